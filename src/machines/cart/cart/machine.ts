@@ -25,23 +25,12 @@
  * - parts of server replies that refer to lines which have changed since the request.
  */
 import { emptyCart } from './changes.ts';
+import { contents, contentsSetup } from './contents.ts';
 import { initialStamps } from './revision.ts';
 import { noticeOf, noticeOfRevalidation } from './serverReplies.ts';
-import { cartSetup } from './setup.ts';
+import { publish } from './setup.ts';
 
-const publish = ['persistCart', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'] as const;
-const write = { guard: 'changesCart', actions: ['applyChange', ...publish] } as const;
-const adopt = ['adoptOtherTab', 'sendLinesToInventory', 'sendOtherTabsCartToCoupon'] as const;
-/** Cases of a record from another tab: known already, newer than this tab's cart, or to be merged with it. */
-const join = [
-  { guard: 'isKnownRecord' },
-  { guard: 'overwritesUnseenChange', actions: [...adopt, 'requestSync'] },
-  { guard: 'isOtherTabAhead', actions: adopt },
-  { actions: ['mergeOtherTab', ...publish] },
-] as const;
-const later = { actions: 'queueEarlyEdit' } as const;
-
-export const cartMachine = cartSetup.createMachine({
+export const cartMachine = contentsSetup.createMachine({
   id: 'cart',
   context: ({ input }) => ({
     ...emptyCart,
@@ -118,136 +107,7 @@ export const cartMachine = cartSetup.createMachine({
     'connectivity.offline': { actions: 'sendOffline' },
   },
   states: {
-    contents: {
-      initial: 'restoring',
-      states: {
-        restoring: {
-          description: 'Server rendering and the first client render: the stored cart has not been read.',
-          tags: 'unknown',
-          on: {
-            'cart.restored': [
-              {
-                guard: 'isUnsynced',
-                target: 'ready',
-                actions: ['assignRestored', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'],
-              },
-              { target: 'ready', actions: ['assignRestored', 'sendLinesToInventory', 'sendCartToCoupon'] },
-            ],
-            'cart.line.add': later,
-            'cart.line.remove': later,
-            'cart.line.setQty': later,
-            'cart.gift.add': later,
-            'cart.empty': later,
-            'order.completed': later,
-            'cart.coupon.remove': later,
-            'cart.reward.toggle': later,
-            'cart.storedCoupon.set': later,
-          },
-          after: { restoreTimeout: { target: 'ready', actions: { type: 'logDefect', params: 'storage' } } },
-        },
-        ready: {
-          entry: 'replayEarlyEdits',
-          initial: 'empty',
-          on: {
-            'cart.line.add': [
-              { guard: 'changesCart', actions: ['applyChange', ...publish, 'emitLineAdded'] },
-              { actions: 'emitLimitToast' },
-            ],
-            'cart.line.remove': write,
-            'cart.line.setQty': write,
-            'cart.gift.add': write,
-            'cart.empty': {
-              guard: 'changesCart',
-              actions: [
-                'applyChange',
-                'sendSyncForget',
-                'persistCart',
-                'sendLinesToInventory',
-                'sendCartToCoupon',
-              ],
-            },
-            'order.completed': {
-              guard: 'changesCart',
-              actions: ['applyChange', 'sendSyncForget', ...publish],
-            },
-            'cart.coupon.apply': write,
-            'cart.coupon.remove': {
-              guard: 'changesCart',
-              actions: ['sendCouponDeclined', 'applyChange', ...publish],
-            },
-            'cart.reward.toggle': write,
-            'cart.storedCoupon.set': write,
-            'cart.storedCoupon.clear': write,
-            'cart.removed.restore': write,
-            'cart.removed.dismiss': { guard: 'hasRemoved', actions: ['dismissRemoved', 'persistCart'] },
-            'cart.priceChange.undo': write,
-            'cart.priceChange.dismiss': { guard: 'hasPriceChanges', actions: 'dismissPriceChanges' },
-            'cart.notice.dismiss': {
-              guard: { type: 'hasNotice', params: ({ event }) => event.code },
-              actions: { type: 'dismissNotice', params: ({ event }) => event.code },
-            },
-            'coupon.refreshed': write,
-            'coupon.withdrawn': {
-              guard: 'changesCart',
-              actions: [
-                'applyChange',
-                { type: 'showNotice', params: noticeOf('COUPON_ARCHIVED') },
-                ...publish,
-              ],
-            },
-            'coupon.offers.settled': [
-              {
-                guard: 'dropsChosenCoupon',
-                actions: [
-                  'applyChange',
-                  { type: 'showNotice', params: noticeOf('COUPON_CHANGE') },
-                  ...publish,
-                ],
-              },
-              write,
-            ],
-            'tab.cart.changed': join,
-            'cart.restored': [{ guard: 'hasNoRecord' }, ...join],
-            'sync.settled': [
-              {
-                guard: { type: 'replyChangesLines', params: ({ event }) => event },
-                actions: [
-                  { type: 'assignIncoming', params: ({ event }) => event },
-                  { type: 'adoptReply', params: ({ event }) => event },
-                  { type: 'showNotice', params: noticeOf('MOQ_CHANGE') },
-                  'persistCart',
-                  'sendLinesToInventory',
-                  'sendCartToCoupon',
-                ],
-              },
-              {
-                guard: { type: 'replyLacksLines', params: ({ event }) => event.reply },
-                actions: [
-                  { type: 'assignIncoming', params: ({ event }) => event },
-                  { type: 'adoptReply', params: ({ event }) => event },
-                  'persistCart',
-                  'recheckStock',
-                ],
-              },
-              {
-                actions: [
-                  { type: 'assignIncoming', params: ({ event }) => event },
-                  { type: 'adoptReply', params: ({ event }) => event },
-                  'persistCart',
-                ],
-              },
-            ],
-          },
-          states: {
-            empty: { tags: 'empty', always: { guard: 'hasItems', target: 'filled' } },
-            filled: {
-              // An empty cart needs no stock check, whatever emptied it.
-              always: { guard: 'isEmpty', target: 'empty', actions: 'sendLinesToInventory' },
-            },
-          },
-        },
-      },
-    },
+    contents,
     merging: {
       description:
         'Loads the product data of lines that are in the account’s cart but not in this browser’s.',

@@ -1,27 +1,20 @@
 /** Actors, actions, guards and delays of the cart machine. */
 import { assertEvent, assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
-import type { CartReply, Failure } from '../../../contract/domain/index.ts';
-import type { NoticeCode } from '../../../pricing/types.ts';
+import type { Failure } from '../../../contract/domain/index.ts';
 import type { SignOutCause } from '../../account/session/index.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { cartSyncMachine } from '../cartSync/index.ts';
 import { type CartChangeCause, couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
-import { applyChange, withoutExpired } from './changes.ts';
-import { itemOf } from './items.ts';
 import { cartOf, commit, recordOf, stockedLines, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
-import { mergeRecords, sameStamps } from './tabMerge.ts';
 import type {
-  Cart,
-  CartContent,
   CartContext,
   CartEmitted,
   CartEvent,
   CartInput,
   CartNotice,
-  CartRecord,
   CartSaved,
   CartTag,
   DescribeLinesInput,
@@ -30,37 +23,15 @@ import type {
   RevalidateCartOutput,
 } from './types.ts';
 
-/** Events of the type `CartEdit`. */
-const editTypes = [
-  'cart.line.add',
-  'cart.line.remove',
-  'cart.line.setQty',
-  'cart.gift.add',
-  'cart.empty',
-  'order.completed',
-  'cart.coupon.apply',
-  'cart.coupon.remove',
-  'cart.reward.toggle',
-  'cart.storedCoupon.set',
-  'cart.storedCoupon.clear',
-  'cart.removed.restore',
-] as const;
-
-/** Every event that changes the cart: the type `CartChange`. */
-const changeTypes = [
-  ...editTypes,
-  'cart.priceChange.undo',
-  'coupon.refreshed',
-  'coupon.withdrawn',
-  'coupon.offers.settled',
-] as const;
-
 /** Events whose changes the offers treat differently from an ordinary edit. */
 const causes: Readonly<Record<string, CartChangeCause>> = {
   'cart.line.remove': 'removal',
   'cart.priceChange.undo': 'removal',
   'coupon.offers.settled': 'offers',
 };
+
+/** Where every change of the cart is sent. */
+export const publish = ['persistCart', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'] as const;
 
 export const cartSetup = setup({
   types: {
@@ -88,39 +59,6 @@ export const cartSetup = setup({
     coupon: couponMachine,
   },
   actions: {
-    queueEarlyEdit: assign(({ context, event }) => {
-      assertEvent(event, editTypes);
-      return { early: [...context.early, event] };
-    }),
-    replayEarlyEdits: enqueueActions(({ context, enqueue }) => {
-      for (const edit of context.early) enqueue.raise(edit);
-      enqueue.assign({ early: [] });
-    }),
-    assignRestored: assign(({ context, event }) => {
-      assertEvent(event, 'cart.restored');
-      return event.record ? restoredContext(event.record, event.now) : { early: context.early };
-    }),
-    applyChange: assign(({ context, event }) => {
-      assertEvent(event, changeTypes);
-      const next = applyChange(contentOf(context), event);
-      return { ...commit(context, next), ...remainingNotices(context, next.cart, event) };
-    }),
-    emitLineAdded: emit(({ context, event }) => {
-      assertEvent(event, 'cart.line.add');
-      const { recordKey } = itemOf(event);
-      const item = context.data.find((known) => known.recordKey === recordKey) ?? itemOf(event);
-      const { qty = 1, isForCheckout } = event;
-      return { type: 'cart.line.added' as const, item, qty, ...(isForCheckout && { isForCheckout }) };
-    }),
-    emitLimitToast: emit({
-      type: 'toast.requested',
-      toast: { kind: 'info', text: 'Your cart has the most of this that one order may hold.' },
-    }),
-    dismissRemoved: assign({ removed: null }),
-    dismissNotice: assign(({ context }, code: NoticeCode) => ({
-      notices: context.notices.filter((notice) => notice.code !== code),
-    })),
-    dismissPriceChanges: assign({ priceChanges: [] }),
     showNotice: enqueueActions(({ context, enqueue }, notice: CartNotice | null) => {
       if (!notice || context.notices.some(({ code }) => code === notice.code)) return;
       enqueue.assign({ notices: replies.withNotice(context.notices, notice) });
@@ -138,7 +76,6 @@ export const cartSetup = setup({
       type: 'inventory.lines.changed' as const,
       lines: stockedLines(context.data),
     })),
-    recheckStock: sendTo('inventory', { type: 'inventory.ensureFresh' as const }),
     sendCartToCoupon: sendTo('coupon', ({ context, event }) => ({
       ...cartOfOffers(context),
       cause: causes[event.type] ?? 'edit',
@@ -146,10 +83,6 @@ export const cartSetup = setup({
     sendOtherTabsCartToCoupon: sendTo('coupon', ({ context }) => ({
       ...cartOfOffers(context),
       cause: 'otherTab' as const,
-    })),
-    sendCouponDeclined: sendTo('coupon', ({ context }) => ({
-      type: 'coupon.declined' as const,
-      code: context.coupon?.code ?? '',
     })),
     requestSync: enqueueActions(({ context, enqueue }) => {
       if (context.data.length === 0 && context.cartId === null) return;
@@ -165,9 +98,6 @@ export const cartSetup = setup({
       commit(context, { cart: { ...cartOf(context), cartId: null }, removed: context.removed }),
     ),
     clearIncoming: assign({ incoming: [], descriptionFailures: 0 }),
-    assignIncoming: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => ({
-      incoming: replies.incomingLines(context, revision, reply),
-    })),
     mergeIncoming: assign(({ context }, output: DescribeLinesOutput) => ({
       ...(output.ok ? commit(context, replies.contentWithIncoming(context, output.value)) : {}),
       incoming: [],
@@ -185,31 +115,6 @@ export const cartSetup = setup({
       }
     }),
     sendOffline: sendTo('cartSync', { type: 'connectivity.offline' as const }),
-
-    adoptOtherTab: enqueueActions(({ context, event, enqueue }) => {
-      const record = recordInEvent(event);
-      const next = mergeRecords(recordOf(context), record);
-      const adopted = {
-        ...next.cart,
-        revision: next.revision,
-        stamps: next.stamps,
-        syncedRevision: record.syncedRevision,
-        removed: record.removed ?? context.removed,
-        ...remainingNotices(context, next.cart, event),
-      };
-      enqueue.assign(adopted);
-      // An order in the other tab has used up the server's cart.
-      const isUsedUp = context.cartId !== null && next.cart.cartId === null;
-      if (isUsedUp) enqueue.sendTo('cartSync', { type: 'sync.forget' });
-      else if (!sameStamps(next.stamps, context.stamps)) {
-        const intent = syncIntentOf({ ...context, ...adopted });
-        enqueue.sendTo('cartSync', { type: 'sync.updated', intent });
-      }
-    }),
-    mergeOtherTab: assign(({ context, event }) => {
-      const next = mergeRecords(recordOf(context), recordInEvent(event));
-      return { ...next.cart, revision: next.revision + 1, stamps: next.stamps };
-    }),
 
     assignFreshData: assign(({ context, event }) => {
       assertEvent(event, 'inventory.differed');
@@ -236,12 +141,6 @@ export const cartSetup = setup({
       };
     }),
 
-    adoptReply: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => {
-      const next = replies.contentAfterReply(context, revision, reply);
-      const isSettled = revision === context.revision;
-      const change = commit(context, next);
-      return { ...change, syncedRevision: isSettled ? context.revision + 1 : context.syncedRevision };
-    }),
     logFailure: emit((_, failure: Failure) => ({
       type: 'log.requested' as const,
       level: 'warning' as const,
@@ -256,55 +155,17 @@ export const cartSetup = setup({
     })),
   },
   guards: {
-    changesCart: ({ context, event }) => {
-      assertEvent(event, changeTypes);
-      const content = contentOf(context);
-      return applyChange(content, event) !== content;
-    },
-    dropsChosenCoupon: ({ context, event }) => {
-      assertEvent(event, 'coupon.offers.settled');
-      const { slot, slotCode } = event.settlement;
-      return slot.kind === 'drop' && context.coupon?.code === slotCode && !context.coupon.autoApplied;
-    },
     hasNoIncoming: ({ context }) => context.incoming.length === 0,
     hasIncoming: ({ context }) => context.incoming.length > 0,
     isDescribed: (_, output: DescribeLinesOutput) => output.ok,
     isRestoredUser: (_, { isRestored }: { isRestored: boolean }) => isRestored,
     isByShopper: (_, { by }: { by: SignOutCause }) => by === 'shopper',
     isByOtherTab: (_, { by }: { by: SignOutCause }) => by === 'elsewhere',
-    isUnsynced: ({ event }) => {
-      assertEvent(event, 'cart.restored');
-      return event.record !== null && event.record.revision !== event.record.syncedRevision;
-    },
-    hasNoRecord: ({ event }) => event.type === 'cart.restored' && event.record === null,
     hasItems: ({ context }) => context.data.length > 0,
-    isEmpty: ({ context }) => context.data.length === 0,
-    hasRemoved: ({ context }) => context.removed !== null,
-    hasPriceChanges: ({ context }) => context.priceChanges.length > 0,
-    hasNotice: ({ context }, code: NoticeCode) => context.notices.some((notice) => notice.code === code),
-    isKnownRecord: ({ context, event }) => {
-      const record = recordInEvent(event);
-      const next = mergeRecords(recordOf(context), record);
-      return sameStamps(next.stamps, context.stamps) && record.syncedRevision <= context.syncedRevision;
-    },
-    isOtherTabAhead: ({ context, event }) => {
-      const record = recordInEvent(event);
-      return sameStamps(mergeRecords(recordOf(context), record).stamps, record.stamps);
-    },
-    /** The record replaces changes of this tab that the other tab had not seen, and the server may have received ours last. */
-    overwritesUnseenChange: ({ context, event }) => {
-      const record = recordInEvent(event);
-      const next = mergeRecords(recordOf(context), record);
-      const isUnseen = context.revision > context.syncedRevision || record.revision <= context.revision;
-      return isUnseen && sameStamps(next.stamps, record.stamps) && !sameStamps(next.stamps, context.stamps);
-    },
     isOutdated: ({ context }) => context.fresh?.revision !== context.revision,
     isUnpriceable: (_, output: RevalidateCartOutput) => output.status === 'error',
     revalidationChangesCart: ({ context }, output: RevalidateCartOutput) =>
       output.status === 'ok' && replies.isChanged(context, replies.revalidatedContent(context, output)),
-    replyChangesLines: ({ context }, { revision, reply }: { revision: number; reply: CartReply }) =>
-      replies.isChanged(context, replies.contentAfterReply(context, revision, reply)),
-    replyLacksLines: ({ context }, reply: CartReply) => replies.lacksLines(context, reply),
   },
   delays: {
     restoreTimeout: 3_000,
@@ -313,15 +174,6 @@ export const cartSetup = setup({
     describeBackoff: ({ context }) => backoffDelay(context.descriptionFailures),
   },
 });
-
-function contentOf(context: CartContext): CartContent {
-  return { cart: cartOf(context), removed: context.removed };
-}
-
-function restoredContext(record: CartRecord, now: number): Partial<CartContext> {
-  const { cart, stamps, revision, syncedRevision, removed } = record;
-  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, removed };
-}
 
 /** What the offers are computed from. */
 function cartOfOffers(context: CartContext) {
@@ -333,29 +185,4 @@ function cartOfOffers(context: CartContext) {
     storedUntil: context.storedCouponExpiry,
     declined: context.declinedCoupons,
   } as const;
-}
-
-/** The record of an event whose guards ensure that there is one. */
-function recordInEvent(event: CartEvent): CartRecord {
-  assertEvent(event, ['tab.cart.changed', 'cart.restored']);
-  if (!event.record) throw new Error('recordInEvent was called for an event without a record');
-  return event.record;
-}
-
-/** Notices and price changes that still apply after a change of the cart. */
-function remainingNotices(
-  { notices, priceChanges }: CartContext,
-  { data, coupon }: Cart,
-  { type }: CartEvent,
-): Pick<CartContext, 'notices' | 'priceChanges'> {
-  const isObsolete = (code: NoticeCode) =>
-    (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
-    (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
-    type === 'cart.empty' ||
-    type === 'order.completed';
-  const keys = new Set(data.map(({ recordKey }) => recordKey));
-  return {
-    notices: notices.filter(({ code }) => !isObsolete(code)),
-    priceChanges: priceChanges.filter(({ recordKey }) => keys.has(recordKey)),
-  };
 }

@@ -1,0 +1,332 @@
+/**
+ * The region of the cart machine that holds the contents: restores them, applies every change, and takes over what other
+ * tabs and the server say.
+ */
+import { assertEvent, assign, emit, enqueueActions, sendTo } from 'xstate';
+import type { CartReply } from '../../../contract/domain/index.ts';
+import type { NoticeCode } from '../../../pricing/types.ts';
+import { applyChange, withoutExpired } from './changes.ts';
+import { itemOf } from './items.ts';
+import { cartOf, commit, recordOf, syncIntentOf } from './revision.ts';
+import * as replies from './serverReplies.ts';
+import { cartSetup, publish } from './setup.ts';
+import { mergeRecords, sameStamps } from './tabMerge.ts';
+import type { Cart, CartContent, CartContext, CartEvent, CartRecord } from './types.ts';
+
+/** Events of the type `CartEdit`. */
+const editTypes = [
+  'cart.line.add',
+  'cart.line.remove',
+  'cart.line.setQty',
+  'cart.gift.add',
+  'cart.empty',
+  'order.completed',
+  'cart.coupon.apply',
+  'cart.coupon.remove',
+  'cart.reward.toggle',
+  'cart.storedCoupon.set',
+  'cart.storedCoupon.clear',
+  'cart.removed.restore',
+] as const;
+
+/** Every event that changes the cart: the type `CartChange`. */
+const changeTypes = [
+  ...editTypes,
+  'cart.priceChange.undo',
+  'coupon.refreshed',
+  'coupon.withdrawn',
+  'coupon.offers.settled',
+] as const;
+
+export const contentsSetup = cartSetup.extend({
+  actions: {
+    queueEarlyEdit: assign(({ context, event }) => {
+      assertEvent(event, editTypes);
+      return { early: [...context.early, event] };
+    }),
+    replayEarlyEdits: enqueueActions(({ context, enqueue }) => {
+      for (const edit of context.early) enqueue.raise(edit);
+      enqueue.assign({ early: [] });
+    }),
+    assignRestored: assign(({ context, event }) => {
+      assertEvent(event, 'cart.restored');
+      return event.record ? restoredContext(event.record, event.now) : { early: context.early };
+    }),
+    applyChange: assign(({ context, event }) => {
+      assertEvent(event, changeTypes);
+      const next = applyChange(contentOf(context), event);
+      return { ...commit(context, next), ...remainingNotices(context, next.cart, event) };
+    }),
+    emitLineAdded: emit(({ context, event }) => {
+      assertEvent(event, 'cart.line.add');
+      const { recordKey } = itemOf(event);
+      const item = context.data.find((known) => known.recordKey === recordKey) ?? itemOf(event);
+      const { qty = 1, isForCheckout } = event;
+      return { type: 'cart.line.added' as const, item, qty, ...(isForCheckout && { isForCheckout }) };
+    }),
+    emitLimitToast: emit({
+      type: 'toast.requested',
+      toast: { kind: 'info', text: 'Your cart has the most of this that one order may hold.' },
+    }),
+    dismissRemoved: assign({ removed: null }),
+    dismissNotice: assign(({ context }, code: NoticeCode) => ({
+      notices: context.notices.filter((notice) => notice.code !== code),
+    })),
+    dismissPriceChanges: assign({ priceChanges: [] }),
+    recheckStock: sendTo('inventory', { type: 'inventory.ensureFresh' as const }),
+    sendCouponDeclined: sendTo('coupon', ({ context }) => ({
+      type: 'coupon.declined' as const,
+      code: context.coupon?.code ?? '',
+    })),
+    assignIncoming: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => ({
+      incoming: replies.incomingLines(context, revision, reply),
+    })),
+    adoptOtherTab: enqueueActions(({ context, event, enqueue }) => {
+      const record = recordInEvent(event);
+      const next = mergeRecords(recordOf(context), record);
+      const adopted = {
+        ...next.cart,
+        revision: next.revision,
+        stamps: next.stamps,
+        syncedRevision: record.syncedRevision,
+        removed: record.removed ?? context.removed,
+        ...remainingNotices(context, next.cart, event),
+      };
+      enqueue.assign(adopted);
+      // An order in the other tab has used up the server's cart.
+      const isUsedUp = context.cartId !== null && next.cart.cartId === null;
+      if (isUsedUp) enqueue.sendTo('cartSync', { type: 'sync.forget' });
+      else if (!sameStamps(next.stamps, context.stamps)) {
+        const intent = syncIntentOf({ ...context, ...adopted });
+        enqueue.sendTo('cartSync', { type: 'sync.updated', intent });
+      }
+    }),
+    mergeOtherTab: assign(({ context, event }) => {
+      const next = mergeRecords(recordOf(context), recordInEvent(event));
+      return { ...next.cart, revision: next.revision + 1, stamps: next.stamps };
+    }),
+
+    adoptReply: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => {
+      const next = replies.contentAfterReply(context, revision, reply);
+      const isSettled = revision === context.revision;
+      const change = commit(context, next);
+      return { ...change, syncedRevision: isSettled ? context.revision + 1 : context.syncedRevision };
+    }),
+  },
+  guards: {
+    changesCart: ({ context, event }) => {
+      assertEvent(event, changeTypes);
+      const content = contentOf(context);
+      return applyChange(content, event) !== content;
+    },
+    dropsChosenCoupon: ({ context, event }) => {
+      assertEvent(event, 'coupon.offers.settled');
+      const { slot, slotCode } = event.settlement;
+      return slot.kind === 'drop' && context.coupon?.code === slotCode && !context.coupon.autoApplied;
+    },
+    isUnsynced: ({ event }) => {
+      assertEvent(event, 'cart.restored');
+      return event.record !== null && event.record.revision !== event.record.syncedRevision;
+    },
+    hasNoRecord: ({ event }) => event.type === 'cart.restored' && event.record === null,
+    isEmpty: ({ context }) => context.data.length === 0,
+    hasRemoved: ({ context }) => context.removed !== null,
+    hasPriceChanges: ({ context }) => context.priceChanges.length > 0,
+    hasNotice: ({ context }, code: NoticeCode) => context.notices.some((notice) => notice.code === code),
+    isKnownRecord: ({ context, event }) => {
+      const record = recordInEvent(event);
+      const next = mergeRecords(recordOf(context), record);
+      return sameStamps(next.stamps, context.stamps) && record.syncedRevision <= context.syncedRevision;
+    },
+    isOtherTabAhead: ({ context, event }) => {
+      const record = recordInEvent(event);
+      return sameStamps(mergeRecords(recordOf(context), record).stamps, record.stamps);
+    },
+    /** The record replaces changes of this tab that the other tab had not seen, and the server may have received ours last. */
+    overwritesUnseenChange: ({ context, event }) => {
+      const record = recordInEvent(event);
+      const next = mergeRecords(recordOf(context), record);
+      const isUnseen = context.revision > context.syncedRevision || record.revision <= context.revision;
+      return isUnseen && sameStamps(next.stamps, record.stamps) && !sameStamps(next.stamps, context.stamps);
+    },
+    replyChangesLines: ({ context }, { revision, reply }: { revision: number; reply: CartReply }) =>
+      replies.isChanged(context, replies.contentAfterReply(context, revision, reply)),
+    replyLacksLines: ({ context }, reply: CartReply) => replies.lacksLines(context, reply),
+  },
+});
+
+const write = { guard: 'changesCart', actions: ['applyChange', ...publish] } as const;
+const adopt = ['adoptOtherTab', 'sendLinesToInventory', 'sendOtherTabsCartToCoupon'] as const;
+/** Cases of a record from another tab: known already, newer than this tab's cart, or to be merged with it. */
+const join = [
+  { guard: 'isKnownRecord' },
+  { guard: 'overwritesUnseenChange', actions: [...adopt, 'requestSync'] },
+  { guard: 'isOtherTabAhead', actions: adopt },
+  { actions: ['mergeOtherTab', ...publish] },
+] as const;
+const later = { actions: 'queueEarlyEdit' } as const;
+
+export const contents = contentsSetup.createStateConfig({
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Server rendering and the first client render: the stored cart has not been read.',
+      tags: 'unknown',
+      on: {
+        'cart.restored': [
+          {
+            guard: 'isUnsynced',
+            target: 'ready',
+            actions: ['assignRestored', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'],
+          },
+          { target: 'ready', actions: ['assignRestored', 'sendLinesToInventory', 'sendCartToCoupon'] },
+        ],
+        'cart.line.add': later,
+        'cart.line.remove': later,
+        'cart.line.setQty': later,
+        'cart.gift.add': later,
+        'cart.empty': later,
+        'order.completed': later,
+        'cart.coupon.remove': later,
+        'cart.reward.toggle': later,
+        'cart.storedCoupon.set': later,
+      },
+      after: { restoreTimeout: { target: 'ready', actions: { type: 'logDefect', params: 'storage' } } },
+    },
+    ready: {
+      entry: 'replayEarlyEdits',
+      initial: 'empty',
+      on: {
+        'cart.line.add': [
+          { guard: 'changesCart', actions: ['applyChange', ...publish, 'emitLineAdded'] },
+          { actions: 'emitLimitToast' },
+        ],
+        'cart.line.remove': write,
+        'cart.line.setQty': write,
+        'cart.gift.add': write,
+        'cart.empty': {
+          guard: 'changesCart',
+          actions: [
+            'applyChange',
+            'sendSyncForget',
+            'persistCart',
+            'sendLinesToInventory',
+            'sendCartToCoupon',
+          ],
+        },
+        'order.completed': {
+          guard: 'changesCart',
+          actions: ['applyChange', 'sendSyncForget', ...publish],
+        },
+        'cart.coupon.apply': write,
+        'cart.coupon.remove': {
+          guard: 'changesCart',
+          actions: ['sendCouponDeclined', 'applyChange', ...publish],
+        },
+        'cart.reward.toggle': write,
+        'cart.storedCoupon.set': write,
+        'cart.storedCoupon.clear': write,
+        'cart.removed.restore': write,
+        'cart.removed.dismiss': { guard: 'hasRemoved', actions: ['dismissRemoved', 'persistCart'] },
+        'cart.priceChange.undo': write,
+        'cart.priceChange.dismiss': { guard: 'hasPriceChanges', actions: 'dismissPriceChanges' },
+        'cart.notice.dismiss': {
+          guard: { type: 'hasNotice', params: ({ event }) => event.code },
+          actions: { type: 'dismissNotice', params: ({ event }) => event.code },
+        },
+        'coupon.refreshed': write,
+        'coupon.withdrawn': {
+          guard: 'changesCart',
+          actions: [
+            'applyChange',
+            { type: 'showNotice', params: replies.noticeOf('COUPON_ARCHIVED') },
+            ...publish,
+          ],
+        },
+        'coupon.offers.settled': [
+          {
+            guard: 'dropsChosenCoupon',
+            actions: [
+              'applyChange',
+              { type: 'showNotice', params: replies.noticeOf('COUPON_CHANGE') },
+              ...publish,
+            ],
+          },
+          write,
+        ],
+        'tab.cart.changed': join,
+        'cart.restored': [{ guard: 'hasNoRecord' }, ...join],
+        'sync.settled': [
+          {
+            guard: { type: 'replyChangesLines', params: ({ event }) => event },
+            actions: [
+              { type: 'assignIncoming', params: ({ event }) => event },
+              { type: 'adoptReply', params: ({ event }) => event },
+              { type: 'showNotice', params: replies.noticeOf('MOQ_CHANGE') },
+              'persistCart',
+              'sendLinesToInventory',
+              'sendCartToCoupon',
+            ],
+          },
+          {
+            guard: { type: 'replyLacksLines', params: ({ event }) => event.reply },
+            actions: [
+              { type: 'assignIncoming', params: ({ event }) => event },
+              { type: 'adoptReply', params: ({ event }) => event },
+              'persistCart',
+              'recheckStock',
+            ],
+          },
+          {
+            actions: [
+              { type: 'assignIncoming', params: ({ event }) => event },
+              { type: 'adoptReply', params: ({ event }) => event },
+              'persistCart',
+            ],
+          },
+        ],
+      },
+      states: {
+        empty: { tags: 'empty', always: { guard: 'hasItems', target: 'filled' } },
+        filled: {
+          // An empty cart needs no stock check, whatever emptied it.
+          always: { guard: 'isEmpty', target: 'empty', actions: 'sendLinesToInventory' },
+        },
+      },
+    },
+  },
+});
+
+function contentOf(context: CartContext): CartContent {
+  return { cart: cartOf(context), removed: context.removed };
+}
+
+function restoredContext(record: CartRecord, now: number): Partial<CartContext> {
+  const { cart, stamps, revision, syncedRevision, removed } = record;
+  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, removed };
+}
+
+/** The record of an event whose guards ensure that there is one. */
+function recordInEvent(event: CartEvent): CartRecord {
+  assertEvent(event, ['tab.cart.changed', 'cart.restored']);
+  if (!event.record) throw new Error('recordInEvent was called for an event without a record');
+  return event.record;
+}
+
+/** Notices and price changes that still apply after a change of the cart. */
+function remainingNotices(
+  { notices, priceChanges }: CartContext,
+  { data, coupon }: Cart,
+  { type }: CartEvent,
+): Pick<CartContext, 'notices' | 'priceChanges'> {
+  const isObsolete = (code: NoticeCode) =>
+    (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
+    (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
+    type === 'cart.empty' ||
+    type === 'order.completed';
+  const keys = new Set(data.map(({ recordKey }) => recordKey));
+  return {
+    notices: notices.filter(({ code }) => !isObsolete(code)),
+    priceChanges: priceChanges.filter(({ recordKey }) => keys.has(recordKey)),
+  };
+}
