@@ -170,6 +170,26 @@ describe('settling the offers', () => {
     expect([started.reports, started.emitted]).toEqual([[{ type: 'coupon.offers.settled', settlement }], []]);
   });
 
+  test('takes no gift out before the list has loaded, as after a reload, and then does', async () => {
+    const started = startCoupon();
+    const dropped = [{ recordKey: 'g1-COUPON', qty: 1 }];
+    started.actor.send(cartChanged({ lines: [item(), giftLine('FREE')] }));
+    await started.settle.last().answer({ ...noEffect, dropped });
+    expect([started.value().offers, started.reports]).toEqual(['idle', []]);
+    await started.list.last().answer(ok([]));
+    await started.settle.last().answer({ ...noEffect, dropped });
+    const settlement = { ...noEffect, dropped };
+    expect(started.reports).toEqual([{ type: 'coupon.offers.settled', settlement }]);
+  });
+
+  test('takes the gift of the applied coupon out before the list has loaded', async () => {
+    const started = startCoupon();
+    const settlement = { ...noEffect, dropped: [{ recordKey: 'g1-COUPON', qty: 1 }] };
+    started.actor.send(cartChanged({ applied: coupon(), lines: [item(), giftLine('SAVE50')] }));
+    await started.settle.last().answer(settlement);
+    expect(started.reports).toEqual([{ type: 'coupon.offers.settled', settlement }]);
+  });
+
   test('says nothing when nothing follows', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());

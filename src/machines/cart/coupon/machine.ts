@@ -13,8 +13,8 @@
  * - A newer code or a newer cart cancels the work on the older one; removing a coupon cancels the work on its code.
  * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
  *   by its code, and is dropped only if the server does not know it.
- *
  * - The offers' own effect on the cart does not make them be computed again: computing them is idempotent.
+ * - Before the list has loaded, no gift leaves the cart whose offer is not known.
  * - Every change of the goods is followed by a computation of the offers in some tab, also when a tab is closed or suspended
  *   just after its change.
  *

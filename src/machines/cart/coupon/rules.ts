@@ -39,6 +39,21 @@ export function hasEffect({ slot, dropped, gifts }: OfferSettlement): boolean {
   return slot.kind !== 'keep' || dropped.length > 0 || gifts.length > 0;
 }
 
+/**
+ * The settlement without taking out gifts of offers that are not known: before the list has loaded, as after a reload, nothing
+ * says that their offer is over.
+ */
+export function withGiftsOfUnknown(
+  settlement: OfferSettlement,
+  { lines, coupons, applied }: CouponContext,
+): OfferSettlement {
+  const isKnown = (recordKey: string) => {
+    const code = lines.find((line) => line.recordKey === recordKey)?.sourceCouponCode ?? undefined;
+    return sameCode(applied?.code, code) || findByCode(coupons, code) !== undefined;
+  };
+  return { ...settlement, dropped: settlement.dropped.filter(({ recordKey }) => isKnown(recordKey)) };
+}
+
 /** The input of `settleOffers`. Coupons that the shopper removed are left out, so that they do not apply themselves again. */
 export function settlementInput(context: CouponContext): SettleOffersInput {
   const { lines, applied, coupons, stored, storedUntil, hasRemoval, declined } = context;

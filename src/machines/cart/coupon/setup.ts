@@ -1,5 +1,5 @@
 /** Actors, actions, guards and delays of the coupon machine. */
-import { assign, emit, raise, sendParent, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, sendParent, setup } from 'xstate';
 import { isTemporary } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
@@ -85,8 +85,12 @@ export const couponSetup = setup({
         : { type: 'coupon.withdrawn', code };
     }),
 
-    sendSettlement: sendParent((_, settlement: OfferSettlement): CouponReport => {
-      return { type: 'coupon.offers.settled', settlement };
+    sendSettlement: enqueueActions(({ context, self, enqueue }, found: OfferSettlement) => {
+      // A result of the offers changes nothing of the list, so this machine's state before it says whether the list is known.
+      const isListKnown = self.getSnapshot().hasTag('listed');
+      const settlement = isListKnown ? found : rules.withGiftsOfUnknown(found, context);
+      const report: CouponReport = { type: 'coupon.offers.settled', settlement };
+      if (rules.hasEffect(settlement)) enqueue(sendParent(report));
     }),
     clearRemoval: assign({ hasRemoval: false, unsettled: 0 }),
     countUnsettled: assign(({ context }) => ({ unsettled: context.unsettled + 1 })),
