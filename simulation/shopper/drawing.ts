@@ -137,7 +137,7 @@ function readyWish(stage: Stage, draw: Random, wish: Wish): Wish | null {
 function mixOf(random: Random, level: FaultLevel): Mix {
   const busy = changes.filter(() => random.chance(0.2));
   const chosen = new Map<string, number>();
-  const endsWithPlot = random.chance(0.5);
+  const endsWithPlot = random.chance(0.8);
   const rate = (most: number) => (level === 'none' || random.chance(0.4) ? 0 : random.next() * most);
   return {
     fault: level === 'all' ? random.next() * 0.3 : rate(0.1),

@@ -44,8 +44,9 @@ export async function shrink({ failed, rule, repeat, mostRuns }: ShrinkOptions):
   };
 
   await dropSteps();
+  const shortened = best;
   await simplify((step) => (Object.keys(step.faults).length > 0 ? { ...step, faults: {} } : null));
   await simplify((step) => (step.waitMs > LONG_WAIT_MS ? { ...step, waitMs: LONG_WAIT_MS } : null));
-  await dropSteps();
+  if (best !== shortened) await dropSteps();
   return best;
 }
