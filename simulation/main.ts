@@ -104,8 +104,10 @@ async function simulate(): Promise<boolean> {
     console.log(coverageText(await coverageOf(taken)));
   }
   const { steps, calls, tasks } = total;
+  const { user, system } = process.cpuUsage();
+  const ofProcessor = Math.round(steps / ((user + system) / 1_000_000));
   console.log(
-    `\n${steps} steps, ${calls} calls, ${tasks} timers and messages in ${seconds.toFixed(1)} s: ${Math.round(steps / seconds)} steps a second`,
+    `\n${steps} steps, ${calls} calls, ${tasks} timers and messages in ${seconds.toFixed(1)} s: ${Math.round(steps / seconds)} steps a second, ${ofProcessor} a second of processor time`,
   );
   return failed === null;
 }
