@@ -4,6 +4,7 @@
  */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'vite';
+import { pageLookOf } from '../server/look/look.ts';
 import type { RenderDeps, ServerModule } from '../src/serverRender.types.ts';
 import { createHttpSend } from '../src/services/shopApi/index.ts';
 
@@ -14,7 +15,7 @@ const proxied = { target: shop, changeOrigin: true };
 const vite = await createServer({
   server: {
     middlewareMode: true,
-    proxy: { '/graphql': proxied, '/_next': proxied, '/media': proxied, '/api': proxied },
+    proxy: { '/graphql': proxied, '/_next': proxied, '/media': proxied, '/api': proxied, '/icon': proxied },
   },
 });
 const deps: RenderDeps = {
@@ -35,6 +36,7 @@ const deps: RenderDeps = {
     userPoolClientId: 'storefront',
     endpoint: '/api/identity',
   },
+  look: pageLookOf({ name: 'Shop', look: null, icon: null }),
   origin: `http://localhost:${port}`,
 };
 

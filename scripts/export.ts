@@ -5,7 +5,8 @@
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
 import { exportShop } from '../server/export/exportShop.ts';
-import { readShop, ShopRefused } from '../server/import/shopFiles.ts';
+import { ShopRefused } from '../server/import/folderFiles.ts';
+import { readShop } from '../server/import/shopFiles.ts';
 
 try {
   process.exitCode = await main(process.argv.slice(2));

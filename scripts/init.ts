@@ -6,7 +6,8 @@ import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
-import { readShop, ShopRefused } from '../server/import/shopFiles.ts';
+import { ShopRefused } from '../server/import/folderFiles.ts';
+import { readShop } from '../server/import/shopFiles.ts';
 import { fillShop } from '../server/install/fill.ts';
 
 const mostShown = 100;

@@ -1,6 +1,7 @@
 /** `npm run messages -- …`: previews of what shoppers are sent, the wordings to register, and what became of messages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usualColours } from '../server/look/tokens.ts';
 import { emailHtml, emailText } from '../server/messages/email.ts';
 import { sampleMessages } from '../server/messages/samples.ts';
 import { fillTemplate, phoneTemplates } from '../server/messages/templates.ts';
@@ -22,7 +23,7 @@ function preview(name: string, folder: string): number {
   }
   const [, message] = found;
   const { subject, template, values, letter } = message;
-  const shop = { name: 'Kusumra', url: 'https://shop.example' };
+  const shop = { name: 'Your shop', url: 'https://shop.example', colours: usualColours };
   const link = message.link === null ? null : `${shop.url}${message.link}`;
   const isOptional = name === 'backInStock' || name === 'reviewAsked';
   const body = fillTemplate(template, values);

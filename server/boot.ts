@@ -71,7 +71,7 @@ export async function bootShop({
     const app = await createApp({
       config,
       database,
-      modules: await createModules({ config, database, log, now: clock.now }),
+      modules: createModules({ config, database, log, now: clock.now }),
       pages: await loadPages(pagesDir),
       clientDir: join(pagesDir, 'client'),
       log,

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { completeSignIn, createAccount, createReviewPictures } from './account/index.ts';
-import { createBlog, readPosts } from './blog/index.ts';
+import { blog } from './blog/index.ts';
 import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -16,6 +15,7 @@ import type { ServerModule } from './module.ts';
 import { createInstallable } from './pages/installable.ts';
 import { createRecordings } from './recordings/index.ts';
 import { createSitemap } from './sitemap/index.ts';
+import { texts } from './texts/index.ts';
 
 export interface ModuleDeps {
   readonly config: Config;
@@ -26,11 +26,10 @@ export interface ModuleDeps {
 }
 
 /** The parts that make up this backend besides the catalogue, which the app itself serves. */
-export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
+export function createModules(deps: ModuleDeps): ServerModule[] {
   const { config, database, log, now } = deps;
   const painters = createPainters();
   const pictures = createReviewPictures({ db: database.db, now, painters });
-  const posts = await readPosts(fileURLToPath(new URL('../content/blog', import.meta.url)));
   const identity = createIdentity({ ...deps, onSignedIn: completeSignIn });
   return [
     identity,
@@ -45,9 +44,10 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
       first: firstPictures(),
       log,
     }),
-    createBlog(posts),
-    createInstallable(deps),
-    createSitemap({ ...deps, posts }),
+    blog,
+    texts,
+    createInstallable({ ...deps, painters }),
+    createSitemap(deps),
     createIntegrations(deps),
     createRecordings(deps),
   ];

@@ -9,6 +9,8 @@ declare module 'virtual:page-template' {
   }
   /** The page with placeholders `<!--head-->`, `<!--app-->` and `<!--data-->`, in this order. */
   export const template: string;
+  /** Addresses of the faces that come with the shop, by the names of their files. */
+  export const faces: Readonly<Record<string, string>>;
   export const entryScripts: readonly string[];
   export const entryStyle: Style;
   /** Scripts and styles of a route beyond the entry's, by the route's source file. */

@@ -3,6 +3,7 @@
 import {
   entryScripts,
   entryStyle,
+  faces,
   inspector,
   routeScripts,
   routeStyles,
@@ -24,7 +25,7 @@ import { headOf, productsOf } from './app/page/pageData.ts';
 import { escapeJson, renderHead } from './app/page/pageHead.ts';
 import { createRouteServices, type RouteServices, routeServices } from './app/page/routeServices.ts';
 import { routes } from './routes/table.tsx';
-import type { RenderDeps, RenderedPage, ServerModule } from './serverRender.types.ts';
+import type { PageLook, RenderDeps, RenderedPage, ServerModule } from './serverRender.types.ts';
 import { createShopApi } from './services/shopApi/index.ts';
 import { noShop } from './views/shop/context.ts';
 
@@ -104,7 +105,9 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
     html: [
       beforeHead,
       head ? renderHead(head, { origin, siteVerification: deps.siteVerification }) : '',
+      lookTags(deps.look),
       styleTags(styles),
+      ownTokens(deps.look),
       betweenHeadAndApp,
       app,
       betweenAppAndData,
@@ -112,7 +115,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
       `<script type="text/plain" id="page-scripts">${scriptsOf(context)}</script>`,
       afterData,
     ].join(''),
-    styleHashes: styles.map(({ hash }) => hash),
+    styleHashes: [...styles.map(({ hash }) => hash), ...(deps.look.css === '' ? [] : [deps.look.hash])],
     tags: productsOf(context).map((id) => `product:${id}`),
   };
 }
@@ -121,6 +124,28 @@ function stylesOf({ matches }: StaticHandlerContext): (typeof entryStyle)[] {
   return [entryStyle, ...matches.flatMap(({ route }) => routeStyles[sourceOf(route)] ?? [])].filter(
     ({ css }) => css !== '',
   );
+}
+
+/** Icon, colour of the browser's bars, and the faces that the first view needs. */
+function lookTags({ icon, themeColour, houseFaces }: PageLook): string {
+  const preloads = houseFaces.flatMap((name) => {
+    const href = faces[name];
+    return href === undefined
+      ? []
+      : `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`;
+  });
+  return [
+    `<link rel="icon" href="${icon}" type="image/svg+xml" />`,
+    `<meta name="theme-color" content="${themeColour}" />`,
+    ...preloads,
+  ]
+    .map((tag) => `\n    ${tag}`)
+    .join('');
+}
+
+/** Stands after the shop's styles, whose tokens it replaces. */
+function ownTokens({ css }: PageLook): string {
+  return css === '' ? '' : `\n    <style>${css}</style>`;
 }
 
 /** The page's styles, inline, and a disabled link for each stylesheet, by which Vite's loader sees that it is present. */

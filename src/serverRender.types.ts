@@ -2,6 +2,19 @@ import type { MerchantInfo, UserPoolSettings } from './app/page/hydration.ts';
 import type { Integrations } from './contract/domain/index.ts';
 import type { Send } from './services/shopApi/index.ts';
 
+/** How the shop looks, as pages have it in their heads. */
+export interface PageLook {
+  /** The shop's own design tokens; empty where it has none. */
+  readonly css: string;
+  /** `sha256-…` of `css`. */
+  readonly hash: string;
+  readonly themeColour: string;
+  /** A data URL: browsers would otherwise ask for the icon before files that the first view needs. */
+  readonly icon: string;
+  /** Which of the faces that come with the shop its pages use, by the names of their files. */
+  readonly houseFaces: readonly string[];
+}
+
 /** The input of rendering one request's page. */
 export interface RenderDeps {
   /** Executes a GraphQL operation in process, as a guest. */
@@ -15,6 +28,7 @@ export interface RenderDeps {
   readonly userPool: UserPoolSettings;
   /** The integrations that need consent; `null` when none is configured. */
   readonly integrations: Integrations | null;
+  readonly look: PageLook;
   /** The shop's public address without a trailing slash: canonical links and social tags start with it. */
   readonly origin: string;
 }

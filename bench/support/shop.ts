@@ -5,7 +5,7 @@ import { startPostgres, type TemporaryPostgres } from '../../scripts/support/tem
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { ShopProduct } from '../../server/import/product.ts';
-import type { Shop } from '../../server/import/shopFiles.ts';
+import type { Shop } from '../../server/import/shopSchemas.ts';
 import { writeShop } from '../../server/import/writeShop.ts';
 import { readDemoShop } from '../../server/install/demo.ts';
 

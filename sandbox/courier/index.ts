@@ -201,7 +201,7 @@ function sendPage(reply: FastifyReply, said: string | null, actions: readonly Co
 <p>Move a parcel, and the shop is told as Shiprocket would tell it.</p>
 ${said === null ? '' : `<p role="status">${escaped(said)}</p>`}
 <form method="post">
-<label>Order <input name="order" required placeholder="KUS-7K3M-9QX2"></label>
+<label>Order <input name="order" required placeholder="ORD-7K3M-9QX2"></label>
 <label>Tracking number <input name="awb" required value="19041424751540"></label>
 <label>What happened <select name="status">${options.join('')}</select></label>
 <label>Minutes ago <input name="minutesAgo" type="number" value="0"></label>

@@ -38,7 +38,7 @@ export async function phoneApis(app: FastifyInstance, { postbox }: { postbox: Po
       const values = Array.from({ length: 9 }, (_, index) => String(rest[`var${index + 1}`] ?? ''));
       postbox.put({
         channel: 'SMS',
-        from: 'AX-KUSUMR',
+        from: 'AX-SHOPIN',
         to: `+${mobiles}`,
         subject: null,
         text: [fill(wording, values), String(rest.link ?? '')].join(' ').trim(),
@@ -66,7 +66,7 @@ export async function phoneApis(app: FastifyInstance, { postbox }: { postbox: Po
     const [path] = partOf('button') ?? [];
     const stored = postbox.put({
       channel: 'WHATSAPP',
-      from: 'Kusumra',
+      from: 'The shop',
       to: `+${to}`,
       subject: null,
       text: fill(wording, partOf('body') ?? []),

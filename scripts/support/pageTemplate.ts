@@ -29,8 +29,7 @@ export function pageTemplate(): Plugin {
       const html = await readFile(`${root}/index.html`, 'utf8');
       const parts = building ? await builtParts(clientFolder) : developmentParts;
       const { assets, ...exported } = parts;
-      const icon = iconOf(await readFile(`${root}/public/icon.svg`, 'utf8'));
-      const template = html.replace('<!--assets-->', () => `${icon}\n    ${assets}`);
+      const template = html.replace('<!--assets-->', () => assets);
       return Object.entries({ template, scriptHashes: inlineScripts(template).map(hashOf), ...exported })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
@@ -49,6 +48,8 @@ interface Style {
 interface Parts {
   /** Tags for the head of every page. */
   readonly assets: string;
+  /** Addresses of the faces that come with the shop, by the names of their files. */
+  readonly faces: Readonly<Record<string, string>>;
   readonly entryScripts: readonly string[];
   readonly entryStyle: Style;
   /** Scripts and styles of a route beyond the entry's, by the route's source file. */
@@ -60,6 +61,7 @@ interface Parts {
 
 const developmentParts: Parts = {
   assets: `<script type="module" src="/${entry}"></script>`,
+  faces: {},
   entryScripts: [],
   entryStyle: styleOf([], ''),
   routeScripts: {},
@@ -74,6 +76,7 @@ async function builtParts(folder: string): Promise<Parts> {
     throw new Error('The client build has no boot script, or the boot script imports another file.');
   const bootScript = (await readFile(`${folder}/${bootChunk.file}`, 'utf8')).trim();
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
+  const faces = fonts.map(({ src = '', file }) => [/([^/]*)\.woff2$/.exec(src)?.[1] ?? file, address(file)]);
   const first = chunksOf(manifest, entry);
   const routes = Object.keys(manifest).filter(
     (source) => source.startsWith('src/routes/') && manifest[source]?.isDynamicEntry,
@@ -84,12 +87,8 @@ async function builtParts(folder: string): Promise<Parts> {
     ofRoutes.map(async ([source, { styles }]) => [source, await readStyle(folder, styles)] as const),
   );
   return {
-    assets: [
-      ...fonts.map(
-        ({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
-      ),
-      `<script type="module" async>${bootScript}</script>`,
-    ].join('\n    '),
+    assets: `<script type="module" async>${bootScript}</script>`,
+    faces: Object.fromEntries(faces),
     entryScripts: first.scripts.map(address),
     entryStyle,
     routeScripts: Object.fromEntries(ofRoutes.map(([source, { scripts }]) => [source, scripts.map(address)])),
@@ -103,15 +102,6 @@ function inspectorOf(manifest: Manifest): Chunks | null {
   if (start === undefined) return null;
   const { styles } = chunksOf(manifest, inspectorEntry);
   return { scripts: [address(start)], styles: styles.map(address) };
-}
-
-/** The icon as a data URL in the page. Browsers would otherwise request it before files that the first view needs. */
-function iconOf(svg: string): string {
-  const escaped = svg
-    .trim()
-    .replaceAll('"', "'")
-    .replace(/[%#<>]/g, encodeURIComponent);
-  return `<link rel="icon" href="data:image/svg+xml,${escaped}" type="image/svg+xml" />`;
 }
 
 function inlineScripts(html: string): string[] {

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
+import { parseText } from '../texts/frontMatter.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** A post of the blog, from one Markdown file; the file's name is its address. */
@@ -21,10 +20,12 @@ export interface Post {
   readonly products: readonly string[];
 }
 
+export type PostCard = Omit<Post, 'html' | 'products'>;
+
 const WORDS_PER_MINUTE = 200;
 
 const line = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
-const head = v.strictObject({
+const headSchema = v.strictObject({
   title: line,
   description: line,
   date: v.pipe(line, v.isoDate('is no day such as 2026-04-02')),
@@ -37,52 +38,28 @@ const head = v.strictObject({
   ),
 });
 
-/** Every post of a folder, newest first. Throws, naming the file, for one that cannot be read; no folder is no post. */
-export async function readPosts(folder: string): Promise<readonly Post[]> {
-  const names = (await namesIn(folder)).filter((name) => /^[a-z0-9-]+\.md$/.test(name));
-  const posts = await Promise.all(
-    names.map(async (name) =>
-      parsePost(name.slice(0, -'.md'.length), await readFile(join(folder, name), 'utf8')),
-    ),
-  );
-  return posts.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+/** The posts without their texts, newest first. Throws TextRefused. */
+export function postCards(
+  sources: readonly { readonly slug: string; readonly source: string }[],
+): readonly PostCard[] {
+  return sources
+    .map(({ slug, source }) => {
+      const { html: _, products: __, ...card } = parsePost(slug, source, () => '');
+      return card;
+    })
+    .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
 }
 
-/** A file: lines of `name: value` between two lines of dashes, then Markdown. */
-export function parsePost(slug: string, file: string): Post {
-  const [, front, markdown = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file.replaceAll('\r\n', '\n')) ?? [];
-  if (front === undefined)
-    throw new Error(`Blog, ${slug}.md: it does not begin with its title between dashes.`);
-  const parsed = v.safeParse(head, fieldsOf(front));
-  if (!parsed.success) {
-    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new Error(`Blog, ${slug}.md: ${problems.join('; ')}.`);
-  }
-  const { picture, ...rest } = parsed.output;
+/** A file: lines of `name: value` between two lines of dashes, then Markdown. Throws TextRefused. */
+export function parsePost(slug: string, source: string, render = renderMarkdown): Post {
+  const { head, markdown } = parseText(source, headSchema);
+  const { picture, ...rest } = head;
   const words = markdown.split(/\s+/).filter(Boolean).length;
   return {
     ...rest,
     slug,
     imageKey: picture,
     minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
-    html: renderMarkdown(markdown),
+    html: render(markdown),
   };
-}
-
-function fieldsOf(front: string): Record<string, string> {
-  const fields = front.split('\n').map((text): [string, string] => {
-    const colon = text.indexOf(':');
-    const value = text.slice(colon + 1).trim();
-    return [text.slice(0, colon).trim(), /^"(.*)"$/.exec(value)?.[1] ?? value];
-  });
-  return Object.fromEntries(fields);
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

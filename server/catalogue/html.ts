@@ -34,6 +34,7 @@ export function sanitiseHtml(html: string): string {
 
 const article: sanitizeHtml.IOptions = {
   ...options,
+  allowedSchemes: ['https', 'mailto', 'tel'],
   allowedTags: [...plainTags, 'h2', 'blockquote', 'hr', 'img'],
   allowedAttributes: { a: ['href'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'] },
 };

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DeviceType, Menu, Store } from '../../src/contract/generated/schema.ts';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
+import { pageList } from '../texts/pages.ts';
 
 /** Returns the store with its current banners and announcements for this device. Throws NOT_FOUND for an unknown store. */
 export async function readStore(
@@ -36,6 +37,13 @@ export async function readStore(
           .orderBy('announcement.position')
           .orderBy('announcement.id'),
       ).as('announcements'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('document')
+          .select(['slug', 'source'])
+          .whereRef('document.store_id', '=', 'store.id')
+          .where('document.kind', '=', 'page'),
+      ).as('pages'),
     ])
     .executeTakeFirst();
   if (row === undefined) return refuse('NOT_FOUND', 'There is no such store.');
@@ -53,6 +61,8 @@ export async function readStore(
     shareImageKey: row.share_image_key,
     socialLinks: row.social_links,
     legal: row.legal,
+    journal: row.journal,
+    pages: pageList(row.pages).map(({ slug, label, isInFooter }) => ({ slug, label, isInFooter })),
     banners: row.banners.map((banner) => ({
       id: banner.id,
       webKey: banner.web_key,

@@ -9,6 +9,8 @@ import type {
   SocialLinks,
   StoreLegal,
 } from '../../src/contract/generated/schema.ts';
+import type { Look } from '../look/look.ts';
+import type { HomeLayout } from '../texts/home.ts';
 import type { GeneratedJson, Json } from './columns.ts';
 
 /** Tables of migration 1: the store, its texts and settings, shipping tiers, pincodes and offers. */
@@ -27,6 +29,22 @@ export interface StoreTable {
   share_image_key: string | null;
   social_links: GeneratedJson<SocialLinks>;
   legal: GeneratedJson<StoreLegal | null>;
+  look: GeneratedJson<Look | null>;
+  /** SVG. */
+  icon: string | null;
+  /** What the shop calls its journal. */
+  journal: GeneratedJson<{ readonly title: string; readonly lead: string } | null>;
+  home: GeneratedJson<HomeLayout | null>;
+}
+
+export type DocumentKind = 'page' | 'post';
+
+export interface DocumentTable {
+  store_id: string;
+  kind: DocumentKind;
+  slug: string;
+  /** As its file is written. */
+  source: string;
 }
 
 export interface StoreSettingTable {

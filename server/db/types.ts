@@ -61,6 +61,7 @@ import type {
   AnnouncementTable,
   BannerTable,
   CouponTable,
+  DocumentTable,
   LoyaltyRuleTable,
   MenuTable,
   PincodeTable,
@@ -141,6 +142,7 @@ export interface Database {
   analytics_endpoint: AnalyticsEndpointTable;
   analytics_event: AnalyticsEventTable;
   user_coupon: UserCouponTable;
+  document: DocumentTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

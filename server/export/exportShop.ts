@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { Database, ImageRecord } from '../db/types.ts';
+import { readDocuments } from '../texts/documents.ts';
 import { type Cell, csvHeading, csvLines } from './csv.ts';
 import { exportOffers } from './offers.ts';
 import { exportProducts } from './products.ts';
@@ -84,6 +85,20 @@ async function writeFiles(db: Kysely<Database>, storeId: string, folder: string)
   for (const [name, { columns, rows }] of Object.entries(tables)) {
     await writeFile(join(folder, `${name}.csv`), csvHeading(columns) + csvLines(columns, rows));
   }
+  for (const [kind, name] of [
+    ['page', 'pages'],
+    ['post', 'journal'],
+  ] as const) {
+    const texts = await readDocuments(db, storeId, kind);
+    if (texts.length > 0) await mkdir(join(folder, name));
+    for (const { slug, source } of texts) await writeFile(join(folder, name, `${slug}.md`), source);
+  }
+  const { icon } = await db
+    .selectFrom('store')
+    .select('icon')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  if (icon !== null) await writeFile(join(folder, 'icon.svg'), icon);
   for (const [name, value] of Object.entries({ ...store, ...offers.documents })) {
     await writeFile(join(folder, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`);
   }

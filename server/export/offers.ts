@@ -18,6 +18,7 @@ export async function exportOffers(
       settings: await loadSettings(db, storeId),
       coupons: await loadCoupons(db, storeId),
       pincodes: await loadPincodes(db),
+      synonyms: await loadSynonyms(db),
       linkedProducts: await loadLinkedProducts(db, storeId),
       reviews: await loadReviews(db, storeId, mediaFolder),
       questions: await loadQuestions(db, storeId),
@@ -120,6 +121,11 @@ async function loadPincodes(db: Kysely<Database>): Promise<ExportedTable> {
       deliveryDays: delivery_days,
     })),
   );
+}
+
+async function loadSynonyms(db: Kysely<Database>): Promise<ExportedTable> {
+  const rows = await db.selectFrom('search_synonym').select(['term', 'means']).orderBy('term').execute();
+  return tableOf(['term', 'means'], rows);
 }
 
 async function loadLinkedProducts(db: Kysely<Database>, storeId: string): Promise<ExportedTable> {

@@ -86,3 +86,5 @@ export const synonymSchema = v.strictObject({
   ),
   means: v.optional(v.pipe(list, v.maxLength(20, 'must have at most 20 entries')), []),
 });
+
+export type ShopSynonym = v.InferOutput<typeof synonymSchema>;

@@ -26,7 +26,15 @@ export function readRecords(text: AsyncIterable<string>, format: Format): AsyncI
 }
 
 async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
-  const options = { columns: true, info: true, skip_empty_lines: true, trim: true, bom: true };
+  const options = {
+    columns: true,
+    info: true,
+    skip_empty_lines: true,
+    trim: true,
+    bom: true,
+    // Of one row, in bytes: a file that is no CSV would otherwise be read into memory to its end.
+    max_record_size: 1_000_000,
+  };
   const parser = parse(options);
   // An error in either stream ends both, and the loop below throws it.
   pipeline(Readable.from(text), parser, () => {});

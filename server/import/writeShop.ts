@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { toPaise } from '../catalogue/rupees.ts';
 import { json } from '../db/json.ts';
 import type { Database, NewRow } from '../db/types.ts';
-import { insertAll } from './bulk.ts';
+import { insertAll, upsertAll } from './bulk.ts';
 import { couponRow } from './coupon.ts';
 import { pincodeRow, settingRow } from './flatKinds.ts';
 import { productRow, variantRow } from './product.ts';
-import type { Shop, ShopLoyaltyRule, ShopShippingTier, ShopVariantGroup } from './shopFiles.ts';
+import type { Shop, ShopLoyaltyRule, ShopShippingTier, ShopVariantGroup } from './shopSchemas.ts';
 
 /** Fills an empty database with a whole shop, under the given store id, in one transaction. */
 export async function writeShop(db: Kysely<Database>, storeId: string, shop: Shop): Promise<void> {
@@ -34,8 +34,17 @@ async function writeStore(trx: Transaction<Database>, storeId: string, shop: Sho
       share_image_key: store.shareImageKey,
       social_links: json(store.socialLinks),
       legal: json(store.legal),
+      ...(shop.look !== null && { look: json(shop.look) }),
+      icon: shop.icon,
+      ...(store.journal !== null && { journal: json(store.journal) }),
+      ...(shop.home !== null && { home: json(shop.home) }),
     },
   ]);
+  await insertAll(trx, 'document', [
+    ...shop.pages.map((page) => ({ store_id: storeId, kind: 'page' as const, ...page })),
+    ...shop.posts.map((post) => ({ store_id: storeId, kind: 'post' as const, ...post })),
+  ]);
+  await upsertAll(trx, 'search_synonym', shop.synonyms, { key: ['term'] });
   await insertAll(
     trx,
     'store_setting',

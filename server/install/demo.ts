@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { drawingOf, EDITION, firstPictures } from '../../demo/packshots/index.ts';
 import type { PictureSource } from '../images/types.ts';
-import { readShop, type Shop } from '../import/shopFiles.ts';
+import { readShop } from '../import/shopFiles.ts';
+import type { Shop } from '../import/shopSchemas.ts';
 
 /** Kusumra, the invented shop that a fresh installation opens with. This is the only file of the server that imports `demo/`. */
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
-import type { Shop } from '../import/shopFiles.ts';
+import type { Shop } from '../import/shopSchemas.ts';
 import { writeShop } from '../import/writeShop.ts';
 
 /** Whether the database holds any shop. */

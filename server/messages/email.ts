@@ -1,4 +1,5 @@
 import { formatPaise } from '../../src/pricing/money.ts';
+import type { Colours } from '../look/tokens.ts';
 import type { Letter } from './message.ts';
 
 /** The shop as e-mails show it. */
@@ -6,6 +7,7 @@ export interface ShopFace {
   readonly name: string;
   /** Without a trailing slash. */
   readonly url: string;
+  readonly colours: Colours;
 }
 
 export interface Email {
@@ -35,21 +37,13 @@ export function emailText({ body, letter, link, stopLink }: Email, shop: ShopFac
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const colour = {
-  ground: '#fbf6ee',
-  surface: '#fffdf9',
-  sand: '#f4eadb',
-  line: '#e4d6c3',
-  ink: '#2b0f16',
-  soft: '#6a4d51',
-  accent: '#b3213f',
-};
 const display = "Gloock, Georgia, 'Times New Roman', serif";
 const text = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** The e-mail in the shop's design: tables and inline styles, which every mail program shows. */
 export function emailHtml(email: Email, shop: ShopFace): string {
   const { subject, body, letter, link, stopLink } = email;
+  const colour = shop.colours;
   const paragraphs = letter === null ? [body] : letter.paragraphs;
   return `<!doctype html>
 <html lang="en-IN">
@@ -67,10 +61,10 @@ export function emailHtml(email: Email, shop: ShopFace): string {
 <tr><td style="background:${colour.surface};border:1px solid ${colour.line};border-radius:20px;padding:36px 32px">
 <h1 style="margin:0 0 16px;font:400 32px/1.15 ${display};color:${colour.ink}">${escapeHtml(letter?.heading ?? subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join('\n')}
-${link === null ? '' : button(link, letter?.button ?? 'Open')}
+${link === null ? '' : button(link, letter?.button ?? 'Open', colour)}
 ${letter === null ? '' : `${papers(letter, shop)}${details(letter, shop)}`}
 </td></tr>
-<tr><td align="center" style="padding:24px 16px 0;color:${colour.soft};font-size:13px;line-height:1.6">With care, ${escapeHtml(shop.name)}<br><a href="${escapeHtml(`${shop.url}/pages/contact`)}" style="color:${colour.soft}">Write to us</a> · <a href="${escapeHtml(`${shop.url}/pages/returns`)}" style="color:${colour.soft}">Returns</a>${stopLink === null ? '' : `<br>No more messages like this one? <a href="${escapeHtml(stopLink)}" style="color:${colour.soft}">Stop them</a>`}</td></tr>
+<tr><td align="center" style="padding:24px 16px 0;color:${colour.inkSoft};font-size:13px;line-height:1.6">With care, ${escapeHtml(shop.name)}<br><a href="${escapeHtml(`${shop.url}/pages/contact`)}" style="color:${colour.inkSoft}">Write to us</a> · <a href="${escapeHtml(`${shop.url}/pages/returns`)}" style="color:${colour.inkSoft}">Returns</a>${stopLink === null ? '' : `<br>No more messages like this one? <a href="${escapeHtml(stopLink)}" style="color:${colour.inkSoft}">Stop them</a>`}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -78,23 +72,24 @@ ${letter === null ? '' : `${papers(letter, shop)}${details(letter, shop)}`}
 `;
 }
 
-function button(link: string, label: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 8px"><tr><td style="background:${colour.accent};border-radius:999px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;color:#fffaf3;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+function button(link: string, label: string, colour: Colours): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 8px"><tr><td style="background:${colour.accent};border-radius:999px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;color:${colour.onAccent};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 function papers({ documents }: Letter, shop: ShopFace): string {
   return documents
     .map(
       ({ label, link }) =>
-        `<p style="margin:12px 0 0"><a href="${escapeHtml(`${shop.url}${link}`)}" style="color:${colour.accent}">${escapeHtml(label)} (PDF)</a></p>`,
+        `<p style="margin:12px 0 0"><a href="${escapeHtml(`${shop.url}${link}`)}" style="color:${shop.colours.accent}">${escapeHtml(label)} (PDF)</a></p>`,
     )
     .join('');
 }
 
 function details({ lines, amounts, address }: Letter, shop: ShopFace): string {
+  const colour = shop.colours;
   const rows = lines.map((line) => lineRow(line, shop)).join('\n');
   const sums = amounts
-    .map(({ label, amount }, index) => sumRow(label, amount, index === 0 && lines.length > 0))
+    .map(({ label, amount }, index) => sumRow(label, amount, index === 0 && lines.length > 0, colour))
     .join('\n');
   const table =
     rows === '' && sums === ''
@@ -108,6 +103,7 @@ function details({ lines, amounts, address }: Letter, shop: ShopFace): string {
 }
 
 function lineRow({ title, detail, amount, imageKey }: Letter['lines'][number], shop: ShopFace): string {
+  const colour = shop.colours;
   const source = `${shop.url}/_next/image?url=${encodeURIComponent(`/media/${imageKey ?? ''}`)}&w=128&q=75`;
   const tile = `display:block;width:56px;height:56px;border-radius:12px;background:${colour.sand}`;
   const picture =
@@ -115,13 +111,13 @@ function lineRow({ title, detail, amount, imageKey }: Letter['lines'][number], s
       ? `<div style="${tile}"></div>`
       : `<img src="${escapeHtml(source)}" width="56" height="56" alt="" style="${tile}">`;
   const cell = `padding:12px 0;border-top:1px solid ${colour.line};vertical-align:top`;
-  return `<tr><td width="72" style="${cell}">${picture}</td><td style="${cell}"><span style="font-weight:600">${escapeHtml(title)}</span><br><span style="color:${colour.soft};font-size:14px">${escapeHtml(detail)}</span></td><td align="right" style="${cell};padding-left:12px;white-space:nowrap">${amount === null ? '' : signed(amount)}</td></tr>`;
+  return `<tr><td width="72" style="${cell}">${picture}</td><td style="${cell}"><span style="font-weight:600">${escapeHtml(title)}</span><br><span style="color:${colour.inkSoft};font-size:14px">${escapeHtml(detail)}</span></td><td align="right" style="${cell};padding-left:12px;white-space:nowrap">${amount === null ? '' : signed(amount)}</td></tr>`;
 }
 
-function sumRow(label: string, amount: number, isFirst: boolean): string {
+function sumRow(label: string, amount: number, isFirst: boolean, colour: Colours): string {
   const isTotal = label.startsWith('Total');
   const top = isFirst || isTotal ? `;border-top:1px solid ${colour.line}` : '';
-  const style = `padding:${isTotal ? '12px' : '6px'} 0${top}${isTotal ? ';font-weight:600' : `;color:${colour.soft}`}`;
+  const style = `padding:${isTotal ? '12px' : '6px'} 0${top}${isTotal ? ';font-weight:600' : `;color:${colour.inkSoft}`}`;
   return `<tr><td colspan="2" style="${style}">${escapeHtml(label)}</td><td align="right" style="${style};white-space:nowrap">${signed(amount)}</td></tr>`;
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/types.ts';
+import { readLook, shownColours } from '../look/readLook.ts';
 import { createSmsSender } from './channels/msg91.ts';
 import { createEmailSender } from './channels/smtp.ts';
 import { createWhatsAppSender } from './channels/whatsApp.ts';
@@ -38,6 +39,6 @@ function sendersOf({ email, sms, whatsApp }: Config['messages'], face: () => Pro
 }
 
 async function loadFace(db: Kysely<Database>, storeId: string, url: string): Promise<ShopFace> {
-  const store = await db.selectFrom('store').select('name').where('id', '=', storeId).executeTakeFirst();
-  return { name: store?.name ?? new URL(url).hostname, url };
+  const store = await readLook(db, storeId);
+  return { name: store?.name ?? new URL(url).hostname, url, colours: shownColours(store) };
 }

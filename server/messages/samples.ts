@@ -20,8 +20,8 @@ const time = new Date('2026-11-20T11:30:00+05:30');
 
 const order: OrderFacts = {
   id: '00000000-0000-4000-8000-000000000000',
-  code: 'KUS-7K3M-9QX2',
-  storeName: 'Kusumra',
+  code: 'ORD-7K3M-9QX2',
+  storeName: 'Your shop',
   address: {
     name: 'Asha Rao',
     phone: '+919812345678',
@@ -64,7 +64,7 @@ const invoice = { kind: 'INVOICE', number: 'INV/26-27/00042', url: '/api/invoice
 
 const alert = {
   alertId: 'sample',
-  storeName: 'Kusumra',
+  storeName: 'Your shop',
   name: 'Night Jasmine Body Mist',
   price: 49_900,
   imageKey: null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
+import type { LookedAt } from '../look/look.ts';
 import { standalonePage } from './standalonePage.ts';
 
 /** Why the shop shows none of its pages. */
@@ -8,11 +9,23 @@ export type Closure = 'missing' | 'closed';
 /** How long crawlers and monitors wait before they ask again, in seconds. */
 export const closedRetrySeconds = 600;
 
-/** `missing`: the database has no such store; `closed`: the merchant has closed it (`Store.isActive`). `null`: it is open. */
-export async function closureOf(db: Kysely<Database>, storeId: string): Promise<Closure | null> {
-  const store = await db.selectFrom('store').select('is_active').where('id', '=', storeId).executeTakeFirst();
-  if (store === undefined) return 'missing';
-  return store.is_active ? null : 'closed';
+/** What a page needs to know of the store before it is rendered. */
+export interface Front {
+  /** `missing`: the database has no such store; `closed`: the merchant has closed it (`Store.isActive`). `null`: it is open. */
+  readonly closure: Closure | null;
+  readonly store: LookedAt;
+}
+
+const nameless: LookedAt = { name: '', look: null, icon: null };
+
+export async function readFront(db: Kysely<Database>, storeId: string): Promise<Front> {
+  const store = await db
+    .selectFrom('store')
+    .select(['is_active', 'name', 'look', 'icon'])
+    .where('id', '=', storeId)
+    .executeTakeFirst();
+  if (store === undefined) return { closure: 'missing', store: nameless };
+  return { closure: store.is_active ? null : 'closed', store };
 }
 
 export const closedPages: Readonly<Record<Closure, string>> = {

@@ -1,31 +1,87 @@
 import type { FastifyInstance } from 'fastify';
+import { createEncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import type { Painters } from '../images/painting/painters.ts';
+import { iconOf, type LookedAt, wholeIconOf } from '../look/look.ts';
+import { readLook, shownColours } from '../look/readLook.ts';
 import type { ServerModule } from '../module.ts';
 import { offlinePage, standalonePolicy } from './standalonePage.ts';
 
 interface InstallableDeps {
   readonly config: Pick<Config, 'storeId'>;
   readonly database: OpenDatabase;
+  readonly painters: Painters;
 }
 
-/** Makes the shop installable as an app: its manifest, and the page that the service worker shows without a network. */
-export function createInstallable({ config: { storeId }, database: { db } }: InstallableDeps): ServerModule {
+/** The icon as pictures of a size; phones crop those of the home screen to their own shape. */
+const icons = {
+  'icon-192.png': { size: 192, draw: iconOf },
+  'icon-512.png': { size: 512, draw: iconOf },
+  'icon-maskable-512.png': { size: 512, draw: wholeIconOf },
+  'apple-touch-icon.png': { size: 180, draw: wholeIconOf },
+} as const satisfies Record<string, { size: number; draw: (store: LookedAt) => string }>;
+
+const hour = 'public, max-age=3600';
+
+/**
+ * Makes the shop installable as an app: its manifest, its icon, and the page that the service worker shows without a
+ * network.
+ */
+export function createInstallable({
+  config: { storeId },
+  database: { db },
+  painters,
+}: InstallableDeps): ServerModule {
+  /** Painted icons by what they were painted of; four of a shop. */
+  const painted = new Map<string, Buffer>();
+
+  async function paint(svg: string, size: number): Promise<Buffer | null> {
+    const key = `${size} ${svg}`;
+    const known = painted.get(key);
+    if (known !== undefined) return known;
+    const body = await painters.run({
+      width: size,
+      work: async (run) => {
+        const rendering = { width: size, quality: 100, format: 'png' } as const;
+        const picture = { kind: 'vector', svg, width: 100 } as const;
+        const done = await run({ kind: 'render', picture, renderings: [rendering] });
+        return done === 'stopped' ? null : (done.bodies?.[0] ?? null);
+      },
+    });
+    if (body === null) return null;
+    if (painted.size >= 2 * Object.keys(icons).length) painted.clear();
+    painted.set(key, body);
+    return body;
+  }
+
   async function routes(app: FastifyInstance): Promise<void> {
     app.get('/manifest.webmanifest', async (_request, reply) => {
       const store = await db
         .selectFrom('store')
-        .select(['name', 'title', 'description'])
+        .select(['name', 'title', 'description', 'look', 'icon'])
         .where('id', '=', storeId)
         .executeTakeFirst();
       if (!store) return reply.code(404).send({ error: 'Not found' });
       return reply
-        .headers({
-          'content-type': 'application/manifest+json; charset=utf-8',
-          'cache-control': 'public, max-age=3600',
-        })
+        .headers({ 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': hour })
         .send(JSON.stringify(manifestOf(store)));
     });
+    app.get('/icon.svg', async (request, reply) => {
+      const store = await readLook(db, storeId);
+      if (store === null) return reply.code(404).send({ error: 'Not found' });
+      const type = { 'content-type': 'image/svg+xml' };
+      reply.header('cache-control', hour).header('content-security-policy', drawingPolicy);
+      return sendEncoded(request, reply, createEncodedReply(200, type, iconOf(store)));
+    });
+    for (const [name, { size, draw }] of Object.entries(icons)) {
+      app.get(`/icons/${name}`, async (_request, reply) => {
+        const store = await readLook(db, storeId);
+        const body = store && (await paint(draw(store), size));
+        if (body === null) return reply.code(404).send({ error: 'Not found' });
+        return reply.header('cache-control', hour).type('image/png').send(body);
+      });
+    }
     app.get('/offline', async (_request, reply) =>
       reply
         .headers({
@@ -39,27 +95,28 @@ export function createInstallable({ config: { storeId }, database: { db } }: Ins
   return { routes };
 }
 
-interface Named {
-  readonly name: string;
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+interface Named extends LookedAt {
   readonly title: string;
   readonly description: string;
 }
 
-/** The colours are those of `src/views/design/tokens.css`; `npm run icons` draws the icons. */
-function manifestOf({ name, title, description }: Named) {
+function manifestOf(store: Named) {
+  const { ground } = shownColours(store);
   return {
     id: '/',
-    name: title,
-    short_name: name,
-    description,
+    name: store.title,
+    short_name: store.name,
+    description: store.description,
     lang: 'en-IN',
     dir: 'ltr',
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf6ee',
-    theme_color: '#fbf6ee',
-    categories: ['shopping', 'beauty'],
+    background_color: ground,
+    theme_color: ground,
+    categories: ['shopping'],
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerModule as PageModule, RenderedPage } from '../../src/serverRender.types.ts';
+import type { PageLook, ServerModule as PageModule, RenderedPage } from '../../src/serverRender.types.ts';
 
-export type { PageModule, RenderedPage };
+export type { PageLook, PageModule, RenderedPage };
 
 /** The built page renderer; null if the shop's pages have not been built, when only the API is served. */
 export async function loadPages(folder: string): Promise<PageModule | null> {

@@ -9,8 +9,9 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
 import { loggedPath } from '../log.ts';
-import { type Closure, closedPages, closedRetrySeconds, closureOf } from './closedPage.ts';
-import type { PageModule, RenderedPage } from './renderer.ts';
+import { pageLookOf } from '../look/look.ts';
+import { type Closure, closedPages, closedRetrySeconds, readFront } from './closedPage.ts';
+import type { PageLook, PageModule, RenderedPage } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
 import { errorPage, standalonePolicy, standaloneStyleHash } from './standalonePage.ts';
 
@@ -87,7 +88,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     { url, log }: FastifyRequest,
     init: RequestInit = {},
   ): Promise<Produced<EncodedReply>> {
-    const closure = await closureOf(options.context.db, options.context.storeId);
+    const { closure, store } = await readFront(options.context.db, options.context.storeId);
     // Whoever has ordered sees the order also while the shop is closed.
     if (closure === 'missing' || (closure === 'closed' && !isPrivate(addressOf(url, publicUrl)))) {
       return { value: closedReply(closure), keep: false, tags: [], expiresAt: now(), bytes: 0 };
@@ -102,7 +103,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
       setCookie: () => {},
       notes,
     };
-    const page = await render(new Request(addressOf(url, publicUrl), init), context, log);
+    const page = await render(new Request(addressOf(url, publicUrl), init), context, pageLookOf(store), log);
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(page.styleHashes),
@@ -123,6 +124,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   async function render(
     request: Request,
     context: GraphQLContext,
+    look: PageLook,
     log: FastifyRequest['log'],
   ): Promise<RenderedPage> {
     try {
@@ -134,6 +136,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         merchantInfo: gokwik && { mid: gokwik.merchantId, environment: gokwik.environment },
         userPool,
         integrations: integrations,
+        look,
         origin: publicUrl,
       });
     } catch (error) {

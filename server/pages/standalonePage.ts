@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 
 const style = `
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf6ee; color: #2b0f16;
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fafafa; color: #1c1c1c;
     font: 1.125rem/1.6 system-ui, sans-serif; text-align: center }
   main { padding: 2rem 1.5rem; max-width: 32rem }
-  svg { width: 4.5rem; fill: none; stroke: #b3213f; stroke-width: 2 }
-  h1 { margin: 1rem 0 .5rem; font: 400 2.25rem/1.1 Georgia, serif; text-wrap: balance }
-  p { margin: 0; color: #6a4d51; text-wrap: pretty }
-  a { display: inline-block; margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #b3213f;
-    border-radius: 2rem; background: #b3213f; color: #fffaf3; font-weight: 600; text-decoration: none }
-  a + a { background: none; border-color: #9a7f78; color: #2b0f16 }
+  h1 { margin: 0 0 .5rem; font: 400 2.25rem/1.1 Georgia, serif; text-wrap: balance }
+  p { margin: 0; color: #555555; text-wrap: pretty }
+  a { display: inline-block; margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #1c1c1c;
+    border-radius: 2rem; background: #1c1c1c; color: #ffffff; font-weight: 600; text-decoration: none }
+  a + a { background: none; border-color: #767676; color: #1c1c1c }
   form { margin: 0 }
-  button { margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #b3213f; border-radius: 2rem;
-    background: #b3213f; color: #fffaf3; font: inherit; font-weight: 600; cursor: pointer }
-  button + button { background: none; border-color: #9a7f78; color: #2b0f16 }
-  a:focus-visible, button:focus-visible { outline: 2px solid #2b0f16; outline-offset: 3px }
+  button { margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #1c1c1c; border-radius: 2rem;
+    background: #1c1c1c; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer }
+  button + button { background: none; border-color: #767676; color: #1c1c1c }
+  a:focus-visible, button:focus-visible { outline: 2px solid #1c1c1c; outline-offset: 3px }
 `;
 
 export const standaloneStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
@@ -23,13 +22,6 @@ export const standalonePolicy = `default-src 'none'; style-src '${standaloneStyl
 
 /** Of such a page with a form that comes back to it. */
 export const standaloneFormPolicy = `${standalonePolicy}; form-action 'self'`;
-
-const petals = [0, 72, 144, 216, 288]
-  .map(
-    (turn) =>
-      `<path d="M0-6C-13-16-26-31-18-43-12-51-4-46 0-41 4-46 12-51 18-43 26-31 13-16 0-6Z" transform="rotate(${turn})"/>`,
-  )
-  .join('');
 
 /** A page that needs nothing but itself. An empty link asks for the same address again. */
 export function standalonePage(title: string, text: string, links: string): string {
@@ -44,7 +36,6 @@ export function standalonePage(title: string, text: string, links: string): stri
 </head>
 <body>
 <main>
-<svg viewBox="-50 -50 100 100" aria-hidden="true">${petals}</svg>
 <h1>${title}</h1>
 <p>${text}</p>
 ${links}

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { Post } from '../blog/index.ts';
+import { postCards } from '../blog/posts.ts';
 import type { Database } from '../db/types.ts';
+import { readDocuments } from '../texts/documents.ts';
+import { pageList } from '../texts/pages.ts';
 import { robotsText, sitemapIndex, sitemapOf } from './text.ts';
 
 export interface SitemapOptions {
@@ -9,33 +11,18 @@ export interface SitemapOptions {
   readonly storeId: string;
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** The blog's. */
-  readonly posts: readonly Pick<Post, 'slug' | 'date'>[];
 }
 
 /** A quarter of what one file may hold, so that each is quick to make and to read. */
 const addressesInOne = 10_000;
 const keptFor = 'public, max-age=3600';
-const pages = [
-  '/',
-  '/shop',
-  '/pages/contact',
-  '/pages/faq',
-  '/pages/delivery',
-  '/pages/returns',
-  '/pages/privacy',
-  '/pages/terms',
-  '/pages/grievance',
-  '/pages/about',
-];
-
 /** SQL condition: enabled, and not marked as not to be indexed. */
 export const isFindable = sql<boolean>`status = 'ENABLED' and metadata->>'noIndex' is distinct from 'true'`;
 
 /** Serves `/robots.txt` and the sitemap of every page that search engines should index. */
 export async function sitemapRoutes(
   app: FastifyInstance,
-  { db, storeId, publicUrl, posts }: SitemapOptions,
+  { db, storeId, publicUrl }: SitemapOptions,
 ): Promise<void> {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -66,8 +53,13 @@ export async function sitemapRoutes(
       .where('store_id', '=', storeId)
       .orderBy('slug')
       .execute();
+    const pages = pageList(await readDocuments(db, storeId, 'page'));
+    const posts = postCards(await readDocuments(db, storeId, 'post'));
     const entries = [
-      ...pages.map((path) => ({ path })),
+      { path: '/' },
+      { path: '/shop' },
+      // Personal: it asks for an order's code.
+      ...pages.filter(({ slug }) => slug !== 'track').map(({ slug }) => ({ path: `/pages/${slug}` })),
       ...collections.map(({ slug }) => ({ path: `/shop?collection=${encodeURIComponent(slug)}` })),
       ...(posts.length > 0 ? [{ path: '/blog' }] : []),
       ...posts.map(({ slug, date }) => ({ path: `/blog/${slug}`, changedAt: new Date(date) })),

@@ -1,5 +1,5 @@
 /** The shop of a simulation: the tests' small shop, with every way to order switched on. Amounts are rupees. */
-import type { Shop } from '../../server/import/shopFiles.ts';
+import type { Shop } from '../../server/import/shopSchemas.ts';
 import { coupon, product } from '../../tests/server/support/records.ts';
 import { testShop } from '../../tests/server/support/testShop.ts';
 

@@ -245,9 +245,9 @@ describe("the demo shop's pictures", () => {
       ]),
       ...collections.flatMap(({ imageKey }) => imageKey ?? []),
       ...demoShop.store.banners.flatMap(({ webKey, mobileKey }) => [webKey, mobileKey]),
-      demoShop.store.shareImageKey,
+      demoShop.store.shareImageKey ?? '',
       demoShop.store.imageUrl.replace('/media/', ''),
-      demoShop.store.darkImageUrl.replace('/media/', ''),
+      (demoShop.store.darkImageUrl ?? '').replace('/media/', ''),
       ...firstPictures().map(({ key }) => key),
     ];
     const drawn = await Promise.all(

@@ -15,7 +15,7 @@ test('the courier tells the shop of a parcel as often as it is told to, signed, 
       body: JSON.stringify(body),
     });
   await call('PUT', 'target', { url: shop.url });
-  const parcel = { order: 'KUS-7K3M-9QX2', awb: '19041424751540', status: 'OUT FOR DELIVERY' };
+  const parcel = { order: 'ORD-7K3M-9QX2', awb: '19041424751540', status: 'OUT FOR DELIVERY' };
   expect((await call('POST', 'events', { ...parcel, times: 2 })).status).toBe(200);
   const page = await fetch(`${sandbox.url}/courier`, { method: 'POST', body: new URLSearchParams(parcel) });
   expect(await page.text()).toContain('The shop said: 200');

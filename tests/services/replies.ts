@@ -168,6 +168,8 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
     title: 'Demo',
     description: '',
     webUrl: 'https://shop.example',
+    pages: [],
+    journal: null,
     trackingUrl: null,
     imageUrl: '/logo.svg',
     darkImageUrl: null,

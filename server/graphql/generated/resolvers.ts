@@ -275,6 +275,74 @@ export type Store = {
   /** Default picture for social sharing, 1200 x 630. */
   shareImageKey?: Maybe<Scalars['String']['output']>;
   legal?: Maybe<StoreLegal>;
+  /** Pages of text, in the order of their menu. */
+  pages: Array<PageLink>;
+  /** What the shop calls its journal; null where it has none of its own words for it. */
+  journal?: Maybe<Journal>;
+};
+
+export type PageLink = {
+  slug: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  isInFooter: Scalars['Boolean']['output'];
+};
+
+export type Journal = {
+  title: Scalars['String']['output'];
+  lead: Scalars['String']['output'];
+};
+
+/** A page of text, such as returns. */
+export type InfoPage = {
+  slug: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  /** For search engines. */
+  description: Scalars['String']['output'];
+  /** Sanitised by the server. */
+  html: Scalars['String']['output'];
+};
+
+/** What the home page is made of. */
+export type HomePage = {
+  /** The words of the button over the first banner. */
+  action: Scalars['String']['output'];
+  second?: Maybe<HomeLink>;
+  sections: Array<HomeSection>;
+};
+
+export type HomeLink = {
+  label: Scalars['String']['output'];
+  link: Scalars['String']['output'];
+};
+
+export type HomeSectionType =
+  | 'COLLECTIONS'
+  | 'PRODUCTS'
+  | 'DEAL'
+  | 'LINKS'
+  | 'REVIEWS'
+  | 'PROMISES';
+
+/** A section of the home page; what its type does not need is null or empty. */
+export type HomeSection = {
+  type: HomeSectionType;
+  title?: Maybe<Scalars['String']['output']>;
+  /** Slugs of the collections shown as tiles; empty: those of the menu. */
+  collections: Array<Scalars['String']['output']>;
+  /** Which products, how many, and the link to the rest. */
+  tag?: Maybe<Scalars['String']['output']>;
+  collection?: Maybe<Scalars['String']['output']>;
+  sort?: Maybe<ProductSort>;
+  limit: Scalars['Int']['output'];
+  more?: Maybe<HomeLink>;
+  /** Links and promises. */
+  items: Array<HomeItem>;
+};
+
+export type HomeItem = {
+  title: Scalars['String']['output'];
+  text?: Maybe<Scalars['String']['output']>;
+  link?: Maybe<Scalars['String']['output']>;
 };
 
 /** What Indian law asks a shop to print: seller and grievance officer. */
@@ -1259,6 +1327,9 @@ export type Query = {
   blogPosts: Array<BlogPostCard>;
   /** Null: there is no such post. */
   blogPost?: Maybe<BlogPost>;
+  /** Null: there is no such page. */
+  infoPage?: Maybe<InfoPage>;
+  homePage: HomePage;
   ensureUserAndDispatchOTP: OtpDispatch;
   verifyCustomOTP: OtpVerification;
 };
@@ -1393,6 +1464,11 @@ export type QueryLinkedProductsArgs = {
 
 
 export type QueryBlogPostArgs = {
+  slug: Scalars['String']['input'];
+};
+
+
+export type QueryInfoPageArgs = {
   slug: Scalars['String']['input'];
 };
 
@@ -2028,9 +2104,17 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  PageLink: ResolverTypeWrapper<PageLink>;
+  Journal: ResolverTypeWrapper<Journal>;
+  InfoPage: ResolverTypeWrapper<InfoPage>;
+  HomePage: ResolverTypeWrapper<HomePage>;
+  HomeLink: ResolverTypeWrapper<HomeLink>;
+  HomeSectionType: HomeSectionType;
+  HomeSection: ResolverTypeWrapper<HomeSection>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  HomeItem: ResolverTypeWrapper<HomeItem>;
   StoreLegal: ResolverTypeWrapper<StoreLegal>;
   Banner: ResolverTypeWrapper<Banner>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Announcement: ResolverTypeWrapper<Announcement>;
   SocialLinks: ResolverTypeWrapper<SocialLinks>;
   Menu: ResolverTypeWrapper<Menu>;
@@ -2167,9 +2251,16 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   String: Scalars['String']['output'];
   Boolean: Scalars['Boolean']['output'];
+  PageLink: PageLink;
+  Journal: Journal;
+  InfoPage: InfoPage;
+  HomePage: HomePage;
+  HomeLink: HomeLink;
+  HomeSection: HomeSection;
+  Int: Scalars['Int']['output'];
+  HomeItem: HomeItem;
   StoreLegal: StoreLegal;
   Banner: Banner;
-  Int: Scalars['Int']['output'];
   Announcement: Announcement;
   SocialLinks: SocialLinks;
   Menu: Menu;
@@ -2339,6 +2430,55 @@ export type StoreResolvers<ContextType = GraphQLContext, ParentType extends Reso
   tagline?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   shareImageKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   legal?: Resolver<Maybe<ResolversTypes['StoreLegal']>, ParentType, ContextType>;
+  pages?: Resolver<Array<ResolversTypes['PageLink']>, ParentType, ContextType>;
+  journal?: Resolver<Maybe<ResolversTypes['Journal']>, ParentType, ContextType>;
+};
+
+export type PageLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageLink'] = ResolversParentTypes['PageLink']> = {
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isInFooter?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type JournalResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Journal'] = ResolversParentTypes['Journal']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lead?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type InfoPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['InfoPage'] = ResolversParentTypes['InfoPage']> = {
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  html?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HomePageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['HomePage'] = ResolversParentTypes['HomePage']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  second?: Resolver<Maybe<ResolversTypes['HomeLink']>, ParentType, ContextType>;
+  sections?: Resolver<Array<ResolversTypes['HomeSection']>, ParentType, ContextType>;
+};
+
+export type HomeLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['HomeLink'] = ResolversParentTypes['HomeLink']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  link?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HomeSectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['HomeSection'] = ResolversParentTypes['HomeSection']> = {
+  type?: Resolver<ResolversTypes['HomeSectionType'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  collections?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  collection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort?: Resolver<Maybe<ResolversTypes['ProductSort']>, ParentType, ContextType>;
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  more?: Resolver<Maybe<ResolversTypes['HomeLink']>, ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['HomeItem']>, ParentType, ContextType>;
+};
+
+export type HomeItemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['HomeItem'] = ResolversParentTypes['HomeItem']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  link?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type StoreLegalResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StoreLegal'] = ResolversParentTypes['StoreLegal']> = {
@@ -3012,6 +3152,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   linkedProducts?: Resolver<Array<ResolversTypes['LinkedProduct']>, ParentType, ContextType, RequireFields<QueryLinkedProductsArgs, 'productId'>>;
   blogPosts?: Resolver<Array<ResolversTypes['BlogPostCard']>, ParentType, ContextType>;
   blogPost?: Resolver<Maybe<ResolversTypes['BlogPost']>, ParentType, ContextType, RequireFields<QueryBlogPostArgs, 'slug'>>;
+  infoPage?: Resolver<Maybe<ResolversTypes['InfoPage']>, ParentType, ContextType, RequireFields<QueryInfoPageArgs, 'slug'>>;
+  homePage?: Resolver<ResolversTypes['HomePage'], ParentType, ContextType>;
   ensureUserAndDispatchOTP?: Resolver<ResolversTypes['OtpDispatch'], ParentType, ContextType, RequireFields<QueryEnsureUserAndDispatchOTPArgs, 'storeId' | 'phone'>>;
   verifyCustomOTP?: Resolver<ResolversTypes['OtpVerification'], ParentType, ContextType, RequireFields<QueryVerifyCustomOTPArgs, 'storeId' | 'phone' | 'otp'>>;
 };
@@ -3126,6 +3268,13 @@ export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   StoreSetting?: StoreSettingResolvers<ContextType>;
   Store?: StoreResolvers<ContextType>;
+  PageLink?: PageLinkResolvers<ContextType>;
+  Journal?: JournalResolvers<ContextType>;
+  InfoPage?: InfoPageResolvers<ContextType>;
+  HomePage?: HomePageResolvers<ContextType>;
+  HomeLink?: HomeLinkResolvers<ContextType>;
+  HomeSection?: HomeSectionResolvers<ContextType>;
+  HomeItem?: HomeItemResolvers<ContextType>;
   StoreLegal?: StoreLegalResolvers<ContextType>;
   Banner?: BannerResolvers<ContextType>;
   Announcement?: AnnouncementResolvers<ContextType>;

@@ -13,6 +13,7 @@ import type {
   PaymentMethod,
   PaymentStatus,
   PaymentType,
+  ProductSort,
   ProductStatus,
   ReviewStatus,
   SkinType,
@@ -481,6 +482,10 @@ export interface Store {
   /** Archived ones are left out. */
   readonly announcements: readonly { readonly id: string; readonly label: string; readonly link: string | null; readonly color: string | null; readonly textColor: string | null; readonly deviceType: DeviceType }[];
   readonly socialLinks: { readonly instagram: string | null; readonly facebook: string | null; readonly twitter: string | null; readonly youtube: string | null; readonly pinterest: string | null };
+  /** Pages of text, in the order of their menu. */
+  readonly pages: readonly { readonly slug: string; readonly label: string; readonly isInFooter: boolean }[];
+  /** What the shop calls its journal; null where it has none of its own words for it. */
+  readonly journal: { readonly title: string; readonly lead: string } | null;
   readonly legal: { readonly seller: string; readonly address: string; readonly grievanceOfficer: string; readonly grievanceEmail: string; readonly grievancePhone: string; readonly supportHours: string } | null;
 }
 
@@ -556,6 +561,40 @@ export interface ZipCode {
   readonly state: string | null;
   /** Days from dispatch to the door, where known. */
   readonly deliveryDays: number | null;
+}
+
+/** A page of text, such as returns. */
+export interface InfoText {
+  readonly slug: string;
+  readonly title: string;
+  /** For search engines. */
+  readonly description: string;
+  /** Sanitised by the server. */
+  readonly html: string;
+}
+
+/** A section of the home page; what its type does not need is null or empty. */
+export interface HomeSection {
+  readonly type: string;
+  readonly title: string | null;
+  /** Slugs of the collections shown as tiles; empty: those of the menu. */
+  readonly collections: readonly string[];
+  /** Which products, how many, and the link to the rest. */
+  readonly tag: string | null;
+  readonly collection: string | null;
+  readonly sort: ProductSort | null;
+  readonly limit: number;
+  readonly more: { readonly label: string; readonly link: string } | null;
+  /** Links and promises. */
+  readonly items: readonly { readonly title: string; readonly text: string | null; readonly link: string | null }[];
+}
+
+/** What the home page is made of. */
+export interface HomeLayout {
+  /** The words of the button over the first banner. */
+  readonly action: string;
+  readonly second: { readonly label: string; readonly link: string } | null;
+  readonly sections: readonly HomeSection[];
 }
 
 /** The signed-in shopper. */

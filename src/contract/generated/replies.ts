@@ -54,6 +54,9 @@ import type {
   LoyaltyRuleFields,
   InitialData,
   ZipCode,
+  InfoText,
+  HomeSection,
+  HomeLayout,
   UserProfile,
   UserAddress,
   OrderEntry,
@@ -90,6 +93,8 @@ import {
   GetStoreDocument,
   ListVariantGroupsDocument,
   GetZipCodeDocument,
+  InfoPageDocument,
+  HomePageDocument,
   GetUserDocument,
   EnsureUserAndDispatchOTPDocument,
   UpdateUserDocument,
@@ -136,6 +141,8 @@ import type {
   GetStoreQueryVariables,
   ListVariantGroupsQueryVariables,
   GetZipCodeQueryVariables,
+  InfoPageQueryVariables,
+  HomePageQueryVariables,
   GetUserQueryVariables,
   EnsureUserAndDispatchOTPQueryVariables,
   UpdateUserMutationVariables,
@@ -166,6 +173,7 @@ import type {
   PaymentMethod,
   PaymentStatus,
   PaymentType,
+  ProductSort,
   ProductStatus,
   ReviewStatus,
   SkinType,
@@ -183,6 +191,7 @@ const orderStatus = oneOf<OrderStatus>('PENDING', 'CONFIRMED', 'COMPLETE', 'DISP
 const paymentMethod = oneOf<PaymentMethod>('COD', 'ONLINE', 'CASHBACK');
 const paymentStatus = oneOf<PaymentStatus>('UNPAID', 'PAID');
 const paymentType = oneOf<PaymentType>('COD', 'PREPAID', 'PPCOD', 'ALL');
+const productSort = oneOf<ProductSort>('DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY');
 const productStatus = oneOf<ProductStatus>('ENABLED', 'DISABLED');
 const reviewStatus = oneOf<ReviewStatus>('SHOWN', 'WAITING', 'REMOVED');
 const skinType = oneOf<SkinType>('OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE');
@@ -534,6 +543,8 @@ const store = object<Store>({
   banners: list(object({ id: text, webKey: text, mobileKey: text, link: nullable(text), name: text, priority: number, deviceType: deviceType, isThankYouPageBanner: flag, })),
   announcements: list(object({ id: text, label: text, link: nullable(text), color: nullable(text), textColor: nullable(text), deviceType: deviceType, })),
   socialLinks: object({ instagram: nullable(text), facebook: nullable(text), twitter: nullable(text), youtube: nullable(text), pinterest: nullable(text), }),
+  pages: list(object({ slug: text, label: text, isInFooter: flag, })),
+  journal: nullable(object({ title: text, lead: text, })),
   legal: nullable(object({ seller: text, address: text, grievanceOfficer: text, grievanceEmail: text, grievancePhone: text, supportHours: text, })),
 });
 const shippingTier = object<ShippingTier>({
@@ -592,6 +603,28 @@ const zipCode = object<ZipCode>({
   city: nullable(text),
   state: nullable(text),
   deliveryDays: nullable(number),
+});
+const infoText = object<InfoText>({
+  slug: text,
+  title: text,
+  description: text,
+  html: text,
+});
+const homeSection = object<HomeSection>({
+  type: text,
+  title: nullable(text),
+  collections: list(text),
+  tag: nullable(text),
+  collection: nullable(text),
+  sort: nullable(productSort),
+  limit: number,
+  more: nullable(object({ label: text, link: text, })),
+  items: list(object({ title: text, text: nullable(text), link: nullable(text), })),
+});
+const homeLayout = object<HomeLayout>({
+  action: text,
+  second: nullable(object({ label: text, link: text, })),
+  sections: list(homeSection),
 });
 const userProfile = object<UserProfile>({
   id: text,
@@ -763,6 +796,14 @@ export const listVariantGroups: Operation<ListVariantGroupsQueryVariables, reado
 export const getZipCode: Operation<GetZipCodeQueryVariables, ZipCode | null> = {
   document: GetZipCodeDocument,
   read: only('getZipCode', nullable(zipCode)),
+};
+export const infoPage: Operation<InfoPageQueryVariables, InfoText | null> = {
+  document: InfoPageDocument,
+  read: only('infoPage', nullable(infoText)),
+};
+export const homePage: Operation<HomePageQueryVariables, HomeLayout> = {
+  document: HomePageDocument,
+  read: only('homePage', homeLayout),
 };
 export const getUser: Operation<GetUserQueryVariables, UserProfile> = {
   document: GetUserDocument,

@@ -271,6 +271,74 @@ export type Store = {
   /** Default picture for social sharing, 1200 x 630. */
   shareImageKey?: Maybe<Scalars['String']['output']>;
   legal?: Maybe<StoreLegal>;
+  /** Pages of text, in the order of their menu. */
+  pages: Array<PageLink>;
+  /** What the shop calls its journal; null where it has none of its own words for it. */
+  journal?: Maybe<Journal>;
+};
+
+export type PageLink = {
+  slug: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  isInFooter: Scalars['Boolean']['output'];
+};
+
+export type Journal = {
+  title: Scalars['String']['output'];
+  lead: Scalars['String']['output'];
+};
+
+/** A page of text, such as returns. */
+export type InfoPage = {
+  slug: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  /** For search engines. */
+  description: Scalars['String']['output'];
+  /** Sanitised by the server. */
+  html: Scalars['String']['output'];
+};
+
+/** What the home page is made of. */
+export type HomePage = {
+  /** The words of the button over the first banner. */
+  action: Scalars['String']['output'];
+  second?: Maybe<HomeLink>;
+  sections: Array<HomeSection>;
+};
+
+export type HomeLink = {
+  label: Scalars['String']['output'];
+  link: Scalars['String']['output'];
+};
+
+export type HomeSectionType =
+  | 'COLLECTIONS'
+  | 'PRODUCTS'
+  | 'DEAL'
+  | 'LINKS'
+  | 'REVIEWS'
+  | 'PROMISES';
+
+/** A section of the home page; what its type does not need is null or empty. */
+export type HomeSection = {
+  type: HomeSectionType;
+  title?: Maybe<Scalars['String']['output']>;
+  /** Slugs of the collections shown as tiles; empty: those of the menu. */
+  collections: Array<Scalars['String']['output']>;
+  /** Which products, how many, and the link to the rest. */
+  tag?: Maybe<Scalars['String']['output']>;
+  collection?: Maybe<Scalars['String']['output']>;
+  sort?: Maybe<ProductSort>;
+  limit: Scalars['Int']['output'];
+  more?: Maybe<HomeLink>;
+  /** Links and promises. */
+  items: Array<HomeItem>;
+};
+
+export type HomeItem = {
+  title: Scalars['String']['output'];
+  text?: Maybe<Scalars['String']['output']>;
+  link?: Maybe<Scalars['String']['output']>;
 };
 
 /** What Indian law asks a shop to print: seller and grievance officer. */
@@ -1255,6 +1323,9 @@ export type Query = {
   blogPosts: Array<BlogPostCard>;
   /** Null: there is no such post. */
   blogPost?: Maybe<BlogPost>;
+  /** Null: there is no such page. */
+  infoPage?: Maybe<InfoPage>;
+  homePage: HomePage;
   ensureUserAndDispatchOTP: OtpDispatch;
   verifyCustomOTP: OtpVerification;
 };
@@ -1389,6 +1460,11 @@ export type QueryLinkedProductsArgs = {
 
 
 export type QueryBlogPostArgs = {
+  slug: Scalars['String']['input'];
+};
+
+
+export type QueryInfoPageArgs = {
   slug: Scalars['String']['input'];
 };
 

@@ -15,13 +15,15 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   ]);
   const posts = valueOrErrorPage(found);
   const { store } = valueOrErrorPage(known);
+  const journal = store.journal ?? { title: 'Journal', lead: '' };
   const [first] = posts;
   return {
     shopName: store.name,
     posts,
+    ...journal,
     head: {
-      title: `Slow notes on skin and hair | ${store.name}`,
-      description: `What ${store.name} would tell a friend about skin and hair, with the reasons: sun, oil, water, labels and the monsoon.`,
+      title: `${journal.title} | ${store.name}`,
+      description: journal.lead || `${journal.title} of ${store.name}`,
       siteName: store.name,
       canonical: '/blog',
       image: first ? imageUrl(first.imageKey, 1200) : null,
@@ -37,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
         {
           '@context': 'https://schema.org',
           '@type': 'Blog',
-          name: `${store.name}: slow notes on skin and hair`,
+          name: `${store.name}: ${journal.title}`,
           url: `${services.origin}/blog`,
           blogPost: posts.map(({ slug, title, date }) => ({
             '@type': 'BlogPosting',

@@ -3,52 +3,86 @@ import type { PageData } from '../../app/page/pageData.ts';
 import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import type { PageHead } from '../../app/page/pageHead.ts';
 import { loadQuotes } from '../../app/page/quotes.ts';
-import { routeServices } from '../../app/page/routeServices.ts';
-import type { StoreData } from '../../contract/domain/index.ts';
+import { type RouteServices, routeServices } from '../../app/page/routeServices.ts';
+import type { HomeLayout, HomeSection, ProductCard, StoreData } from '../../contract/domain/index.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 import { dealOfferOf } from '../../views/catalogue/deal.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
-import type { HomeData } from '../../views/home/data.ts';
+import type { HomeData, Quote, Section, Tile } from '../../views/home/data.ts';
 import { heroSources } from '../../views/home/HomeHero.tsx';
-import { concernTags } from '../../views/listing/facets.ts';
 
-const BEST_SELLERS = 8;
-const FRESH = 4;
 const QUOTES = 3;
 const TILES = 5;
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData & PageData> {
   const services = context.get(routeServices);
   const { signal } = request;
-  const [store, best, fresh] = await Promise.all([
-    services.storeData(),
-    services.shopApi.searchProducts(
-      { filter: { tags: ['best-seller'] }, sort: 'BEST_SELLER', limit: BEST_SELLERS },
-      { signal },
-    ),
-    services.shopApi.searchProducts(
-      { filter: { tags: ['new-launch'] }, sort: 'LATEST', limit: FRESH },
-      { signal },
-    ),
-  ]);
+  const [store, found] = await Promise.all([services.storeData(), services.shopApi.homePage({}, { signal })]);
   const data = valueOrErrorPage(store);
-  const bestSellers = best.ok ? best.value.items : [];
-  const hero = heroOf(data);
+  const layout = valueOrErrorPage(found);
+  const lists = await Promise.all(
+    layout.sections.map((section) =>
+      section.type === 'PRODUCTS' ? productsOf(section, services, signal) : ([] as const),
+    ),
+  );
+  const quoted = layout.sections.some(({ type }) => type === 'REVIEWS')
+    ? await loadQuotes((lists.find((list) => list.length > 0) ?? []).slice(0, QUOTES), services, signal)
+    : [];
+  const hero = heroOf(data, layout);
   const deal = dealOf(data);
+  const sections = layout.sections.flatMap(
+    (section, index) => sectionOf(section, lists[index] ?? [], quoted, data) ?? [],
+  );
   return {
     head: headOf(data, hero, services.origin),
     hero,
-    ...tilesOf(data),
-    bestSellers: bestSellers.map(cardOf),
-    fresh: fresh.ok ? fresh.value.items.map(cardOf) : [],
+    sections,
     deal,
-    reviews: await loadQuotes(bestSellers.slice(0, QUOTES), services, signal),
     // The deal says how many units are left.
     products: deal === null ? [] : [deal.product.id],
   };
 }
 
-function heroOf({ store }: StoreData): HomeData['hero'] {
+async function productsOf(
+  { tag, collection, sort, limit }: HomeSection,
+  { shopApi }: RouteServices,
+  signal: AbortSignal,
+): Promise<readonly ProductCard[]> {
+  const filter = {
+    ...(tag !== null && { tags: [tag] }),
+    ...(collection !== null && { collections: [collection] }),
+  };
+  const reply = await shopApi.searchProducts({ filter, sort: sort ?? 'DEFAULT', limit }, { signal });
+  return reply.ok ? reply.value.items : [];
+}
+
+/** A section of a type that this page does not know is left out. */
+function sectionOf(
+  { type, title, collections, more, items }: HomeSection,
+  products: readonly ProductCard[],
+  quotes: readonly Quote[],
+  data: StoreData,
+): Section | null {
+  const named = { title: title ?? '' };
+  switch (type) {
+    case 'COLLECTIONS':
+      return { type: 'collections', ...named, tiles: tilesOf(data, collections) };
+    case 'PRODUCTS':
+      return { type: 'products', ...named, products: products.map(cardOf), more };
+    case 'DEAL':
+      return { type: 'deal' };
+    case 'LINKS':
+      return { type: 'links', ...named, items };
+    case 'REVIEWS':
+      return { type: 'reviews', quotes };
+    case 'PROMISES':
+      return { type: 'promises', ...named, items };
+    default:
+      return null;
+  }
+}
+
+function heroOf({ store }: StoreData, { action, second }: HomeLayout): HomeData['hero'] {
   const banner = store.banners.find(({ isThankYouPageBanner }) => !isThankYouPageBanner);
   return {
     headline: store.tagline ?? store.title,
@@ -56,21 +90,21 @@ function heroOf({ store }: StoreData): HomeData['hero'] {
     wideKey: banner?.webKey ?? null,
     narrowKey: banner?.mobileKey ?? null,
     link: banner?.link ?? '/shop',
+    action,
+    second,
   };
 }
 
-function tilesOf({ collections, menus }: StoreData): Pick<HomeData, 'collections' | 'concerns'> {
+/** The collections named, in that order; none named: those of the menu. */
+function tilesOf({ collections, menus }: StoreData, named: readonly string[]): readonly Tile[] {
   const inMenu = menus.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('collection'));
-  const tiles = collections.map(({ slug, label, description, imageKey }) => ({
-    slug,
-    label,
-    text: description,
-    imageKey,
-  }));
-  return {
-    collections: tiles.filter(({ slug }) => inMenu.includes(slug)).slice(0, TILES),
-    concerns: [...concernTags(menus)].map(([tag, label]) => ({ tag, label })),
-  };
+  const chosen =
+    named.length > 0
+      ? named.flatMap((slug) => collections.find((collection) => collection.slug === slug) ?? [])
+      : collections.filter(({ slug }) => inMenu.includes(slug));
+  return chosen
+    .slice(0, TILES)
+    .map(({ slug, label, description, imageKey }) => ({ slug, label, text: description, imageKey }));
 }
 
 /** The first deal that can be bought. */

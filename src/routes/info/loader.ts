@@ -3,20 +3,19 @@ import type { PageData } from '../../app/page/pageData.ts';
 import { missingPage, valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 import type { InfoData } from '../../views/info/Info.tsx';
-import { infoPages } from '../../views/info/pages.ts';
 
-/** The pages' text: files of the merchant's own, one HTML fragment each. */
-const texts = import.meta.glob<string>('../../../content/pages/*.html', { query: '?raw', import: 'default' });
-
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<InfoData & PageData> {
-  const page = infoPages.find(({ slug }) => slug === params.page);
-  const load = texts[`../../../content/pages/${params.page}.html`];
-  if (!page || !load) throw missingPage();
-  const [html, known] = await Promise.all([load(), context.get(routeServices).storeData()]);
+/** The shop's pages of text, such as returns. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<InfoData & PageData> {
+  const services = context.get(routeServices);
+  const [found, known] = await Promise.all([
+    services.shopApi.infoPage({ slug: params.page ?? '' }, { signal: request.signal }),
+    services.storeData(),
+  ]);
+  const page = valueOrErrorPage(found);
+  if (page === null) throw missingPage();
   const { store } = valueOrErrorPage(known);
   return {
     page,
-    html,
     head: {
       title: `${page.title} | ${store.name}`,
       description: page.description,

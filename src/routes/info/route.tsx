@@ -15,10 +15,6 @@ const OrderLookupPart = lazyPart(
 export const handle: LayoutFlags = { borderedHeader: true };
 
 export function Component() {
-  const { page, html } = useLoaderData<typeof loader>();
-  return (
-    <Info page={page} html={html}>
-      {page.slug === 'track' && <OrderLookupPart />}
-    </Info>
-  );
+  const { page } = useLoaderData<typeof loader>();
+  return <Info page={page}>{page.slug === 'track' && <OrderLookupPart />}</Info>;
 }

@@ -23,7 +23,20 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
     menu: menus.map(menuItem),
     social: store.socialLinks,
     legal: store.legal,
+    pages: store.pages,
+    journal: store.journal?.title ?? 'Journal',
+    payments: paymentsOf(settings),
   };
+}
+
+/** The ways to pay that the settings allow. */
+function paymentsOf({ codEnabled, ppcodEnabled, prepaidEnabled }: StoreData['settings']): string {
+  const ways = [
+    ...(prepaidEnabled ? ['UPI, cards and net banking'] : []),
+    ...(codEnabled ? ['cash on delivery'] : []),
+    ...(ppcodEnabled ? ['a part now, the rest at the door'] : []),
+  ];
+  return ways.length === 0 ? '' : ` Pay by ${ways.join('; ')}.`;
 }
 
 function menuItem({ label, link, children }: MenuEntry): MenuItem {

@@ -108,6 +108,9 @@ export function createShopApi({ send }: { readonly send: Send }) {
     ),
 
     /** Newest first. */
+    /** `null`: there is no such page. */
+    infoPage: call(operations.infoPage, ({ slug }: WithSlug) => ({ slug })),
+    homePage: call(operations.homePage, (_: NoArguments) => ({})),
     blogPosts: call(operations.blogPosts, (_: NoArguments) => ({})),
     /** `null`: there is no such post. */
     blogPost: call(operations.blogPost, ({ slug }: WithSlug) => ({ slug })),

@@ -7,15 +7,15 @@ import { Masthead } from './Masthead.tsx';
 import { PostTile } from './PostTile.tsx';
 
 /** The blog's front page (Specification 2, /blog). The newest post is largest. */
-export function Blog({ shopName, posts }: BlogData) {
+export function Blog({ shopName, posts, title, lead }: BlogData) {
   const [first, ...rest] = posts;
   return (
     <>
       <Masthead shopName={shopName} />
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1 className={styles.title}>Slow notes on skin and hair</h1>
-          <p className={styles.lead}>What we would tell a friend who asked, with the reasons.</p>
+          <h1 className={styles.title}>{title}</h1>
+          {lead !== '' && <p className={styles.lead}>{lead}</p>}
         </header>
         {first ? (
           <PostTile post={first} look="lead" />
@@ -35,7 +35,7 @@ export function Blog({ shopName, posts }: BlogData) {
             look="dark"
             action={<ButtonLink to="/shop">Shop everything</ButtonLink>}
           >
-            Everything we write about is something that we mix, pack and use ourselves.
+            What we write about is on our shelves.
           </CallToAction>
         </div>
       </div>

@@ -7,6 +7,9 @@ export interface BlogData {
   readonly shopName: string;
   /** Newest first. */
   readonly posts: readonly PostCard[];
+  /** What the shop calls its journal; `lead` may be empty. */
+  readonly title: string;
+  readonly lead: string;
 }
 
 /** The data of a post's page. */

@@ -26,7 +26,7 @@ export function SmallParts() {
           <Field label="First name" autoComplete="off" />
           <Field label="Mobile number" prefix="+91" inputMode="numeric" hint="For the courier only." />
           <Field label="Pincode" inputMode="numeric" defaultValue="5600" error="A pincode has six digits." />
-          <Field label="Order code" value="KUS-4821-77QD" disabled readOnly />
+          <Field label="Order code" value="ORD-4821-77QD" disabled readOnly />
           <SelectField label="State" defaultValue="KA">
             <option value="KA">Karnataka</option>
             <option value="KL">Kerala</option>

@@ -4,7 +4,7 @@ import { Specimen } from './Specimen.tsx';
 
 const display = [
   ['x4', 'size-4xl', 'Grown slowly'],
-  ['x3', 'size-3xl', 'Four gardens, one shelf'],
+  ['x3', 'size-3xl', 'Every heading, one face'],
   ['x2', 'size-2xl', 'Hibiscus, amla, patience'],
   ['x1', 'size-xl', 'For scalps that flake before weddings'],
 ] as const;

@@ -22,13 +22,18 @@ import { TitlesDemo, TypographyDemo } from './TextDemos.tsx';
 
 type Page = ElementsData & { readonly demo: DemoName };
 
+const promises = [
+  { title: 'Pay at the door', text: 'Any charge for it is shown before you choose it.', link: null },
+  { title: 'Change your mind', text: 'Send it back unopened, and we refund the whole price.', link: null },
+];
+
 const pages: Readonly<Record<DemoName, (page: Page) => ReactNode>> = {
   products: ({ cards }) => <ProductsDemo cards={cards} />,
   typography: () => <TypographyDemo />,
   titles: () => <TitlesDemo />,
   'product-category': ({ collections }) => (
     <Specimen title="Collections" note="Tiles of unequal size: the first is the week’s choice." look="bare">
-      <Collections tiles={collections} />
+      <Collections title="Shop by collection" tiles={collections} />
     </Specimen>
   ),
   buttons: () => <ButtonsDemo />,
@@ -207,7 +212,7 @@ function IconBoxesDemo() {
         </IconBoxes>
       </Specimen>
       <Specimen title="In words alone" note="Where the words are the sign: the shop’s promise." look="bare">
-        <ShopPromise />
+        <ShopPromise id="promise" title="Our promise" items={promises} />
       </Specimen>
     </>
   );

@@ -4,12 +4,17 @@ import { Picture } from '../design/Picture.tsx';
 import type { Tile } from './data.ts';
 import styles from './Home.module.css';
 
+interface CollectionsProps {
+  readonly title: string;
+  readonly tiles: readonly Tile[];
+}
+
 /** Tinted tiles of unequal size. The first is the featured collection. */
-export function Collections({ tiles }: { readonly tiles: readonly Tile[] }) {
+export function Collections({ title, tiles }: CollectionsProps) {
   return (
     <section className={styles.section} aria-labelledby="collections">
       <header className={styles.head}>
-        <h2 id="collections">Shop by collection</h2>
+        <h2 id="collections">{title}</h2>
         <ButtonLink to="/shop" look="quiet">
           Shop everything
         </ButtonLink>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
 import { Collections } from './Collections.tsx';
-import type { HomeData } from './data.ts';
+import type { HomeData, HomeItem, Section } from './data.ts';
 import styles from './Home.module.css';
 import { HomeHero } from './HomeHero.tsx';
 import { Quotes } from './Quotes.tsx';
@@ -15,48 +15,72 @@ interface HomeProps {
   readonly deal: ReactNode;
 }
 
-/** The home page: one idea, then entry points, then reviews and promises. */
+/** The home page: one idea, then the sections that the shop has laid out. */
 export function Home({ page, deal }: HomeProps) {
-  const { hero, collections, concerns, bestSellers, fresh, reviews } = page;
   return (
     <>
-      <HomeHero hero={hero} />
-      {collections.length > 0 && <Collections tiles={collections} />}
-      {bestSellers.length > 0 && (
-        <Rail title="Best-sellers" link={{ to: '/shop?tag=best-seller', label: 'All best-sellers' }}>
-          {bestSellers.map((product) => (
-            <ProductTile key={product.id} product={product} sizes={railSizes} />
-          ))}
-        </Rail>
-      )}
-      {deal}
-      {concerns.length > 0 && <Concerns concerns={concerns} />}
-      {fresh.length > 0 && (
-        <Rail title="New arrivals" link={{ to: '/shop?tag=new-launch', label: 'All new arrivals' }}>
-          {fresh.map((product) => (
-            <ProductTile key={product.id} product={product} sizes={railSizes} />
-          ))}
-        </Rail>
-      )}
-      {reviews.length > 0 && <Quotes quotes={reviews} />}
-      <ShopPromise />
+      <HomeHero hero={page.hero} />
+      {page.sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no names, and their order is the shop's.
+        <HomeSection key={index} section={section} id={`section-${index}`} deal={deal} />
+      ))}
     </>
   );
 }
 
+interface HomeSectionProps {
+  readonly section: Section;
+  readonly id: string;
+  readonly deal: ReactNode;
+}
+
+function HomeSection({ section, id, deal }: HomeSectionProps) {
+  switch (section.type) {
+    case 'collections':
+      return section.tiles.length > 0 && <Collections title={section.title} tiles={section.tiles} />;
+    case 'products':
+      return (
+        section.products.length > 0 && (
+          <Rail
+            title={section.title}
+            {...(section.more && { link: { to: section.more.link, label: section.more.label } })}
+          >
+            {section.products.map((product) => (
+              <ProductTile key={product.id} product={product} sizes={railSizes} />
+            ))}
+          </Rail>
+        )
+      );
+    case 'deal':
+      return deal;
+    case 'links':
+      return <Links id={id} title={section.title} items={section.items} />;
+    case 'reviews':
+      return section.quotes.length > 0 && <Quotes quotes={section.quotes} />;
+    case 'promises':
+      return <ShopPromise id={id} title={section.title} items={section.items} />;
+  }
+}
+
 const railSizes = '(width >= 75rem) 19rem, (width >= 48rem) 30vw, 62vw';
 
-/** Skin and hair concerns, each a link to its products. */
-function Concerns({ concerns }: Pick<HomeData, 'concerns'>) {
+interface LinksProps {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly HomeItem[];
+}
+
+/** Ways into the shop, such as skin and hair concerns, each a link to its products. */
+function Links({ id, title, items }: LinksProps) {
   return (
-    <section className={styles.section} aria-labelledby="concerns">
-      <h2 id="concerns" className={styles.ask}>
-        Shop by concern
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.ask}>
+        {title}
       </h2>
       <ul className={styles.concerns}>
-        {concerns.map(({ tag, label }) => (
-          <li key={tag}>
-            <Link to={`/shop?tag=${tag}`}>{label}</Link>
+        {items.map((item) => (
+          <li key={item.title}>
+            <Link to={item.link ?? '/shop'}>{item.title}</Link>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function heroSources({ wideKey, narrowKey }: Hero): readonly HeroSource[]
  * picture stands above them.
  */
 export function HomeHero({ hero }: { readonly hero: Hero }) {
-  const { headline, text, narrowKey, link } = hero;
+  const { headline, text, narrowKey, link, action, second } = hero;
   return (
     <section className={styles.hero} aria-labelledby="headline">
       {narrowKey && (
@@ -76,10 +76,12 @@ export function HomeHero({ hero }: { readonly hero: Hero }) {
         </h1>
         <p className={styles.text}>{text}</p>
         <p className={styles.actions}>
-          <ButtonLink to={link}>Shop the collection</ButtonLink>
-          <ButtonLink to="/shop?tag=best-seller" look="quiet">
-            See best-sellers
-          </ButtonLink>
+          <ButtonLink to={link}>{action}</ButtonLink>
+          {second && (
+            <ButtonLink to={second.link} look="quiet">
+              {second.label}
+            </ButtonLink>
+          )}
         </p>
       </div>
     </section>

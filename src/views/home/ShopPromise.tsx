@@ -1,29 +1,24 @@
+import type { HomeItem } from './data.ts';
 import styles from './ShopPromise.module.css';
 
-const promises = [
-  [
-    'Pay at the door',
-    'Cash on delivery wherever the courier takes it. Any charge for it is shown before you choose it.',
-  ],
-  [
-    'Seven days to change your mind',
-    'Send it back unopened and we refund the whole price. Damaged on the way: we replace it.',
-  ],
-  ['Made in India', 'Blended and packed in small batches. Maker, batch and best-before are on every label.'],
-] as const;
+interface ShopPromiseProps {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly HomeItem[];
+}
 
-/** The shop's three promises. */
-export function ShopPromise() {
+/** What the shop promises, in its own words. */
+export function ShopPromise({ id, title, items }: ShopPromiseProps) {
   return (
-    <section className={styles.promise} aria-labelledby="promise">
-      <h2 id="promise" className={styles.title}>
-        Our promise
+    <section className={styles.promise} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
       </h2>
       <dl className={styles.list}>
-        {promises.map(([term, text]) => (
-          <div key={term}>
-            <dt className={styles.term}>{term}</dt>
-            <dd className={styles.text}>{text}</dd>
+        {items.map((item) => (
+          <div key={item.title}>
+            <dt className={styles.term}>{item.title}</dt>
+            <dd className={styles.text}>{item.text}</dd>
           </div>
         ))}
       </dl>

@@ -1,16 +1,38 @@
 import type { CardData } from '../catalogue/card.ts';
 import type { DealOffer } from '../catalogue/deal.ts';
 
-/** The data of the home page. */
+/** The data of the home page: its sections in the shop's order. */
 export interface HomeData {
   readonly hero: Hero;
-  readonly collections: readonly Tile[];
-  /** Tags of skin and hair concerns. */
-  readonly concerns: readonly { readonly tag: string; readonly label: string }[];
-  readonly bestSellers: readonly CardData[];
-  readonly fresh: readonly CardData[];
+  readonly sections: readonly Section[];
   readonly deal: Deal | null;
-  readonly reviews: readonly Quote[];
+}
+
+interface Titled {
+  readonly title: string;
+}
+
+export type Section =
+  | (Titled & { readonly type: 'collections'; readonly tiles: readonly Tile[] })
+  | (Titled & {
+      readonly type: 'products';
+      readonly products: readonly CardData[];
+      readonly more: HomeLink | null;
+    })
+  | { readonly type: 'deal' }
+  | (Titled & { readonly type: 'links'; readonly items: readonly HomeItem[] })
+  | { readonly type: 'reviews'; readonly quotes: readonly Quote[] }
+  | (Titled & { readonly type: 'promises'; readonly items: readonly HomeItem[] });
+
+export interface HomeLink {
+  readonly label: string;
+  readonly link: string;
+}
+
+export interface HomeItem {
+  readonly title: string;
+  readonly text: string | null;
+  readonly link: string | null;
 }
 
 export interface Hero {
@@ -20,6 +42,9 @@ export interface Hero {
   readonly wideKey: string | null;
   readonly narrowKey: string | null;
   readonly link: string;
+  /** The words of the button, and a second one. */
+  readonly action: string;
+  readonly second: HomeLink | null;
 }
 
 export interface Tile {

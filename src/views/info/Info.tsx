@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
+import type { InfoText } from '../../contract/domain/index.ts';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
+import type { LayoutStore } from '../layout/store.ts';
 import styles from './Info.module.css';
-import { type InfoPage, infoPages } from './pages.ts';
 import { Reach } from './Reach.tsx';
 
 export interface InfoData {
-  readonly page: InfoPage;
-  readonly html: string;
+  readonly page: InfoText;
 }
 
 interface InfoProps extends InfoData {
@@ -17,7 +17,8 @@ interface InfoProps extends InfoData {
 }
 
 /** A page of text, such as contact or returns, with a menu of the others. */
-export function Info({ page, html, children }: InfoProps) {
+export function Info({ page, children }: InfoProps) {
+  const pages = useRouteLoaderData<LayoutStore>('root')?.pages ?? [];
   return (
     <div className={styles.page}>
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
@@ -28,18 +29,18 @@ export function Info({ page, html, children }: InfoProps) {
           {(page.slug === 'contact' || page.slug === 'grievance') && (
             <Reach withOfficer={page.slug === 'grievance'} />
           )}
-          <Html html={html} className={styles.body} />
+          <Html html={page.html} className={styles.body} />
         </article>
         <nav className={styles.menu} aria-label="Help">
           <ul>
-            {infoPages.map(({ slug, title }) => (
+            {pages.map(({ slug, label }) => (
               <li key={slug}>
                 <Link
                   to={`/pages/${slug}`}
                   aria-current={slug === page.slug ? 'page' : undefined}
                   className={styles.entry}
                 >
-                  {title}
+                  {label}
                 </Link>
               </li>
             ))}

@@ -11,18 +11,6 @@ const networks = [
   ['twitter', 'X'],
 ] as const;
 
-/** Pages of text, and what they are called here. */
-const help = [
-  ['track', 'Track your order'],
-  ['contact', 'Contact us'],
-  ['faq', 'FAQ'],
-  ['delivery', 'Delivery'],
-  ['returns', 'Returns'],
-  ['privacy', 'Privacy'],
-  ['terms', 'Terms'],
-  ['about', 'About us'],
-] as const;
-
 export const Footer = memo(function Footer({ store }: { readonly store: LayoutStore }) {
   return (
     <footer className={styles.footer}>
@@ -50,14 +38,16 @@ export const Footer = memo(function Footer({ store }: { readonly store: LayoutSt
             {store.menu.slice(0, 6).map(({ label, link }) => footerLink(link ?? '/shop', label))}
           </Column>
           <Column title="Help">
-            {help.map(([page, label]) => footerLink(`/pages/${page}`, label))}
-            {footerLink('/blog', 'Journal')}
+            {store.pages.map(
+              ({ slug, label, isInFooter }) => isInFooter && footerLink(`/pages/${slug}`, label),
+            )}
+            {footerLink('/blog', store.journal)}
           </Column>
         </nav>
         {store.legal && <Grievance legal={store.legal} />}
       </div>
       <div className={styles.last} id="footnotes">
-        <p>Prices include all taxes. Cash on delivery, UPI, cards and net banking.</p>
+        <p>Prices include all taxes.{store.payments}</p>
         {store.legal && (
           <p>
             {store.legal.seller}, {store.legal.address}

@@ -24,6 +24,10 @@ export interface LayoutStore {
   readonly menu: readonly MenuItem[];
   readonly social: Store['socialLinks'];
   readonly legal: Store['legal'];
+  readonly pages: Store['pages'];
+  readonly journal: string;
+  /** How one can pay, as the footer says it; empty where nothing can be ordered. */
+  readonly payments: string;
 }
 
 /** Per-page flags that shape the layout (Specification 2). */

@@ -61,7 +61,7 @@ function LookupForm({ lookup }: { readonly lookup: LookupRef }) {
       />
       <Field
         label="Order code"
-        hint="It is in the SMS that confirmed the order, such as KUS-7K3M-9QX2"
+        hint="It is in the SMS that confirmed the order, such as ORD-7K3M-9QX2"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

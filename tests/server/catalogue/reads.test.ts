@@ -122,7 +122,7 @@ test('the store tells what is current on the device [S3.2 S5.33 S7.20]', async (
       tagline: 'Known figures.',
       banners: banners.map((id) => ({ id })),
       announcements: [{ id: 'ann-ship' }],
-      socialLinks: { instagram: 'i' },
+      socialLinks: { instagram: 'https://social.example/i' },
       legal: { seller: 'Testwell' },
     },
   });

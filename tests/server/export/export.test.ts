@@ -7,7 +7,8 @@ import type { OpenDatabase } from '../../../server/db/open.ts';
 import { exportShop } from '../../../server/export/exportShop.ts';
 import { couponSchema } from '../../../server/import/coupon.ts';
 import { productSchema } from '../../../server/import/product.ts';
-import { readShop, type Shop } from '../../../server/import/shopFiles.ts';
+import { readShop } from '../../../server/import/shopFiles.ts';
+import type { Shop } from '../../../server/import/shopSchemas.ts';
 import { writeShop } from '../../../server/import/writeShop.ts';
 import { readDemoShop } from '../../../server/install/demo.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -60,6 +61,10 @@ const withMrp = <Item extends { readonly price: number; readonly listingPrice: n
 });
 const shop: Shop = {
   ...testShop,
+  pages: ['delivery', 'privacy', 'returns', 'terms'].map((slug) => ({
+    slug,
+    source: `---\ntitle: ${slug}\ndescription: Words.\n---\nWords.\n`,
+  })),
   products: testShop.products.map((product) => ({
     ...withMrp(product),
     metadata: { ...product.metadata, keywords: product.tags.join(', ') },
@@ -81,6 +86,12 @@ const oddShop: Shop = {
   ],
 };
 
+/** Files that not every shop has, by how their names begin. */
+const withTexts = (files: Readonly<Record<string, string>>, ...beginnings: readonly string[]) =>
+  Object.keys(files)
+    .filter((name) => beginnings.some((beginning) => name.startsWith(beginning)))
+    .toSorted();
+
 describe.for(shops)('%s', ([, make]) => {
   test('is exported, made again from the files, and exported the same, byte for byte', async () => {
     await fill(await make());
@@ -93,10 +104,14 @@ describe.for(shops)('%s', ([, make]) => {
       'categories.json',
       'collections.json',
       'coupons.csv',
+      ...withTexts(files, 'home.json', 'icon.svg'),
       'images.csv',
+      ...withTexts(files, 'journal/'),
       'linkedProducts.csv',
+      ...withTexts(files, 'look.json'),
       'loyaltyRules.json',
       'menus.json',
+      ...withTexts(files, 'pages/'),
       'pincodes.csv',
       'products.csv',
       'questions.csv',
@@ -104,6 +119,7 @@ describe.for(shops)('%s', ([, make]) => {
       'settings.csv',
       'shippingTiers.json',
       'store.json',
+      'synonyms.csv',
       'variantGroups.json',
     ]);
   });
@@ -131,6 +147,8 @@ test('what the demo shop’s files say is what its export says', async () => {
   expect(byId(again.questions)).toEqual(byId(demo.questions.map(withInstant)));
   expect(again.settings).toEqual(demo.settings);
   expect(again.store).toEqual(demo.store);
+  const saidBy = ({ look, icon, home, pages, posts }: Shop) => ({ look, icon, home, pages, posts });
+  expect(saidBy(again)).toEqual(saidBy(demo));
   expect(byId(again.menus)).toEqual(byId(demo.menus));
 });
 

@@ -1,12 +1,16 @@
-import { existsSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { createPainters } from '../../../server/images/painting/painters.ts';
 import { createInstallable } from '../../../server/pages/installable.ts';
 import { standaloneStyleHash } from '../../../server/pages/standalonePage.ts';
+import { atEnd } from '../../support/atEnd.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+
+const painters = createPainters();
+atEnd(() => painters.stop());
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ modules: (deps) => [createInstallable(deps)] });
+  app = await openTestApp({ modules: (deps) => [createInstallable({ ...deps, painters })] });
 });
 
 test('the manifest names the shop, and icons that there are', async () => {
@@ -21,7 +25,10 @@ test('the manifest names the shop, and icons that there are', async () => {
     '/',
   ]);
   const sources: string[] = manifest.icons.map(({ src }: { src: string }) => src);
-  expect(sources.filter((src) => !existsSync(new URL(`../../../public${src}`, import.meta.url)))).toEqual([]);
+  const kinds = await Promise.all(
+    sources.map(async (url) => (await app.http.inject({ url })).headers['content-type']),
+  );
+  expect(kinds).toEqual(['image/png', 'image/png', 'image/png', 'image/svg+xml']);
   expect(manifest.icons).toContainEqual({
     src: '/icons/icon-maskable-512.png',
     sizes: '512x512',

@@ -1,6 +1,6 @@
 import type { ShopCoupon } from '../../../server/import/coupon.ts';
 import type { ShopProduct, ShopVariant } from '../../../server/import/product.ts';
-import type { ShopCollection } from '../../../server/import/shopFiles.ts';
+import type { ShopCollection } from '../../../server/import/shopSchemas.ts';
 
 /** Import records for tests: every field is set, amounts are rupees. */
 

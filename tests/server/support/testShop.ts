@@ -1,9 +1,15 @@
-import type { Shop } from '../../../server/import/shopFiles.ts';
+import type { Shop } from '../../../server/import/shopSchemas.ts';
 import { collection, coupon } from './records.ts';
 import { testProducts } from './testProducts.ts';
 
 /** A small shop with fixed figures. Amounts are rupees, as in an import. */
 export const testShop: Shop = {
+  look: null,
+  icon: null,
+  home: null,
+  pages: [],
+  posts: [],
+  synonyms: [],
   store: {
     name: 'Testwell',
     title: 'Testwell',
@@ -15,6 +21,7 @@ export const testShop: Shop = {
     darkImageUrl: 'logo-dark.svg',
     shareImageKey: 'share.webp',
     tagline: 'Known figures.',
+    journal: null,
     banners: [
       {
         id: 'banner-new',
@@ -70,7 +77,13 @@ export const testShop: Shop = {
         isArchive: true,
       },
     ],
-    socialLinks: { instagram: 'i', facebook: 'f', twitter: 't', youtube: 'y', pinterest: 'p' },
+    socialLinks: {
+      instagram: 'https://social.example/i',
+      facebook: 'https://social.example/f',
+      twitter: null,
+      youtube: null,
+      pinterest: null,
+    },
     legal: {
       seller: 'Testwell',
       address: 'Pune',

@@ -76,6 +76,22 @@ testOperations([
     value: [{ id: 'size', label: 'Size', options: [{ id: 's', label: 'Small' }] }],
   },
   {
+    name: 'a page of text',
+    call: (api) => api.infoPage({ slug: 'returns' }),
+    operation: 'infoPage',
+    variables: { slug: 'returns' },
+    reply: { infoPage: { slug: 'returns', title: 'Returns', description: 'How', html: '<p>Back.</p>' } },
+    value: { slug: 'returns', title: 'Returns', description: 'How', html: '<p>Back.</p>' },
+  },
+  {
+    name: 'what the home page is made of',
+    call: (api) => api.homePage({}),
+    operation: 'homePage',
+    variables: {},
+    reply: { homePage: { action: 'Shop now', second: null, sections: [] } },
+    value: { action: 'Shop now', second: null, sections: [] },
+  },
+  {
     name: 'the blog’s posts',
     call: (api) => api.blogPosts({}),
     operation: 'blogPosts',

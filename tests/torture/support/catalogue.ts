@@ -1,5 +1,5 @@
 /** What the tortured shop sells: the small test shop, and goods and coupons of known stock to fight over. */
-import type { Shop } from '../../../server/import/shopFiles.ts';
+import type { Shop } from '../../../server/import/shopSchemas.ts';
 import { coupon, product, variant } from '../../server/support/records.ts';
 import { testShop } from '../../server/support/testShop.ts';
 

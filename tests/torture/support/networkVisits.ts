@@ -60,6 +60,8 @@ const calls: Partial<{ [Name in OperationName]: Parameters<ShopApi[Name]>[0] }> 
   linkedProducts: product,
   searchReviews: product,
   blogPosts: {},
+  infoPage: { slug: 'track' },
+  homePage: {},
   blogPost: { slug: 'none' },
   createShoppingCart: cart,
   manageShoppingCart: cart,

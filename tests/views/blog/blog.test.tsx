@@ -21,7 +21,9 @@ const post = (slug: string): PostCard => ({
 
 describe('the blog', () => {
   test('links to every post, to the shop and to the home page', async () => {
-    const { container } = show(<Blog shopName="Kusumra" posts={[post('oil'), post('sun')]} />);
+    const { container } = show(
+      <Blog shopName="Kusumra" posts={[post('oil'), post('sun')]} title="Notes" lead="With reasons." />,
+    );
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Kusumra', '/'],
@@ -36,7 +38,7 @@ describe('the blog', () => {
   });
 
   test('says so if there are no posts', () => {
-    show(<Blog shopName="Kusumra" posts={[]} />);
+    show(<Blog shopName="Kusumra" posts={[]} title="Notes" lead="" />);
     expect(screen.getByRole('heading', { name: 'Nothing written yet' })).toBeTruthy();
   });
 });

@@ -43,6 +43,9 @@ const store: LayoutStore = {
     grievancePhone: '+91 00000 00000',
     supportHours: '10 to 7',
   },
+  pages: [{ slug: 'returns', label: 'Returns', isInFooter: true }],
+  journal: 'Journal',
+  payments: ' Pay by cash on delivery.',
 };
 
 function show(flags: LayoutFlags = usualFlags, shown: LayoutStore = store) {

@@ -1,5 +1,6 @@
 /** A process of its own, to be killed: dispatches orders one after the other, and sends whatever messages there are. */
 import { openDatabase } from '../../../../server/db/open.ts';
+import { usualColours } from '../../../../server/look/tokens.ts';
 import { createSmsSender } from '../../../../server/messages/channels/msg91.ts';
 import { createEmailSender } from '../../../../server/messages/channels/smtp.ts';
 import { sendMessages } from '../../../../server/messages/index.ts';
@@ -9,7 +10,7 @@ import { advanceOrder } from '../../../../server/orders/advanceOrder.ts';
 const [databaseUrl, mailUrl = '', baseUrl = '', ...codes] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl });
 const templateIds = new Map(Object.keys(phoneTemplates).map((name) => [name, name]));
-const face = async () => ({ name: 'Testwell', url: 'https://shop.example' });
+const face = async () => ({ name: 'Testwell', url: 'https://shop.example', colours: usualColours });
 const sending = {
   db,
   now: () => new Date(),

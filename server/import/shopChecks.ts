@@ -1,0 +1,52 @@
+import type { Checked } from './check.ts';
+import type { JsonFile } from './folderFiles.ts';
+
+/** Checks of what single records cannot show: ids that are there twice, parents and products that are not there. */
+
+export function duplicateProblems({
+  value,
+  problem,
+}: JsonFile<readonly { readonly id: string }[]>): string[] {
+  const first = new Map<string, number>();
+  return value.flatMap(({ id }, index) => {
+    const before = first.get(id);
+    if (before !== undefined)
+      return [problem([index, 'id'], `"${id}" is the id of an entry above: give it another`)];
+    first.set(id, index);
+    return [];
+  });
+}
+
+interface Node {
+  readonly id: string;
+  readonly parentId: string | null;
+}
+
+/** Entries whose parent is not there, or that hang deeper than pages show; `most` counts the levels. */
+export function treeProblems({ value, problem }: JsonFile<readonly Node[]>, most: number): string[] {
+  const parents = new Map(value.map(({ id, parentId }) => [id, parentId]));
+  return value.flatMap(({ parentId }, index) => {
+    if (parentId === null) return [];
+    if (!parents.has(parentId)) return [problem([index, 'parentId'], `"${parentId}" is the id of no entry`)];
+    let level = 1;
+    for (let above: string | null = parentId; above !== null && level <= most; level += 1)
+      above = parents.get(above) ?? null;
+    return level > most ? [problem([index, 'parentId'], `makes more than ${most} levels`)] : [];
+  });
+}
+
+/** Records that name by one of these fields what is not among the known ids. */
+export function strangerProblems<Field extends string>(
+  file: string,
+  records: readonly Checked<Readonly<Record<Field, unknown>>>[],
+  known: Readonly<Partial<Record<Field, ReadonlySet<unknown>>>>,
+): string[] {
+  return records.flatMap(({ line, value }) =>
+    Object.entries<ReadonlySet<unknown> | undefined>(known).flatMap(([field, ids]) => {
+      const name = Object.entries(value).find(([key]) => key === field)?.[1];
+      return ids === undefined || ids.has(name)
+        ? []
+        : [`${file}:${line}: ${field} "${String(name)}" is the id of no product`];
+    }),
+  );
+}

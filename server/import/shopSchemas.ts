@@ -1,0 +1,265 @@
+import * as v from 'valibot';
+import type { Look } from '../look/look.ts';
+import type { StoredText } from '../texts/documents.ts';
+import type { HomeLayout } from '../texts/home.ts';
+import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
+import type { ShopCoupon } from './coupon.ts';
+import type { SettingValue, ShopPincode, ShopSynonym } from './flatKinds.ts';
+import type { ShopProduct } from './product.ts';
+
+/**
+ * A whole shop as the files of one folder. `products.csv`, `coupons.csv`, `pincodes.csv` and `settings.csv` have the
+ * formats of docs/import.md. The other files have no import command of their own and are checked by the schemas below.
+ * Amounts are rupees.
+ */
+
+const key = text(300);
+const link = v.pipe(
+  text(500),
+  v.regex(
+    /^(\/(?!\/)|https?:\/\/|mailto:|tel:)/i,
+    'must begin with / for a page of the shop, or with https://',
+  ),
+);
+const deviceType = oneOf(['WEB', 'MOBILE', 'ADMIN', 'ALL']);
+
+const bannerSchema = v.strictObject({
+  id,
+  webKey: key,
+  mobileKey: key,
+  link,
+  /** Doubles as the picture's text alternative. */
+  name: text(200),
+  isArchive: v.optional(flag, false),
+  priority: whole(0),
+  deviceType: v.optional(deviceType, 'ALL'),
+  isThankYouPageBanner: v.optional(flag, false),
+});
+
+const announcementSchema = v.strictObject({
+  id,
+  label: text(200),
+  link: orNull(link),
+  color: orNull(text(20)),
+  textColor: orNull(text(20)),
+  deviceType: v.optional(deviceType, 'ALL'),
+  isArchive: v.optional(flag, false),
+});
+
+export const storeSchema = v.strictObject({
+  name: text(100),
+  title: text(200),
+  description: text(),
+  /** `false` closes the shop. */
+  isActive: v.optional(flag, true),
+  webUrl: link,
+  /** The courier's tracking page; the tracking id is appended. */
+  trackingUrl: orNull(link),
+  /** A path of the shop, such as `/media/brand/logo.svg`, or a whole address. */
+  imageUrl: text(500),
+  darkImageUrl: orNull(text(500)),
+  /** The picture of shared links, 1200 x 630 pixels. */
+  shareImageKey: orNull(key),
+  tagline: orNull(text(200)),
+  socialLinks: v.strictObject({
+    instagram: orNull(link),
+    facebook: orNull(link),
+    twitter: orNull(link),
+    youtube: orNull(link),
+    pinterest: orNull(link),
+  }),
+  /** The details that Indian law requires a shop to print: seller and grievance officer. */
+  legal: v.strictObject({
+    seller: text(),
+    address: text(),
+    grievanceOfficer: text(),
+    grievanceEmail: text(),
+    grievancePhone: text(),
+    supportHours: text(),
+    /** On invoices. */
+    gstin: orNull(text(15)),
+    state: orNull(text(50)),
+  }),
+  /** What the shop calls its journal. */
+  journal: v.optional(
+    v.nullable(v.strictObject({ title: text(100), lead: v.optional(text(300), '') })),
+    null,
+  ),
+  banners: v.array(bannerSchema),
+  announcements: v.array(announcementSchema),
+});
+
+/** The menu's tree is given by `parentId`, at most three levels deep; `priority` orders siblings. */
+export const menuSchema = v.strictObject({
+  id,
+  parentId: orNull(id),
+  priority: v.optional(whole(0), 100),
+  isArchive: v.optional(flag, false),
+  label: text(100),
+  link: orNull(link),
+  slug: orNull(slug),
+});
+
+export const shippingTierSchema = v.strictObject({
+  id,
+  type: oneOf(['CUSTOM', 'COUPON']),
+  /** Coupon ids; empty for CUSTOM. */
+  coupons: v.array(id),
+  paymentType: oneOf(['COD', 'PREPAID', 'PPCOD', 'ALL']),
+  amount,
+  minOrderValue: amount,
+  /** `null`: no upper bound. */
+  maxOrderValue: orNull(amount),
+});
+
+const loyaltyTrigger = oneOf([
+  'CREDIT_PREPAID_ORDER',
+  'CREDIT_COD_ORDER',
+  'CREDIT_PPCOD_ORDER',
+  'CREDIT_USER_SIGNUP',
+  'CREDIT_COUPON',
+  'CREDIT_USER_CONSTRAINS',
+  'DEBIT_PREPAID_ORDER',
+  'DEBIT_COD_ORDER',
+  'DEBIT_PPCOD_ORDER',
+  'DEBIT_ORDER_CANCELLED',
+  'DEBIT_EXPIRED',
+  'DEBIT_USER_CONSTRAINS',
+]);
+
+export const loyaltyRuleSchema = v.strictObject({
+  id,
+  name: text(100),
+  description: text(),
+  event: loyaltyTrigger,
+  enabled: flag,
+  type: oneOf(['CREDIT', 'DEBIT']),
+  minOrderValue: orNull(amount),
+  maxCashbackAllowed: orNull(amount),
+  cashbackPercentage: orNull(percent),
+  expirePeriodInDays: orNull(whole(1)),
+  /** A flat credit of cashback. */
+  cashbackPoint: orNull(amount),
+  couponName: orNull(text(40)),
+  maxDebitableCashbackPerMonth: orNull(amount),
+  maxCreditableCashbackPerMonth: orNull(amount),
+  conditions: v.array(
+    v.strictObject({
+      event: loyaltyTrigger,
+      attributes: v.array(
+        v.strictObject({
+          key: oneOf(['totalAmount', 'paymentType']),
+          operator: oneOf(['EQ', 'GTE']),
+          /** Rupees where the key is `totalAmount`. */
+          value: v.union([v.number(), v.string()]),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Categories and their sub-categories, by `parentId`. */
+export const categorySchema = v.strictObject({ id, parentId: orNull(id), name: text(100), slug });
+
+export const collectionSchema = v.strictObject({
+  id,
+  slug,
+  label: text(100),
+  labelColor: orNull(text(20)),
+  priority: whole(0),
+  /** One or two sentences above the collection's products. */
+  intro: orNull(text()),
+  imageKey: orNull(key),
+  metadata: orNull(
+    v.strictObject({
+      title: v.string(),
+      description: v.string(),
+      keywords: v.string(),
+      image: v.string(),
+      /** A path of the shop. */
+      canonical: v.string(),
+      noIndex: flag,
+    }),
+  ),
+});
+
+export const variantGroupSchema = v.strictObject({
+  id,
+  label: text(50),
+  variantOptions: v.array(v.strictObject({ id, label: text(50) })),
+});
+
+export const linkedProductSchema = v.strictObject({ id: text(250), productId: id, linkedProductId: id });
+
+export const reviewSchema = v.strictObject({
+  id,
+  productId: id,
+  verified: flag,
+  reviewerName: text(100),
+  reviewerEmail: orNull(text(200)),
+  rating: whole(1, 5),
+  title: orNull(text(200)),
+  comment: text(4_000),
+  images: v.optional(list, []),
+  skinType: orNull(oneOf(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE'])),
+  createdAt: time,
+  /** True for invented reviews: their pages say so. */
+  isSample: flag,
+});
+
+export const questionSchema = v.strictObject({
+  id,
+  productId: id,
+  question: text(500),
+  answer: text(2_000),
+  /** True for invented questions: their pages say so. */
+  isSample: flag,
+  createdAt: time,
+});
+
+/** Details of the pictures that products name by key: what they show, and their size in pixels. */
+export const imageSchema = v.strictObject({
+  key,
+  id: text(300),
+  position: number,
+  alt: text(300),
+  width: whole(1),
+  height: whole(1),
+});
+
+export type ShopMenu = v.InferOutput<typeof menuSchema>;
+export type ShopShippingTier = v.InferOutput<typeof shippingTierSchema>;
+export type ShopLoyaltyRule = v.InferOutput<typeof loyaltyRuleSchema>;
+export type ShopCategory = v.InferOutput<typeof categorySchema>;
+export type ShopCollection = v.InferOutput<typeof collectionSchema>;
+export type ShopVariantGroup = v.InferOutput<typeof variantGroupSchema>;
+
+export type ShopStore = v.InferOutput<typeof storeSchema>;
+export type ShopLinkedProduct = v.InferOutput<typeof linkedProductSchema>;
+export type ShopReview = v.InferOutput<typeof reviewSchema>;
+
+/** Everything that a shop sells and says. References between its parts are ids. */
+export interface Shop {
+  readonly store: ShopStore;
+  readonly look: Look | null;
+  /** SVG. */
+  readonly icon: string | null;
+  readonly home: HomeLayout | null;
+  readonly pages: readonly StoredText[];
+  readonly posts: readonly StoredText[];
+  readonly synonyms: readonly ShopSynonym[];
+  readonly settings: Readonly<Record<string, SettingValue>>;
+  readonly menus: readonly ShopMenu[];
+  readonly shippingTiers: readonly ShopShippingTier[];
+  readonly variantGroups: readonly ShopVariantGroup[];
+  readonly categories: readonly ShopCategory[];
+  readonly collections: readonly ShopCollection[];
+  readonly products: readonly ShopProduct[];
+  readonly linkedProducts: readonly ShopLinkedProduct[];
+  readonly coupons: readonly ShopCoupon[];
+  readonly loyaltyRules: readonly ShopLoyaltyRule[];
+  readonly pincodes: readonly ShopPincode[];
+  readonly reviews: readonly ShopReview[];
+  /** With their answers. */
+  readonly questions: readonly v.InferOutput<typeof questionSchema>[];
+}

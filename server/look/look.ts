@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { PageLook } from '../../src/serverRender.types.ts';
+import {
+  type ColourName,
+  type Colours,
+  type FaceName,
+  faces,
+  pairs,
+  radiusNames,
+  usualColours,
+} from './tokens.ts';
+
+/** How a shop looks: `look.json` of its folder, kept with the store as it is written there. */
+
+const colour = v.pipe(
+  v.string('must be text'),
+  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour written as # and six digits, such as #1f4e79'),
+);
+const radius = v.pipe(
+  v.string('must be text'),
+  v.regex(/^(0|\d(\.\d{1,3})?rem)$/, 'must be 0 or a length below 10rem, such as 0.5rem'),
+);
+const colourNames: readonly ColourName[] = Object.keys(usualColours).filter(isColourName);
+const faceNames: readonly FaceName[] = Object.keys(faces).filter(isFaceName);
+const face = v.picklist(faceNames, `must be one of ${faceNames.join(', ')}`);
+
+export const lookSchema = v.strictObject({
+  colours: v.optional(
+    v.record(
+      v.picklist(colourNames, `is not one of the colours ${colourNames.join(', ')}`),
+      colour,
+      'must be an object of colours',
+    ),
+    {},
+  ),
+  radii: v.optional(
+    v.strictObject({ small: v.optional(radius), medium: v.optional(radius), large: v.optional(radius) }),
+    {},
+  ),
+  fonts: v.optional(v.strictObject({ headings: v.optional(face), text: v.optional(face) }), {}),
+});
+
+export type Look = v.InferOutput<typeof lookSchema>;
+
+function isColourName(name: string): name is ColourName {
+  return Object.hasOwn(usualColours, name);
+}
+
+function isFaceName(name: string): name is FaceName {
+  return Object.hasOwn(faces, name);
+}
+
+export function coloursOf(look: Look | null): Colours {
+  return { ...usualColours, ...look?.colours };
+}
+
+/** A pair of colours that cannot be read, by the field that the shop's file names. */
+export interface LookProblem {
+  readonly path: readonly string[];
+  readonly reason: string;
+}
+
+/** The pairs of colours, chosen or usual, that are too close to be told apart. */
+export function contrastProblems(look: Look): LookProblem[] {
+  const colours = coloursOf(look);
+  return pairs.flatMap(({ front, grounds, least }) =>
+    grounds.flatMap((ground) => {
+      const contrast = contrastOf(colours[front], colours[ground]);
+      if (contrast >= least) return [];
+      const named = look.colours[front] === undefined && look.colours[ground] !== undefined ? ground : front;
+      return [
+        {
+          path: ['colours', named],
+          reason:
+            `${front} ${colours[front]} on ${ground} ${colours[ground]} has a contrast of ${contrast.toFixed(1)}:1, ` +
+            `at least ${least}:1 is needed: make one of them darker or lighter`,
+        },
+      ];
+    }),
+  );
+}
+
+/** WCAG's contrast of two colours, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The look's own tokens as CSS; empty where it chooses none. */
+export function lookCss(look: Look | null): string {
+  if (look === null) return '';
+  const { headings = 'house', text = 'house' } = look.fonts;
+  const tokens = [
+    ...Object.entries(look.colours).map(([name, value]) => `--${dashed(name)}:${value}`),
+    ...Object.entries(radiusNames).flatMap(([name, token]) => {
+      const value = Object.entries(look.radii).find(([known]) => known === name)?.[1];
+      return value === undefined ? [] : [`${token}:${value}`];
+    }),
+    ...faceToken('--font-display', headings),
+    ...faceToken('--font-text', text),
+  ];
+  return tokens.length === 0 ? '' : `:root{${tokens.join(';')}}`;
+}
+
+function faceToken(token: string, name: FaceName): string[] {
+  const stack = faces[name];
+  return stack === null ? [] : [`${token}:${stack}`];
+}
+
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+export interface LookedAt {
+  readonly name: string;
+  readonly look: Look | null;
+  /** SVG. */
+  readonly icon: string | null;
+}
+
+export function pageLookOf(store: LookedAt): PageLook {
+  const css = lookCss(store.look);
+  const { headings = 'house', text = 'house' } = store.look?.fonts ?? {};
+  return {
+    css,
+    hash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+    themeColour: coloursOf(store.look).ground,
+    icon: dataUrlOf(iconOf(store)),
+    houseFaces: [...(headings === 'house' ? ['display'] : []), ...(text === 'house' ? ['text'] : [])],
+  };
+}
+
+/** The shop's icon; one with its first letter where the shop has none. */
+export function iconOf({ name, look, icon }: LookedAt): string {
+  if (icon !== null) return icon;
+  const { accent, onAccent } = coloursOf(look);
+  const letter = [...name.trim()][0]?.toUpperCase() ?? '';
+  const shown = /^[\p{L}\p{N}]$/u.test(letter) ? letter : '•';
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+    `<rect width="100" height="100" rx="24" fill="${accent}"/>` +
+    `<text x="50" y="70" text-anchor="middle" font-family="Georgia,serif" font-size="58" fill="${onAccent}">${shown}</text></svg>`
+  );
+}
+
+/** The icon on a whole ground, within the middle four fifths: phones crop it to their own shape. */
+export function wholeIconOf(store: LookedAt): string {
+  const inner = Buffer.from(iconOf(store)).toString('base64');
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+    `<rect width="100" height="100" fill="${coloursOf(store.look).accent}"/>` +
+    `<image x="13" y="13" width="74" height="74" href="data:image/svg+xml;base64,${inner}"/></svg>`
+  );
+}
+
+function dataUrlOf(svg: string): string {
+  const escaped = svg
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>&\n]/g, encodeURIComponent);
+  return `data:image/svg+xml,${escaped}`;
+}

@@ -1,0 +1,69 @@
+/** The design tokens that a shop may choose. Those that it leaves out are these, the same as in `src/views/design/tokens.css`. */
+
+export const usualColours = {
+  /** Behind everything, and on what lies above it. */
+  ground: '#fbf6ee',
+  surface: '#fffdf9',
+  sand: '#f4eadb',
+  clay: '#ead9c2',
+  line: '#e4d6c3',
+  lineStrong: '#9a7f78',
+  /** Text, and text of less weight. */
+  ink: '#2b0f16',
+  inkSoft: '#6a4d51',
+  /** The dark ground of the footer and the text on it. */
+  inkGround: '#34131c',
+  onInk: '#fdf3e4',
+  onInkSoft: '#dcc2b4',
+  /** What can be bought or pressed, and the text on it. */
+  accent: '#b3213f',
+  accentStrong: '#8f1630',
+  accentWash: '#f9e4e3',
+  onAccent: '#fffaf3',
+  /** Good news, highlights, faults. */
+  leaf: '#2d5b3a',
+  leafWash: '#e3ecdd',
+  marigold: '#e89a1c',
+  marigoldWash: '#fbeccb',
+  danger: '#9c1c0c',
+  dangerWash: '#fbe3dc',
+} as const;
+
+export type ColourName = keyof typeof usualColours;
+export type Colours = Readonly<Record<ColourName, string>>;
+
+export const radiusNames = { small: '--radius-sm', medium: '--radius-md', large: '--radius-lg' } as const;
+
+/** `house`: the faces that come with the shop. The others are on every device and cost no request. */
+export const faces = {
+  house: null,
+  serif: "Georgia, 'Times New Roman', serif",
+  sans: "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
+  rounded: "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, 'Segoe UI', Roboto, sans-serif",
+  slab: "Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif",
+  mono: "ui-monospace, 'Cascadia Code', 'Roboto Mono', Consolas, monospace",
+} as const satisfies Record<string, string | null>;
+
+export type FaceName = keyof typeof faces;
+
+/** Text that must be readable on a ground (WCAG 2.2, 1.4.3), and lines that must be seen (1.4.11). */
+export const pairs: readonly {
+  readonly front: ColourName;
+  readonly grounds: readonly ColourName[];
+  readonly least: number;
+}[] = [
+  {
+    front: 'ink',
+    grounds: ['ground', 'surface', 'sand', 'clay', 'accentWash', 'leafWash', 'marigold', 'marigoldWash'],
+    least: 4.5,
+  },
+  { front: 'inkSoft', grounds: ['ground', 'surface', 'sand', 'accentWash'], least: 4.5 },
+  { front: 'accent', grounds: ['ground', 'surface', 'sand'], least: 4.5 },
+  { front: 'accentStrong', grounds: ['ground', 'surface', 'accentWash'], least: 4.5 },
+  { front: 'onAccent', grounds: ['accent', 'accentStrong'], least: 4.5 },
+  { front: 'onInk', grounds: ['inkGround'], least: 4.5 },
+  { front: 'onInkSoft', grounds: ['inkGround'], least: 4.5 },
+  { front: 'leaf', grounds: ['ground', 'surface', 'leafWash'], least: 4.5 },
+  { front: 'danger', grounds: ['ground', 'surface', 'dangerWash'], least: 4.5 },
+  { front: 'lineStrong', grounds: ['ground', 'surface'], least: 3 },
+];

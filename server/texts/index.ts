@@ -1,0 +1,44 @@
+import type { HomeSection, HomeSectionType } from '../../src/contract/generated/schema.ts';
+import type { ServerModule } from '../module.ts';
+import { readDocument } from './documents.ts';
+import { type HomeLayout, usualHome } from './home.ts';
+import { pageOf } from './pages.ts';
+
+/** What the shop says besides its catalogue: pages of text, and what its home page is made of. */
+export const texts: ServerModule = {
+  resolvers: {
+    Query: {
+      infoPage: async (_parent, { slug }, { db, storeId }) =>
+        pageOf(slug, await readDocument(db, storeId, 'page', slug)),
+      homePage: async (_parent, _args, { db, storeId }) => {
+        const row = await db.selectFrom('store').select('home').where('id', '=', storeId).executeTakeFirst();
+        const { sections, ...rest } = row?.home ?? usualHome;
+        return { ...rest, sections: sections.map(presentSection) };
+      },
+    },
+  },
+  cacheable: ['infoPage', 'homePage'],
+};
+
+const types: Readonly<Record<HomeLayout['sections'][number]['type'], HomeSectionType>> = {
+  collections: 'COLLECTIONS',
+  products: 'PRODUCTS',
+  deal: 'DEAL',
+  links: 'LINKS',
+  reviews: 'REVIEWS',
+  promises: 'PROMISES',
+};
+
+function presentSection({ type, ...section }: HomeLayout['sections'][number]): HomeSection {
+  const nothing = {
+    title: null,
+    collections: [],
+    tag: null,
+    collection: null,
+    sort: null,
+    limit: 0,
+    more: null,
+    items: [],
+  };
+  return { ...nothing, ...section, type: types[type] };
+}

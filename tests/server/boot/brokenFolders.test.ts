@@ -1,0 +1,193 @@
+import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ShopRefused } from '../../../server/import/folderFiles.ts';
+import { readShop } from '../../../server/import/shopFiles.ts';
+
+const sample = fileURLToPath(new URL('../../../samples/stationery/', import.meta.url));
+
+/** Changes a file's text; fails where there is nothing to change. */
+function replaced(file: string, from: string | RegExp, to: string) {
+  return async (folder: string) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    const changed = text.replace(from, to);
+    expect(changed, 'the change of the test').not.toBe(text);
+    await writeFile(join(folder, file), changed);
+  };
+}
+const removed = (file: string) => (folder: string) => rm(join(folder, file));
+const written = (file: string, text: string) => (folder: string) => writeFile(join(folder, file), text);
+
+/** What is wrong with the folder, what is done to it, and how the refusal reads after the folder's name. */
+const broken: readonly (readonly [string, (folder: string) => Promise<void>, RegExp])[] = [
+  ['a file is missing', removed('products.csv'), /^products\.csv: is missing; docs\/shop-folder\.md says/],
+  [
+    'the file of delivery charges is missing',
+    removed('shippingTiers.json'),
+    /^shippingTiers\.json: is missing; docs/,
+  ],
+  [
+    'a page that the law asks for is missing',
+    removed('pages/returns.md'),
+    /^pages\/returns\.md: is missing; write there how goods are returned/,
+  ],
+  [
+    'a column is wrong',
+    replaced('products.csv', 'listingPrice', 'mrp'),
+    /^products\.csv:2: mrp is not a field of this kind/,
+  ],
+  [
+    'a required column is missing',
+    replaced('products.csv', /^slug,variantOf,id,title/, 'slug,variantOf,id,label'),
+    /^products\.csv:2: title is missing/,
+  ],
+  [
+    'a product names an unknown category',
+    replaced('products.csv', ',40,paper,', ',40,papers,'),
+    /^products\.csv:2: names the category "papers", which categories\.json does not have: add it there/,
+  ],
+  [
+    'a product names an unknown collection',
+    replaced('products.csv', ',writing,pens,best', ',writing,pencils,best'),
+    /^products\.csv:8: names the collection "pencils"/,
+  ],
+  [
+    'a variant names an unknown choice',
+    replaced('products.csv', 'Nib=Fine', 'Nib=Broad'),
+    /^products\.csv:8: names the option "Nib=Broad", which variantGroups\.json does not have/,
+  ],
+  [
+    'two products have one slug',
+    replaced('products.csv', '\nink-black,', '\nink-blue,'),
+    /^products\.csv:\d+: slug "ink-blue" is already on line \d+/,
+  ],
+  [
+    'a price is no amount',
+    replaced('products.csv', ',1450,1600,,', ',"1,450",1600,,'),
+    /^products\.csv:8: price must be an amount in rupees with at most two decimals/,
+  ],
+  [
+    'the MRP is below the price',
+    replaced('products.csv', ',260,320,', ',260,32,'),
+    /^products\.csv:2: listingPrice must not be below price/,
+  ],
+  [
+    'a CSV file is cut',
+    replaced('products.csv', /"Kagaz Stationers.*$/s, '"Kagaz'),
+    /^products\.csv:\d+: Quote/,
+  ],
+  ['a file is no JSON', replaced('store.json', '"title"', '"title'), /^store\.json:\d+: is not JSON/],
+  [
+    'a colour is no colour',
+    replaced('look.json', '#1a5a8a', 'blue'),
+    /^look\.json:\d+: colours\.accent must be a colour written as # and six digits/,
+  ],
+  [
+    'text cannot be read on its ground',
+    replaced('look.json', '"inkSoft": "#465a68"', '"inkSoft": "#b9c9d6"'),
+    /^look\.json:10: colours\.inkSoft inkSoft #b9c9d6 on ground #f6f8fa has a contrast of 1\.6:1, at least 4\.5:1/,
+  ],
+  [
+    'the icon is no drawing',
+    written('icon.svg', 'not a picture'),
+    /^icon\.svg: is no SVG drawing; save the icon as SVG/,
+  ],
+  [
+    'the icon runs a script',
+    written(
+      'icon.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
+    ),
+    /^icon\.svg: runs or loads something/,
+  ],
+  [
+    'a picture is no picture',
+    written('media/products/ink-blue.webp', 'not a picture'),
+    /^media\/products\/ink-blue\.webp: is no picture/,
+  ],
+  [
+    'a menu hangs under nothing',
+    replaced('menus.json', '"parentId": "paper-notebooks"', '"parentId": "books"'),
+    /^menus\.json:4: 2\.parentId "books" is the id of no entry/,
+  ],
+  [
+    'a menu has four levels',
+    replaced(
+      'menus.json',
+      '\n]',
+      ',\n  { "id": "deep", "parentId": "paper-ruled", "priority": 1, "label": "Deep", "link": "/shop" }\n]',
+    ),
+    /^menus\.json:6: 4\.parentId makes more than 3 levels/,
+  ],
+  [
+    'a menu leads out of the shop by a script',
+    replaced('menus.json', '"/shop?tag=ruled"', '"javascript:alert(1)"'),
+    /^menus\.json:4: 2\.link must begin with \//,
+  ],
+  [
+    'a setting is unknown',
+    replaced('settings.csv', 'COD_ENABLED', 'CASH'),
+    /^settings\.csv:2: name must be one of ORDER_COUNT/,
+  ],
+  [
+    'delivery charges name an unknown coupon',
+    replaced('shippingTiers.json', '"coupons": []', '"coupons": ["gone"]'),
+    /^shippingTiers\.json:2: 0\.coupons names the coupon "gone", which coupons\.csv does not have/,
+  ],
+  [
+    'a coupon lacks what its type needs',
+    replaced('coupons.csv', ',8,400', ',,400'),
+    /^coupons\.csv:2: getYPercentage is needed for PERCENTAGE/,
+  ],
+  [
+    'the home page names an unknown collection',
+    replaced('home.json', '["notebooks", "pens"]', '["notebooks", "books"]'),
+    /^home\.json:6: sections\.1 names the collection "books"/,
+  ],
+  [
+    'a post has no date',
+    replaced('journal/ink-and-paper.md', /date: .*\n/, ''),
+    /^journal\/ink-and-paper\.md:1: date is missing/,
+  ],
+  [
+    'a JSON file has a gigabyte',
+    async (folder) => {
+      const file = await open(join(folder, 'menus.json'), 'w');
+      await file.truncate(1024 ** 3);
+      await file.close();
+    },
+    /^menus\.json: is larger than 20 MB/,
+  ],
+  [
+    'a CSV file is a gigabyte of nothing',
+    async (folder) => {
+      const file = await open(join(folder, 'pincodes.csv'), 'w');
+      await file.truncate(1024 ** 3);
+      await file.close();
+    },
+    /^pincodes\.csv:1: /,
+  ],
+];
+
+beforeAll(async () => {
+  // What every case starts from is whole.
+  expect((await readShop(sample)).products).toHaveLength(12);
+});
+
+test.for(broken)('a folder is refused with file, line and remedy where %s', async ([, spoil, reads]) => {
+  const place = await mkdtemp(join(tmpdir(), 'storefront-broken-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  const folder = join(place, 'shop');
+  await mkdir(folder);
+  await cp(sample, folder, { recursive: true });
+  await spoil(folder);
+  const refusal = await readShop(folder).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof ShopRefused)) throw new Error('The folder was not refused', { cause: refusal });
+  const [first = ''] = refusal.problems;
+  expect(first.replace(`${folder}/`, '')).toMatch(reads);
+});

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  contrastOf,
+  contrastProblems,
+  iconOf,
+  lookCss,
+  lookSchema,
+  pageLookOf,
+} from '../../../server/look/look.ts';
+import { usualColours } from '../../../server/look/tokens.ts';
+
+const plain = { colours: {}, radii: {}, fonts: {} };
+
+describe('the look of a shop', () => {
+  test('is the usual one where the shop chooses nothing, which is the one of the stylesheet', async () => {
+    expect(lookCss(null)).toBe('');
+    expect(lookCss(v.parse(lookSchema, {}))).toBe('');
+    expect(contrastProblems(plain)).toEqual([]);
+    const tokens = await readFile(new URL('../../../src/views/design/tokens.css', import.meta.url), 'utf8');
+    const written = Object.entries(usualColours).map(([name, colour]) => {
+      const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return [`--${token}`, colour];
+    });
+    const inStyles = written.map(([token]) => [token, new RegExp(`${token}: (#\\w+);`).exec(tokens)?.[1]]);
+    expect(inStyles).toEqual(written);
+  });
+
+  test('replaces the tokens that it names', () => {
+    const look = v.parse(lookSchema, {
+      colours: { accent: '#0b5c55', onAccent: '#ffffff' },
+      radii: { large: '0', small: '0.25rem' },
+      fonts: { headings: 'slab' },
+    });
+    expect(lookCss(look)).toBe(
+      ':root{--accent:#0b5c55;--on-accent:#ffffff;--radius-sm:0.25rem;--radius-lg:0;' +
+        "--font-display:Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif}",
+    );
+    expect(pageLookOf({ name: 'Kagaz', look, icon: null }).houseFaces).toEqual(['text']);
+  });
+
+  test('is refused where text cannot be read on its ground', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrastProblems({ ...plain, colours: { accent: '#ffb6c1' } })[0]).toEqual({
+      path: ['colours', 'accent'],
+      reason:
+        'accent #ffb6c1 on ground #fbf6ee has a contrast of 1.5:1, at least 4.5:1 is needed: make one of them darker or lighter',
+    });
+    // The one that the shop has chosen is named, not the usual one.
+    expect(contrastProblems({ ...plain, colours: { inkGround: '#ffffff' } })[0]?.path).toEqual([
+      'colours',
+      'inkGround',
+    ]);
+  });
+
+  test.each([
+    [{ colours: { accent: 'red' } }, 'must be a colour'],
+    [{ colours: { brand: '#ff0000' } }, 'is not one of the colours'],
+    [{ radii: { large: '1rem;}body{display:none' } }, 'must be 0 or a length'],
+    [{ fonts: { text: 'Comic Sans' } }, 'must be one of house, serif'],
+  ])('takes no %j', (look, reason) => {
+    expect(v.safeParse(lookSchema, look).issues?.[0].message).toContain(reason);
+  });
+
+  test('has an icon with the first letter of the name where the shop has none of its own', () => {
+    expect(iconOf({ name: 'kagaz', look: null, icon: null })).toContain('>K</text>');
+    expect(iconOf({ name: '<b>', look: null, icon: null })).not.toContain('<b>');
+    expect(iconOf({ name: 'Kagaz', look: null, icon: '<svg/>' })).toBe('<svg/>');
+  });
+});
