@@ -1,4 +1,7 @@
-/** `npm run import -- <kind> <file> [--dry-run]`: products, coupons, pincodes, settings or synonyms from CSV or JSON; see docs/import.md. */
+/**
+ * `npm run import -- <kind> <file> [--dry-run]`: products, coupons, pincodes, settings or synonyms from CSV or JSON, or another
+ * part of a shop's folder; see docs/import.md.
+ */
 import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -11,7 +14,17 @@ import { createPainters } from '../server/images/painting/painters.ts';
 import { createImageService } from '../server/images/service.ts';
 import { folderSource } from '../server/images/sources.ts';
 import type { Change, Changes } from '../server/import/changes.ts';
+import { ShopRefused } from '../server/import/folderFiles.ts';
 import { type ImportKind, importFile, importKinds, previewFile } from '../server/import/importFile.ts';
+import {
+  fileOf,
+  folderOf,
+  importPart,
+  isPartKind,
+  type PartKind,
+  partKinds,
+  previewPart,
+} from '../server/import/importParts.ts';
 import type { Format, ImportProblem } from '../server/import/records.ts';
 
 const mostShown = 100;
@@ -33,9 +46,13 @@ async function main(args: readonly string[]): Promise<number> {
     options: { 'dry-run': { type: 'boolean', default: false } },
   });
   const [kind, file] = positionals;
+  if (isPartKind(kind) && file !== undefined) return replacePart(kind, file, values['dry-run']);
   const format = file === undefined ? null : formatOf(file);
   if (!isKind(kind) || file === undefined || format === null) {
-    console.error(`Usage: npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json> [--dry-run]`);
+    console.error(
+      `Usage: npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json> [--dry-run]\n` +
+        `       npm run import -- <${partKinds.join(' | ')}> <the shop's folder> [--dry-run]`,
+    );
     return 1;
   }
   await access(file, constants.R_OK).catch((error: Error) => {
@@ -56,6 +73,30 @@ async function main(args: readonly string[]): Promise<number> {
     const code = report(file, result);
     if (result.ok && kind === 'products') await renderPictures(config, database);
     return code;
+  } finally {
+    await close();
+  }
+}
+
+async function replacePart(kind: PartKind, path: string, isDry: boolean): Promise<number> {
+  const folder = await folderOf(kind, path);
+  if (folder === null) throw new BootFailure(`${path} is no folder of a shop with ${fileOf(kind)}.`);
+  const reading = readConfig(process.env);
+  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
+  const { config } = reading;
+  const { database, close } = await openShopDatabase(config);
+  const file = join(folder, fileOf(kind));
+  try {
+    await requireShop(database, config);
+    const target = { db: database.db, storeId: config.storeId };
+    if (isDry) return reportChanges(file, await previewPart(target, kind, folder));
+    return report(file, { ok: true, counts: await importPart(target, kind, folder) });
+  } catch (error) {
+    if (!(error instanceof ShopRefused)) throw error;
+    console.error(
+      `${error.problems.slice(0, mostShown).join('\n')}\nNothing was imported: ${error.problems.length} problems.`,
+    );
+    return 1;
   } finally {
     await close();
   }

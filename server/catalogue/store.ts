@@ -5,6 +5,9 @@ import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { pageList } from '../texts/pages.ts';
 
+/** Suggestions of a search box whose shop names none. */
+const mostHints = 7;
+
 /** Returns the store with its current banners and announcements for this device. Throws NOT_FOUND for an unknown store. */
 export async function readStore(
   db: Kysely<Database>,
@@ -44,6 +47,14 @@ export async function readStore(
           .whereRef('document.store_id', '=', 'store.id')
           .where('document.kind', '=', 'page'),
       ).as('pages'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('category')
+          .select('name')
+          .whereRef('category.store_id', '=', 'store.id')
+          .orderBy('id')
+          .limit(mostHints),
+      ).as('categories'),
     ])
     .executeTakeFirst();
   if (row === undefined) return refuse('NOT_FOUND', 'There is no such store.');
@@ -62,6 +73,7 @@ export async function readStore(
     socialLinks: row.social_links,
     legal: row.legal,
     journal: row.journal,
+    searchHints: [...(row.search_hints ?? row.categories.map(({ name }) => name))],
     pages: pageList(row.pages).map(({ slug, label, isInFooter }) => ({ slug, label, isInFooter })),
     banners: row.banners.map((banner) => ({
       id: banner.id,

@@ -35,6 +35,7 @@ export interface StoreTable {
   /** What the shop calls its journal. */
   journal: GeneratedJson<{ readonly title: string; readonly lead: string } | null>;
   home: GeneratedJson<HomeLayout | null>;
+  search_hints: GeneratedJson<readonly string[] | null>;
 }
 
 export type DocumentKind = 'page' | 'post';

@@ -24,7 +24,7 @@ export interface Changes {
 }
 
 /** A table that imports write. */
-interface Watched {
+export interface Watched {
   readonly table: string;
   /** What a row of it is called. */
   readonly noun: string;
@@ -33,7 +33,12 @@ interface Watched {
   readonly name: string;
 }
 
-const byId = (table: string, noun: string, name: string): Watched => ({ table, noun, key: 'r.id', name });
+export const byId = (table: string, noun: string, name: string): Watched => ({
+  table,
+  noun,
+  key: 'r.id',
+  name,
+});
 
 export const catalogueTables: readonly Watched[] = [
   byId('category', 'category', 'r.slug'),
@@ -80,6 +85,10 @@ const amounts = [
   'min_order_value',
   'max_discount',
   'ppcod_coupon_amount',
+  'amount',
+  'max_order_value',
+  'max_cashback_allowed',
+  'cashback_point',
 ];
 const mostListed = 200;
 

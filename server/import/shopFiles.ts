@@ -121,12 +121,12 @@ function values<Value>(records: readonly Checked<Value>[]): Value[] {
   return records.map(({ value }) => value);
 }
 
-function refuse(problems: readonly string[]): void {
+export function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new ShopRefused(problems);
 }
 
 /** A list of a JSON file, whose ids differ. */
-async function readList<Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
+export async function readList<Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
   files: FolderFiles,
   name: string,
   schema: Schema,
@@ -145,7 +145,7 @@ async function optionalList<Schema extends v.GenericSchema<unknown, { readonly i
   return { value: Array.of<v.InferOutput<Schema>>(), problem: () => '' };
 }
 
-async function readLook(files: FolderFiles): Promise<Look | null> {
+export async function readLook(files: FolderFiles): Promise<Look | null> {
   if (!(await files.has('look.json'))) return null;
   const { value, problem } = await files.json('look.json', lookSchema);
   refuse(contrastProblems(value).map(({ path, reason }) => problem(path, reason)));

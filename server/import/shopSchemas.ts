@@ -85,6 +85,11 @@ export const storeSchema = v.strictObject({
     v.nullable(v.strictObject({ title: text(100), lead: v.optional(text(300), '') })),
     null,
   ),
+  /** What the search box suggests in turn; left out: the names of the categories. */
+  searchHints: v.optional(
+    v.nullable(v.pipe(v.array(text(30)), v.maxLength(12, 'must have at most 12'))),
+    null,
+  ),
   banners: v.array(bannerSchema),
   announcements: v.array(announcementSchema),
 });

@@ -170,6 +170,7 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
     webUrl: 'https://shop.example',
     pages: [],
     journal: null,
+    searchHints: [],
     trackingUrl: null,
     imageUrl: '/logo.svg',
     darkImageUrl: null,

@@ -279,6 +279,8 @@ export type Store = {
   pages: Array<PageLink>;
   /** What the shop calls its journal; null where it has none of its own words for it. */
   journal?: Maybe<Journal>;
+  /** What the search box suggests in turn. */
+  searchHints: Array<Scalars['String']['output']>;
 };
 
 export type PageLink = {
@@ -2432,6 +2434,7 @@ export type StoreResolvers<ContextType = GraphQLContext, ParentType extends Reso
   legal?: Resolver<Maybe<ResolversTypes['StoreLegal']>, ParentType, ContextType>;
   pages?: Resolver<Array<ResolversTypes['PageLink']>, ParentType, ContextType>;
   journal?: Resolver<Maybe<ResolversTypes['Journal']>, ParentType, ContextType>;
+  searchHints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PageLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageLink'] = ResolversParentTypes['PageLink']> = {

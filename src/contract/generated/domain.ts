@@ -486,6 +486,8 @@ export interface Store {
   readonly pages: readonly { readonly slug: string; readonly label: string; readonly isInFooter: boolean }[];
   /** What the shop calls its journal; null where it has none of its own words for it. */
   readonly journal: { readonly title: string; readonly lead: string } | null;
+  /** What the search box suggests in turn. */
+  readonly searchHints: readonly string[];
   readonly legal: { readonly seller: string; readonly address: string; readonly grievanceOfficer: string; readonly grievanceEmail: string; readonly grievancePhone: string; readonly supportHours: string } | null;
 }
 

@@ -545,6 +545,7 @@ const store = object<Store>({
   socialLinks: object({ instagram: nullable(text), facebook: nullable(text), twitter: nullable(text), youtube: nullable(text), pinterest: nullable(text), }),
   pages: list(object({ slug: text, label: text, isInFooter: flag, })),
   journal: nullable(object({ title: text, lead: text, })),
+  searchHints: list(text),
   legal: nullable(object({ seller: text, address: text, grievanceOfficer: text, grievanceEmail: text, grievancePhone: text, supportHours: text, })),
 });
 const shippingTier = object<ShippingTier>({

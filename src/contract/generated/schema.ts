@@ -275,6 +275,8 @@ export type Store = {
   pages: Array<PageLink>;
   /** What the shop calls its journal; null where it has none of its own words for it. */
   journal?: Maybe<Journal>;
+  /** What the search box suggests in turn. */
+  searchHints: Array<Scalars['String']['output']>;
 };
 
 export type PageLink = {

@@ -24,6 +24,7 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
     social: store.socialLinks,
     legal: store.legal,
     pages: store.pages,
+    hints: store.searchHints,
     journal: store.journal?.title ?? 'Journal',
     payments: paymentsOf(settings),
   };

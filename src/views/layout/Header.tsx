@@ -61,7 +61,7 @@ export const Header = memo(function Header({ store, flags, searchField }: Header
           </>
         )}
       </div>
-      {!minimalHeader && !hideSearch && <SearchLink isWideOnly={searchIcon === true} />}
+      {!minimalHeader && !hideSearch && <SearchLink isWideOnly={searchIcon === true} hints={store.hints} />}
     </header>
   );
 });

@@ -5,27 +5,30 @@ import { Icon } from '../design/Icon.tsx';
 import styles from './SearchLink.module.css';
 
 const START_MS = 4000;
-/** The first hint, in the server's HTML. */
-const FIRST_HINT = 'Shower Gel';
+
+interface SearchLinkProps {
+  readonly isWideOnly: boolean;
+  readonly hints: readonly string[];
+}
 
 /**
  * Specification 2, "Search box", on pages other than /search: leads there, and types hints in turn, one on each page
  * once it has long settled. A turn takes less than five seconds, so it needs no control to stop it; none is taken for
  * those who want less motion.
  */
-export function SearchLink({ isWideOnly }: { readonly isWideOnly: boolean }) {
+export function SearchLink({ isWideOnly, hints }: SearchLinkProps) {
   const { key } = useLocation();
-  const [hint, setHint] = useState(FIRST_HINT);
+  const [hint, setHint] = useState(hints[0]);
   const tick = useRef(0);
   const box = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a turn
   useEffect(() => {
     const left = new AbortController();
-    // Loaded on demand, so that the first load does not contain the hints. Where that fails, the first one stays.
+    // Loaded on demand. Where that fails, the first hint stays.
     const start = setTimeout(() => {
       import('./typing.ts').then(
-        ({ typeHint }) => typeHint(box.current, tick, setHint, left.signal),
+        ({ typeHint }) => typeHint(hints, box.current, tick, setHint, left.signal),
         () => {},
       );
     }, START_MS);

@@ -26,6 +26,8 @@ export interface LayoutStore {
   readonly legal: Store['legal'];
   readonly pages: Store['pages'];
   readonly journal: string;
+  /** What the search box suggests in turn. */
+  readonly hints: readonly string[];
   /** How one can pay, as the footer says it; empty where nothing can be ordered. */
   readonly payments: string;
 }

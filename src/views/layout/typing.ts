@@ -1,23 +1,13 @@
-/** The search hints of Specification 2, in this order. */
-export const hints = [
-  'Shower Gel',
-  'Face Wash',
-  'Body Lotion',
-  'Body Scrub',
-  'Perfume',
-  'Body Mist',
-  'Gift Set',
-] as const;
+/** Types search hints (Specification 2), letter by letter, in turn. */
 
 /** Ticks for which a whole hint stays. */
 const REST = 18;
 
-const cycle = hints.reduce((ticks, hint) => ticks + ticksOf(hint), 0);
-
 /**
- * Returns the part of the hint that is visible after `tick` ticks: typed letter by letter, held, then deleted faster.
+ * Returns the part of the hints, which are typed in turn, that is visible after `tick` ticks: typed letter by letter, held, then deleted faster.
  */
-export function typed(tick: number): string {
+export function typed(hints: readonly string[], tick: number): string {
+  const cycle = hints.reduce((ticks, hint) => ticks + ticksOf(hint), 0);
   let left = tick % cycle;
   for (const hint of hints) {
     const ticks = ticksOf(hint);
@@ -28,10 +18,10 @@ export function typed(tick: number): string {
 }
 
 /** The tick at which the hint after the one at `tick` is whole. */
-export function endOfTurn(tick: number): number {
-  const before = hints.find((hint) => hint === typed(tick));
+export function endOfTurn(hints: readonly string[], tick: number): number {
+  const before = hints.find((hint) => hint === typed(hints, tick));
   let end = tick + 1;
-  while (hints.every((hint) => hint === before || hint !== typed(end))) end += 1;
+  while (hints.every((hint) => hint === before || hint !== typed(hints, end))) end += 1;
   return end;
 }
 
@@ -47,19 +37,26 @@ function lettersAt(tick: number, length: number): number {
 
 const TICK_MS = 90;
 
-/** Types the next hint, unless the box is not shown, less motion is wanted, or `left` is aborted before. */
+/** Types the next hint, unless there is no other, the box is not shown, less motion is wanted, or `left` is aborted before. */
 export function typeHint(
+  hints: readonly string[],
   box: Element | null,
   tick: { current: number },
   show: (hint: string) => void,
   left: AbortSignal,
 ): void {
   const isShown = box?.getClientRects().length;
-  if (!isShown || left.aborted || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const end = endOfTurn(tick.current);
+  if (
+    new Set(hints).size < 2 ||
+    !isShown ||
+    left.aborted ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
+    return;
+  const end = endOfTurn(hints, tick.current);
   const timer = setInterval(() => {
     tick.current += 1;
-    show(typed(tick.current));
+    show(typed(hints, tick.current));
     if (tick.current >= end) clearInterval(timer);
   }, TICK_MS);
   left.addEventListener('abort', () => clearInterval(timer));

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { exportShop } from '../../../server/export/exportShop.ts';
@@ -161,7 +162,7 @@ const withInstant = <Item extends { readonly createdAt: string }>(item: Item): I
 test('the merchant’s pictures come along, and pictures of shown reviews', async () => {
   await fill(shop);
   await mkdir(join(place, 'data/media/products'), { recursive: true });
-  await writeFile(join(place, 'data/media/products/gel.webp'), 'a picture');
+  await writeFile(join(place, 'data/media/products/gel.svg'), 'a picture');
   await database.db.insertInto('app_user').values({ id: 'asha' }).execute();
   const key = 'reviews/00000000-0000-4000-8000-000000000001.webp';
   await database.db
@@ -179,15 +180,16 @@ test('the merchant’s pictures come along, and pictures of shown reviews', asyn
       created_at: '2026-05-01T00:00:00Z',
     })
     .execute();
-  const bytes = Buffer.from('of a review');
+  const plain = { width: 2, height: 2, channels: 3, background: '#ff0000' } as const;
+  const bytes = await sharp({ create: plain }).webp().toBuffer();
   await database.db
     .insertInto('review_image')
     .values({ key, user_id: 'asha', review_id: 'own', bytes, created_at: new Date() })
     .execute();
   const folder = await exportTo('pictures');
   const files = await filesOf(folder);
-  expect(files['media/products/gel.webp']).toBe('a picture');
-  expect(files[`media/${key}`]).toBe('of a review');
+  expect(files['media/products/gel.svg']).toBe('a picture');
+  expect(files[`media/${key}`]).toBe(bytes.toString('utf8'));
   expect(files['reviews.csv']).toContain(`own,oat-lotion,Asha R.,,4,,'=1+1,${key},false,false,,2026-05-01T`);
   expect((await readShop(folder)).reviews.map(({ id }) => id)).toContain('own');
 });

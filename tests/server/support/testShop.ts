@@ -22,6 +22,7 @@ export const testShop: Shop = {
     shareImageKey: 'share.webp',
     tagline: 'Known figures.',
     journal: null,
+    searchHints: null,
     banners: [
       {
         id: 'banner-new',

@@ -45,6 +45,7 @@ const store: LayoutStore = {
   },
   pages: [{ slug: 'returns', label: 'Returns', isInFooter: true }],
   journal: 'Journal',
+  hints: ['Soap', 'Oil'],
   payments: ' Pay by cash on delivery.',
 };
 

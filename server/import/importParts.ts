@@ -1,0 +1,228 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import { json } from '../db/json.ts';
+import type { Database } from '../db/types.ts';
+import { byId, type Changes, findChanges, rememberRows, type Watched } from './changes.ts';
+import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
+import { readIcon } from './icon.ts';
+import { strangerProblems, treeProblems } from './shopChecks.ts';
+import { readList, readLook, refuse } from './shopFiles.ts';
+import {
+  linkedProductSchema,
+  loyaltyRuleSchema,
+  menuSchema,
+  shippingTierSchema,
+  storeSchema,
+} from './shopSchemas.ts';
+import { readHome, readPages, readPosts } from './texts.ts';
+import {
+  replaceAnnouncements,
+  replaceBanners,
+  replaceDocuments,
+  replaceLinkedProducts,
+  replaceLoyaltyRules,
+  replaceMenus,
+  replaceShippingTiers,
+  storeRow,
+} from './writeParts.ts';
+
+/** Parts of a shop's folder that replace those of a running shop, each as a whole: what the file no longer has is removed. */
+
+type Trx = Transaction<Database>;
+
+interface Part {
+  /** Of the folder; a folder's name for texts. */
+  readonly file: string;
+  readonly tables: readonly Watched[];
+  /** Reads and checks the files, then writes. Returns how many entries there are now. Throws ShopRefused. */
+  readonly write: (
+    trx: Trx,
+    storeId: string,
+    files: FolderFiles,
+  ) => Promise<Readonly<Record<string, number>>>;
+}
+
+const storeTable = byId('store', 'store', 'r.name');
+const documents: Watched = {
+  table: 'document',
+  noun: 'text',
+  key: `r.store_id || ' ' || r.kind || ' ' || r.slug`,
+  name: `r.kind || ' ' || r.slug`,
+};
+
+export const partKinds = [
+  'store',
+  'look',
+  'home',
+  'menus',
+  'shippingTiers',
+  'loyaltyRules',
+  'linkedProducts',
+  'pages',
+  'journal',
+] as const;
+export type PartKind = (typeof partKinds)[number];
+
+const parts: Readonly<Record<PartKind, Part>> = {
+  store: {
+    file: 'store.json',
+    tables: [storeTable, byId('banner', 'banner', 'r.id'), byId('announcement', 'announcement', 'r.id')],
+    async write(trx, storeId, files) {
+      const { value: store } = await files.json('store.json', storeSchema);
+      await trx.updateTable('store').set(storeRow(store)).where('id', '=', storeId).execute();
+      await replaceBanners(trx, storeId, store.banners);
+      await replaceAnnouncements(trx, storeId, store.announcements);
+      return { banners: store.banners.length, announcements: store.announcements.length };
+    },
+  },
+  look: {
+    file: 'look.json',
+    tables: [storeTable],
+    async write(trx, storeId, files) {
+      const look = await readLook(files);
+      if (look === null) throw new ShopRefused([`${files.path('look.json')}: is missing`]);
+      const icon = await readIcon(files);
+      const changes = { look: json(look), ...(icon !== null && { icon }) };
+      await trx.updateTable('store').set(changes).where('id', '=', storeId).execute();
+      return { colours: Object.keys(look.colours).length };
+    },
+  },
+  home: {
+    file: 'home.json',
+    tables: [storeTable],
+    async write(trx, storeId, files) {
+      const known = await trx
+        .selectFrom('collection')
+        .select('slug')
+        .where('store_id', '=', storeId)
+        .execute();
+      const home = await readHome(files, known);
+      if (home === null) throw new ShopRefused([`${files.path('home.json')}: is missing`]);
+      await trx
+        .updateTable('store')
+        .set({ home: json(home) })
+        .where('id', '=', storeId)
+        .execute();
+      return { sections: home.sections.length };
+    },
+  },
+  menus: {
+    file: 'menus.json',
+    tables: [byId('menu', 'menu', 'r.label')],
+    async write(trx, storeId, files) {
+      const menus = await readList(files, 'menus.json', menuSchema);
+      refuse(treeProblems(menus, 3));
+      await replaceMenus(trx, storeId, menus.value);
+      return { menus: menus.value.length };
+    },
+  },
+  shippingTiers: {
+    file: 'shippingTiers.json',
+    tables: [byId('shipping_tier', 'shipping tier', 'r.id')],
+    async write(trx, storeId, files) {
+      const { value, problem } = await readList(files, 'shippingTiers.json', shippingTierSchema);
+      const rows = await trx.selectFrom('coupon').select('id').where('store_id', '=', storeId).execute();
+      const coupons = new Set(rows.map(({ id }) => id));
+      refuse(
+        value.flatMap((tier, index) =>
+          tier.coupons
+            .filter((coupon) => !coupons.has(coupon))
+            .map((coupon) =>
+              problem([index, 'coupons'], `names the coupon "${coupon}", which the shop does not have`),
+            ),
+        ),
+      );
+      await replaceShippingTiers(trx, storeId, value);
+      return { 'shipping tiers': value.length };
+    },
+  },
+  loyaltyRules: {
+    file: 'loyaltyRules.json',
+    tables: [byId('loyalty_rule', 'loyalty rule', 'r.name')],
+    async write(trx, storeId, files) {
+      const { value } = await readList(files, 'loyaltyRules.json', loyaltyRuleSchema);
+      await replaceLoyaltyRules(trx, storeId, value);
+      return { 'loyalty rules': value.length };
+    },
+  },
+  linkedProducts: {
+    file: 'linkedProducts.csv',
+    tables: [byId('linked_product', 'link', 'r.id')],
+    async write(trx, storeId, files) {
+      const records = await files.csv('linkedProducts.csv', { schema: linkedProductSchema, unique: ['id'] });
+      const rows = await trx.selectFrom('product').select('id').where('store_id', '=', storeId).execute();
+      const ids = new Set(rows.map(({ id }) => id));
+      refuse(
+        strangerProblems(files.path('linkedProducts.csv'), records, { productId: ids, linkedProductId: ids }),
+      );
+      const links = records.map(({ value }) => value);
+      await replaceLinkedProducts(trx, storeId, links);
+      return { 'linked products': links.length };
+    },
+  },
+  pages: {
+    file: 'pages',
+    tables: [documents],
+    async write(trx, storeId, files) {
+      const pages = await readPages(files);
+      await replaceDocuments(trx, storeId, 'page', pages);
+      return { pages: pages.length };
+    },
+  },
+  journal: {
+    file: 'journal',
+    tables: [documents],
+    async write(trx, storeId, files) {
+      const posts = await readPosts(files);
+      await replaceDocuments(trx, storeId, 'post', posts);
+      return { posts: posts.length };
+    },
+  },
+};
+
+export function isPartKind(name: string | undefined): name is PartKind {
+  return partKinds.some((kind) => kind === name);
+}
+
+/** The folder of a part's file, which may be named itself or by its folder; `null` for a file of another name. */
+export async function folderOf(kind: PartKind, path: string): Promise<string | null> {
+  const { file } = parts[kind];
+  if (basename(path) === file) return dirname(path);
+  const isThere = await stat(join(path, file)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? path : null;
+}
+
+export function fileOf(kind: PartKind): string {
+  return parts[kind].file;
+}
+
+interface Target {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+}
+
+/** Replaces a part of the shop in one transaction. Throws ShopRefused, and then nothing is changed. */
+export async function importPart(
+  { db, storeId }: Target,
+  kind: PartKind,
+  folder: string,
+): Promise<Readonly<Record<string, number>>> {
+  return db.transaction().execute((trx) => parts[kind].write(trx, storeId, filesOf(folder)));
+}
+
+/** What {@link importPart} would change: it is written, compared and taken back. Throws ShopRefused. */
+export async function previewPart({ db, storeId }: Target, kind: PartKind, folder: string): Promise<Changes> {
+  const { tables, write } = parts[kind];
+  const trx = await db.startTransaction().execute();
+  try {
+    await rememberRows(trx, tables);
+    await write(trx, storeId, filesOf(folder));
+    return await findChanges(trx, tables);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
