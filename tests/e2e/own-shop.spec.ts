@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,16 +21,10 @@ function run(script: string, words: readonly string[], env: Readonly<Record<stri
   return promise;
 }
 
-/** A folder as a merchant would make it: the demo's files under another name, without the code that draws its pictures. */
-async function folderNamed(name: string): Promise<string> {
+/** The sample shop of stationery, as a merchant would copy it. */
+async function copyOfSample(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-own-'));
-  await cp(join(root, 'demo'), folder, {
-    recursive: true,
-    filter: (source) => !source.endsWith('packshots'),
-  });
-  const file = join(folder, 'store.json');
-  const store: unknown = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...Object(store), name, title: `${name} | Paper, ink and string` }));
+  await cp(join(root, 'samples/stationery'), folder, { recursive: true });
   return folder;
 }
 
@@ -46,7 +40,7 @@ test('a PostgreSQL database stays empty until it is asked to be filled, and open
   const databaseUrl = postgres.url('own');
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const folder = await folderNamed('Kagaz');
+  const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const shop = cleanup.use(await startShop({ databaseUrl, dataDir }));
@@ -63,8 +57,8 @@ test('a PostgreSQL database stays empty until it is asked to be filled, and open
   await writeFile(join(folder, 'menus.json'), '[{"id": "bath"}]');
   const refused = await run('init.ts', [folder], env);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain(`Nothing was changed. The folder makes no shop:\n${folder}/menus.json: `);
-  await cp(join(root, 'demo', 'menus.json'), join(folder, 'menus.json'));
+  expect(refused.said).toContain(`Nothing was changed. The folder makes no shop:\n${folder}/menus.json:1: `);
+  await cp(join(root, 'samples/stationery/menus.json'), join(folder, 'menus.json'));
   expect(await run('init.ts', [folder], env)).toEqual({
     code: 0,
     said: expect.stringMatching(/^Kagaz is ready: \d+ products, \d+ coupons, \d+ pincodes\.\n/),
@@ -94,7 +88,7 @@ test('an embedded database that was filled before the first start holds no demo 
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const folder = await folderNamed('Kagaz');
+  const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   await expect(run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).resolves.toMatchObject({
     code: 0,
@@ -102,4 +96,55 @@ test('an embedded database that was filled before the first start holds no demo 
   const shop = cleanup.use(await startShop({ dataDir }));
   await page.goto(shop.url);
   await expect(page).toHaveTitle(/Kagaz/);
+  // Its own look: the accent and the corners of look.json.
+  const action = page.getByRole('link', { name: 'See the notebooks' });
+  await expect(action).toHaveCSS('background-color', 'rgb(26, 90, 138)');
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#f6f8fa');
+  await expect(page.locator('footer')).toContainText('Pay by UPI, cards and net banking.');
+  await expect(page.locator('footer')).not.toContainText('Cash on delivery');
+});
+
+/** Words of the demo shop, its goods and its people. */
+const demoWords =
+  /kusumra|hibiscus|marigold-|four gardens|petals|jaipur|phool|sharma|attar|shower gel|skin and hair/i;
+
+test('a shop of another kind has nothing of the demo on its pages and in its files', async ({ request }) => {
+  await using cleanup = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
+  await expect(run('init.ts', ['samples/stationery'], env)).resolves.toMatchObject({ code: 0 });
+  const shop = cleanup.use(await startShop({ dataDir }));
+  const paths = [
+    '/',
+    '/shop',
+    '/shop?collection=notebooks',
+    '/products/fountain-pen',
+    '/search?q=ink',
+    '/pages/cart',
+    '/pages/checkout',
+    '/pages/wishlist',
+    '/pages/account',
+    ...['track', 'contact', 'grievance', 'delivery', 'returns', 'privacy', 'terms'].map(
+      (slug) => `/pages/${slug}`,
+    ),
+    '/blog',
+    '/blog/ink-and-paper',
+    '/nowhere',
+    '/offline',
+    '/manifest.webmanifest',
+    '/icon.svg',
+    '/robots.txt',
+    '/sitemap/pages.xml',
+    '/feed.xml',
+  ];
+  const found: string[] = [];
+  for (const path of paths) {
+    const text = await (await request.get(`${shop.url}${path}`)).text();
+    // Names of design tokens are no words of a page.
+    const said = text.replace(/<style>.*?<\/style>/gs, '');
+    const word = demoWords.exec(said)?.[0];
+    if (word !== undefined) found.push(`${path}: ${word}`);
+  }
+  expect(found).toEqual([]);
 });
