@@ -14,6 +14,7 @@ import { createPainters } from '../server/images/painting/painters.ts';
 import { createImageService } from '../server/images/service.ts';
 import { folderSource } from '../server/images/sources.ts';
 import type { Change, Changes } from '../server/import/changes.ts';
+import { fetchPictures } from '../server/import/elsewhere/fetchPictures.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { type ImportKind, importFile, importKinds, previewFile } from '../server/import/importFile.ts';
 import {
@@ -64,15 +65,22 @@ async function main(args: readonly string[]): Promise<number> {
   const { database, close } = await openShopDatabase(config);
   try {
     await requireShop(database, config);
-    const target = { db: database.db, storeId: config.storeId, now: new Date() };
+    const { storeId, mediaHosts, dataDir } = config;
+    const target = { db: database.db, storeId, now: new Date(), mediaHosts };
     if (values['dry-run']) {
       const preview = await previewFile(target, kind, createReadStream(file, 'utf8'), format);
-      return preview.ok ? reportChanges(file, preview.changes) : reportProblems(file, preview.problems);
+      if (!preview.ok) return reportProblems(file, preview.problems);
+      reportNotTaken(preview.notTaken);
+      return reportChanges(file, preview.changes);
     }
     const result = await importFile(target, kind, createReadStream(file, 'utf8'), format);
-    const code = report(file, result);
-    if (result.ok && kind === 'products') await renderPictures(config, database);
-    return code;
+    if (!result.ok) return reportProblems(file, result.problems);
+    report(file, result.counts);
+    const fetched = await fetchPictures(result.pictures, dataDir);
+    if (fetched.count > 0) console.log(`Fetched ${fetched.count} pictures.`);
+    reportNotTaken([...result.notTaken, ...fetched.problems]);
+    if (isOfProducts(kind)) await renderPictures(config, database);
+    return 0;
   } finally {
     await close();
   }
@@ -90,7 +98,8 @@ async function replacePart(kind: PartKind, path: string, isDry: boolean): Promis
     await requireShop(database, config);
     const target = { db: database.db, storeId: config.storeId };
     if (isDry) return reportChanges(file, await previewPart(target, kind, folder));
-    return report(file, { ok: true, counts: await importPart(target, kind, folder) });
+    report(file, await importPart(target, kind, folder));
+    return 0;
   } catch (error) {
     if (!(error instanceof ShopRefused)) throw error;
     console.error(
@@ -120,11 +129,20 @@ async function renderPictures({ dataDir, mediaHosts, storeId }: Config, { db }: 
   }
 }
 
-function report(file: string, result: Awaited<ReturnType<typeof importFile>>): number {
-  if (!result.ok) return reportProblems(file, result.problems);
-  const counts = Object.entries(result.counts).map(([what, count]) => `${count} ${what}`);
-  console.log(`Imported ${file}: ${counts.join(', ')}.`);
-  return 0;
+function isOfProducts(kind: ImportKind): boolean {
+  return kind === 'products' || kind === 'shopify' || kind === 'woocommerce';
+}
+
+function report(file: string, counts: Readonly<Record<string, number>>): void {
+  const said = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  console.log(`Imported ${file}: ${said.join(', ')}.`);
+}
+
+function reportNotTaken(lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  console.log('Not taken:');
+  for (const line of lines.slice(0, mostShown)) console.log(`  ${line}`);
+  if (lines.length > mostShown) console.log(`  … and ${lines.length - mostShown} more.`);
 }
 
 function reportProblems(file: string, problems: readonly ImportProblem[]): number {

@@ -13,6 +13,10 @@ import {
 } from './changes.ts';
 import { check, checkEach, gatherProblems, ImportRefused } from './check.ts';
 import { couponProblems, couponSchema, writeCoupons } from './coupon.ts';
+import { linesOf, type NotTaken, nothingLeft } from './elsewhere/notes.ts';
+import { createPictures, type FoundPicture, type Pictures } from './elsewhere/pictures.ts';
+import { fromShopify } from './elsewhere/shopify.ts';
+import { fromWooCommerce } from './elsewhere/wooCommerce.ts';
 import {
   pincodeRow,
   pincodeSchema,
@@ -26,11 +30,26 @@ import { productProblems, productSchema } from './product.ts';
 import { type FileRecord, type Format, type ImportProblem, joinVariants, readRecords } from './records.ts';
 import { createProductWriter } from './writeProducts.ts';
 
-export const importKinds = ['products', 'coupons', 'pincodes', 'settings', 'synonyms'] as const;
+export const importKinds = [
+  'products',
+  'shopify',
+  'woocommerce',
+  'coupons',
+  'pincodes',
+  'settings',
+  'synonyms',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export type ImportResult =
-  | { readonly ok: true; readonly counts: Readonly<Record<string, number>> }
+  | {
+      readonly ok: true;
+      readonly counts: Readonly<Record<string, number>>;
+      /** What a file of another shop program has and this shop does not take, a line each. */
+      readonly notTaken: readonly string[];
+      /** Pictures that such a file names, to be fetched now. */
+      readonly pictures: readonly FoundPicture[];
+    }
   /** Nothing was changed. */
   | { readonly ok: false; readonly problems: readonly ImportProblem[] };
 
@@ -38,6 +57,8 @@ export interface ImportTarget {
   readonly db: Kysely<Database>;
   readonly storeId: string;
   readonly now: Date;
+  /** Hosts that pictures of another shop program's file may come from; none where it is missing. */
+  readonly mediaHosts?: readonly string[];
 }
 
 /** Writes all records of a file in one transaction, or none of them if one has a problem. */
@@ -48,8 +69,15 @@ export async function importFile(
   format: Format,
 ): Promise<ImportResult> {
   try {
-    const counts = await db.transaction().execute((trx) => write(trx, target, kind, text, format));
-    return { ok: true, counts };
+    return await db.transaction().execute(async (trx) => {
+      const { counts, source } = await write(trx, target, kind, text, format);
+      return {
+        ok: true,
+        counts,
+        notTaken: linesOf(source.notTaken),
+        pictures: source.pictures.found(),
+      };
+    });
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
     throw error;
@@ -57,7 +85,7 @@ export async function importFile(
 }
 
 export type ImportPreview =
-  | { readonly ok: true; readonly changes: Changes }
+  | { readonly ok: true; readonly changes: Changes; readonly notTaken: readonly string[] }
   | { readonly ok: false; readonly problems: readonly ImportProblem[] };
 
 /** What `importFile` would change: it is written, compared and taken back. The rows are locked until then, as by an import. */
@@ -71,8 +99,8 @@ export async function previewFile(
   try {
     const tables = tablesOf[kind];
     await rememberRows(trx, tables);
-    await write(trx, target, kind, text, format);
-    return { ok: true, changes: await findChanges(trx, tables) };
+    const { source } = await write(trx, target, kind, text, format);
+    return { ok: true, changes: await findChanges(trx, tables), notTaken: linesOf(source.notTaken) };
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
     throw error;
@@ -89,41 +117,44 @@ async function write(
   kind: ImportKind,
   text: AsyncIterable<string>,
   format: Format,
-): Promise<Record<string, number>> {
+): Promise<{ readonly counts: Record<string, number>; readonly source: Source }> {
+  const notTaken = nothingLeft();
+  const source = { notTaken, pictures: createPictures(place.mediaHosts ?? [], notTaken) };
   // No request waits for an import, so it may take longer than a query of the shop.
   await sql`set local statement_timeout = 0`.execute(trx);
-  return importers[kind](trx, place, atLeastOne(readRecords(text, format)));
+  const counts = await importers[kind](trx, place, atLeastOne(readRecords(text, format)), source);
+  return { counts, source };
 }
 
 const tablesOf = {
   products: catalogueTables,
+  shopify: catalogueTables,
+  woocommerce: catalogueTables,
   coupons: couponTables,
   pincodes: pincodeTables,
   settings: settingTables,
   synonyms: synonymTables,
 } as const satisfies Record<ImportKind, unknown>;
 
+/** What is gathered of another shop program's file besides its records. */
+interface Source {
+  readonly notTaken: NotTaken;
+  readonly pictures: Pictures;
+}
+
 type Importer = (
   trx: Transaction<Database>,
   place: Place,
   records: AsyncIterable<FileRecord>,
+  source: Source,
 ) => Promise<Record<string, number>>;
 
 const importers: Readonly<Record<ImportKind, Importer>> = {
-  async products(trx, { storeId, now }, records) {
-    const writer = await createProductWriter(trx, storeId, now);
-    const problems = gatherProblems();
-    const products = checkEach(productSchema, joinVariants(records), problems, productProblems, [
-      'slug',
-      'id',
-    ]);
-    for await (const batch of inBatches(products)) {
-      // After the first problem nothing will be written: the rest of the file is only checked.
-      if (problems.isNone()) problems.add(await writer.write(batch));
-    }
-    problems.refuse();
-    return writer.finish();
-  },
+  products: importProducts,
+  shopify: (trx, place, records, { pictures, notTaken }) =>
+    importProducts(trx, place, fromShopify(records, pictures, notTaken)),
+  woocommerce: (trx, place, records, { pictures, notTaken }) =>
+    importProducts(trx, place, fromWooCommerce(records, pictures, notTaken)),
   async coupons(trx, { storeId }, records) {
     const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);
     return writeCoupons(trx, storeId, coupons);
@@ -147,6 +178,22 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     return { synonyms: rows.length };
   },
 };
+
+async function importProducts(
+  trx: Transaction<Database>,
+  { storeId, now }: Place,
+  records: AsyncIterable<FileRecord>,
+): Promise<Record<string, number>> {
+  const writer = await createProductWriter(trx, storeId, now);
+  const problems = gatherProblems();
+  const products = checkEach(productSchema, joinVariants(records), problems, productProblems, ['slug', 'id']);
+  for await (const batch of inBatches(products)) {
+    // After the first problem nothing will be written: the rest of the file is only checked.
+    if (problems.isNone()) problems.add(await writer.write(batch));
+  }
+  problems.refuse();
+  return writer.finish();
+}
 
 async function* atLeastOne(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
   let isEmpty = true;

@@ -1,0 +1,59 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { download, resolveHost } from '../../images/remote.ts';
+import type { FoundPicture } from './pictures.ts';
+
+/** The fetched pictures, and a line for each that could not be fetched. */
+export interface Fetched {
+  readonly count: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Fetches pictures into the shop's folder of pictures, one after the other; those that are there stay. Addresses are those
+ * of allowed hosts, and only hosts of the public network are asked.
+ */
+export async function fetchPictures(
+  pictures: readonly FoundPicture[],
+  dataDir: string,
+  from: typeof download = download,
+): Promise<Fetched> {
+  const problems: string[] = [];
+  let count = 0;
+  for (const { key, url } of pictures) {
+    const file = join(dataDir, 'media', key);
+    if (await isThere(file)) continue;
+    const reply = await from(url, fetch, resolveHost);
+    const bytes = reply.ok ? reply.bytes : null;
+    if (bytes === null || !(await isPicture(bytes))) {
+      problems.push(`the picture ${url.href}: ${reply.ok ? 'it is none' : reasonOf(reply.failure)}`);
+      continue;
+    }
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+    count += 1;
+  }
+  return { count, problems };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isPicture(bytes: Uint8Array): Promise<boolean> {
+  try {
+    return (await sharp(bytes).metadata()).format !== 'svg';
+  } catch {
+    return false;
+  }
+}
+
+function reasonOf(failure: { readonly kind: string; readonly message?: string }): string {
+  if (failure.kind === 'notFound') return 'it is not there';
+  return failure.message ?? 'it is no picture that can be shown';
+}

@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { fetchPictures } from '../../../server/import/elsewhere/fetchPictures.ts';
+import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function take(kind: ImportKind, text: string, mediaHosts: readonly string[] = []) {
+  const { db } = await openTestDatabase();
+  const target = { db, storeId: 'demo', now: new Date('2026-11-23T10:00:00Z'), mediaHosts };
+  return { db, result: await importFile(target, kind, textOf(text), 'csv') };
+}
+
+const shopify = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,Google Shopping / Gender,Variant Image,Variant Weight Unit,Status
+clay-pot,Clay Pot,<p>A pot</p>,Maker,Outdoor,"Pot, Plants",true,Size,Regular,,,POT-R,400,shopify,1,deny,manual,99.50,,true,true,,https://pictures.example/two.jpg,2,,false,,,,kg,active
+clay-pot,,,,,,,,Large,,,POT-L,900,shopify,3,deny,manual,159,199,true,true,,https://pictures.example/one.jpg,1,,,,,,kg,
+clay-pot,,,,,,,,,,,,,,,,,,,,,,https://elsewhere.example/three.jpg,3,,,,,,,
+copper-light,Copper Light,<p>A light</p>,Maker,Indoor,Copper,true,Title,Default Title,,,,0,,0,continue,manual,599,750,true,false,,,,,false,Light | Maker,unisex,,kg,draft
+card,Gift card,,Maker,,,true,Title,Default Title,,,,0,,,deny,manual,500,,false,false,,,,,true,,,,,active
+`;
+
+test('Shopify’s products are taken with their variants, and what is not taken is said', async () => {
+  const { db, result } = await take('shopify', shopify, ['pictures.example']);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(result.counts).toEqual({ added: 2, updated: 0, variants: 2 });
+  expect(result.notTaken).toEqual([
+    'the column "Google Shopping / Gender" (1 row)',
+    'line 4: pictures of elsewhere.example, which MEDIA_HOSTS does not name (or not by https)',
+    'line 6: the gift card "Gift card"',
+  ]);
+  expect(result.pictures.map(({ url }) => url.href)).toEqual([
+    'https://pictures.example/one.jpg',
+    'https://pictures.example/two.jpg',
+  ]);
+  const products = await db
+    .selectFrom('product')
+    .select(['slug', 'title', 'price', 'listing_price', 'tags', 'status', 'is_inventory_enabled', 'taxable'])
+    .where('slug', 'in', ['clay-pot', 'copper-light'])
+    .orderBy('slug')
+    .execute();
+  expect(products).toEqual([
+    {
+      slug: 'clay-pot',
+      title: 'Clay Pot',
+      price: 9_950,
+      listing_price: 9_950,
+      tags: ['Pot', 'Plants'],
+      status: 'ENABLED',
+      is_inventory_enabled: true,
+      taxable: true,
+    },
+    {
+      slug: 'copper-light',
+      title: 'Copper Light',
+      price: 59_900,
+      listing_price: 75_000,
+      tags: ['Copper'],
+      status: 'DISABLED',
+      is_inventory_enabled: true,
+      taxable: false,
+    },
+  ]);
+  const variants = await db
+    .selectFrom('variant')
+    .select(['id', 'title', 'price', 'listing_price', 'inventory', 'weight'])
+    .where('product_id', '=', 'clay-pot')
+    .orderBy('id')
+    .execute();
+  expect(variants).toEqual([
+    {
+      id: 'clay-pot-large',
+      title: 'Large',
+      price: 15_900,
+      listing_price: 19_900,
+      inventory: 3,
+      weight: 900,
+    },
+    {
+      id: 'clay-pot-regular',
+      title: 'Regular',
+      price: 9_950,
+      listing_price: 9_950,
+      inventory: 1,
+      weight: 400,
+    },
+  ]);
+});
+
+const wooCommerce = `ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Tax status","In stock?",Stock,"Backorders allowed?","Sold individually?","Weight (kg)","Sale price","Regular price",Categories,Tags,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)","Download limit"
+44,variable,tee,"V-Neck Tee",1,1,visible,,"A tee",taxable,1,,0,0,.5,,,"Clothing > Tshirts",,https://shop.example/tee.jpg,,Color,"Blue, Red",Size,"L, M",
+45,simple,beanie,Beanie,1,0,hidden,Warm,,taxable,1,7,0,1,.2,180,200,Clothing,,,,,,,,
+46,"simple, downloadable, virtual",album,Album,1,0,visible,,,taxable,1,,0,0,,,150,Music,,,,,,,,1
+47,grouped,set,A set,1,0,visible,,,taxable,1,,0,0,,,,Clothing,,,,,,,,
+76,variation,tee-red,"Tee - Red",1,0,visible,,,taxable,1,4,0,0,,,250,,,,tee,Color,Red,Size,,
+77,variation,tee-blue,"Tee - Blue",1,0,visible,,,taxable,1,,0,0,,200,250,,,,id:44,Color,Blue,Size,,
+78,variation,lost,Lost,1,0,visible,,,taxable,1,,0,0,,,250,,,,gone,Color,Blue,Size,,
+`;
+
+test('WooCommerce’s products are taken with their variations, wherever these stand', async () => {
+  const { db, result } = await take('woocommerce', wooCommerce);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(result.counts).toEqual({ added: 2, updated: 0, variants: 2 });
+  expect(result.notTaken).toEqual([
+    'the column "Download limit" (1 row)',
+    'line 8: variations of "gone", which the file does not have',
+    'line 2: pictures of shop.example, which MEDIA_HOSTS does not name (or not by https)',
+    'line 3: "Beanie" is hidden there: it is off sale here',
+    'line 4: "Album", which is of the type downloadable: this shop sends goods',
+    'line 5: "A set", which is of the type grouped: this shop sends goods',
+  ]);
+  const variants = await db
+    .selectFrom('variant')
+    .select(['id', 'title', 'price', 'listing_price', 'inventory', 'weight'])
+    .where('product_id', '=', 'v-neck-tee')
+    .orderBy('id')
+    .execute();
+  expect(variants).toEqual([
+    {
+      id: 'v-neck-tee-tee-blue',
+      title: 'Blue',
+      price: 20_000,
+      listing_price: 25_000,
+      inventory: 0,
+      weight: 500,
+    },
+    {
+      id: 'v-neck-tee-tee-red',
+      title: 'Red',
+      price: 25_000,
+      listing_price: 25_000,
+      inventory: 4,
+      weight: 500,
+    },
+  ]);
+});
+
+test('a file of neither changes nothing', async () => {
+  const { result } = await take('shopify', 'Name,Cost\nPot,12\n');
+  expect(result).toEqual({
+    ok: false,
+    problems: expect.arrayContaining([expect.objectContaining({ line: 2, field: 'slug' })]),
+  });
+});
+
+test('pictures are fetched once, and what is no picture is said and not kept', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-fetched-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const plain = { width: 2, height: 2, channels: 3, background: '#ff0000' } as const;
+  const bytes = await sharp({ create: plain }).png().toBuffer();
+  const pictures = ['good', 'bad', 'gone'].map((name) => ({
+    key: `imported/${name}.png`,
+    url: new URL(`https://pictures.example/${name}.png`),
+  }));
+  const asked: string[] = [];
+  const from = async (url: URL) => {
+    asked.push(url.pathname);
+    if (url.pathname === '/gone.png') return { ok: false, failure: { kind: 'notFound' } } as const;
+    return { ok: true, bytes: url.pathname === '/good.png' ? bytes : Buffer.from('<html>') } as const;
+  };
+  expect(await fetchPictures(pictures, dataDir, from)).toEqual({
+    count: 1,
+    problems: [
+      'the picture https://pictures.example/bad.png: it is none',
+      'the picture https://pictures.example/gone.png: it is not there',
+    ],
+  });
+  expect(await readdir(join(dataDir, 'media/imported'))).toEqual(['good.png']);
+  await fetchPictures(pictures, dataDir, from);
+  expect(asked.filter((path) => path === '/good.png')).toEqual(['/good.png']);
+});
