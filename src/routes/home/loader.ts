@@ -7,6 +7,7 @@ import { type RouteServices, routeServices } from '../../app/page/routeServices.
 import type { HomeLayout, HomeSection, ProductCard, StoreData } from '../../contract/domain/index.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 import { dealOfferOf } from '../../views/catalogue/deal.ts';
+import { dealEnd } from '../../views/catalogue/dealEnd.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { HomeData, Quote, Section, Tile } from '../../views/home/data.ts';
 import { heroSources } from '../../views/home/HomeHero.tsx';
@@ -111,7 +112,9 @@ function tilesOf({ collections, menus }: StoreData, named: readonly string[]): r
 function dealOf({ deals }: StoreData): HomeData['deal'] {
   for (const product of deals) {
     const deal = dealOfferOf(product);
-    if (deal !== null) return { ...deal, card: cardOf(product) };
+    if (deal !== null) {
+      return { ...deal, card: cardOf(product), end: dealEnd(product.recommendUntil, deal.stock) };
+    }
   }
   return null;
 }

@@ -13,6 +13,7 @@ import { provideStockAlert } from '../../app/actors/stockAlert.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
+import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
 import type { StockAlertInput } from '../../machines/catalogue/stockAlert.ts';
 import { selectAvailability, selectCanBuy, selectVariant } from '../../machines/catalogue/variant/index.ts';
@@ -21,7 +22,6 @@ import { dispatchCutOff } from '../../machines/storefront/countdown/index.ts';
 import { selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
-import { type DealOffer, dealOfferOf } from '../../views/catalogue/deal.ts';
 import { useIsNear } from '../../views/design/useIsNear.ts';
 import { Delivery } from '../../views/product/Delivery.tsx';
 import type { ProductData } from '../../views/product/data.ts';
@@ -41,7 +41,7 @@ const Questions = lazyPart<{ readonly productId: string }>(() =>
   ),
 );
 
-const Deal = lazyPart<{ readonly deal: DealOffer }>(async () => (await import('./deal.tsx')).DealPart);
+const Deal = lazyPart<{ readonly product: ProductCard }>(async () => (await import('./deal.tsx')).DealPart);
 
 /** The pincode check and its machine. */
 export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
@@ -103,8 +103,7 @@ export function OffersPart({ product, offers }: Pick<ProductData, 'product' | 'o
 
 function DealPart({ productId, actors }: { readonly productId: string; readonly actors: CartActors }) {
   const product = useSelector(actors.storeData, selectDeals).find(({ id }) => id === productId);
-  const deal = product ? dealOfferOf(product) : null;
-  return deal && <Deal deal={deal} />;
+  return product && <Deal product={product} />;
 }
 
 /** The product's reviews and their machines: sorting, further pages, and the shopper's own review. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatPaise } from '../../pricing/money.ts';
-import { dealEnd } from '../catalogue/dealEnd.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { Picture } from '../design/Picture.tsx';
 import styles from './DealOfTheDay.module.css';
@@ -17,8 +16,7 @@ const MANY = 100;
 
 /** One deal, added to the cart at its price. */
 export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
-  const { product, card, variant, dealPrice, usualPrice, stock } = deal;
-  const end = dealEnd(product.recommendUntil, stock);
+  const { card, variant, dealPrice, usualPrice, stock, end } = deal;
   return (
     <section className={styles.deal} aria-labelledby="deal">
       <div className={styles.picture}>

@@ -56,6 +56,8 @@ export interface Tile {
 
 export interface Deal extends DealOffer {
   readonly card: CardData;
+  /** Until when the price holds, in words; `null` if nothing ends it. */
+  readonly end: string | null;
 }
 
 export interface Quote {
