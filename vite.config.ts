@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'cartContents',
                   // The cart's page and its drawer.
-                  test: /src\/views\/(?:cart\/(?:CartContents|CartDrawer|CheckoutLink|Deals|Gifts|GoalsBar|LineList|Notices|Summary|reckoning)|rewards)/,
+                  test: /src\/views\/(?:cart\/(?:CartContents|CartDrawer|CheckoutLink|Gifts|GoalsBar|LineList|Notices|Summary|reckoning)|rewards)/,
                 },
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { selectCount, selectIsEmpty, selectIsKnown } from '../../machines/cart/cart/index.ts';
 import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import { selectCollections, selectDeals } from '../../machines/storefront/storeData/index.ts';
@@ -8,7 +9,6 @@ import { useAfterPaint } from '../shop/scheduling.ts';
 import type { CartActors } from './actors.ts';
 import styles from './CartDrawer.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';
-import { Deals } from './Deals.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { Gifts } from './Gifts.tsx';
 import { GoalsBar } from './GoalsBar.tsx';
@@ -16,6 +16,9 @@ import { LineList } from './LineList.tsx';
 import { Notices } from './Notices.tsx';
 import { type Now, useReckoning } from './reckoning.ts';
 import { Summary } from './Summary.tsx';
+
+// An empty cart’s page loads the drawer’s file, too.
+const Deals = lazy(async () => ({ default: (await import('./Deals.tsx')).Deals }));
 
 interface CartDrawerProps {
   readonly actors: CartActors;
@@ -66,7 +69,9 @@ function OpenCart({ actors, now }: CartDrawerProps) {
           <GoalsBar reckoning={reckoning} />
           <LineList actors={actors} />
           <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
-          <Deals actors={actors} now={now} />
+          <Suspense>
+            <Deals actors={actors} now={now} />
+          </Suspense>
           <Summary actors={actors} reckoning={reckoning} />
         </div>
       </SheetBody>
