@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { selectIsEmpty } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from './actors.ts';
 import styles from './CartPage.module.css';
@@ -8,13 +7,11 @@ import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
 import type { FormCartData } from './FormCart.tsx';
 import { Gifts } from './Gifts.tsx';
 import { GoalsBar } from './GoalsBar.tsx';
+import { LazyDeals } from './LazyDeals.tsx';
 import { LineList } from './LineList.tsx';
 import { Notices } from './Notices.tsx';
 import { type Now, useReckoning } from './reckoning.ts';
 import { Summary } from './Summary.tsx';
-
-// An empty cart has none.
-const Deals = lazy(async () => ({ default: (await import('./Deals.tsx')).Deals }));
 
 interface CartContentsProps {
   readonly collections: readonly CollectionLink[];
@@ -44,9 +41,7 @@ function Known({ actors, collections, now }: KnownProps) {
         <GoalsBar reckoning={reckoning} />
         <LineList actors={actors} />
         <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
-        <Suspense>
-          <Deals actors={actors} now={now} />
-        </Suspense>
+        <LazyDeals actors={actors} now={now} />
       </div>
       <section className={styles.side} aria-label="Summary">
         <Summary actors={actors} reckoning={reckoning} />

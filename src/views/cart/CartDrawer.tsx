@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { selectCount, selectIsEmpty, selectIsKnown } from '../../machines/cart/cart/index.ts';
 import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import { selectCollections, selectDeals } from '../../machines/storefront/storeData/index.ts';
@@ -12,13 +11,11 @@ import { CheckoutLink } from './CheckoutLink.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { Gifts } from './Gifts.tsx';
 import { GoalsBar } from './GoalsBar.tsx';
+import { LazyDeals } from './LazyDeals.tsx';
 import { LineList } from './LineList.tsx';
 import { Notices } from './Notices.tsx';
 import { type Now, useReckoning } from './reckoning.ts';
 import { Summary } from './Summary.tsx';
-
-// An empty cart’s page loads the drawer’s file, too.
-const Deals = lazy(async () => ({ default: (await import('./Deals.tsx')).Deals }));
 
 interface CartDrawerProps {
   readonly actors: CartActors;
@@ -69,9 +66,7 @@ function OpenCart({ actors, now }: CartDrawerProps) {
           <GoalsBar reckoning={reckoning} />
           <LineList actors={actors} />
           <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
-          <Suspense>
-            <Deals actors={actors} now={now} />
-          </Suspense>
+          <LazyDeals actors={actors} now={now} />
           <Summary actors={actors} reckoning={reckoning} />
         </div>
       </SheetBody>
