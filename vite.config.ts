@@ -80,7 +80,6 @@ export default defineConfig(({ command }) => ({
                   name: 'controls',
                   test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|TimeLeft|dates)/,
                 },
-                { name: 'deals', test: /src\/views\/catalogue\/deal/ },
                 {
                   name: 'product',
                   // The product page and the quick view.
