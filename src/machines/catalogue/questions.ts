@@ -86,7 +86,7 @@ export const questionsMachine = setup({
           },
           after: { requestTimeout: 'failed' },
         },
-        shown: {},
+        shown: { meta: { lasts: 'A question is shown once the shop has answered it.' } },
         failed: { on: { 'questions.reload': 'loading' } },
       },
     },
