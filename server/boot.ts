@@ -16,6 +16,7 @@ import { readDemoShop } from './install/demo.ts';
 import { fillShop, hasAnyShop, hasShop } from './install/fill.ts';
 import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
+import { readDocuments } from './texts/documents.ts';
 
 /** Shoppers are asked to wait rather than kept behind a lock; in milliseconds. Commands wait as long as it takes. */
 const lockTimeoutMs = 1_000;
@@ -188,6 +189,13 @@ async function fillOrWarn(
     await fillShop(db, storeId, await readDemoShop());
   }
   if (!(await hasShop(db, storeId))) log.warn(noShopYet(storeId));
+  else if ((await readDocuments(db, storeId, 'page')).length === 0) {
+    // As in a database from before pages were part of a shop's folder.
+    log.warn(
+      `The shop "${storeId}" has no pages of text, such as delivery and returns. ` +
+        'Put them into the folder pages/ of a shop’s folder, and run npm run import -- pages folder.',
+    );
+  }
 }
 
 /** Throws a BootFailure where the database has no shop with this id. */

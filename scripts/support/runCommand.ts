@@ -16,7 +16,7 @@ export async function runCommand(name: CommandName, args: readonly string[]): Pr
   }
   try {
     const { ok, lines } = await perform(reading.config, name, args);
-    for (const line of lines) (ok ? console.log : console.error)(line);
+    for (const line of lines) (ok ? console.log : console.error)(onOneLine(line));
     return ok ? 0 : 1;
   } catch (error) {
     if (!(error instanceof BootFailure)) throw error;
@@ -35,4 +35,9 @@ async function perform(config: Config, name: CommandName, args: readonly string[
   } finally {
     await close();
   }
+}
+
+/** What shoppers wrote may have line breaks, which would make lines of its own, and control sequences of terminals. */
+function onOneLine(line: string): string {
+  return line.replace(/(?:(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu, ' ');
 }

@@ -96,8 +96,8 @@ const Query: QueryResolvers = {
 };
 
 const Mutation: MutationResolvers = {
-  changeOrder: (_parent, { input, seen, note, refundTo }, context) =>
-    changeOrder(context, { input, seen, note: note ?? null, refundTo: refundTo ?? null }),
+  changeOrder: (_parent, { input, seen, unitsKept, note, refundTo }, context) =>
+    changeOrder(context, { input, seen, unitsKept, note: note ?? null, refundTo: refundTo ?? null }),
   answerDelivery: (_parent, { input }, context) => answerDelivery(context, input),
   manageShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);

@@ -1,3 +1,4 @@
+import { indianStates } from '../../src/contract/indianStates.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { MessageKind } from './kinds.ts';
 import type { Letter, Message } from './message.ts';
@@ -376,7 +377,8 @@ function dueParagraphs({ dueOnDelivery }: OrderFacts): string[] {
 
 function addressOf({ address }: OrderFacts): string {
   const { name, address: street, area, landmark, city, state, pinCode } = address;
-  return [name, street, area, landmark, `${city} ${pinCode}`, state]
+  const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
+  return [name, street, area, landmark, `${city} ${pinCode}`, stateName]
     .filter((part) => part !== null && part !== '')
     .join('\n');
 }

@@ -27,7 +27,7 @@ const order: OrderFacts = {
     phone: '+919812345678',
     email: 'asha@mail.example',
     country: 'IN',
-    state: 'Karnataka',
+    state: 'KA',
     city: 'Bengaluru',
     pinCode: '560038',
     landmark: 'Opposite the park',

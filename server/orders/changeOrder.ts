@@ -11,6 +11,7 @@ import { cancelReasons } from './cancelReasons.ts';
 import { requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
 import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
+import { unitsKept } from './orderUnits.ts';
 import { stageOf } from './status.ts';
 
 const upiId = v.pipe(v.string(), v.trim(), v.regex(/^[\w.-]{2,64}@[a-zA-Z]{2,32}$/));
@@ -19,6 +20,8 @@ export interface OrderChange {
   readonly input: OrderChangeInput;
   /** What the shopper was shown of what comes back, in rupees. */
   readonly seen: number;
+  /** How many units the shopper was shown to stay. */
+  readonly unitsKept: number;
   readonly note: string | null;
   /** A UPI id for what was paid in cash. */
   readonly refundTo: string | null;
@@ -39,7 +42,7 @@ export async function previewOrderChange(
 /** ChangeOrder: makes it, if it does what was shown. Refuses NOT_FOUND, BAD_INPUT, ORDER_STATE or AMOUNT_CHANGED. */
 export async function changeOrder(
   context: GraphQLContext,
-  { input, seen, note, refundTo }: OrderChange,
+  { input, seen, unitsKept: unitsSeen, note, refundTo }: OrderChange,
 ): Promise<Order> {
   const order = await requireOrder(context, { orderId: input.orderId, secret: input.secret });
   const move = moveOf(input, note, refundTo);
@@ -53,6 +56,15 @@ export async function changeOrder(
         .execute();
       const now = context.now();
       const shown = presentPlan(await planChange(trx, order.id, move, now));
+      if (shown.unitsKept !== unitsSeen) {
+        refuse(
+          'ORDER_STATE',
+          'This order has changed meanwhile. Please reload the page and look at it again.',
+          {
+            status: order.status,
+          },
+        );
+      }
       if (
         Math.round((shown.refundOnline + shown.refundCash + shown.pointsBack) * 100) !==
         Math.round(seen * 100)
@@ -105,7 +117,7 @@ function moveOf(input: OrderChangeInput, note: string | null, refundTo: string |
   };
 }
 
-function presentPlan({ units, before, after }: MovePlan): OrderChangePreview {
+function presentPlan({ units, goodsAfter, before, after }: MovePlan): OrderChangePreview {
   return {
     lines: units.map(({ id, quantity }) => ({ id, quantity })),
     refundOnline: toRupees(after.refundOnline - before.refundOnline),
@@ -114,6 +126,7 @@ function presentPlan({ units, before, after }: MovePlan): OrderChangePreview {
     pointsTaken: toRupees(before.cashback - after.cashback),
     keptAmount: toRupees(after.payable),
     dueAmount: toRupees(after.due),
+    unitsKept: unitsKept(goodsAfter.lines).reduce((sum, { quantity }) => sum + quantity, 0),
     losesCoupon: before.couponHolds && !after.couponHolds && after.payable > 0,
   };
 }

@@ -42,24 +42,24 @@ function findAddressErrors(address: OrderAddressInput): Readonly<Record<string, 
   const email = address.email?.trim() ?? '';
   if (email !== '' && !isEmailAddress(email)) errors.email = 'Please enter valid email';
   if (!pincodePattern.test(address.pinCode.trim())) errors.pinCode = 'Please enter valid pincode';
-  if (address.name.trim() === '') errors.name = 'Please enter firstname';
-  if (address.address.trim() === '') errors.address = 'Please enter address';
-  if (address.city.trim() === '') errors.city = 'Please enter city';
+  if (onOneLine(address.name) === '') errors.name = 'Please enter firstname';
+  if (onOneLine(address.address) === '') errors.address = 'Please enter address';
+  if (onOneLine(address.city) === '') errors.city = 'Please enter city';
   if (!isIndianState(address.state.trim())) errors.state = 'Please select state';
   return errors;
 }
 
 function normaliseAddress(address: OrderAddressInput): OrderAddressRecord {
   return {
-    name: address.name.trim(),
+    name: onOneLine(address.name),
     phone: `+91${localPhone(address.phone)}`,
     email: textOrNull(address.email),
     country: 'IN',
     state: address.state.trim(),
-    city: address.city.trim(),
+    city: onOneLine(address.city),
     pinCode: address.pinCode.trim(),
     landmark: textOrNull(address.landmark),
-    address: address.address.trim(),
+    address: onOneLine(address.address),
     location: textOrNull(address.location),
     area: textOrNull(address.area),
   };
@@ -70,7 +70,12 @@ function localPhone(phone: string): string {
   return phone.trim().replace(/^\+91/, '').replace(/[\s-]/g, '');
 }
 
+/** Papers, messages and staff's lists have a line for each part: line breaks and control characters become spaces. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
 function textOrNull(text: string | null | undefined): string | null {
-  const trimmed = text?.trim() ?? '';
+  const trimmed = onOneLine(text ?? '');
   return trimmed === '' ? null : trimmed;
 }

@@ -14,7 +14,8 @@ import type { Move, MoveRefusal } from './orderMoves.ts';
 import { unitsOfWords } from './staffLines.ts';
 import { exportOrders, listOrders, showOrder } from './staffLists.ts';
 
-const ordersUsage = `Usage: npm run orders -- list [text of a code or phone] [--status STATUS] [--from 2026-01-31] [--to 2026-02-28]
+const ordersUsage =
+  `Usage: npm run orders -- list [text of a code or phone] [--status STATUS] [--from 2026-01-31] [--to 2026-02-28]
        npm run orders -- show <code>
        npm run orders -- move <code> pack | dispatch [courier] [tracking id] | out | deliver | miss | send-back | restock | write-off
        npm run orders -- move <code> agree     (its shopper was asked and said, by phone, that it is still wanted)
@@ -24,7 +25,9 @@ const ordersUsage = `Usage: npm run orders -- list [text of a code or phone] [--
        npm run orders -- refunds [by-hand | failed | owed | requested | done]
        npm run orders -- refunds paid <refund or order code> "<how it was paid>"
        npm run orders -- refunds retry <refund or order code>
-       npm run orders -- export [--status STATUS] [--from 2026-01-31] [--to 2026-02-28] > orders.csv`;
+       npm run orders -- export [--status STATUS] [--from 2026-01-31] [--to 2026-02-28] > orders.csv`.split(
+    '\n',
+  );
 
 /** Runs a command on orders and refunds that the shop's staff typed. */
 export async function runOrdersCommand(
@@ -56,7 +59,7 @@ export async function runOrdersCommand(
   }
 }
 
-const usage: CommandResult = { ok: false, lines: [ordersUsage] };
+const usage: CommandResult = { ok: false, lines: ordersUsage };
 
 type PlainMove = Exclude<Move, { units: unknown } | { isRestocked: unknown } | { answer: unknown }>;
 
@@ -186,7 +189,7 @@ function runListCommand(
   } catch (error) {
     return {
       ok: false,
-      lines: [`${error instanceof Error ? error.message : String(error)}\n${ordersUsage}`],
+      lines: [error instanceof Error ? error.message : String(error), ...ordersUsage],
     };
   }
 }

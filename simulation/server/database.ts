@@ -1,6 +1,7 @@
 /** The database of all runs in a process: in memory, filled once, and put back between runs. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { migrate } from '../../server/db/migrate.ts';
@@ -64,11 +65,12 @@ function versionOf(): string {
     'tests/server/support',
     'simulation/merchant',
   ].flatMap((path) =>
-    readdirSync(`${root}${path}`)
-      .sort()
-      .map((name) => `${path}/${name}`),
+    readdirSync(`${root}${path}`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort(),
   );
-  for (const path of [...files, 'simulation/server/database.ts']) hash.update(readFileSync(`${root}${path}`));
+  for (const path of [...files, `${root}simulation/server/database.ts`]) hash.update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
 

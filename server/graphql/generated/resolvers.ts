@@ -1821,6 +1821,8 @@ export type OrderChangePreview = {
   pointsTaken: Scalars['Rupees']['output'];
   keptAmount: Scalars['Rupees']['output'];
   dueAmount: Scalars['Rupees']['output'];
+  /** Units of the order that stay, gifts included. */
+  unitsKept: Scalars['Int']['output'];
   /** True if the coupon's conditions do not hold any more for what is kept. */
   losesCoupon: Scalars['Boolean']['output'];
 };
@@ -1828,8 +1830,9 @@ export type OrderChangePreview = {
 export type Mutation = {
   /**
    * Cancels lines of an order, or asks to send them back, as `getOrder` would let its caller see it. `seen` is the preview's
-   * refundOnline, refundCash and pointsBack together: refused with AMOUNT_CHANGED if that has changed. Refuses ORDER_STATE where
-   * the order does not allow it.
+   * refundOnline, refundCash and pointsBack together: refused with AMOUNT_CHANGED if that has changed. `unitsKept` is the
+   * preview's too, so that a change that is sent again, for example after a lost reply, is not made twice. Refuses ORDER_STATE
+   * where the order does not allow it, or has changed since the preview.
    */
   changeOrder: Order;
   /**
@@ -1883,6 +1886,7 @@ export type Mutation = {
 export type MutationChangeOrderArgs = {
   input: OrderChangeInput;
   seen: Scalars['Rupees']['input'];
+  unitsKept: Scalars['Int']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
   refundTo?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3237,11 +3241,12 @@ export type OrderChangePreviewResolvers<ContextType = GraphQLContext, ParentType
   pointsTaken?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   keptAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   dueAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  unitsKept?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   losesCoupon?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  changeOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationChangeOrderArgs, 'input' | 'seen'>>;
+  changeOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationChangeOrderArgs, 'input' | 'seen' | 'unitsKept'>>;
   answerDelivery?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationAnswerDeliveryArgs, 'input'>>;
   applyCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<MutationApplyCouponArgs, 'input'>>;
   checkInventory?: Resolver<Array<ResolversTypes['InventoryItem']>, ParentType, ContextType, RequireFields<MutationCheckInventoryArgs, 'storeId' | 'items'>>;

@@ -39,14 +39,16 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
   if (savesData()) return;
   atFirstSign(page, () => {
     import('../../views/cart/CartDrawer.tsx').catch(() => {});
-    import('./productAhead.ts').then(
-      (code) => {
-        previews = code;
-      },
-      // A page is shown when all of it is there.
-      () => {},
-    );
-    for (const { route } of matchRoutes(router.routes, '/products/any') ?? []) loadCode(route);
+    const routes = matchRoutes(router.routes, '/products/any') ?? [];
+    Promise.all(routes.map(({ route }) => loadCode(route)))
+      .then(() => import('./productAhead.ts'))
+      .then(
+        (code) => {
+          previews = code;
+        },
+        // A page is shown when all of it is there.
+        () => {},
+      );
   });
   let resting: ReturnType<typeof setTimeout>;
   page.addEventListener('pointerover', ({ target, pointerType }) => {
@@ -67,7 +69,7 @@ function loadPage(routes: RouteObject[], services: RouteServices, href: string):
   const url = new URL(href);
   const match = matchRoutes(routes, url.pathname)?.at(-1);
   if (!match) return;
-  loadCode(match.route);
+  loadCode(match.route).catch(() => {});
   const { loader, path } = match.route;
   if (typeof loader !== 'function' || isAhead(href)) return;
   const context = new RouterContextProvider();
@@ -94,6 +96,6 @@ function takeAhead(href: string): Promise<unknown> | null {
 }
 
 /** A failure shows when the page is opened. */
-function loadCode({ lazy }: RouteObject): void {
-  if (typeof lazy === 'function') lazy().catch(() => {});
+async function loadCode({ lazy }: RouteObject): Promise<void> {
+  if (typeof lazy === 'function') await lazy();
 }

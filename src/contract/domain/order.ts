@@ -60,6 +60,8 @@ export interface MadeOrderChange {
   readonly wish: OrderChangeRequest;
   /** What the preview said comes back in all, in paise. */
   readonly seen: number;
+  /** What the preview said stays, in units. */
+  readonly unitsKept: number;
   readonly note: string | null;
   /** A UPI id, for what was paid in cash. */
   readonly refundTo: string | null;

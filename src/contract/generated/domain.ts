@@ -431,6 +431,8 @@ export interface OrderChangePreview {
   readonly pointsTaken: Paise;
   readonly keptAmount: Paise;
   readonly dueAmount: Paise;
+  /** Units of the order that stay, gifts included. */
+  readonly unitsKept: number;
   /** True if the coupon's conditions do not hold any more for what is kept. */
   readonly losesCoupon: boolean;
 }

@@ -785,11 +785,12 @@ export type PreviewOrderChangeQueryVariables = Exact<{
 }>;
 
 
-export type PreviewOrderChangeQuery = { previewOrderChange: { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> } };
+export type PreviewOrderChangeQuery = { previewOrderChange: { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, unitsKept: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> } };
 
 export type ChangeOrderMutationVariables = Exact<{
   input: OrderChangeInput;
   seen: number;
+  unitsKept: number;
   note?: string | null | undefined;
   refundTo?: string | null | undefined;
 }>;
@@ -825,7 +826,7 @@ export type OrderMoveLineFragment = { id: string, quantity: number };
 
 export type OrderReturnFragment = { state: OrderReturnState, reason: ReturnReason, pictures: Array<string>, lines: Array<{ id: string, quantity: number }> };
 
-export type OrderChangePreviewFragment = { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> };
+export type OrderChangePreviewFragment = { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, unitsKept: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> };
 
 export type OrderInvoiceFragment = { number: string, kind: InvoiceKind, url: string };
 
@@ -1052,7 +1053,7 @@ const DeliveryAnswerFragmentText = 'fragment DeliveryAnswer on DeliveryAnswer{ch
 const OrderMoveFragmentText = 'fragment OrderMove on OrderMove{event at reason lines{...OrderMoveLine}}';
 const OrderMoveLineFragmentText = 'fragment OrderMoveLine on OrderMoveLine{id quantity}';
 const OrderReturnFragmentText = 'fragment OrderReturn on OrderReturn{state reason pictures lines{...OrderMoveLine}}';
-const OrderChangePreviewFragmentText = 'fragment OrderChangePreview on OrderChangePreview{lines{...OrderMoveLine}refundOnline refundCash pointsBack pointsTaken keptAmount dueAmount losesCoupon}';
+const OrderChangePreviewFragmentText = 'fragment OrderChangePreview on OrderChangePreview{lines{...OrderMoveLine}refundOnline refundCash pointsBack pointsTaken keptAmount dueAmount unitsKept losesCoupon}';
 const OrderInvoiceFragmentText = 'fragment OrderInvoice on OrderInvoice{number kind url}';
 const OrderRefundFragmentText = 'fragment OrderRefund on OrderRefund{amount state method at}';
 const OrderProductFragmentText = 'fragment OrderProduct on OrderProduct{id productId variantId sku title variantTitle slug imageKey source cancelledQuantity returnedQuantity quantity price discount status deliveryPartner shippingCourier trackingId}';
@@ -1098,7 +1099,7 @@ export const ValidateTransactionDocument = ('mutation ValidateTransaction($order
 export const SendOrderLinkDocument = ('mutation SendOrderLink($input:SendOrderLinkInput!){sendOrderLink(input:$input){success}}') as TypedDocumentString<SendOrderLinkMutation, SendOrderLinkMutationVariables>;
 export const GetOrderDocument = ('query GetOrder($id:ID!$secret:String){getOrder(id:$id secret:$secret){...Order}}' + DeliveryAnswerFragmentText + DeliveryQuestionFragmentText + KeptAddressFragmentText + OrderFragmentText + OrderInvoiceFragmentText + OrderMoveFragmentText + OrderMoveLineFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderReturnFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<GetOrderQuery, GetOrderQueryVariables>;
 export const PreviewOrderChangeDocument = ('query PreviewOrderChange($input:OrderChangeInput!){previewOrderChange(input:$input){...OrderChangePreview}}' + OrderChangePreviewFragmentText + OrderMoveLineFragmentText) as TypedDocumentString<PreviewOrderChangeQuery, PreviewOrderChangeQueryVariables>;
-export const ChangeOrderDocument = ('mutation ChangeOrder($input:OrderChangeInput!$seen:Rupees!$note:String$refundTo:String){changeOrder(input:$input seen:$seen note:$note refundTo:$refundTo){...Order}}' + DeliveryAnswerFragmentText + DeliveryQuestionFragmentText + KeptAddressFragmentText + OrderFragmentText + OrderInvoiceFragmentText + OrderMoveFragmentText + OrderMoveLineFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderReturnFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<ChangeOrderMutation, ChangeOrderMutationVariables>;
+export const ChangeOrderDocument = ('mutation ChangeOrder($input:OrderChangeInput!$seen:Rupees!$unitsKept:Int!$note:String$refundTo:String){changeOrder(input:$input seen:$seen unitsKept:$unitsKept note:$note refundTo:$refundTo){...Order}}' + DeliveryAnswerFragmentText + DeliveryQuestionFragmentText + KeptAddressFragmentText + OrderFragmentText + OrderInvoiceFragmentText + OrderMoveFragmentText + OrderMoveLineFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderReturnFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<ChangeOrderMutation, ChangeOrderMutationVariables>;
 export const AnswerDeliveryDocument = ('mutation AnswerDelivery($input:DeliveryAnswerInput!){answerDelivery(input:$input){...Order}}' + DeliveryAnswerFragmentText + DeliveryQuestionFragmentText + KeptAddressFragmentText + OrderFragmentText + OrderInvoiceFragmentText + OrderMoveFragmentText + OrderMoveLineFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderReturnFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<AnswerDeliveryMutation, AnswerDeliveryMutationVariables>;
 export const ByorderIdcreatedAtPaymentDocument = ('query ByorderIdcreatedAtPayment($orderId:ID!){byorderIdcreatedAtPayment(orderId:$orderId){items{...Payment}}}' + PaymentFragmentText) as TypedDocumentString<ByorderIdcreatedAtPaymentQuery, ByorderIdcreatedAtPaymentQueryVariables>;
 export const GetInitialDataDocument = ('query getInitialData($input:InitialDataInput!){getInitialData(input:$input){...InitialData}}' + CollectionFragmentText + CouponRuleFragmentText + GiftProductFragmentText + ImageFragmentText + InitialDataFragmentText + LoyaltyRuleFieldsFragmentText + MenuFieldsFragmentText + OptionChoiceFragmentText + ProductCardFragmentText + ProductVariantGroupFragmentText + ShippingTierFragmentText + StoreFragmentText + VariantFragmentText + VariantGroupFragmentText) as TypedDocumentString<GetInitialDataQuery, GetInitialDataQueryVariables>;

@@ -506,6 +506,7 @@ const orderChangePreview = object<OrderChangePreview>({
   pointsTaken: rupees,
   keptAmount: rupees,
   dueAmount: rupees,
+  unitsKept: number,
   losesCoupon: flag,
 });
 const transactionCheckout = object<TransactionCheckout>({

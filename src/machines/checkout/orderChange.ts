@@ -6,7 +6,8 @@
  *                       └────────────────────┴──────────────┘◀── refused ─────────┘ no answer ▶ unanswered
  *
  * Nothing is changed before the shopper has seen, to the paisa, what comes back. After a lost reply the page does not know
- * whether the change was made: sending it again is safe, as the server refuses units that have left already.
+ * whether the change was made: sending it again is safe, as the server refuses a change of an order that has changed since
+ * the preview.
  *
  * Ignored: changes of the choice once it is being previewed or sent; `change.opened` while the form is open.
  */
@@ -170,6 +171,7 @@ export const orderChangeMachine = setup({
         input: ({ context }) => ({
           wish: wishOf(context),
           seen: givenBack(context.preview),
+          unitsKept: context.preview?.unitsKept ?? 0,
           note: context.note || null,
           refundTo: context.refundTo || null,
         }),

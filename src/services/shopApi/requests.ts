@@ -44,8 +44,8 @@ export function toOrderChangeInput({
 }
 
 /** `seen`: what the preview said comes back, in paise. */
-export function toOrderChange({ wish, seen, note, refundTo }: MadeOrderChange): ChangeOrderMutationVariables {
-  return { input: toOrderChangeInput(wish), seen: toRupees(seen), note, refundTo };
+export function toOrderChange({ wish, seen, ...change }: MadeOrderChange): ChangeOrderMutationVariables {
+  return { input: toOrderChangeInput(wish), seen: toRupees(seen), ...change };
 }
 
 export function toOrderInput(request: OrderRequest, idempotencyKey: string): CreateOrderInput {

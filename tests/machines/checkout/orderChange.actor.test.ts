@@ -23,6 +23,7 @@ const preview: OrderChangePreview = {
   pointsTaken: 0,
   keptAmount: 20_000,
   dueAmount: 0,
+  unitsKept: 3,
   losesCoupon: false,
 };
 const refusal = (code: 'AMOUNT_CHANGED' | 'ORDER_STATE'): ChangeReply => ({
@@ -97,7 +98,7 @@ describe('a change of an order', () => {
       lines: [{ id: 'l1', quantity: 1 }],
       reason: null,
     };
-    expect(sent).toEqual([wish, { wish, seen: 12_500, note: null, refundTo: null }]);
+    expect(sent).toEqual([wish, { wish, seen: 12_500, unitsKept: 3, note: null, refundTo: null }]);
     expect(changed).toEqual(['o1']);
   });
 

@@ -7,6 +7,9 @@ const options = {
   input: undefined,
   events: [
     { type: 'order.confirm' },
+    { type: 'order.agree', isAsked: true },
+    { type: 'order.agree', isAsked: false },
+    { type: 'order.answer' },
     { type: 'order.pack' },
     { type: 'order.dispatch' },
     { type: 'order.goOut' },

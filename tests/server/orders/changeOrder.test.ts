@@ -69,6 +69,7 @@ const Preview = v.object({
   pointsTaken: v.number(),
   keptAmount: v.number(),
   dueAmount: v.number(),
+  unitsKept: v.number(),
   losesCoupon: v.boolean(),
 });
 
@@ -92,7 +93,7 @@ interface Wish {
 async function preview({ order, headers }: Buyer, wish: Wish) {
   const reply = await till.app.query(
     `query ($input: OrderChangeInput!) { previewOrderChange(input: $input) { lines { id quantity } refundOnline refundCash
-      pointsBack pointsTaken keptAmount dueAmount losesCoupon } }`,
+      pointsBack pointsTaken keptAmount dueAmount unitsKept losesCoupon } }`,
     { input: { orderId: order.id, ...wish } },
     headers,
   );
@@ -101,11 +102,11 @@ async function preview({ order, headers }: Buyer, wish: Wish) {
     : v.parse(v.object({ previewOrderChange: Preview }), reply.data).previewOrderChange;
 }
 
-function change({ order, headers }: Buyer, wish: Wish, seen: number, more: object = {}) {
+function change({ order, headers }: Buyer, wish: Wish, seen: number, more: object = {}, unitsKept = 0) {
   return till.app.query(
-    `mutation ($input: OrderChangeInput!, $seen: Rupees!, $refundTo: String) {
-      changeOrder(input: $input, seen: $seen, refundTo: $refundTo) { ${fields} } }`,
-    { input: { orderId: order.id, ...wish }, seen, ...more },
+    `mutation ($input: OrderChangeInput!, $seen: Rupees!, $unitsKept: Int!, $refundTo: String) {
+      changeOrder(input: $input, seen: $seen, unitsKept: $unitsKept, refundTo: $refundTo) { ${fields} } }`,
+    { input: { orderId: order.id, ...wish }, seen, unitsKept, ...more },
     headers,
   );
 }
@@ -113,7 +114,8 @@ function change({ order, headers }: Buyer, wish: Wish, seen: number, more: objec
 /** Previews, and then makes exactly what was shown. */
 async function changeAsShown(buyer: Buyer, wish: Wish, more: object = {}) {
   const shown = v.parse(Preview, await preview(buyer, wish));
-  const reply = await change(buyer, wish, shown.refundOnline + shown.refundCash + shown.pointsBack, more);
+  const back = shown.refundOnline + shown.refundCash + shown.pointsBack;
+  const reply = await change(buyer, wish, back, more, shown.unitsKept);
   if (reply.errors.length > 0) throw new Error(JSON.stringify(reply.errors));
   return shown;
 }
@@ -211,7 +213,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   expect(await usableOf('asha')).toBe(Math.round(earned * 100));
 
   const cancel: Wish = { kind: 'CANCEL', lines: [{ id: scrub?.id ?? '', quantity: 1 }] };
-  expect(refusalOf(await change(buyer, cancel, 1))).toMatchObject({ code: 'AMOUNT_CHANGED' });
+  expect(refusalOf(await change(buyer, cancel, 1, {}, 2))).toMatchObject({ code: 'AMOUNT_CHANGED' });
   const first = await changeAsShown(buyer, cancel);
   const afterCancel = await show(buyer);
   expect(afterCancel.keptAmount).toBeCloseTo(placed.keptAmount - first.refundOnline, 2);
@@ -320,6 +322,23 @@ test('a guest’s cash order by its link: less at the door, then cash back by ha
   expect(await staffRead('show', code ?? '')).toContain('Cash goes back to asha@upi');
   expect(await markRefundPaid(services, order.id, 'UPI 1')).toMatchObject({ ok: true });
   expect((await show(buyer)).refunds).toEqual([{ amount: 450, state: 'PAID', method: 'COD' }]);
+  await expectSound();
+});
+
+test('a change that is sent again, as after a lost reply, is made once', async () => {
+  const input = await priced(orderInput({ products: twoLines, totalAmount: 1 }));
+  const order = await placeOrder(till.app, input);
+  const buyer: Buyer = { order, headers: { cookie: order.cookie } };
+  const placed = await show(buyer);
+  const [oat] = placed.products.items;
+  const wish: Wish = { kind: 'CANCEL', lines: [{ id: oat?.id ?? '', quantity: 1 }] };
+  const shown = v.parse(Preview, await preview(buyer, wish));
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => change(buyer, wish, 0, {}, shown.unitsKept)),
+  );
+  const refused = replies.filter(({ errors }) => errors.length > 0).map(refusalOf);
+  expect(refused).toEqual(Array(4).fill(expect.objectContaining({ code: 'ORDER_STATE' })));
+  expect((await show(buyer)).keptAmount).toBe(shown.keptAmount);
   await expectSound();
 });
 

@@ -50,6 +50,8 @@ test('a word means what the owner says', async () => {
   expect(await load('synonyms', 'term,means\nLépan,coffee scrub|oat lotion\nkarib,')).toEqual({
     ok: true,
     counts: { synonyms: 2 },
+    notTaken: [],
+    pictures: [],
   });
   await expect.poll(() => idsOf({ text: 'karib lepan' })).toEqual(['oat-lotion', 'coffee-scrub']);
   await load('synonyms', 'term,means\nlepan,oat lotion');

@@ -35,6 +35,7 @@ const preview = {
   pointsTaken: 0,
   keptAmount: 0,
   dueAmount: 0,
+  unitsKept: 3,
   losesCoupon: false,
 };
 
@@ -187,9 +188,9 @@ testOperations([
   },
   {
     name: 'a change of an order',
-    call: (api) => api.changeOrder({ wish, seen: 9_950, note: 'It leaks', refundTo: null }),
+    call: (api) => api.changeOrder({ wish, seen: 9_950, unitsKept: 3, note: 'It leaks', refundTo: null }),
     operation: 'ChangeOrder',
-    variables: { input: wish, seen: 99.5, note: 'It leaks', refundTo: null },
+    variables: { input: wish, seen: 99.5, unitsKept: 3, note: 'It leaks', refundTo: null },
     reply: { changeOrder: { ...order, products: { items: [] }, payments: [] } },
     value: { ...order, ...amounts, keptAmount: 49_950, products: [], payments: [] },
   },

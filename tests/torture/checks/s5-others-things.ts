@@ -70,7 +70,7 @@ const operations: readonly (readonly [name: string, of: keyof Things, ask: Ask])
   [
     'changeOrder',
     'order',
-    (client, id, who) => client.send(ChangeOrderDocument, { input: change(id), seen: 0 }, who),
+    (client, id, who) => client.send(ChangeOrderDocument, { input: change(id), seen: 0, unitsKept: 0 }, who),
   ],
   [
     'updateUserAddress',

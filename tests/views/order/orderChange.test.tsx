@@ -35,6 +35,7 @@ function open(over: Partial<Order>) {
             pointsTaken: 1_200,
             keptAmount: 49_900,
             dueAmount: 0,
+            unitsKept: 1,
             losesCoupon: true,
           }),
         ),
