@@ -47,12 +47,23 @@ const silentCodes: ReadonlySet<number> = new Set([
   1, 2, 3, 4, 5, 8, 11, 12, 13, 15, 16, 19, 20, 23, 24, 25, 26, 27, 43, 44, 45, 47, 48, 51, 52,
 ]);
 
-const shortText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.maxLength(100));
-const code = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer());
+const shortText = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.trim(),
+  v.maxLength(100),
+  v.regex(/^\P{Cc}*$/u),
+);
+const code = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(9_999),
+);
 /** Its times are of India, the first as `23 05 2023 11:43:52`. */
 const eventTime = v.pipe(
   v.string(),
-  v.regex(/^\d{2} \d{2} \d{4} \d{2}:\d{2}:\d{2}$/),
+  v.regex(/^\d{2} \d{2} 20\d{2} \d{2}:\d{2}:\d{2}$/),
   v.transform((text) => text.replace(/^(\d{2}) (\d{2}) (\d{4}) (.+)$/, '$3-$2-$1T$4+05:30')),
   v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text)),
@@ -61,7 +72,7 @@ const expectedTime = v.fallback(
   v.nullish(
     v.pipe(
       v.string(),
-      v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/),
+      v.regex(/^20\d{2}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/),
       v.transform((text) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '18:00:00'}+05:30`)),
       v.check((time) => !Number.isNaN(time.getTime())),
     ),
@@ -88,8 +99,11 @@ export type EventReading =
   | { readonly ok: true; readonly event: TrackingEvent }
   | { readonly ok: false; readonly problem: string };
 
+/** A clock may be wrong by hours; an event of later than this would make all that follow it late. */
+const mostAheadMs = 24 * 60 * 60_000;
+
 /** Reads the webhook's body, parsed as JSON. */
-export function readTrackingEvent(body: unknown): EventReading {
+export function readTrackingEvent(body: unknown, now: Date): EventReading {
   const reading = v.safeParse(eventSchema, body);
   if (!reading.success) return { ok: false, problem: v.summarize(reading.issues) };
   const {
@@ -103,6 +117,8 @@ export function readTrackingEvent(body: unknown): EventReading {
   const number = rest.shipment_status_id ?? rest.current_status_id;
   if (number === null || awb === '')
     return { ok: false, problem: 'There is no status or no tracking number.' };
+  if (at.getTime() > now.getTime() + mostAheadMs)
+    return { ok: false, problem: 'The event is of the future.' };
   const news = rest.is_return === 1 ? null : (newsOfCode.get(number) ?? null);
   return {
     ok: true,

@@ -3,9 +3,12 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
 import { advanceOrder } from './advanceOrder.ts';
-import { answerSchema } from './deliveryAnswers.ts';
+import { answerSchema, wordsOfAnswer } from './deliveryAnswers.ts';
 import { requireOrder } from './orderAccess.ts';
 import { loadOrder, presentOrder } from './orderRecord.ts';
+
+/** Each is a line of the order's history, and told to the courier. */
+const mostAnswers = 10;
 
 /**
  * AnswerDelivery: keeps what the shopper wants done with a parcel that could not be handed over, in place of an earlier
@@ -18,6 +21,14 @@ export async function answerDelivery(
   const order = await requireOrder(context, { orderId, secret });
   const now = context.now();
   const answer = parseInput(answerSchema(now), rest);
+  if (order.delivery_answer !== null && wordsOfAnswer(order.delivery_answer) === wordsOfAnswer(answer)) {
+    return presentOrder(order, now);
+  }
+  if (order.moves.filter(({ event }) => event === 'order.answer').length >= mostAnswers) {
+    refuse('ORDER_STATE', 'You have changed your answer many times. Please call us instead.', {
+      status: order.status,
+    });
+  }
   const at = { storeId: context.storeId, code: order.code ?? '', now };
   const result = await advanceOrder(
     context.db,

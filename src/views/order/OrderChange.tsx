@@ -27,12 +27,15 @@ interface OrderChangeProps {
 /** Cancelling some or all of an order, or asking to send goods back. */
 export function OrderChange({ change, order }: OrderChangeProps) {
   const step = useSelector(change, selectChangeStep);
+  const { kind } = useSelector(change, selectChange);
   const { canCancel, returnableUntil } = order;
   if (step === 'closed' && !canCancel && returnableUntil === null) return null;
   return (
     <section className={page.card} aria-labelledby="order-change">
       <h2 id="order-change" className={page.heading}>
-        {returnableUntil === null ? 'Cancel' : 'Send something back'}
+        {(step === 'closed' ? returnableUntil === null : kind === 'CANCEL')
+          ? 'Cancel'
+          : 'Send something back'}
       </h2>
       {step === 'closed' ? (
         <Offer change={change} order={order} />
@@ -261,12 +264,17 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
 }
 
 function Done({ change }: Pick<OrderChangeProps, 'change'>) {
-  const { kind } = useSelector(change, selectChange);
+  const { kind, preview } = useSelector(change, selectChange);
+  const back = preview === null ? 0 : preview.refundOnline + preview.refundCash + preview.pointsBack;
+  const cancelled =
+    back > 0
+      ? `Cancelled. ${formatPaise(back)} comes back to you.`
+      : 'Cancelled. There is nothing to pay back.';
   return (
     <div className={styles.form}>
       <Alert status="success">
         {kind === 'CANCEL'
-          ? 'Cancelled. You see above what comes back.'
+          ? cancelled
           : 'We have your request and will answer within a working day. The refund starts when the goods reach us.'}
       </Alert>
     </div>

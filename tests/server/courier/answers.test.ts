@@ -168,6 +168,19 @@ test('another day and another phone are kept, shown to staff, and told to the co
   expect(await staff('list', order.code ?? '')).toContain('undelivered: Bring it again on 3 June');
 });
 
+test('the same answer again changes nothing, and an answer cannot be changed without end', async () => {
+  const notes = ['A', 'A', ...'BCDEFGHIJ'];
+  for (const note of notes) expect(await answer({ choice: 'AGAIN', note })).toMatchObject({ errors: [] });
+  const moves = await app.database.db
+    .selectFrom('order_move')
+    .select('event')
+    .where('order_id', '=', order.id)
+    .where('event', '=', 'order.answer')
+    .execute();
+  expect(moves).toHaveLength(10);
+  expect(refusalOf(await answer({ choice: 'AGAIN', note: 'K' }))).toMatchObject({ code: 'ORDER_STATE' });
+});
+
 test('a changed answer takes the place of the first, and is told as well', async () => {
   await answer({ choice: 'AGAIN' });
   await pass();

@@ -155,6 +155,14 @@ test.each([
   ['no JSON object', 'hello'],
   ['no parcel', { current_timestamp: '01 06 2026 10:00:00', shipment_status_id: 7 }],
   ['no such day', { awb: '1', shipment_status_id: 7, current_timestamp: '45 06 2026 10:00:00' }],
+  ['a number with a NUL', { awb: '1\0', shipment_status_id: 7, current_timestamp: '01 06 2026 10:00:00' }],
+  [
+    'a status past all codes',
+    { awb: '1', shipment_status_id: 1e300, current_timestamp: '01 06 2026 10:00:00' },
+  ],
+  ['an empty status', { awb: '1', shipment_status_id: '', current_timestamp: '01 06 2026 10:00:00' }],
+  ['the year 0', { awb: '1', shipment_status_id: 7, current_timestamp: '01 06 0000 10:00:00' }],
+  ['a day to come', { awb: '1', shipment_status_id: 7, current_timestamp: '31 12 2099 23:59:59' }],
   ['no status', { awb: '1', current_timestamp: '01 06 2026 10:00:00' }],
 ])('what cannot be read is refused: %s', async (_name, event) => {
   expect((await send(event))[0]).toBe(400);

@@ -68,7 +68,7 @@ test('says to the paisa what comes back before anything is cancelled', async () 
   ]);
   await expectAccessible(container);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel these items' }));
-  expect(await screen.findByText(/Cancelled. You see above what comes back./)).toBeTruthy();
+  expect(await screen.findByText('Cancelled. ₹474.10 comes back to you.')).toBeTruthy();
 });
 
 test('asks why something goes back, and where cash goes', () => {
