@@ -1,8 +1,8 @@
 /** Runs suites side by side, as far as the machine's shares go. */
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { Counts } from './counts.ts';
-import type { Suite } from './suites.ts';
+import { reports, type Suite } from './suites.ts';
 
 export interface Outcome {
   readonly suite: string;
@@ -18,8 +18,10 @@ const allShares = 4;
 
 /**
  * Starts each suite as soon as those that it needs have ended and enough shares are free. None overtakes one before it in
- * the list that only waits for shares: the longest would be left for the end, when nothing runs beside it. Prints what a
- * suite has written when it ends, or at once if it is the only one.
+ * the list that only waits for shares: the longest would be left for the end, when nothing runs beside it.
+ *
+ * What the only suite writes is printed at once. Of several, only what a failed one wrote is printed, when it ends, so
+ * that it is not lost among the others; a file in `reports/tests` keeps what each wrote.
  */
 export async function runSuites(suites: readonly Suite[]): Promise<Outcome[]> {
   const waiting = [...suites];
@@ -52,8 +54,12 @@ async function runSuite(suite: Suite, isAlone: boolean): Promise<Outcome> {
   if (suite.fills) rmSync(suite.fills, { recursive: true, force: true });
   const { code, output } = await run(suite, isAlone);
   const seconds = (performance.now() - started) / 1_000;
-  console.log(`\n=== ${suite.name}, ${seconds.toFixed(1)} s\n${output.trimEnd()}`);
-  return { suite: suite.name, seconds, counts: countsOf(suite, code) };
+  const counts = countsOf(suite, code);
+  if (!isAlone) writeFileSync(`${reports}/${suite.name}.log`, output);
+  const isGreen = counts.every(({ failed }) => failed === 0);
+  const written = isAlone || isGreen ? '' : `\n${output.trimEnd()}`;
+  console.log(`=== ${suite.name} ${isGreen ? 'passed' : 'failed'}, ${seconds.toFixed(1)} s${written}`);
+  return { suite: suite.name, seconds, counts };
 }
 
 /** A suite that ended with an error has at least one failure, even if its report shows none or is missing. */

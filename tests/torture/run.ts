@@ -3,8 +3,8 @@
  *
  * With IDs: runs those checks and prints PASS or FAIL with counts; with `--planted` their planted bugs instead, each of
  * which must FAIL; with `--whole` both, and a table. Without IDs: every check and every planted bug on both databases,
- * then a table; with `--quick` few rounds, and one bug of each check. Exit code 1 after a FAIL; where there is a table,
- * also after a planted bug that was not found.
+ * then a table; with `--quick` few rounds, and one bug of each check. Where there is a table, a planted bug is FOUND or
+ * MISSED. Exit code 1 after a FAIL or a MISSED.
  */
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -120,7 +120,7 @@ async function perform(
   const verdict = tally.verdict();
   const seconds = (performance.now() - started) / 1_000;
   const counts = [...verdict.counts].map(([what, count]) => `${count} ${what}`).join(', ');
-  const word = fault === undefined ? (verdict.passed ? 'PASS' : 'FAIL') : 'BROKEN';
+  const word = fault === undefined ? wordOf(bug, verdict) : 'BROKEN';
   const planted = bug === null ? '' : `  planted: ${bug.name};`;
   console.log(
     `${word.padEnd(6)} ${check.id.padEnd(4)} ${database.padEnd(9)}${planted} ${counts}; ${verdict.held} held, ${verdict.broken.length} broken  (${seconds.toFixed(1)} s)`,
@@ -132,6 +132,11 @@ async function perform(
   console.error(fault);
   // The check itself broke: it has shown nothing, neither of the shop nor of a planted bug.
   return { ...verdict, passed: bug !== null };
+}
+
+function wordOf(bug: PlantedBug | null, { passed }: Verdict): string {
+  if (bug === null || !isWhole) return passed ? 'PASS' : 'FAIL';
+  return passed ? 'MISSED' : 'FOUND';
 }
 
 /** Of the whole run a planted bug must be found; of single checks every FAIL is one. */
