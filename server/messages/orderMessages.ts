@@ -54,7 +54,7 @@ export function confirmedMessage(order: OrderFacts): Message {
   });
 }
 
-/** Confirmed, to be paid at the door, and sent once its shopper has said that it is still wanted. `link`: where they say so. */
+/** An order to be paid at the door is confirmed; the shopper is asked to say, at `link`, that they still want it. */
 export function askedMessage(order: OrderFacts, link: string): Message {
   const { storeName, totalAmount } = order;
   const asked = message('confirmed', order, {
@@ -155,7 +155,7 @@ export function deliveredMessage(order: OrderFacts): Message {
   });
 }
 
-/** What a move gives back, in paise. */
+/** What the shopper gets back after a change of their order, in paise. */
 export interface Back {
   readonly refundOnline: number;
   readonly refundCash: number;

@@ -50,7 +50,7 @@ export const phoneTemplates = {
 
 export type TemplateName = keyof typeof phoneTemplates;
 
-/** Operators deliver at most so many characters in a gap. */
+/** The most characters that operators allow in place of a `{…}`. */
 const longestValue = 30;
 
 /** A value as it fits into a gap of a wording. */

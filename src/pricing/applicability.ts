@@ -1,4 +1,7 @@
-/** A: decides whether a coupon applies, and the message if it does not (Specification 5). */
+/**
+ * Decides whether a coupon applies, and the message if it does not (Specification 5). A1 to A9 and D4 are the rules as
+ * docs/decisions/0006-pricing-rules.md numbers them.
+ */
 import { type Basket, type PricedLine, totalUnits, totalValue } from './basket.ts';
 import { isKnownType, isSound, quantity } from './coupon.ts';
 import { INVALID_COUPON, missingItemsText, missingValueText, NOT_FOR_PRODUCTS } from './couponTexts.ts';
@@ -71,7 +74,7 @@ function refusalBeforeCart(coupon: Coupon, { now }: Scene, role: Role): CouponRe
   return coupon.couponType === 'FREEBIE' && role === 'COUPON' ? 'FREEBIE_NOT_DIRECT' : null;
 }
 
-/** A5 has a text for the shopper; A6, A7, A9 and FREEBIE are only logged (Specification 8). */
+/** Only a coupon that is set up wrongly has a text for the shopper; the other reasons are logged (Specification 8). */
 function refusalText(reason: CouponReason): string | null {
   return reason === 'UNKNOWN_TYPE' || reason === 'INVALID_CONFIG' ? INVALID_COUPON : null;
 }

@@ -15,7 +15,7 @@ export const EXHAUSTED_COUPON = 'This coupon has reached its limit.';
 export const NOT_FOR_PRODUCTS = 'Not applicable on the products in the cart.';
 export const NOT_FOR_CART = 'This coupon is not for this cart.';
 export const NOT_FOR_ORDER = 'This coupon is not for this order.';
-/** A coupon of a marketing form that is no longer valid. */
+/** A visitor was given this coupon by a marketing form, and it is no longer valid. */
 export const NOT_NOW = 'This coupon is not valid at the moment.';
 
 /** The benefit of the coupon: an offer, or a free product. */
@@ -29,7 +29,7 @@ export function missingItemsText(items: number, prize: Prize): string {
   return `Add ${items} more items to the cart to avail this ${prize}`;
 }
 
-/** Why an offer in the list does not apply. The specification's own message wins, if it has one. */
+/** Why an offer in the list does not apply: `message` if the specification has one, else a text for the reason. */
 export function whyNot(reason: string, coupon: Coupon, message: string | null): string {
   if (message !== null) return message;
   switch (reason) {

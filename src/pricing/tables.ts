@@ -1,4 +1,4 @@
-/** T4: finds faults in the shipping tiers, to report to the shop's owner when the tables are loaded. */
+/** Finds faults in the shipping tiers, to report to the shop's owner when the tables are loaded. */
 import { isPaise, isPaiseOrAbsent, rupees } from './money.ts';
 import { byText } from './order.ts';
 import { isCouponTier, lowerBound, servesPayment, upperBound } from './shipping.ts';

@@ -18,7 +18,7 @@ export interface BilledLine extends OrderItem {
 /** The order as the server prices it. Amounts are paise. */
 export interface Bill {
   readonly quote: Quote;
-  /** What its offers rest on, for when it shrinks. */
+  /** What its offers depend on: read again when lines are cancelled or returned. */
   readonly terms: OrderTerms;
   readonly lines: readonly BilledLine[];
   /** The request's coupon if it applies, else `null`. */
@@ -51,7 +51,7 @@ export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: 
   const coupon = checkCoupon(request, snapshot, priced);
   checkPaymentType(request, snapshot, input);
   checkTotal(request, priced);
-  // Whatever the lines say of their offers: a use is counted for each freebie that pays for a gift.
+  // A freebie is used if it pays for a gift, even if no line names it.
   const paying = new Set(gifts.covers.filter(({ units }) => units > 0).map(({ offer }) => offer.id));
   const freebies = snapshot.coupons.filter(({ id }) => paying.has(id) && id !== coupon?.id);
   return {

@@ -49,7 +49,7 @@ export interface OrderWatchOutput {
 /** Answer of the provided actor `readOrder`. */
 export type OrderReadReply = Result<Order>;
 
-/** Confirmed, or on its way since. */
+/** The statuses that an order has from its confirmation on. */
 const confirmedStatuses: readonly OrderSummary['status'][] = [
   'CONFIRMED',
   'COMPLETE',

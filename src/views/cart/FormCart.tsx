@@ -65,7 +65,7 @@ export function FormNote({ note }: { readonly note: FormCartNote }) {
   return <Alert status={note === 'limited' ? 'info' : 'error'}>{notes[note]}</Alert>;
 }
 
-/** The note that an address asks for, if there is such a one. */
+/** The note that the page's address asks for; `null` if it names none. */
 export function formCartNote(name: string | null): FormCartNote | null {
   switch (name) {
     case 'full':

@@ -1,11 +1,11 @@
-/** How close the cart is to free delivery and the next gift, and the words for each; `GoalsBar` shows them. */
+/** How close the cart is to free delivery and the next gift, and the name of each; `GoalsBar` shows them. */
 import type { Coupon } from '../../contract/domain/index.ts';
 import { lowerBound, shippingTier } from '../../pricing/shipping.ts';
 import type { Explanation, Paise, PaymentType, ShippingTier } from '../../pricing/types.ts';
 
 export interface Goal {
   readonly id: string;
-  /** The reward, worded for “for …” and “… is yours”. */
+  /** The reward, worded to follow “Add ₹200 more for”: “free delivery”, “a free mini”. */
   readonly prize: string;
   /** Amount that is missing, in paise; 0 when reached. */
   readonly missing: Paise;

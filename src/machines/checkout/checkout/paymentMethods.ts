@@ -2,8 +2,7 @@
  * The bill, and the payment methods with their fee, saving and availability. Pure; all amounts come from pricing, in
  * paise.
  *
- * A new payment method starts here, in `methodTypes` and `PaymentMethodView`; CONTRIBUTING, "Adding a payment method",
- * lists the other places.
+ * CONTRIBUTING, "Adding a payment method", lists what else a new method needs.
  */
 import {
   type CodReason,
@@ -66,7 +65,7 @@ function methodView(checkout: Priced, paymentType: MethodType): readonly Payment
   ];
 }
 
-/** Whether the applied coupon does not work with the payment method of this quote (pricing rule A8). */
+/** Whether the applied coupon does not work with the payment method of this quote. */
 export function losesCoupon(priced: Quote): boolean {
   return priced.coupon?.reason === 'PAYMENT_METHOD';
 }
@@ -120,7 +119,7 @@ function reasonText(
   }
 }
 
-/** Rupees as in pricing's messages: plain digits, decimals only if there are any (pricing rule M4). */
+/** Rupees as in pricing's messages: plain digits, decimals only if there are any. */
 function rupees(paise: number | null | undefined): string {
   const amount = (paise ?? 0) / 100;
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
