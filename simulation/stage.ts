@@ -56,8 +56,6 @@ export interface Stage {
   /** Faults stop and time passes: everything must come to rest. */
   rest(milliseconds: number): Promise<void>;
   calls(): number;
-  /** The network delivered an older cart after a newer one. The server cannot know, because carts have no numbers. */
-  isCartOutdated(): boolean;
   close(): Promise<void>;
 }
 
@@ -349,7 +347,6 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       if (!rules.first()) await checkRest(stage, shop.db);
     },
     calls: wire.calls,
-    isCartOutdated: wire.isCartOutdated,
     async close() {
       for (const tab of [...tabs.keys()]) end(tab);
       await payments.close();

@@ -4,6 +4,7 @@ import type { ShoppingCartInput, ShoppingCartResult } from '../../src/contract/g
 import { untrackedUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
+import type { UserCaller } from '../graphql/context.ts';
 import { parseInput } from '../graphql/input.ts';
 import { addCounts, isBeyondLimit, type OrderCount, refuseCartBeyondLimit } from '../limits/limits.ts';
 import {
@@ -15,6 +16,8 @@ import {
 } from './cartLines.ts';
 
 const maxUnits = 1_000_000;
+/** A browser has given up a cart that is later than this. A larger difference is a clock that was put back. */
+const latestMs = 5 * 60_000;
 const MetadataText = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
 
 const CartSchema = v.object({
@@ -26,6 +29,7 @@ const CartSchema = v.object({
     v.transform((lines) => mergeDuplicates(lines)),
   ),
   metadata: v.nullish(v.record(v.string(), v.union([MetadataText, v.boolean()])), null),
+  sentAt: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
 });
 
 type CartRequest = v.InferOutput<typeof CartSchema>;
@@ -41,7 +45,8 @@ const changedText =
  * are stored as they can be ordered: lines of the same item added up, quantities within the order limits (which count all
  * lines of a product and variant together) and, unless sold out, the stock. Unknown products and ended deals are removed;
  * disabled products stay. A cart that is gone, or belongs to an account, is created
- * under a new id, which adds to `counts`. Refuses BAD_INPUT and RATE_LIMITED.
+ * under a new id, which adds to `counts`. A cart that arrives after one that was sent later is answered as if it had come
+ * before it, and not kept. Refuses BAD_INPUT and RATE_LIMITED.
  */
 export async function saveGuestCart(
   db: Kysely<Database>,
@@ -60,25 +65,27 @@ export async function saveGuestCart(
 /**
  * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. Its own id replaces it. Lines sent under
  * another id, or none, are merged into it, with the larger quantity of the same item. A guest's cart is merged once: sent
- * again, it changes nothing and the reply is the cart as stored. Refuses BAD_INPUT.
+ * again, or after a cart that the same sign-in sent later, it changes nothing and the reply is the cart as stored. Refuses
+ * BAD_INPUT.
  */
 export function saveUserCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
-  userId: string,
+  user: UserCaller,
 ): Promise<ShoppingCartResult> {
   const request = parseInput(CartSchema, input);
   return db.transaction().execute(async (trx) => {
-    const own = await lockOwnCart(trx, input.storeId, userId);
+    const own = await lockOwnCart(trx, input.storeId, user.userId);
     const ownRequest = { ...request, shoppingCartId: own.id };
     if (request.shoppingCartId === own.id) {
-      return present(ownRequest, await saveCart(trx, input.storeId, userId, ownRequest));
+      return present(ownRequest, await saveCart(trx, input.storeId, user, ownRequest));
     }
-    if (await markMerged(trx, input.storeId, request.shoppingCartId, own)) {
+    const isMerged = await markMerged(trx, input.storeId, request.shoppingCartId, own);
+    if (isMerged || isLate(request, own, user)) {
       return present({ ...ownRequest, data: own.data }, { id: own.id, lines: own.data });
     }
     const merged = { ...ownRequest, data: mergeLines(request.data, own.data) };
-    return present(merged, await saveCart(trx, input.storeId, userId, merged));
+    return present(merged, await saveCart(trx, input.storeId, user, merged));
   });
 }
 
@@ -86,6 +93,14 @@ interface OwnCart {
   readonly id: string;
   readonly userId: string;
   readonly data: CartLineRecord[];
+  readonly sentAt: number | null;
+  readonly sentBy: string | null;
+}
+
+/** Whether the same sign-in has sent a cart after this one, which is stored already. */
+function isLate({ sentAt }: CartRequest, own: OwnCart, { sessionId }: UserCaller): boolean {
+  if (sentAt === null || own.sentAt === null || own.sentBy !== (sessionId ?? null)) return false;
+  return own.sentAt > sentAt && own.sentAt - sentAt < latestMs;
 }
 
 /** Locks the shopper's cart, which it creates if there is none, so that concurrent calls wait for each other. */
@@ -101,15 +116,15 @@ async function lockOwnCart(trx: Transaction<Database>, storeId: string, userId: 
         .doNothing(),
     )
     .execute();
-  const { id, data } = await trx
+  const { id, data, sentAt, sentBy } = await trx
     .selectFrom('shopping_cart')
-    .select(['id', 'data'])
+    .select(['id', 'data', 'sent_at as sentAt', 'sent_by as sentBy'])
     .where('store_id', '=', storeId)
     .where('user_id', '=', userId)
     .where('merged_into', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { id, userId, data };
+  return { id, userId, data, sentAt, sentBy };
 }
 
 /** Marks a guest's cart as merged into the shopper's. Returns whether it was merged before. */
@@ -180,13 +195,14 @@ interface SavedCart {
 async function saveCart(
   db: Kysely<Database>,
   storeId: string,
-  userId: string | null,
+  user: UserCaller | null,
   request: CartRequest,
   counts: readonly OrderCount[] = [],
 ): Promise<SavedCart> {
-  const { shoppingCartId, data, couponCode, isRewardApplied, metadata } = request;
+  const { shoppingCartId, data, couponCode, isRewardApplied, metadata, sentAt } = request;
   const values = sql`${couponCode}::text as coupon_code, ${isRewardApplied}::boolean as is_reward_applied,
-    ${json(metadata)}::jsonb as metadata, ${userId}::text as user_id, (select data from saved_lines) as data`;
+    ${json(metadata)}::jsonb as metadata, ${user?.userId ?? null}::text as user_id, ${sentAt}::bigint as sent_at,
+    ${user?.sessionId ?? null}::text as sent_by, (select data from saved_lines) as data`;
   const { rows } = await sql<SavedCart>`
     with sent as (
       select * from jsonb_to_recordset(${json(data.map((line, position) => ({ ...line, position })))}::jsonb)
@@ -217,26 +233,35 @@ async function saveCart(
       where before = 0 or before < most
     ),
     new_values as (select ${values}),
+    own as (
+      select shopping_cart.id from shopping_cart, new_values
+      where shopping_cart.id = ${shoppingCartId}::uuid and shopping_cart.store_id = ${storeId}
+        and (shopping_cart.user_id is null or shopping_cart.user_id = new_values.user_id)
+    ),
     updated as (
       update shopping_cart set data = new_values.data, coupon_code = new_values.coupon_code,
         user_id = new_values.user_id, is_reward_applied = new_values.is_reward_applied,
-        metadata = new_values.metadata, updated_at = now(), live_order_id = case
+        metadata = new_values.metadata, sent_at = new_values.sent_at, sent_by = new_values.sent_by,
+        updated_at = now(), live_order_id = case
           when shopping_cart.data = new_values.data or exists (select from customer_order as live
             where live.id = shopping_cart.live_order_id and live.status = 'PENDING')
           then shopping_cart.live_order_id end
       from new_values
-      where shopping_cart.id = ${shoppingCartId}::uuid and shopping_cart.store_id = ${storeId}
+      where shopping_cart.id = (select id from own)
         and (shopping_cart.user_id is null or shopping_cart.user_id = new_values.user_id)
+        and not coalesce(shopping_cart.sent_by is not distinct from new_values.sent_by
+          and shopping_cart.sent_at > new_values.sent_at
+          and shopping_cart.sent_at < new_values.sent_at + ${sql.lit(latestMs)}, false)
       returning shopping_cart.id
     ),
     created as (
-      insert into shopping_cart (store_id, data, coupon_code, user_id, is_reward_applied, metadata)
-      select ${storeId}, data, coupon_code, user_id, is_reward_applied, metadata from new_values
-      where not exists (select from updated)
+      insert into shopping_cart (store_id, data, coupon_code, user_id, is_reward_applied, metadata, sent_at, sent_by)
+      select ${storeId}, data, coupon_code, user_id, is_reward_applied, metadata, sent_at, sent_by from new_values
+      where not exists (select from own)
       returning id
     ),
     ${addCounts(counts, 'created')}
-    select coalesce((select id from updated), (select id from created)) as id, data as lines from saved_lines`.execute(
+    select coalesce((select id from own), (select id from created)) as id, data as lines from saved_lines`.execute(
     db,
   );
   const [saved] = rows;

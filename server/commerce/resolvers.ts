@@ -101,7 +101,7 @@ const Mutation: MutationResolvers = {
   answerDelivery: (_parent, { input }, context) => answerDelivery(context, input),
   manageShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);
-    return saveUserCart(context.db, input, requireUser(context).userId);
+    return saveUserCart(context.db, input, requireUser(context));
   },
   checkInventory(_parent, { storeId, items }, context) {
     requireStore(context, storeId);

@@ -68,6 +68,10 @@ export interface ShoppingCartTable {
   coupon_code: string | null;
   is_reward_applied: Generated<boolean>;
   metadata: GeneratedJson<unknown>;
+  /** When the browser sent it, in milliseconds by the browser's clock. */
+  sent_at: number | null;
+  /** The sign-in that sent it; `null` for a guest. */
+  sent_by: string | null;
   /** The shopper's cart that this guest's cart was merged into at sign-in. */
   merged_into: string | null;
   /** The order that was made of the cart last. */

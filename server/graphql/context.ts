@@ -10,6 +10,8 @@ export interface UserCaller {
   readonly kind: 'user';
   /** The access token's subject. */
   readonly userId: string;
+  /** The sign-in that the token comes from; absent if the user pool does not tell them apart. */
+  readonly sessionId?: string;
 }
 
 export interface ReplyCookie {

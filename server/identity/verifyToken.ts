@@ -36,7 +36,7 @@ export function createVerifyToken({ userPool, keys, sessions }: VerifierOptions)
     // The library accepts a token without expiry.
     if (!Number.isFinite(exp)) return null;
     if (isOwn && (typeof sessionId !== 'string' || !(await sessions.isLive(sessionId, sub)))) return null;
-    return { kind: 'user', userId: sub };
+    return { kind: 'user', userId: sub, ...(typeof sessionId === 'string' && { sessionId }) };
   };
 }
 

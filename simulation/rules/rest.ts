@@ -89,11 +89,10 @@ function checkTokens({ rules, stored }: Stage, views: ReadonlyMap<TabName, PageV
 }
 
 async function checkServersCart(
-  { rules, stored, isCartOutdated }: Stage,
+  { rules, stored }: Stage,
   db: Kysely<Database>,
   views: ReadonlyMap<TabName, PageView>,
 ): Promise<void> {
-  if (isCartOutdated()) return;
   // An order that was sent has emptied the server's cart; the tab that looks at it again follows.
   if ([...stored().keys()].some((key) => /order-intent|express-intent/.test(key))) return;
   for (const [tab, { lines, cart, states }] of views) {

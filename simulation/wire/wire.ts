@@ -40,9 +40,6 @@ const LOST_AFTER_MS = 3_000;
 export function createWire({ world, server, profile, origin, faultOf, isOnline, onReply }: WireOptions) {
   const random: Random = world.random.fork('wire');
   let calls = 0;
-  /** The latest cart that reached the server, and whether a slow or doubled one has reached it after that. */
-  let latestCart = 0;
-  let isCartOutdated = false;
 
   function fetch(tab: string, address: string, init: RequestInit | undefined): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -63,7 +60,6 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     }
     signal?.addEventListener('abort', () => end(() => reject(abortOf(signal))));
     calls += 1;
-    const number = calls;
     const fault = faultOf(name);
     world.tell(`${tab} asks ${name}${fault ? ` (${wordsOf(fault)})` : ''}`);
     if (!isOnline(tab) || url.origin !== origin) {
@@ -83,10 +79,6 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     const [there, back] =
       fault?.kind === 'slow' ? [fault.request, fault.reply] : [10 + random.int(40), 10 + random.int(40)];
     const arrive = (isAnswered: boolean) => {
-      if (/shoppingcart/i.test(name)) {
-        isCartOutdated = number < latestCart && (fault?.kind === 'slow' || !isAnswered);
-        latestCart = Math.max(latestCart, number);
-      }
       if (fault?.kind === 'killed') server.killAfter(fault.statements);
       void world.busy(
         server.handle(request).then((reply) => {
@@ -109,7 +101,7 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     return promise;
   }
 
-  return { fetch, calls: () => calls, isCartOutdated: () => isCartOutdated };
+  return { fetch, calls: () => calls };
 }
 
 function requestOf(url: URL, init: RequestInit | undefined, cookies: string): ServerRequest {

@@ -401,6 +401,11 @@ export type ShoppingCartInput = {
   data: Array<CartLineInput>;
   metadata?: SessionMetaInput | null | undefined;
   shoppingCartId?: string | null | undefined;
+  /**
+   * When the browser sent it, in milliseconds since the epoch by its clock. A cart that arrives after one that was sent later
+   * is not kept.
+   */
+  sentAt?: number | null | undefined;
 };
 
 export type OrderAddressInput = {

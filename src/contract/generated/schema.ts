@@ -1547,6 +1547,11 @@ export type ShoppingCartInput = {
   data: Array<CartLineInput>;
   metadata?: InputMaybe<SessionMetaInput>;
   shoppingCartId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * When the browser sent it, in milliseconds since the epoch by its clock. A cart that arrives after one that was sent later
+   * is not kept.
+   */
+  sentAt?: InputMaybe<Scalars['Float']['input']>;
 };
 
 export type ShoppingCartResult = {

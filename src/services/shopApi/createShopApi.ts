@@ -300,7 +300,9 @@ type OfOrder = { readonly orderId: string };
 
 const always = () => true;
 
-const cartVariables = ({ lines, ...rest }: CartRequest) => ({ input: { ...rest, data: [...lines] } });
+const cartVariables = ({ lines, ...rest }: CartRequest) => ({
+  input: { ...rest, data: [...lines], sentAt: Date.now() },
+});
 
 // Their replies have the wider types that stored carts and pricing use as well.
 const checkInventory: Operation<CheckInventoryMutationVariables, readonly ServerLine[]> =

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await openCommerceApp();
   await app.database.db
     .insertInto('app_user')
-    .values(['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida'].map((id) => ({ id })))
+    .values(['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema'].map((id) => ({ id })))
     .execute();
 });
 
@@ -31,16 +31,30 @@ const CartSchema = v.object({
   items: v.array(v.object({ recordKey: v.string(), quantity: v.number() })),
 });
 
-async function keep(data: readonly Line[], shoppingCartId: string | null = null, user: string | null = null) {
+async function keep(
+  data: readonly Line[],
+  shoppingCartId: string | null = null,
+  user: string | null = null,
+  sentAt: number | null = null,
+) {
   const operation = user === null ? 'createShoppingCart' : 'manageShoppingCart';
   const reply = await app.query(
     `mutation ($input: ShoppingCartInput!) {
       cart: ${operation}(input: $input) { success message shoppingCartId items { recordKey quantity } }
     }`,
-    { input: { storeId: 'demo', isRewardApplied: true, data, shoppingCartId } },
+    { input: { storeId: 'demo', isRewardApplied: true, data, shoppingCartId, sentAt } },
     user === null ? {} : { authorization: `Bearer ${user}` },
   );
   return v.parse(v.object({ cart: CartSchema }), reply.data).cart;
+}
+
+async function linesOf(id: string): Promise<readonly string[]> {
+  const { data } = await app.database.db
+    .selectFrom('shopping_cart')
+    .select('data')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return data.map(({ productId }) => productId);
 }
 
 const lotion = { productId: 'oat-lotion', quantity: 2 };
@@ -153,6 +167,30 @@ describe('a cart', () => {
     const before = await keep([lotion], null, 'esha');
     const [first, second] = await Promise.all([keep([], null, 'esha'), keep([], null, 'esha')]);
     expect([first, second]).toEqual([before, before]);
+  });
+
+  test('that arrives after one that was sent later is not kept, whoever sends it', async () => {
+    const noon = Date.UTC(2026, 10, 20, 6, 30);
+    const milk = { productId: 'made-to-order', quantity: 1 };
+    for (const user of [null, 'hema/phone']) {
+      const first = await keep([lotion], null, user, noon);
+      const id = first.shoppingCartId;
+      await keep([milk], id, user, noon + 2_000);
+      expect(await keep([lotion], id, user, noon + 1_000)).toEqual(first);
+      expect(await linesOf(id)).toEqual(['made-to-order']);
+      // A clock that was put back is no late call.
+      await keep([lotion, milk], id, user, noon - 3_600_000);
+      expect(await linesOf(id)).toEqual(['oat-lotion', 'made-to-order']);
+    }
+  });
+
+  test('of a shopper is not late because the clock of another device is slow, and a late call adds nothing to it', async () => {
+    const noon = Date.UTC(2026, 10, 20, 6, 30);
+    const { shoppingCartId } = await keep([lotion], null, 'gita/phone', noon);
+    await keep([{ ...lotion, quantity: 1 }], shoppingCartId, 'gita/laptop', noon - 60_000);
+    await keep([], shoppingCartId, 'gita/laptop', noon - 50_000);
+    await keep([lotion], null, 'gita/laptop', noon - 55_000);
+    expect(await linesOf(shoppingCartId)).toEqual([]);
   });
 
   test('of a shopper loses what was ordered from it, and nothing else', async () => {

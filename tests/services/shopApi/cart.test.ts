@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { coupon } from '../replies.ts';
 import { testOperations } from './support.ts';
 import { couponInPaise } from './values.ts';
@@ -28,6 +29,7 @@ const cartVariables = {
     couponCodeId: 'k1',
     isRewardApplied: true,
     metadata: { utmSource: 'mail' },
+    sentAt: expect.any(Number),
   },
 };
 const cartReply = {

@@ -35,7 +35,11 @@ export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestA
     env,
     now,
     log,
-    verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),
+    /** A token is a user's id, or `user/device` where sign-ins matter. */
+    verifyToken: async (token): Promise<UserCaller> => {
+      const [userId = '', sessionId] = token.split('/');
+      return { kind: 'user', userId, ...(sessionId !== undefined && { sessionId }) };
+    },
     modules: ({ config, database }) => [
       withoutJobs(createCommerce({ config, database, painters: createPaintersHere(), log, now })),
       createAccount({
