@@ -52,6 +52,10 @@ addEventListener(
   },
   true,
 );
+// Says that the shopper has begun: from then on nothing scrolls the page for them (KeptPlace).
+const touch = () => document.documentElement.setAttribute('data-touched', '');
+for (const sign of ['wheel', ...firstPresses])
+  addEventListener(sign, touch, { capture: true, passive: true });
 for (const press of firstPresses) addEventListener(press, start, { capture: true, passive: true });
 if (document.readyState === 'complete') startAfterPicture();
 else addEventListener('load', startAfterPicture);

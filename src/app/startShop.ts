@@ -22,6 +22,7 @@ import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
+import { retryPictures } from './retryPictures.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
 interface StartInput {
@@ -74,6 +75,7 @@ export async function startShop({
   // route would close it.
   registerServiceWorker();
   followTouch();
+  retryPictures(document);
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');

@@ -99,6 +99,36 @@ test.describe('the listing', () => {
     await expect(tiles).toHaveCount(48);
   });
 
+  test('a reload restores the place although its pictures take longer than its script', async ({ page }) => {
+    await visit(page, '/shop?inStock=1');
+    const tiles = page.getByRole('main').getByRole('article');
+    await loadMore(page);
+    await expect(tiles).toHaveCount(96);
+    // What has been drawn is higher than what the reloaded page takes it for.
+    for (let index = 4; index < 80; index += 4) await tiles.nth(index).scrollIntoViewIfNeeded();
+    const tile = tiles.nth(80);
+    await tile.scrollIntoViewIfNeeded();
+    await tile.evaluate((element) => {
+      const note = () => sessionStorage.setItem('left at', `${element.getBoundingClientRect().top}`);
+      window.addEventListener('pagehide', note);
+    });
+    const pictures = Promise.withResolvers<void>();
+    await page.route(/\/_next\/image/, async (route) => {
+      await pictures.promise;
+      await route.continue();
+    });
+
+    await page.reload({ waitUntil: 'commit' });
+    const moved = () =>
+      tile.evaluate(
+        (element) => element.getBoundingClientRect().top - Number(sessionStorage.getItem('left at')),
+      );
+    await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+    pictures.resolve();
+    await page.waitForLoadState();
+    expect(Math.abs(await moved())).toBeLessThanOrEqual(1);
+  });
+
   test('narrowed to nothing, it says so and leads out', async ({ page }) => {
     await visit(page, '/shop?min=90000');
     await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();

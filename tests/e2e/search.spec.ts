@@ -175,4 +175,11 @@ test('“cheapest” is an order, not a word to find', async ({ page }) => {
   const prices = texts.map((text) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replace(',', '')));
   expect(prices.length).toBeGreaterThan(1);
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+
+  const sorting = page.getByLabel('Sort by');
+  await expect(sorting).toHaveValue('price-low');
+  await expect(sorting.getByRole('option', { name: 'Recommended' })).toHaveCount(0);
+  await sorting.selectOption('Newest');
+  await expect(page).toHaveURL(/sort=latest/);
+  await expect(sorting).toHaveValue('latest');
 });

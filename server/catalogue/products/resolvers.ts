@@ -46,7 +46,7 @@ function createSearchResolver({
     const items = presentProducts(page.rows, notes).map((product) =>
       trim(product, args.variantLimit, args.imageLimit),
     );
-    return { items, nextToken: page.nextToken, ...summary };
+    return { items, sort, nextToken: page.nextToken, ...summary };
   };
 }
 

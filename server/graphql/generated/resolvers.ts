@@ -626,6 +626,8 @@ export type ProductConnection = {
 
 export type ProductSearchConnection = {
   items: Array<Product>;
+  /** The order of the items: as asked for, or as the text says where none was (“cheapest sunscreen”). */
+  sort: ProductSort;
   /** Where the next page starts; null on the last page. */
   nextToken?: Maybe<Scalars['String']['output']>;
   /** Matching products, all pages. */
@@ -2733,6 +2735,7 @@ export type ProductConnectionResolvers<ContextType = GraphQLContext, ParentType 
 
 export type ProductSearchConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductSearchConnection'] = ResolversParentTypes['ProductSearchConnection']> = {
   items?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
+  sort?: Resolver<ResolversTypes['ProductSort'], ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   aggregateItems?: Resolver<Array<ResolversTypes['AggregateItem']>, ParentType, ContextType>;

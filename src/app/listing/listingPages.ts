@@ -5,6 +5,7 @@ import type {
   AggregateInput,
   ProductCard,
   ProductList,
+  ProductSort,
   Result,
 } from '../../contract/domain/index.ts';
 import type { Pages } from '../../views/listing/data.ts';
@@ -37,6 +38,7 @@ interface PagesRequest {
 interface PageRange {
   readonly pages: Pages;
   readonly items: readonly ProductCard[];
+  readonly sort: ProductSort;
   readonly total: number;
   /** The token of the page after them; `null` after the last page. */
   readonly nextToken: string | null;
@@ -67,6 +69,7 @@ export async function readPages(services: RouteServices, pagesRequest: PagesRequ
   return {
     pages: { first, last, skipped: (first - 1) * PAGE_SIZE },
     items: uniqueById(lists.flatMap(({ items }) => items)),
+    sort: lists[0]?.sort ?? sortOf(query),
     total,
     nextToken: lists.at(-1)?.nextToken ?? null,
     aggregates: lists[0]?.aggregates ?? [],

@@ -16,6 +16,7 @@ import {
   listingSearch,
   parseListing,
   scopeOf,
+  sorts,
 } from '../../views/listing/query.ts';
 import type { PageData } from '../page/pageData.ts';
 import { missingPage, valueOrErrorPage } from '../page/pageFailure.ts';
@@ -60,7 +61,7 @@ export async function loadListing(
     cleared: listingSearch(scope),
     facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names),
     chips,
-    sort: query.sort,
+    sort: sorts.find(({ sort }) => sort === found.sort)?.value ?? query.sort,
     min: query.min,
     max: query.max,
     rating: query.rating,

@@ -723,9 +723,9 @@ export const listCoupons: Operation<ListCouponsQueryVariables, readonly CouponRu
   document: ListCouponsDocument,
   read: only('listCoupons', list(couponRule)),
 };
-export const searchProducts: Operation<SearchProductsQueryVariables, { readonly items: readonly ProductCard[]; readonly nextToken: string | null; readonly total: number; readonly aggregates: readonly AggregateItem[] }> = {
+export const searchProducts: Operation<SearchProductsQueryVariables, { readonly items: readonly ProductCard[]; readonly sort: ProductSort; readonly nextToken: string | null; readonly total: number; readonly aggregates: readonly AggregateItem[] }> = {
   document: SearchProductsDocument,
-  read: only('searchProducts', object({ items: list(productCard), nextToken: nullable(text), total: number, aggregates: list(aggregateItem), })),
+  read: only('searchProducts', object({ items: list(productCard), sort: productSort, nextToken: nullable(text), total: number, aggregates: list(aggregateItem), })),
 };
 export const productBySlug: Operation<ProductBySlugQueryVariables, readonly Product[]> = {
   document: ProductBySlugDocument,

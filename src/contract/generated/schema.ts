@@ -622,6 +622,8 @@ export type ProductConnection = {
 
 export type ProductSearchConnection = {
   items: Array<Product>;
+  /** The order of the items: as asked for, or as the text says where none was (“cheapest sunscreen”). */
+  sort: ProductSort;
   /** Where the next page starts; null on the last page. */
   nextToken?: Maybe<Scalars['String']['output']>;
   /** Matching products, all pages. */

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { type Place, readPlaces, restoredTo, storePlaces } from './keptPlaces.ts';
+import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
 
 /**
  * After Back and after a reload, the tile that was at the top of the window is there again. `ScrollRestoration`, which
- * comes before it, knows pixels only, and these meant another place where the heights of tiles above were guessed.
+ * comes before it, knows pixels only, and these meant another place where the heights of tiles above were guessed. A
+ * reloaded document is scrolled by the browser, and stays at its top where the shop's code runs before it has loaded.
  */
 export function KeptPlace() {
   const { key } = useLocation();
@@ -16,7 +17,18 @@ export function KeptPlace() {
     const isFirst = places.current === null;
     places.current ??= readPlaces();
     const place = isBack ? places.current.get(key) : undefined;
-    if (place && !(isFirst && hasMoved(key))) goTo(place);
+    if (!place || (isFirst && isTouched())) return;
+    if (!isFirst) {
+      goTo(place);
+      return;
+    }
+    // No tile of a reloaded document has a known height.
+    const { dataset } = document.documentElement;
+    dataset.whole = '';
+    goTo(place);
+    return () => {
+      delete dataset.whole;
+    };
   }, [isBack, key]);
 
   useEffect(() => {
@@ -43,11 +55,9 @@ export function KeptPlace() {
   return null;
 }
 
-/** Whether the shopper has scrolled since the document was restored, before this code was loaded. */
-function hasMoved(key: string): boolean {
-  const restored = restoredTo(key);
-  const { scrollHeight, clientHeight } = document.documentElement;
-  return restored !== null && Math.abs(Math.min(restored, scrollHeight - clientHeight) - window.scrollY) > 2;
+/** Whether the shopper has scrolled or pressed anything in this document. The boot script listens. */
+function isTouched(): boolean {
+  return 'touched' in document.documentElement.dataset;
 }
 
 /** `undefined` at the top of a page, and when no tile is visible. */

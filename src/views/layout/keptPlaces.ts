@@ -24,17 +24,6 @@ export function readPlaces(): Map<string, Place> {
   }
 }
 
-/** Where `ScrollRestoration` has scrolled to in pixels; `null` if nowhere. */
-export function restoredTo(key: string): number | null {
-  try {
-    const positions: unknown = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? 'null');
-    const restored = new Map(Object.entries(positions ?? {})).get(key);
-    return typeof restored === 'number' ? restored : null;
-  } catch {
-    return null;
-  }
-}
-
 export function storePlaces(places: ReadonlyMap<string, Place>): void {
   try {
     sessionStorage.setItem(keptAs(), JSON.stringify([...places].slice(-MOST_KEPT)));

@@ -6,7 +6,10 @@ import styles from './Sorting.module.css';
 /** The sort order: a separate form that carries the filters as hidden fields. */
 export function Sorting({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
-  const kept = [...new URLSearchParams(listing.search)].filter(([name]) => name !== 'sort');
+  const params = new URLSearchParams(listing.search);
+  const kept = [...params].filter(([name]) => name !== 'sort');
+  // “Cheapest” in the term sorts where nothing else is chosen: there is no way back to “Recommended”.
+  const offered = listing.sort === 'default' || params.has('sort') ? sorts : sorts.slice(1);
   return (
     <Form key={listing.search} action={listing.path} className={styles.sorting} preventScrollReset>
       <HiddenFields entries={kept} />
@@ -18,7 +21,7 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
           className={styles.select}
           onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
         >
-          {sorts.map(({ value, label }) => (
+          {offered.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

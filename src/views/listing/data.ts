@@ -20,6 +20,7 @@ export interface ListingData {
   readonly cleared: string;
   readonly facets: readonly Facet[];
   readonly chips: readonly Chip[];
+  /** What the products are sorted by: as chosen, or as the term says. */
   readonly sort: SortValue;
   /** Rupees, as typed. */
   readonly min: number | null;

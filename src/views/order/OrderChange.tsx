@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order, OrderChangePreview, OrderProduct } from '../../contract/domain/index.ts';
+import type { OrderChangeKind } from '../../contract/generated/schema.ts';
 import {
   type OrderChangeContext,
   type orderChangeMachine,
@@ -53,7 +54,16 @@ export function OrderChange({ change, order }: OrderChangeProps) {
   );
 }
 
-function Offer({ change, order: { canCancel, returnableUntil } }: OrderChangeProps) {
+function Offer({ change, order }: OrderChangeProps) {
+  const { canCancel, returnableUntil } = order;
+  const open = (kind: OrderChangeKind) => {
+    change.send({ type: 'change.opened', kind });
+    const [line, ...others] = changeable(order);
+    // With nothing to choose it is chosen.
+    if (line && others.length === 0 && leftOf(line) === 1) {
+      change.send({ type: 'change.line.set', id: line.id, quantity: 1 });
+    }
+  };
   return (
     <div className={styles.form}>
       {canCancel && <p>You can cancel all of it or some until it leaves our warehouse.</p>}
@@ -62,12 +72,12 @@ function Offer({ change, order: { canCancel, returnableUntil } }: OrderChangePro
       )}
       <div className={styles.actions}>
         {canCancel && (
-          <Button look="secondary" onClick={() => change.send({ type: 'change.opened', kind: 'CANCEL' })}>
+          <Button look="secondary" onClick={() => open('CANCEL')}>
             Cancel items
           </Button>
         )}
         {returnableUntil !== null && (
-          <Button look="secondary" onClick={() => change.send({ type: 'change.opened', kind: 'RETURN' })}>
+          <Button look="secondary" onClick={() => open('RETURN')}>
             Return items
           </Button>
         )}
@@ -80,7 +90,7 @@ function Choice({ change, order }: OrderChangeProps) {
   const chosen = useSelector(change, selectChange);
   const canSubmit = useSelector(change, selectCanSubmitChange);
   const isBusy = useSelector(change, selectIsChangeBusy);
-  const kept = order.products.filter((line) => leftOf(line) > 0 && line.source !== 'COUPON');
+  const kept = changeable(order);
   const paidCash = order.payments.some(({ method, status }) => method === 'COD' && status === 'PAID');
   const isReturn = chosen.kind === 'RETURN';
   const isMany = kept.length > 1 || kept.some((line) => leftOf(line) > 1);
@@ -288,6 +298,11 @@ function Failed({ context: { failure } }: { readonly context: OrderChangeContext
       ? failure.message
       : 'We could not reach the shop. Nothing was changed; please check your connection and try again.';
   return <Alert status="error">{text}</Alert>;
+}
+
+/** The lines of which something can be cancelled or sent back. Gifts go with what they came with. */
+function changeable({ products }: Order): readonly OrderProduct[] {
+  return products.filter((line) => leftOf(line) > 0 && line.source !== 'COUPON');
 }
 
 function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {

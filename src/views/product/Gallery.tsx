@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Image } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
-import { Picture } from '../design/Picture.tsx';
+import { imageUrl, Picture } from '../design/Picture.tsx';
 import { opens, Sheet } from '../design/Sheet.tsx';
 import { lazyPart } from '../shop/lazyPart.tsx';
 import styles from './Gallery.module.css';
@@ -11,6 +11,8 @@ const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);
 /** Widths and sizes of the main picture. The page head preloads the same. */
 export const galleryWidths = [384, 640, 750, 828, 1080, 1200] as const;
 export const gallerySizes = '(width >= 62rem) 46vw, 100vw';
+
+const THUMB = 256;
 
 interface GalleryProps {
   readonly images: readonly Image[];
@@ -24,6 +26,7 @@ interface GalleryProps {
 export function Gallery({ images, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const [isUsed, setUsed] = useState(false);
   const current = images[shown] ?? images[0];
   const show = (index: number) => {
     const width = strip.current?.clientWidth ?? 0;
@@ -36,11 +39,22 @@ export function Gallery({ images, title }: GalleryProps) {
   };
   if (!current) return null;
   return (
-    <section className={styles.gallery} aria-label={`Pictures of ${title}`}>
+    <section
+      className={styles.gallery}
+      aria-label={`Pictures of ${title}`}
+      onPointerEnter={() => setUsed(true)}
+      onFocus={() => setUsed(true)}
+    >
       <div className={styles.stage}>
         <ul ref={strip} className={styles.strip} onScrollEnd={follow}>
           {images.map((image, index) => (
-            <li key={image.id} id={`picture-${index + 1}`} className={styles.slide}>
+            <li
+              key={image.id}
+              id={`picture-${index + 1}`}
+              className={styles.slide}
+              // The thumbnail, until the picture has been loaded. The page's policy allows no style before hydration.
+              style={isUsed ? { backgroundImage: `url(${imageUrl(image.imageKey, THUMB)})` } : undefined}
+            >
               <button type="button" className={styles.open} {...opens('zoom')}>
                 <Picture
                   imageKey={image.imageKey}
@@ -74,7 +88,7 @@ export function Gallery({ images, title }: GalleryProps) {
               >
                 <Picture
                   imageKey={image.imageKey}
-                  widths={[96, 256]}
+                  widths={[THUMB]}
                   sizes="5.5rem"
                   alt=""
                   width={1}

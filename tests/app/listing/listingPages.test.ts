@@ -25,6 +25,7 @@ function shopWith(total: number, at: (index: number) => number = (index) => inde
         const { from = Number(search.nextToken ?? 0), limit = 100 } = search;
         return ok({
           items: all.slice(from, from + limit),
+          sort: search.sort ?? 'DEFAULT',
           nextToken: from + limit < total ? `${from + limit}` : null,
           total,
           aggregates: search.aggregates ? counts : [],

@@ -71,6 +71,13 @@ test('says to the paisa what comes back before anything is cancelled', async () 
   expect(await screen.findByText('Cancelled. ₹474.10 comes back to you.')).toBeTruthy();
 });
 
+test('starts with the only unit of an order chosen', () => {
+  open({ canCancel: true, products: [orderLine({ title: 'Rose shower gel', quantity: 1 }), soap] });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel items' }));
+  expect(screen.getByRole('group', { name: /^Quantity of/ }).textContent).toContain('1');
+  expect(screen.getByRole('button', { name: 'See what comes back' }).hasAttribute('disabled')).toBe(false);
+});
+
 test('asks why something goes back, and where cash goes', () => {
   open({
     status: 'DELIVERED',
