@@ -23,6 +23,8 @@ const eventSchema = v.object({
     v.check(isStatus),
     v.transform((name) => (isStatus(name) ? name : 'IN TRANSIT')),
   ),
+  /** Why it could not be handed over. */
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
   /** How many minutes ago it was: for events that come late. */
   minutesAgo: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()), 0),
   /** How often it is sent. */
@@ -154,7 +156,7 @@ const bearer = 'sandbox-courier-bearer';
 const dayMs = 24 * 60 * 60_000;
 
 /** As Shiprocket documents it. Its times are of India. */
-function payloadOf({ order, awb, status, minutesAgo }: CourierEvent, now: number): object {
+function payloadOf({ order, awb, status, reason, minutesAgo }: CourierEvent, now: number): object {
   const at = inIndia(now - minutesAgo * 60_000);
   const [day = '', time = ''] = at.split(' ');
   return {
@@ -169,7 +171,13 @@ function payloadOf({ order, awb, status, minutesAgo }: CourierEvent, now: number
     sr_order_id: 1,
     etd: inIndia(now + 2 * dayMs),
     scans: [
-      { date: at, status, activity: status, location: 'Sandbox', 'sr-status': String(statuses[status]) },
+      {
+        date: at,
+        status,
+        activity: reason || status,
+        location: 'Sandbox',
+        'sr-status': String(statuses[status]),
+      },
     ],
     is_return: 0,
     channel_id: 1,
@@ -201,9 +209,10 @@ function sendPage(reply: FastifyReply, said: string | null, actions: readonly Co
 <p>Move a parcel, and the shop is told as Shiprocket would tell it.</p>
 ${said === null ? '' : `<p role="status">${escaped(said)}</p>`}
 <form method="post">
-<label>Order <input name="order" required placeholder="ORD-7K3M-9QX2"></label>
+<label>Order code, as its page shows it <input name="order" required></label>
 <label>Tracking number <input name="awb" required value="19041424751540"></label>
 <label>What happened <select name="status">${options.join('')}</select></label>
+<label>Why not handed over (optional) <input name="reason" placeholder="Consignee unavailable"></label>
 <label>Minutes ago <input name="minutesAgo" type="number" value="0"></label>
 <label>Sent so often <select name="times"><option>1</option><option>2</option><option>3</option></select></label>
 <button>Tell the shop</button>

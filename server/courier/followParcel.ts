@@ -9,8 +9,6 @@ import { type Move, moveOrder } from '../orders/orderMoves.ts';
 import { type Stage, stageOf } from '../orders/status.ts';
 import type { ParcelNews, TrackingEvent } from './shiprocket.ts';
 
-const mover: Mover = { actor: 'COURIER', reason: null };
-
 export interface CourierServices {
   readonly db: Kysely<Database>;
   readonly storeId: string;
@@ -121,6 +119,7 @@ async function follow(
       step === 'order.dispatch'
         ? { event: step, courier: event.courier, trackingId: event.trackingId }
         : { event: step };
+    const mover: Mover = { actor: 'COURIER', reason: step === 'order.miss' ? event.reason : null };
     const result = await moveOrder(trx, order.id, move, mover, now);
     if (!result.ok) throw new Error(`The courier's ${event.label} cannot follow: ${result.refusal.kind}.`);
   }

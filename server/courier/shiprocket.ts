@@ -16,6 +16,8 @@ export interface TrackingEvent {
   /** The provider's code and its word for it. */
   readonly code: number;
   readonly label: string;
+  /** Why it could not be handed over, in the courier's words, where it gives a reason. */
+  readonly reason: string | null;
   readonly at: Date;
   readonly expectedOn: Date | null;
 }
@@ -81,6 +83,12 @@ const expectedTime = v.fallback(
   null,
 );
 
+/** One line of the parcel's journey. `sr-status` is a code of the list above, or a word for none. */
+const scan = v.object({
+  activity: v.fallback(v.pipe(shortText, v.nonEmpty()), ''),
+  'sr-status': v.fallback(v.nullable(code), null),
+});
+
 const eventSchema = v.object({
   awb: shortText,
   courier_name: v.nullish(shortText, null),
@@ -91,6 +99,7 @@ const eventSchema = v.object({
   current_status_id: v.nullish(code, null),
   current_timestamp: eventTime,
   etd: expectedTime,
+  scans: v.fallback(v.nullish(v.array(scan), []), []),
   /** A parcel that a shopper sends back; its moves are of the return, which staff make. */
   is_return: v.nullish(code, 0),
 });
@@ -112,6 +121,7 @@ export function readTrackingEvent(body: unknown, now: Date): EventReading {
     order_id: orderCode,
     current_timestamp: at,
     etd,
+    scans,
     ...rest
   } = reading.output;
   const number = rest.shipment_status_id ?? rest.current_status_id;
@@ -119,6 +129,7 @@ export function readTrackingEvent(body: unknown, now: Date): EventReading {
     return { ok: false, problem: 'There is no status or no tracking number.' };
   if (at.getTime() > now.getTime() + mostAheadMs)
     return { ok: false, problem: 'The event is of the future.' };
+  const label = rest.shipment_status ?? rest.current_status ?? '';
   const news = rest.is_return === 1 ? null : (newsOfCode.get(number) ?? null);
   return {
     ok: true,
@@ -129,9 +140,20 @@ export function readTrackingEvent(body: unknown, now: Date): EventReading {
       news,
       isKnown: news !== null || rest.is_return === 1 || silentCodes.has(number),
       code: number,
-      label: rest.shipment_status ?? rest.current_status ?? '',
+      label,
+      reason: news === 'undelivered' ? reasonOf(scans, label) : null,
       at,
       expectedOn: etd,
     },
   };
+}
+
+/** Of the latest scan of a failed attempt. A scan that only repeats the status gives no reason. */
+function reasonOf(
+  scans: readonly v.InferOutput<typeof scan>[] | null | undefined,
+  label: string,
+): string | null {
+  const attempt = scans?.findLast(({ 'sr-status': status }) => status === 21);
+  const said = attempt?.activity ?? '';
+  return said.toUpperCase() === label.toUpperCase() ? null : said || null;
 }

@@ -91,7 +91,7 @@ export interface Credit {
   readonly units: readonly MovedLineRecord[];
   /** Of the goods, shared over the units. */
   readonly goods: number;
-  /** Whether delivery and cash handling come back, too. */
+  /** Whether delivery and the cash on delivery charge come back, too. */
   readonly hasCharges: boolean;
   /** What of it comes back in reward points. */
   readonly points: number;

@@ -123,15 +123,16 @@ export function outForDeliveryMessage(order: OrderFacts): Message {
   });
 }
 
-/** Nobody took the parcel. */
-export function undeliveredMessage(order: OrderFacts): Message {
+/** The courier could not hand the parcel over. `reason`: in the courier's words, where it gives one. */
+export function undeliveredMessage(order: OrderFacts, reason: string | null): Message {
   return message('undelivered', order, {
     template: 'not_delivered',
     values: [shortened(order.storeName), codeOf(order)],
     subject: `We could not deliver your order ${codeOf(order)}`,
-    heading: 'Nobody was there',
+    heading: 'Your parcel is still with the courier',
     paragraphs: [
-      'The courier came with your parcel and could not hand it over. They will try again, as a rule on the next working day.',
+      'The courier could not hand over your parcel. They will try again, as a rule on the next working day.',
+      ...(reason === null ? [] : [`What they noted: ${reason}`]),
       'Would another day or another phone number be better, is the way to your door hard to find, or do you not want it any more? Please tell us, so that it comes as it suits you.',
     ],
     button: 'Tell us what to do',
@@ -172,28 +173,57 @@ export interface Cancellation {
 }
 
 export function cancelledMessage(order: OrderFacts, { reason, back, lines, isPart }: Cancellation): Message {
-  const store = shortened(order.storeName);
-  const refund = back.refundOnline + back.refundCash;
-  const values = [store, codeOf(order), ...(refund > 0 ? [formatPaise(refund)] : [])];
   const heading =
     order.code === null
       ? 'Your order could not be placed'
       : `${isPart ? 'Some of your order' : 'Your order'} has been cancelled`;
-  const wording: Pick<Wording, 'template' | 'values'> =
-    order.code === null
-      ? { template: 'order_not_placed', values: [store, formatPaise(order.totalAmount)] }
-      : isPart
-        ? { template: refund > 0 ? 'items_cancelled_refund' : 'items_cancelled', values }
-        : { template: refund > 0 ? 'order_cancelled_refund' : 'order_cancelled', values };
+  const due = isPart ? order.dueOnDelivery : 0;
   return message('cancelled', order, {
-    ...wording,
+    ...(isPart ? partCancelledText(order, back) : cancelledText(order, back)),
     subject: order.code === null ? heading : `${heading} (${order.code})`,
     heading,
-    paragraphs: [reason, ...backParagraphs(back)],
+    paragraphs: [
+      reason,
+      ...backParagraphs(back),
+      ...(due > 0 ? [`Please keep ${formatPaise(due)} ready for the delivery of the rest.`] : []),
+    ],
     button: 'See your order',
     lines,
-    amounts: isPart ? [{ label: 'The rest of your order', amount: order.totalAmount }] : [],
+    amounts: isPart
+      ? [
+          { label: 'The rest of your order', amount: order.totalAmount },
+          ...(due > 0 ? [{ label: 'Due on delivery', amount: due }] : []),
+        ]
+      : [],
   });
+}
+
+type PhoneWording = Pick<Wording, 'template' | 'values'>;
+
+function cancelledText(order: OrderFacts, { refundOnline, refundCash }: Back): PhoneWording {
+  const store = shortened(order.storeName);
+  const refund = refundOnline + refundCash;
+  if (order.code === null) {
+    return { template: 'order_not_placed', values: [store, formatPaise(order.totalAmount)] };
+  }
+  return refund > 0
+    ? { template: 'order_cancelled_refund', values: [store, order.code, formatPaise(refund)] }
+    : { template: 'order_cancelled', values: [store, order.code] };
+}
+
+/** What comes back, and what the rest costs at the door: the amount that was told before holds no more. */
+function partCancelledText(order: OrderFacts, { refundOnline, refundCash }: Back): PhoneWording {
+  const { storeName, totalAmount, dueOnDelivery } = order;
+  const refund = refundOnline + refundCash;
+  const values = [shortened(storeName), codeOf(order)];
+  if (refund > 0 && dueOnDelivery > 0) {
+    const sums = [formatPaise(refund), formatPaise(dueOnDelivery)];
+    return { template: 'items_cancelled_refund_due', values: [...values, ...sums] };
+  }
+  if (refund > 0) return { template: 'items_cancelled_refund', values: [...values, formatPaise(refund)] };
+  return dueOnDelivery > 0
+    ? { template: 'items_cancelled_due', values: [...values, formatPaise(dueOnDelivery)] }
+    : { template: 'items_cancelled', values: [...values, formatPaise(totalAmount)] };
 }
 
 /** Never delivered, and back at the shop. */
@@ -224,24 +254,42 @@ function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[
         ]
       : []),
     ...(refundCash > 0
-      ? [`What you paid at the door, ${formatPaise(refundCash)}, we send to your UPI id.`]
+      ? [
+          `What you paid at the door, ${formatPaise(refundCash)}, we send to your UPI id or bank account within five working days.`,
+        ]
       : []),
     ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again.`] : []),
   ];
 }
 
-export function refundedMessage(order: OrderFacts, amount: number): Message {
+/** A refund that was paid. */
+export interface PaidRefund {
+  /** Paise. */
+  readonly amount: number;
+  /** How staff paid it, in their words; `null`: the provider returned it the way it came. */
+  readonly byHand: string | null;
+}
+
+export function refundedMessage(order: OrderFacts, { amount, byHand }: PaidRefund): Message {
   const store = shortened(order.storeName);
+  const sum = formatPaise(amount);
+  const template = byHand === null ? 'order_refunded' : 'order_refunded_by_hand';
   return message('refunded', order, {
     ...(order.code === null
-      ? { template: 'payment_refunded', values: [store, formatPaise(amount)] }
-      : { template: 'order_refunded', values: [store, order.code, formatPaise(amount)] }),
-    subject: `We have returned ${formatPaise(amount)} to you`,
-    heading: `${formatPaise(amount)} is on its way back`,
-    paragraphs: [
-      `We have returned ${formatPaise(amount)} to the card, account or UPI id that you paid with. If you paid at the door, it went to the UPI id that you gave us.`,
-      'Your bank may take a few days to show it.',
-    ],
+      ? { template: 'payment_refunded', values: [store, sum] }
+      : { template, values: [store, order.code, sum] }),
+    subject: `We have returned ${sum} to you`,
+    heading: `${sum} is on its way back`,
+    paragraphs:
+      byHand === null
+        ? [
+            `We have returned ${sum} to the card, account or UPI id that you paid with.`,
+            'It is there within five to seven working days; many banks are faster.',
+          ]
+        : [
+            `We have paid ${sum} back to you ourselves. How: ${byHand}.`,
+            'It is there within one working day.',
+          ],
     button: 'See your order',
     lines: [],
     amounts: [{ label: 'Returned to you', amount }],
@@ -289,7 +337,10 @@ export function returnMessage(order: OrderFacts, { stage, note, back, lines }: R
   const values = [shortened(order.storeName), codeOf(order)];
   return message('returned', order, {
     ...(stage === 'received' && refund > 0
-      ? { template: 'return_received_refund', values: [...values, formatPaise(refund)] }
+      ? {
+          template: back.refundOnline > 0 ? 'return_received_refund' : 'return_received_cash',
+          values: [...values, formatPaise(refund)],
+        }
       : { template, values }),
     subject: `${heading} (order ${codeOf(order)})`,
     heading,

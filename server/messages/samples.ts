@@ -84,7 +84,7 @@ export const sampleMessages: Readonly<Record<Exclude<MessageKind, 'signInCode' |
     { courier: 'Delhivery', trackingId: '1490810023' },
   ),
   outForDelivery: outForDeliveryMessage(order),
-  undelivered: undeliveredMessage(order),
+  undelivered: undeliveredMessage(order, 'Consignee unavailable'),
   delivered: deliveredMessage(order),
   cancelled: cancelledMessage(order, {
     reason: 'An item of this order was damaged before we could pack it. We are sorry.',
@@ -92,7 +92,7 @@ export const sampleMessages: Readonly<Record<Exclude<MessageKind, 'signInCode' |
     lines: moved,
     isPart: true,
   }),
-  refunded: refundedMessage(order, 30_000),
+  refunded: refundedMessage(order, { amount: 30_000, byHand: null }),
   returned: returnMessage(order, { stage: 'received', note: null, back, lines: moved }),
   backInStock: backInStockMessage(alert),
   reviewAsked: reviewAskedMessage(order),

@@ -28,22 +28,31 @@ export const phoneTemplates = {
   order_cancelled: 'Your order {2} from {1} has been cancelled.',
   order_cancelled_refund:
     'Your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days.',
-  items_cancelled: 'Some of your order {2} from {1} has been cancelled. The rest is on its way as planned.',
+  items_cancelled: 'Some of your order {2} from {1} has been cancelled. The rest comes to {3}.',
+  items_cancelled_due:
+    'Some of your order {2} from {1} has been cancelled. Please keep {3} ready for the rest.',
   items_cancelled_refund:
     'Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days.',
+  items_cancelled_refund_due:
+    'Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days. Please keep {4} ready for the rest.',
   parcel_back: 'Your order {2} from {1} could not be delivered and has come back to us.',
   parcel_back_refund:
-    'Your order {2} from {1} could not be delivered and has come back to us. We are returning {3} to you.',
+    'Your order {2} from {1} could not be delivered and has come back to us. We are returning {3} to you, usually within five to seven working days.',
   order_not_placed: 'Your order at {1} of {2} could not be placed. If you have paid, you get all of it back.',
   order_refunded:
     'We have returned {3} for your order {2} from {1}. Your bank may take a few days to show it.',
+  order_refunded_by_hand:
+    'We have paid {3} back to you for your order {2} from {1}. Your bank may take a day to show it.',
   payment_refunded:
     'We have returned {2}, which you had paid at {1}. Your bank may take a few days to show it.',
   return_asked: 'We have your request to return items of order {2} from {1}, and will answer within a day.',
   return_approved: 'Your return of order {2} from {1} is arranged. The courier will collect it from you.',
   return_refused: 'We could not accept your return of order {2} from {1}. Please see why here.',
   return_received: 'Your return of order {2} has reached {1}. Thank you for sending it back.',
-  return_received_refund: 'Your return of order {2} has reached {1}. We are returning {3} to you.',
+  return_received_refund:
+    'Your return of order {2} has reached {1}. We are returning {3} to you, usually within five to seven working days.',
+  return_received_cash:
+    'Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, within five working days.',
   back_in_stock: '{2} is back in stock at {1}. You asked us to tell you; this is the only message about it.',
   review_asked: 'How do you like what you ordered from {1}? A few words of yours help others choose:',
 } as const;

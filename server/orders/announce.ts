@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { MovedLineRecord } from '../db/orderLifeTables.ts';
+import type { MovedLineRecord, OrderActor } from '../db/orderLifeTables.ts';
 import type { Database } from '../db/types.ts';
 import { type Message, messageRows } from '../messages/message.ts';
 import { loadOrderFacts, type MoveFacts } from '../messages/orderFacts.ts';
@@ -27,6 +27,7 @@ export interface Announced {
   readonly orderId: string;
   /** An event of the chart of an order's life. */
   readonly event: string;
+  readonly actor: OrderActor;
   readonly reason: string | null;
   readonly lines: readonly MovedLineRecord[];
   readonly refundOnline: number;
@@ -85,7 +86,7 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
     case 'order.goOut':
       return outForDeliveryMessage(order);
     case 'order.miss':
-      return undeliveredMessage(order);
+      return undeliveredMessage(order, move.reason);
     case 'order.deliver':
       return deliveredMessage(order);
     case 'order.cancel':
@@ -94,7 +95,12 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
     case 'order.writeOff':
       return parcelBackMessage(order, move);
     case 'refund.pay':
-      return move.paid > 0 ? refundedMessage(order, move.paid) : null;
+      return move.paid > 0
+        ? refundedMessage(order, {
+            amount: move.paid,
+            byHand: move.actor === 'STAFF' ? (move.reason ?? '') : null,
+          })
+        : null;
     default: {
       const stage = returnStages[move.event];
       const note = stage === 'asked' ? null : move.reason;

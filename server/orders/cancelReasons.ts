@@ -1,6 +1,7 @@
 /** Why an order was cancelled, as its shopper reads it. */
 export const cancelReasons = {
   byShopper: 'You cancelled this order.',
+  partByShopper: 'You cancelled these items; the rest of your order stays.',
   lapsed:
     'The time to pay for this order ran out, so it was cancelled. Should a payment still go through, it will be returned in full.',
   replaced:

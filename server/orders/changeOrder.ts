@@ -71,7 +71,13 @@ export async function changeOrder(
       ) {
         refuse('AMOUNT_CHANGED', 'What comes back has changed. Please look at it again.', { ...shown });
       }
-      const reason = move.event === 'order.cancel' ? cancelReasons.byShopper : null;
+      const isWhole = shown.unitsKept === 0;
+      const reason =
+        move.event !== 'order.cancel'
+          ? null
+          : isWhole
+            ? cancelReasons.byShopper
+            : cancelReasons.partByShopper;
       const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason }, now);
       if (!result.ok) refuseState(order.status);
     }),

@@ -5,7 +5,7 @@ import { keptOf, type OrderGoods, remainderOf } from './orderUnits.ts';
 
 /** Amounts are paise. `total` is with points, `payable` without. */
 export interface OrderCost {
-  /** Lines of which something is kept. Their amounts, shipping and cash handling sum to `total`. */
+  /** Lines of which something is kept. Their amounts, shipping and cash on delivery charge sum to `total`. */
   readonly lines: readonly KeptLine[];
   readonly shipping: number;
   readonly codCharges: number;

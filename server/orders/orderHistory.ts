@@ -26,11 +26,22 @@ export async function saveMove(trx: Transaction<Database>, { paid = 0, ...move }
     .values({ ...move, lines: json(move.lines) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { order_id: orderId, event, reason, lines, refund_online, refund_cash, points_back, at } = move;
+  const {
+    order_id: orderId,
+    event,
+    actor,
+    reason,
+    lines,
+    refund_online,
+    refund_cash,
+    points_back,
+    at,
+  } = move;
   await announce(trx, {
     id,
     orderId,
     event,
+    actor,
     reason: reason ?? null,
     lines,
     refundOnline: refund_online ?? 0,

@@ -146,7 +146,7 @@ export const orderLifeMachine = setup({
           on: { 'return.pickUp': 'pickedUp', 'return.receive': 'received', 'return.refuse': 'refused' },
         },
         pickedUp: {
-          description: 'Its lines are COURIER_RETURN.',
+          description: 'Its lines stay RETURN_REQUESTED; COURIER_RETURN is for what was never delivered.',
           on: { 'return.receive': 'received', 'return.refuse': 'refused' },
         },
         received: { on: { 'return.ask': asked } },

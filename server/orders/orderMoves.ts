@@ -285,8 +285,7 @@ function lineStatus(line: Row<'order_line'>, stage: Stage, current: OpenReturn |
   const isBack = stage === 'restocked' || stage === 'writtenOff';
   if (line.status === 'CANCELLED' || (line.cancelled_quantity === line.quantity && !isBack))
     return 'CANCELLED';
-  if (current?.isOpen === true && current.units.some(({ id }) => id === line.id)) {
-    return current.life === 'pickedUp' ? 'COURIER_RETURN' : 'RETURN_REQUESTED';
-  }
-  return keptOf(line) === 0 ? 'COURIER_RETURN' : shownAs(stage).line;
+  if (stage === 'goingBack' || isBack) return shownAs(stage).line;
+  const isInReturn = current?.isOpen === true && current.units.some(({ id }) => id === line.id);
+  return isInReturn || keptOf(line) === 0 ? 'RETURN_REQUESTED' : shownAs(stage).line;
 }

@@ -10,8 +10,8 @@ import type {
   Payment,
 } from '../../src/contract/generated/schema.ts';
 import { toRupees } from '../catalogue/rupees.ts';
-import type { MovedLineRecord, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
-import type { Database, OrderAddressRecord } from '../db/types.ts';
+import type { MovedLineRecord, OrderActor, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
+import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
 import { presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
 
@@ -92,6 +92,7 @@ export function selectOrders(db: Kysely<Database>) {
 
 interface MoveRecord {
   readonly event: string;
+  readonly actor: OrderActor;
   readonly reason: string | null;
   readonly at: string;
   readonly lines: readonly MovedLineRecord[];
@@ -112,7 +113,8 @@ export interface ReturnRecord {
 /** SQL, for a row of `customer_order`: its history, oldest first. */
 function selectMoves(): RawBuilder<MoveRecord[]> {
   return sql<MoveRecord[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('event', event, 'reason', reason, 'at', at, 'lines', lines) order by id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('event', event, 'actor', actor, 'reason', reason, 'at', at,
+      'lines', lines) order by id), '[]')
     from order_move where order_move.order_id = customer_order.id)`;
 }
 
@@ -184,6 +186,7 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
     returnableUntil: returnableUntil(row)?.toISOString() ?? null,
     expectedOn: row.expected_on === null ? null : dayInIndia(row.expected_on),
     invoices: row.invoices.map(presentInvoice),
+    awaitsAnswer: awaitsAnswer(row),
     deliveryQuestion: stageOf(row) === 'undelivered' ? presentQuestion(row.delivery_answer, now) : null,
   };
 }
@@ -207,6 +210,11 @@ export function presentPayments({ payments }: Pick<OrderRecord, 'payments'>): Pa
   }));
 }
 
+/** Whether its shopper was asked by message if the order is still wanted, and can still answer. */
+export function awaitsAnswer(row: Row<'customer_order'>): boolean {
+  return row.ask_hash !== null && row.agreed_at === null && shopperCancels.includes(stageOf(row));
+}
+
 /** What is still to be paid at the door. */
 function dueOf({ payments, status }: OrderRecord): number {
   if (status === 'CANCELLED' || status === 'RETURNED') return 0;
@@ -227,11 +235,11 @@ function dayInIndia(time: Date): string {
 }
 
 /** Moves that staff alone need are left out. */
-function presentMove({ event, reason, at, lines }: MoveRecord): OrderMove[] {
+function presentMove({ event, actor, reason, at, lines }: MoveRecord): OrderMove[] {
   const name = shownEvents[event];
   return name === undefined
     ? []
-    : [{ event: name, reason, at: new Date(at).toISOString(), lines: [...lines] }];
+    : [{ event: name, by: actor, reason, at: new Date(at).toISOString(), lines: [...lines] }];
 }
 
 const shownEvents: Readonly<Record<string, OrderMoveEvent>> = {

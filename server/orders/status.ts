@@ -45,7 +45,7 @@ const shown: Readonly<Record<Stage, Shown>> = {
   delivered: { status: 'DELIVERED', delivery: 'DELIVERED', line: 'DELIVERED' },
   restocked: { status: 'RETURNED', delivery: 'CANCELLED', line: 'COURIER_RETURN' },
   writtenOff: { status: 'RETURNED', delivery: 'CANCELLED', line: 'COURIER_RETURN' },
-  returned: { status: 'RETURNED', delivery: 'CANCELLED', line: 'COURIER_RETURN' },
+  returned: { status: 'RETURNED', delivery: 'CANCELLED', line: 'RETURN_REQUESTED' },
   cancelled: { status: 'CANCELLED', delivery: 'CANCELLED', line: 'CANCELLED' },
 };
 

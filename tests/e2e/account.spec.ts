@@ -134,12 +134,12 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
 
   const first = await chooseCash(page, phone);
   await first.getByRole('checkbox', { name: /^Pay with reward points/ }).uncheck();
-  // ₹499, ₹59 for delivery and ₹49 for cash handling; 5 % of the ₹607 come back.
+  // ₹499, ₹59 for delivery and ₹49 cash on delivery charge; 5 % of the ₹607 come back.
   await first.getByRole('button', { name: 'Place order · ₹607' }).click();
   const { code: firstCode } = await confirmedOrder(page);
   expect(await figures(orderBill(page))).toEqual({
     Items: '₹499',
-    'Cash handling': '₹49',
+    'Cash on delivery charge': '₹49',
     Delivery: '₹59',
     Total: '₹607',
     'Points you earn': '₹30.35',
@@ -160,7 +160,7 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
   await expect(page.getByRole('main')).toContainText('Please keep ₹526.65 ready for delivery.');
   expect(await figures(orderBill(page))).toEqual({
     Items: '₹499',
-    'Cash handling': '₹49',
+    'Cash on delivery charge': '₹49',
     Delivery: '₹59',
     'Reward points': '−₹80.35',
     Total: '₹526.65',

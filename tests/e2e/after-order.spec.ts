@@ -45,11 +45,17 @@ async function takeBack(shop: ShopProcess, code: string): Promise<void> {
 }
 
 /** What the courier's webhook tells the shop. */
-async function courierSays({ sandboxUrl }: ShopProcess, order: string, awb: string, status: string) {
+async function courierSays(
+  { sandboxUrl }: ShopProcess,
+  order: string,
+  awb: string,
+  status: string,
+  reason = '',
+) {
   const reply = await fetch(`${sandboxUrl}/sandbox/courier/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ order, awb, status }),
+    body: JSON.stringify({ order, awb, status, reason }),
   });
   expect(await reply.text()).toContain('MOVED');
 }
@@ -192,6 +198,8 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   await page.getByRole('button', { name: 'Ask to return these items' }).click();
   await expect(page.getByText(/We have your request/)).toBeVisible();
   await expect(page.getByText('Return requested')).toBeVisible();
+  // The number of the parcel that brought it says nothing of what goes back.
+  await expect(page.getByRole('main')).not.toContainText('QP1');
   await receives(shop, mailbox, `We have your request (order ${code})`);
   await takeBack(shop, code);
   await receives(shop, mailbox, `Your return is arranged (order ${code})`);
@@ -233,14 +241,20 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   ]);
   await elsewhere.getByRole('button', { name: 'Cancel these items' }).click();
   await expect(elsewhere.getByText(/^Cancelled\. /)).toBeVisible();
-  await receives(shop, `+91${phone}`, `Some of your order ${code} from Kusumra has been cancelled.`);
+  await expect(elsewhere.getByText(/^Cancelled\. /)).toContainText('Please keep ₹407 ready');
+  await expect(elsewhere.getByRole('heading', { name: '1 of 2 items' })).toBeVisible();
+  await expect(elsewhere.getByRole('region', { name: 'What happened' })).toContainText(
+    `You cancelled 1 × ${faceWash.title}`,
+  );
+  const told = `Some of your order ${code} from Kusumra has been cancelled. Please keep ₹407 ready for the rest.`;
+  await receives(shop, `+91${phone}`, told);
   await deliver(shop, code);
   await receives(shop, `+91${phone}`, 'Please keep ₹407 ready.');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('main')).toContainText('Your parcel has arrived');
   const sums = await choose(elsewhere, 'Return', gel.title, 1);
   const cash = paiseIn(sums, /comes back by UPI/);
-  // ₹59 for delivery and ₹49 for cash handling stay.
+  // ₹59 for delivery and the ₹49 charge for cash on delivery stay.
   expect(cash).toBe(29_900);
   await elsewhere.getByRole('button', { name: 'Ask to return these items' }).click();
   await expect(elsewhere.getByText(/We have your request/)).toBeVisible();
@@ -255,7 +269,7 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   await staff(shop, 'refunds', 'paid', code, 'UPI 4711');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('main')).toContainText(`${rupees(cash)} was paid back to you`);
-  await receives(shop, `+91${phone}`, `We have returned ${rupees(cash)} for your order ${code}`);
+  await receives(shop, `+91${phone}`, `We have paid ${rupees(cash)} back to you for your order ${code}`);
   expect([await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)]).toEqual(stock);
 });
 
@@ -271,14 +285,20 @@ test('after a failed delivery the shopper says what to do, on the page that the 
   const { code } = await confirmedOrder(page);
   const awb = `77${phone}`;
   await courierSays(shop, code, awb, 'PICKED UP');
-  await courierSays(shop, code, awb, 'UNDELIVERED');
+  await courierSays(shop, code, awb, 'UNDELIVERED', 'Address is incomplete');
   const asked = await receives(shop, `+91${phone}`, 'could not hand over your order');
   const [link = ''] = /http\S+/.exec(asked.text) ?? [];
   await visit(elsewhere, new URL(link).pathname + new URL(link).search);
-  const question = elsewhere.getByRole('region', { name: 'Nobody could take your parcel' });
+  const question = elsewhere.getByRole('region', { name: 'What shall the courier do?' });
+  await expect(question).toContainText('They noted: “Address is incomplete”');
+  const progress = elsewhere.getByRole('list', { name: 'Progress of the order' });
+  await expect(progress.locator('[aria-current=step]')).toContainText('Not handed over');
+  await expect(
+    elsewhere.getByRole('heading', { level: 1, name: 'Your parcel could not be handed over' }),
+  ).toBeVisible();
   await question.getByLabel('When?').selectOption({ index: 1 });
-  await question.getByLabel('Another phone number').fill('98765 43210');
-  await question.getByLabel('How to find you').fill('The blue gate');
+  await question.getByLabel('Another phone number (optional)').fill('98765 43210');
+  await question.getByLabel('How to find you (optional)').fill('The blue gate');
   await question.getByRole('button', { name: 'Tell the courier' }).click();
   await expect(question).toContainText('They will call +919876543210.');
   await expect(elsewhere.getByRole('region', { name: 'What happened' })).toContainText(
@@ -310,7 +330,7 @@ test('a part-paid order that is cancelled as a whole brings back what was paid o
   const sums = await choose(page, 'Cancel', gel.title, 1);
   expect(sums).toEqual([
     '₹99 comes back to the account or card that you paid with, within five to seven working days.',
-    'You pay ₹0 at the door instead of ₹249.',
+    'Nothing is to be paid at the door any more.',
   ]);
   await page.getByRole('button', { name: 'Cancel these items' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This order was cancelled' })).toBeVisible();

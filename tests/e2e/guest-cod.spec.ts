@@ -42,7 +42,7 @@ test('a guest finds a product, picks a variant, takes two, applies a coupon and 
   const form = checkoutForm(page);
   await fillAddress(form, `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`);
   await form.getByRole('radio', { name: 'Cash on delivery' }).check();
-  // 2 × ₹499, less ₹99.80, and ₹49 for cash handling; delivery is free.
+  // 2 × ₹499, less ₹99.80, and ₹49 cash on delivery charge; delivery is free.
   await form.getByRole('button', { name: 'Place order · ₹947.20' }).click();
 
   const { code } = await confirmedOrder(page);

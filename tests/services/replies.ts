@@ -302,6 +302,7 @@ export const order: GetOrderQuery['getOrder'] = {
   canCancel: false,
   returnableUntil: null,
   expectedOn: null,
+  awaitsAnswer: false,
   deliveryQuestion: null,
   moves: [],
   latestReturn: null,

@@ -1045,6 +1045,8 @@ export type Order = {
   expectedOn?: Maybe<Scalars['String']['output']>;
   /** Its tax invoice and credit notes, oldest first. */
   invoices: Array<OrderInvoice>;
+  /** Whether the shop has asked by message if it is still wanted, and waits for the answer. */
+  awaitsAnswer: Scalars['Boolean']['output'];
   /** What the shopper is asked while the courier could not hand it over; else null. */
   deliveryQuestion?: Maybe<DeliveryQuestion>;
 };
@@ -1084,11 +1086,21 @@ export type InvoiceKind =
 /** A step in the life of an order that its shopper may know of. */
 export type OrderMove = {
   event: OrderMoveEvent;
+  by: OrderActor;
   at: Scalars['DateTime']['output'];
   /** In words for the shopper. */
   reason?: Maybe<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
 };
+
+export type OrderActor =
+  | 'SHOPPER'
+  | 'STAFF'
+  /** The shop by itself, such as when the time to pay runs out. */
+  | 'SHOP'
+  | 'COURIER'
+  /** The payment provider. */
+  | 'PROVIDER';
 
 export type OrderMoveLine = {
   /** The line's id. */
@@ -2190,6 +2202,7 @@ export type ResolversTypes = {
   OrderInvoice: ResolverTypeWrapper<OrderInvoice>;
   InvoiceKind: InvoiceKind;
   OrderMove: ResolverTypeWrapper<OrderMove>;
+  OrderActor: OrderActor;
   OrderMoveLine: ResolverTypeWrapper<OrderMoveLine>;
   OrderMoveEvent: OrderMoveEvent;
   OrderReturn: ResolverTypeWrapper<OrderReturn>;
@@ -3011,6 +3024,7 @@ export type OrderResolvers<ContextType = GraphQLContext, ParentType extends Reso
   returnableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   expectedOn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   invoices?: Resolver<Array<ResolversTypes['OrderInvoice']>, ParentType, ContextType>;
+  awaitsAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   deliveryQuestion?: Resolver<Maybe<ResolversTypes['DeliveryQuestion']>, ParentType, ContextType>;
 };
 
@@ -3034,6 +3048,7 @@ export type OrderInvoiceResolvers<ContextType = GraphQLContext, ParentType exten
 
 export type OrderMoveResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderMove'] = ResolversParentTypes['OrderMove']> = {
   event?: Resolver<ResolversTypes['OrderMoveEvent'], ParentType, ContextType>;
+  by?: Resolver<ResolversTypes['OrderActor'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;

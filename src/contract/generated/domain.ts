@@ -351,6 +351,7 @@ export interface OrderMoveLine {
 /** A step in the life of an order that its shopper may know of. */
 export interface OrderMove {
   readonly event: string;
+  readonly by: string;
   readonly at: string;
   /** In words for the shopper. */
   readonly reason: string | null;
@@ -414,6 +415,8 @@ export interface Order extends OrderSummary {
   readonly latestReturn: OrderReturn | null;
   /** Its tax invoice and credit notes, oldest first. */
   readonly invoices: readonly OrderInvoice[];
+  /** Whether the shop has asked by message if it is still wanted, and waits for the answer. */
+  readonly awaitsAnswer: boolean;
   /** What the shopper is asked while the courier could not hand it over; else null. */
   readonly deliveryQuestion: DeliveryQuestion | null;
 }

@@ -456,6 +456,7 @@ const orderMoveLine = object<OrderMoveLine>({
 });
 const orderMove = object<OrderMove>({
   event: text,
+  by: text,
   at: text,
   reason: nullable(text),
   lines: list(orderMoveLine),
@@ -496,6 +497,7 @@ const order = object<Order>({
   moves: list(orderMove),
   latestReturn: nullable(orderReturn),
   invoices: list(orderInvoice),
+  awaitsAnswer: flag,
   deliveryQuestion: nullable(deliveryQuestion),
 });
 const orderChangePreview = object<OrderChangePreview>({

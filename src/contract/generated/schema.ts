@@ -1041,6 +1041,8 @@ export type Order = {
   expectedOn?: Maybe<Scalars['String']['output']>;
   /** Its tax invoice and credit notes, oldest first. */
   invoices: Array<OrderInvoice>;
+  /** Whether the shop has asked by message if it is still wanted, and waits for the answer. */
+  awaitsAnswer: Scalars['Boolean']['output'];
   /** What the shopper is asked while the courier could not hand it over; else null. */
   deliveryQuestion?: Maybe<DeliveryQuestion>;
 };
@@ -1080,11 +1082,21 @@ export type InvoiceKind =
 /** A step in the life of an order that its shopper may know of. */
 export type OrderMove = {
   event: OrderMoveEvent;
+  by: OrderActor;
   at: Scalars['DateTime']['output'];
   /** In words for the shopper. */
   reason?: Maybe<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
 };
+
+export type OrderActor =
+  | 'SHOPPER'
+  | 'STAFF'
+  /** The shop by itself, such as when the time to pay runs out. */
+  | 'SHOP'
+  | 'COURIER'
+  /** The payment provider. */
+  | 'PROVIDER';
 
 export type OrderMoveLine = {
   /** The line's id. */

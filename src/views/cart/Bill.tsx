@@ -27,7 +27,7 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
       />
       <BillRow label="Free gifts" amount={-freebieDiscount} optional />
       <BillRow label="Online payment discount" amount={-prepaidDiscount} optional />
-      <BillRow label="Cash handling" amount={codCharges} optional />
+      <BillRow label="Cash on delivery charge" amount={codCharges} optional />
       {totals.length === 0 && <BillRow label="Delivery" amount={shipping} zero="Free" />}
       <BillRow label="Reward points" amount={-rewardsApplied} optional />
       {totals.map(({ way, payable }) => (

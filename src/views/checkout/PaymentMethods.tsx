@@ -107,7 +107,7 @@ function Terms({ method: { fee, saving } }: { readonly method: PaymentMethodView
   return (
     <>
       {saving > 0 && <span className={styles.saving}>You save {formatPaise(saving)}</span>}
-      {fee > 0 && <span className={styles.fee}>Includes {formatPaise(fee)} for cash handling</span>}
+      {fee > 0 && <span className={styles.fee}>Includes {formatPaise(fee)} cash on delivery charge</span>}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { RadioGroup } from '../design/RadioGroup.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
+import { parcelOf } from './standing.ts';
 
 type Question = NonNullable<Order['deliveryQuestion']>;
 type AnswerRef = ActorRefFrom<typeof deliveryAnswerMachine>;
@@ -25,18 +26,19 @@ interface DeliveryQuestionProps {
 }
 
 /** What to do with a parcel that the courier could not hand over. */
-export function DeliveryQuestion({ answer, order: { deliveryQuestion: question } }: DeliveryQuestionProps) {
+export function DeliveryQuestion({ answer, order }: DeliveryQuestionProps) {
+  const { deliveryQuestion: question } = order;
   const isAnswered = useSelector(answer, selectIsAnswered);
   if (!question) return null;
   return (
     <section className={page.card} aria-labelledby="delivery-question">
       <h2 id="delivery-question" className={page.heading}>
-        Nobody could take your parcel
+        What shall the courier do?
       </h2>
       {isAnswered ? (
         <Answered answer={answer} question={question} />
       ) : (
-        <Form answer={answer} days={question.days} />
+        <Form answer={answer} days={question.days} reason={parcelOf(order)?.reason ?? null} />
       )}
     </section>
   );
@@ -47,7 +49,13 @@ const choices = [
   { value: 'SEND_BACK', label: 'Send it back' },
 ] as const;
 
-function Form({ answer, days }: { readonly answer: AnswerRef } & Pick<Question, 'days'>) {
+interface FormProps extends Pick<Question, 'days'> {
+  readonly answer: AnswerRef;
+  /** Of the failed attempt, in the courier's words. */
+  readonly reason: string | null;
+}
+
+function Form({ answer, days, reason }: FormProps) {
   const { choice, fields, phoneError, failure } = useSelector(answer, selectAnswer);
   const isBusy = useSelector(answer, selectIsAnswerOnItsWay);
   return (
@@ -59,7 +67,10 @@ function Form({ answer, days }: { readonly answer: AnswerRef } & Pick<Question, 
         answer.send({ type: 'answer.submitted' });
       }}
     >
-      <p>The courier came and could not hand it over. What would suit you?</p>
+      <p>
+        The courier could not hand over your parcel. {reason !== null && `They noted: “${reason}”. `}What
+        would suit you?
+      </p>
       <RadioGroup
         legend="What shall we do?"
         name="delivery-choice"
@@ -87,7 +98,7 @@ function Form({ answer, days }: { readonly answer: AnswerRef } & Pick<Question, 
             ))}
           </SelectField>
           <Field
-            label="Another phone number"
+            label="Another phone number (optional)"
             hint="For the courier to call. Leave it empty to keep yours."
             type="tel"
             inputMode="tel"
@@ -101,7 +112,7 @@ function Form({ answer, days }: { readonly answer: AnswerRef } & Pick<Question, 
         </>
       )}
       <Field
-        label={choice === 'AGAIN' ? 'How to find you' : 'Why, if you like'}
+        label={choice === 'AGAIN' ? 'How to find you (optional)' : 'Why (optional)'}
         maxLength={200}
         value={fields.note}
         onChange={({ target: { value } }) =>

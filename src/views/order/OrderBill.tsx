@@ -16,7 +16,7 @@ export function OrderBill({ order }: { readonly order: Order }) {
         optional
       />
       <BillRow label="Online payment discount" amount={-order.prepaidDiscount} optional />
-      <BillRow label="Cash handling" amount={order.totalCashOnDeliveryCharges} optional />
+      <BillRow label="Cash on delivery charge" amount={order.totalCashOnDeliveryCharges} optional />
       <BillRow label="Delivery" amount={order.totalShippingCharges} zero="Free" />
       <BillRow label="Reward points" amount={-order.appliedRewardPoints} optional />
       <BillRow label="Total" amount={order.totalAmount} isTotal note={paidBy[order.paymentType]} />
@@ -27,7 +27,10 @@ export function OrderBill({ order }: { readonly order: Order }) {
         </>
       )}
       {order.keptAmount !== order.totalAmount && (
-        <BillRow label="After what was cancelled or sent back" amount={order.keptAmount} zero="Nothing" />
+        <>
+          <BillRow label="After what was cancelled or sent back" amount={order.keptAmount} zero="Nothing" />
+          <BillRow label="Now due at the door" amount={order.dueAmount} optional />
+        </>
       )}
       <BillRow label="Points you earn" amount={order.cashbackEarned} optional />
     </dl>

@@ -19,6 +19,7 @@ import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
+import { itemsOf, leftOf } from './standing.ts';
 
 interface OrderChangeProps {
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
@@ -179,14 +180,14 @@ function ReturnFields({ change, chosen, paidCash }: ReturnFieldsProps) {
         ))}
       </SelectField>
       <Field
-        label="Tell us more"
+        label="Tell us more (optional)"
         maxLength={500}
         value={chosen.note}
         onChange={({ target }) => change.send({ type: 'change.note.set', note: target.value })}
       />
       {paidCash && (
         <Field
-          label="Your UPI id"
+          label="Your UPI id (optional)"
           hint="You paid at the door, so we send the money here. Leave it empty and we will call you."
           placeholder="name@bank"
           maxLength={100}
@@ -207,6 +208,11 @@ function Confirm({ change, order }: OrderChangeProps) {
   if (preview === null) return null;
   return (
     <div className={styles.form}>
+      <p>
+        {kind === 'CANCEL' ? 'You are cancelling ' : 'You are sending back '}
+        <strong>{itemsOf(order, { lines: preview.lines.filter(({ id }) => !isGift(order, id)) })}</strong>
+        {preview.unitsKept === 0 ? ', which is all of your order.' : '. The rest of your order stays.'}
+      </p>
       <Sums preview={preview} order={order} />
       {step === 'unanswered' && (
         <Alert status="warning">
@@ -257,8 +263,14 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
       )}
       {dueAmount !== order.dueAmount && (
         <li>
-          You pay <strong>{formatPaise(dueAmount)}</strong> at the door instead of{' '}
-          {formatPaise(order.dueAmount)}.
+          {dueAmount === 0 ? (
+            <>Nothing is to be paid at the door any more.</>
+          ) : (
+            <>
+              You pay <strong>{formatPaise(dueAmount)}</strong> at the door instead of{' '}
+              {formatPaise(order.dueAmount)}.
+            </>
+          )}
         </li>
       )}
       {pointsTaken > 0 && (
@@ -276,10 +288,13 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
 function Done({ change }: Pick<OrderChangeProps, 'change'>) {
   const { kind, preview } = useSelector(change, selectChange);
   const back = preview === null ? 0 : preview.refundOnline + preview.refundCash + preview.pointsBack;
-  const cancelled =
-    back > 0
-      ? `Cancelled. ${formatPaise(back)} comes back to you.`
-      : 'Cancelled. There is nothing to pay back.';
+  const due = preview?.dueAmount ?? 0;
+  const cancelled = [
+    'Cancelled.',
+    ...(back > 0 ? [`${formatPaise(back)} comes back to you.`] : []),
+    ...(due > 0 ? [`Please keep ${formatPaise(due)} ready for the delivery of the rest.`] : []),
+    ...(back === 0 && due === 0 ? ['Nothing is owed.'] : []),
+  ].join(' ');
   return (
     <div className={styles.form}>
       <Alert status="success">
@@ -289,6 +304,10 @@ function Done({ change }: Pick<OrderChangeProps, 'change'>) {
       </Alert>
     </div>
   );
+}
+
+function isGift({ products }: Order, id: string): boolean {
+  return products.some((line) => line.id === id && line.source === 'COUPON');
 }
 
 function Failed({ context: { failure } }: { readonly context: OrderChangeContext }) {
@@ -303,8 +322,4 @@ function Failed({ context: { failure } }: { readonly context: OrderChangeContext
 /** The lines of which something can be cancelled or sent back. Gifts go with what they came with. */
 function changeable({ products }: Order): readonly OrderProduct[] {
   return products.filter((line) => leftOf(line) > 0 && line.source !== 'COUPON');
-}
-
-function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
-  return quantity - cancelledQuantity - returnedQuantity;
 }

@@ -1,36 +1,38 @@
 import { Link } from 'react-router';
-import type { OrderProduct, OrderProductStatus } from '../../contract/domain/index.ts';
+import type { Order, OrderProduct } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
+import { classes } from '../design/classes.ts';
 import styles from './OrderLines.module.css';
+import { isInParcel, leftOf, lineWords } from './standing.ts';
 
 interface OrderLinesProps {
-  readonly products: readonly OrderProduct[];
+  readonly order: Order;
   readonly trackingUrl: string | null;
 }
 
 /** The order's lines with their delivery status. */
-export function OrderLines({ products, trackingUrl }: OrderLinesProps) {
+export function OrderLines({ order, trackingUrl }: OrderLinesProps) {
   return (
     <ul>
-      {products.map((product) => (
-        <OrderLine key={product.id} product={product} trackingUrl={trackingUrl} />
+      {order.products.map((product) => (
+        <OrderLine key={product.id} order={order} product={product} trackingUrl={trackingUrl} />
       ))}
     </ul>
   );
 }
 
-interface OrderLineProps {
+interface OrderLineProps extends OrderLinesProps {
   readonly product: OrderProduct;
-  readonly trackingUrl: string | null;
 }
 
-function OrderLine({ product, trackingUrl }: OrderLineProps) {
+function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
   const { title, variantTitle, slug, imageKey, quantity, price, discount, source } = product;
   const { cancelledQuantity, returnedQuantity } = product;
   const isGift = source === 'COUPON';
   const sum = price * quantity;
-  const status = words[product.status];
+  const status = lineWords(order, product);
+  const isBack = product.status === 'COURIER_RETURN';
   return (
     <li className={styles.line}>
       <Thumb imageKey={imageKey} />
@@ -39,11 +41,11 @@ function OrderLine({ product, trackingUrl }: OrderLineProps) {
         {variantTitle && <p className={styles.meta}>{variantTitle}</p>}
         <p className={styles.meta}>
           Quantity {quantity}
-          {cancelledQuantity > 0 && `, ${cancelledQuantity} cancelled`}
+          {cancelledQuantity > 0 && !isBack && `, ${cancelledQuantity} cancelled`}
           {returnedQuantity > 0 && `, ${returnedQuantity} sent back`}
         </p>
         {status && <p className={styles.status}>{status}</p>}
-        <Tracking product={product} trackingUrl={trackingUrl} />
+        {isInParcel(order, product) && <Tracking product={product} trackingUrl={trackingUrl} />}
         {slug && !isGift && (
           <p className={styles.meta}>
             <Link to={`/products/${slug}${product.variantId ? `?variant=${product.variantId}` : ''}`}>
@@ -52,7 +54,7 @@ function OrderLine({ product, trackingUrl }: OrderLineProps) {
           </p>
         )}
       </div>
-      <p className={styles.sum}>
+      <p className={classes(styles.sum, leftOf(product) === 0 && styles.gone)}>
         {isGift ? 'Free' : formatPaise(sum)}
         {!isGift && discount > 0 && <span className={styles.saving}>−{formatPaise(discount)} offers</span>}
       </p>
@@ -63,7 +65,7 @@ function OrderLine({ product, trackingUrl }: OrderLineProps) {
 function Tracking({
   product: { trackingId, shippingCourier, deliveryPartner },
   trackingUrl,
-}: OrderLineProps) {
+}: Pick<OrderLineProps, 'product' | 'trackingUrl'>) {
   if (!trackingId) return null;
   const by = shippingCourier ?? deliveryPartner;
   return (
@@ -79,12 +81,3 @@ function Tracking({
     </p>
   );
 }
-
-const words: Readonly<Record<OrderProductStatus, string | null>> = {
-  CREATED: null,
-  CANCELLED: 'Cancelled',
-  DISPATCHED: 'Dispatched',
-  DELIVERED: 'Delivered',
-  RETURN_REQUESTED: 'Return requested',
-  COURIER_RETURN: 'On its way back to us',
-};

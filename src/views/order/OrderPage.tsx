@@ -16,6 +16,7 @@ import { formatPaise } from '../../pricing/money.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
+import { formatPhone } from '../design/phone.ts';
 import { lazyPart } from '../shop/lazyPart.tsx';
 import { Invoices } from './Invoices.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
@@ -28,6 +29,7 @@ import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
+import { isBackUndelivered, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
@@ -61,9 +63,9 @@ export function OrderPage({ view, change, answer, pictures, reorder, trackingUrl
           {order.deliveryQuestion && <DeliveryQuestion answer={answer} order={order} />}
           <section className={styles.card} aria-labelledby="order-lines">
             <h2 id="order-lines" className={styles.heading}>
-              {order.products.length === 1 ? '1 item' : `${order.products.length} items`}
+              {itemCount(order.products)}
             </h2>
-            <OrderLines products={order.products} trackingUrl={trackingUrl} />
+            <OrderLines order={order} trackingUrl={trackingUrl} />
           </section>
           <section className={styles.card} aria-labelledby="order-bill">
             <h2 id="order-bill" className={styles.heading}>
@@ -169,9 +171,17 @@ function Pending({ view, order }: Omit<OrderHeadProps, 'reorder'>) {
 }
 
 function Settled({ order }: { readonly order: Order }) {
-  const due = order.dueAmount;
+  const isGoingBack = parcelOf(order)?.place === 'goingBack';
+  const due = isGoingBack ? 0 : order.dueAmount;
   return (
     <>
+      {order.awaitsAnswer && <Question order={order} />}
+      {isGoingBack && (
+        <p className={styles.lead}>
+          The courier could not deliver it. Nothing is owed at the door, and what you have paid comes back to
+          you when the parcel is here.
+        </p>
+      )}
       {order.status === 'CANCELLED' && (
         <p className={styles.lead}>{order.cancelReason ?? 'This order was cancelled.'}</p>
       )}
@@ -181,6 +191,19 @@ function Settled({ order }: { readonly order: Order }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Cash on delivery that its shopper was asked about in a message. */
+function Question({ order: { shippingAddress } }: Pick<OrderHeadProps, 'order'>) {
+  const { phone = null, email = null } = shippingAddress ?? {};
+  const places = [phone && formatPhone(phone), email].filter((place) => place !== null && place !== '');
+  return (
+    <Alert status="warning">
+      <strong>Shall we send it?</strong> We have asked you in a message
+      {places.length > 0 && ` to ${places.join(' and ')}`}. Please answer there with one tap, before we pack
+      your order. If you do not want it any more, you can also cancel it below.
+    </Alert>
   );
 }
 
@@ -196,12 +219,19 @@ function titleOf(order: Order): string {
     case 'COMPLETE':
       return 'Your order is packed';
     case 'DISPATCHED':
-      return 'Your parcel is on its way';
+      return parcelTitles[parcelOf(order)?.place ?? 'underWay'];
     case 'DELIVERED':
       return 'Your parcel has arrived';
     case 'CANCELLED':
       return 'This order was cancelled';
     case 'RETURNED':
-      return 'This order was returned';
+      return isBackUndelivered(order) ? 'Your parcel came back to us' : 'This order was returned';
   }
 }
+
+const parcelTitles: Readonly<Record<ParcelPlace, string>> = {
+  underWay: 'Your parcel is on its way',
+  comesToday: 'Your parcel is out for delivery',
+  missed: 'Your parcel could not be handed over',
+  goingBack: 'Your parcel is on its way back to us',
+};

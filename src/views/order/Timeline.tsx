@@ -2,6 +2,7 @@ import { Suspense, use } from 'react';
 import type { Order, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import { dateFormat, formatArrival } from '../design/dates.ts';
+import { parcelOf } from './standing.ts';
 import styles from './Timeline.module.css';
 
 interface TimelineProps {
@@ -28,40 +29,92 @@ const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZ
 
 /** Where the order is on its way, and when it is expected. */
 export function Timeline({ order, arrival }: TimelineProps) {
-  const { status, orderDate, updatedAt, moves } = order;
-  const done = taken[status];
-  if (done === undefined) return null;
+  const { status, orderDate, updatedAt, moves, awaitsAnswer } = order;
+  const all = taken[status];
+  if (all === undefined) return null;
+  const done = awaitsAnswer ? 1 : all;
   const dates: Readonly<Record<number, string>> = {
     0: day(new Date(orderDate)),
     ...(done > 2 && { [done - 1]: day(new Date(updatedAt)) }),
     ...Object.fromEntries(
       moves.flatMap(({ event, at }) => {
         const step = stepOf[event];
-        return step === undefined ? [] : [[step, day(new Date(at))]];
+        return step === undefined || step >= done ? [] : [[step, day(new Date(at))]];
       }),
     ),
+    ...currentDate(order, done),
   };
+  const isMissed = isHeldUp(order);
   return (
     <ol className={styles.steps} aria-label="Progress of the order">
       {steps.map((step, index) => (
         <li
           key={step}
-          className={classes(styles.step, index < done && styles.done)}
+          className={classes(
+            styles.step,
+            index < done && styles.done,
+            isMissed && index === done - 1 && styles.heldUp,
+          )}
           aria-current={index === done - 1 ? 'step' : undefined}
         >
-          <span className={styles.name}>{step}</span>
+          <span className={styles.name}>{nameOf(order, step)}</span>
           <span className={styles.date}>
             {dates[index]}
             {index === steps.length - 1 && done > 1 && done < steps.length && (
-              <Suspense>
-                <Expected arrival={arrival} expectedOn={order.expectedOn} />
-              </Suspense>
+              <Next order={order} arrival={arrival} />
             )}
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+function nameOf(order: Order, step: (typeof steps)[number]): string {
+  if (step === 'Order confirmed' && order.awaitsAnswer) return 'Waiting for your answer';
+  const place = parcelOf(order)?.place;
+  if (step === 'On the way' && place !== undefined) {
+    const names = {
+      underWay: step,
+      comesToday: 'Out for delivery',
+      missed: 'Not handed over',
+      goingBack: 'On its way back',
+    };
+    return names[place];
+  }
+  return step === 'Delivery' && place === 'goingBack' ? 'Not delivered' : step;
+}
+
+/** The courier's last word is younger than the dispatch. */
+function currentDate(order: Order, done: number): Readonly<Record<number, string>> {
+  const at = parcelOf(order)?.at ?? null;
+  return at === null ? {} : { [done - 1]: day(new Date(at)) };
+}
+
+function isHeldUp(order: Order): boolean {
+  const place = parcelOf(order)?.place;
+  return place === 'missed' || place === 'goingBack';
+}
+
+/** What comes next: another attempt at the door, or the delivery. */
+function Next({ order, arrival }: TimelineProps) {
+  const place = parcelOf(order)?.place;
+  if (place === 'goingBack') return null;
+  if (place === 'missed') return attemptWords(order);
+  return (
+    <Suspense>
+      <Expected arrival={arrival} expectedOn={order.expectedOn} />
+    </Suspense>
+  );
+}
+
+function attemptWords({ deliveryQuestion }: Order): string {
+  const answer = deliveryQuestion?.answer ?? null;
+  if (answer === null) return 'Please tell us when';
+  if (answer.choice === 'SEND_BACK') return 'You asked to send it back';
+  return answer.day === null
+    ? 'Again as soon as possible'
+    : `Again on ${formatArrival(new Date(answer.day))}`;
 }
 
 interface ExpectedProps extends Pick<TimelineProps, 'arrival'>, Pick<Order, 'expectedOn'> {}

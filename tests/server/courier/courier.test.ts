@@ -95,6 +95,39 @@ async function staffDispatches(trackingId: string | null) {
   expect(await advanceOrder(app.database.db, at, move)).toMatchObject({ ok: true });
 }
 
+test('why it could not be handed over is told in the courier’s words, and nothing is made up without them', async () => {
+  const scans = (activity: string) => ({
+    scans: [{ date: '2026-06-01 15:00:00', status: 'X-UD', activity, 'sr-status': '21' }],
+  });
+  const told = async () => {
+    const { letter } = await app.database.db
+      .selectFrom('outbox_message')
+      .select('letter')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'undelivered')
+      .where('channel', '=', 'EMAIL')
+      .orderBy('next_attempt_at', 'desc')
+      .orderBy('dedupe_key', 'desc')
+      .executeTakeFirstOrThrow();
+    return JSON.stringify(letter);
+  };
+  await tell('PICKED UP', 10);
+  await tell('UNDELIVERED', 15, scans('Address is incomplete'));
+  expect(await told()).toContain('What they noted: Address is incomplete');
+  await tell('OUT FOR DELIVERY', 16);
+  await tell('UNDELIVERED', 17, scans('UNDELIVERED'));
+  expect(await told()).not.toContain('What they noted');
+  expect(await told()).not.toContain('Nobody');
+  const reasons = await app.database.db
+    .selectFrom('order_move')
+    .select('reason')
+    .where('order_id', '=', order.id)
+    .where('event', '=', 'order.miss')
+    .orderBy('id')
+    .execute();
+  expect(reasons).toEqual([{ reason: 'Address is incomplete' }, { reason: null }]);
+});
+
 test('a parcel is followed from the pickup to the door, and its shopper told each time', async () => {
   expect(await tell('LABEL', 9)).toBe('NOTED');
   expect(await tell('PICKED UP', 10)).toBe('MOVED');

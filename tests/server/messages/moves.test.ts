@@ -125,8 +125,15 @@ describe('of a cancellation', () => {
       'One was broken.',
     );
     expect(await lastOf(order)).toMatchObject({
-      body: `Some of your order ${order.code} from Testwell has been cancelled. The rest is on its way as planned.`,
-      letter: { lines: [{ title: 'Oat Body Lotion', detail: 'Quantity 1' }] },
+      body: `Some of your order ${order.code} from Testwell has been cancelled. Please keep ₹490 ready for the rest.`,
+      letter: {
+        paragraphs: ['One was broken.', 'Please keep ₹490 ready for the delivery of the rest.'],
+        lines: [{ title: 'Oat Body Lotion', detail: 'Quantity 1' }],
+        amounts: [
+          { label: 'The rest of your order', amount: 49_000 },
+          { label: 'Due on delivery', amount: 49_000 },
+        ],
+      },
     });
     await move(order, { event: 'order.dispatch', courier: null, trackingId: null });
     expect(await lastOf(order)).toMatchObject({
@@ -170,12 +177,16 @@ test('every step of a return is told, and its cash refund once, with what was pa
   }
   const { code } = order;
   expect(told).toEqual([
-    `Your return of order ${code} has reached Testwell. We are returning ₹450 to you.`,
-    `We have returned ₹450 for your order ${code} from Testwell. Your bank may take a few days to show it.`,
-    `Your return of order ${code} has reached Testwell. We are returning ₹490 to you.`,
-    `We have returned ₹490 for your order ${code} from Testwell. Your bank may take a few days to show it.`,
+    `Your return of order ${code} has reached Testwell. We are sending you ₹450, which you paid at the door, within five working days.`,
+    `We have paid ₹450 back to you for your order ${code} from Testwell. Your bank may take a day to show it.`,
+    `Your return of order ${code} has reached Testwell. We are sending you ₹490, which you paid at the door, within five working days.`,
+    `We have paid ₹490 back to you for your order ${code} from Testwell. Your bank may take a day to show it.`,
   ]);
   expect((await messagesOf(order)).filter(({ kind }) => kind === 'returned')).toHaveLength(6);
+  // By the way that this refund went, and no other.
+  expect((await lastOf(order))?.letter).toMatchObject({
+    paragraphs: ['We have paid ₹490 back to you ourselves. How: UPI.', 'It is there within one working day.'],
+  });
 });
 
 test('a parcel that came back is told', async () => {

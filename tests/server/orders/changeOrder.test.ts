@@ -238,7 +238,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   expect((await show(buyer)).refunds).toHaveLength(1);
   await staff(buyer, { event: 'return.approve' });
   await staff(buyer, { event: 'return.pickUp' });
-  expect((await show(buyer)).products.items[0]?.status).toBe('COURIER_RETURN');
+  expect((await show(buyer)).products.items[0]?.status).toBe('RETURN_REQUESTED');
   await staff(buyer, { event: 'return.receive', isRestocked: true });
   await payRefunds();
   const end = await show(buyer);

@@ -53,7 +53,7 @@ test('staff cancel a unit, send the rest, and take it back', async () => {
   expect((await run('return', code, 'receive')).said).toContain('Refund ₹450 of cash: by hand');
   const { said } = await run('show', code);
   expect(said).toContain('RETURNED (returned) · COD');
-  expect(said).toContain('1. 2 × Oat Body Lotion at ₹450 · COURIER_RETURN, 1 cancelled, 1 returned');
+  expect(said).toContain('1. 2 × Oat Body Lotion at ₹450 · RETURN_REQUESTED, 1 cancelled, 1 returned');
   expect(said).toContain('order.cancel (One is sold out.)');
 });
 

@@ -42,10 +42,12 @@ test('asks for the day, a phone and the way, and sends what was chosen', async (
   );
   await expectAccessible(container);
   fireEvent.change(screen.getByLabelText('When?'), { target: { value: '2026-06-03' } });
-  fireEvent.change(screen.getByLabelText('Another phone number'), { target: { value: '98123' } });
+  fireEvent.change(screen.getByLabelText('Another phone number (optional)'), { target: { value: '98123' } });
   fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
   expect(screen.getByText('Please enter valid phone number')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Another phone number'), { target: { value: '98123 45678' } });
+  fireEvent.change(screen.getByLabelText('Another phone number (optional)'), {
+    target: { value: '98123 45678' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
   await screen.findByRole('button', { name: 'Tell us what to do' });
   expect(sent).toMatchObject([{ choice: 'AGAIN', day: '2026-06-03', phone: '9812345678', note: null }]);
@@ -71,8 +73,8 @@ test('shows the answer that was given, which can be changed', () => {
 
 test('an answer that did not reach the shop is still there', async () => {
   open(null, offline);
-  fireEvent.change(screen.getByLabelText('How to find you'), { target: { value: 'Ring twice' } });
+  fireEvent.change(screen.getByLabelText('How to find you (optional)'), { target: { value: 'Ring twice' } });
   fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
   expect(await screen.findByText(/Your answer is still here/)).toBeTruthy();
-  expect(screen.getByLabelText('How to find you')).toHaveProperty('value', 'Ring twice');
+  expect(screen.getByLabelText('How to find you (optional)')).toHaveProperty('value', 'Ring twice');
 });

@@ -144,6 +144,89 @@ describe("an order's page", () => {
     );
   });
 
+  describe('after a part of it has left', () => {
+    const soap: OrderProduct = { ...gel, id: 'l2', title: 'Neem soap', variantTitle: null, quantity: 1 };
+
+    test('counts what is left, and names what was cancelled and by whom', () => {
+      const moves: Order['moves'] = [
+        {
+          event: 'CANCELLED',
+          by: 'SHOPPER',
+          at: '2026-06-02T06:30:00.000Z',
+          reason: 'You cancelled this order.',
+          lines: [{ id: 'l2', quantity: 1 }],
+        },
+      ];
+      const gone = { ...soap, cancelledQuantity: 1, status: 'CANCELLED' } as const;
+      showOrder({ ...cash, products: [gel, gone], keptAmount: 99_800, dueAmount: 99_800, moves });
+      expect(screen.getByRole('heading', { name: '1 of 2 items' })).toBeTruthy();
+      const history = screen.getByRole('region', { name: 'What happened' });
+      expect(history.textContent).toContain('You cancelled 1 × Neem soap');
+      expect(history.textContent).not.toContain('this order');
+      expect(screen.getByText('Now due at the door').parentElement?.textContent).toContain('₹998');
+    });
+
+    test.each([
+      ['ASKED', 'RETURN_REQUESTED', 0, 'Return requested'],
+      ['APPROVED', 'RETURN_REQUESTED', 0, 'Return arranged: the courier collects it'],
+      ['PICKED_UP', 'RETURN_REQUESTED', 0, 'On its way back to us'],
+      ['RECEIVED', 'RETURN_REQUESTED', 1, 'Sent back to us'],
+      ['REFUSED', 'DELIVERED', 0, 'Delivered'],
+    ] as const)(
+      'a return that is %s is said in words, with the number of no other parcel',
+      (state, status, back, words) => {
+        const lines = [{ id: 'l2', quantity: 1 }];
+        const sent: OrderProduct = { ...soap, status, returnedQuantity: back, trackingId: 'A 1' };
+        showOrder({
+          ...cash,
+          status: 'DELIVERED',
+          products: [sent],
+          latestReturn: { state, reason: 'DAMAGED', lines, pictures: [] },
+        });
+        expect(screen.getByText(words, { selector: 'p' })).toBeTruthy();
+        expect(screen.queryByRole('link', { name: 'Track A 1' }) !== null).toBe(state === 'REFUSED');
+      },
+    );
+  });
+
+  test.each([
+    ['DISPATCHED', 'Your parcel is on its way', 'On the way'],
+    ['OUT_FOR_DELIVERY', 'Your parcel is out for delivery', 'Out for delivery'],
+    ['NOT_DELIVERED', 'Your parcel could not be handed over', 'Not handed over'],
+    ['GOING_BACK', 'Your parcel is on its way back to us', 'On its way back'],
+  ] as const)('after %s its title and its progress say so', (event, title, step) => {
+    const at = '2026-06-02T06:30:00.000Z';
+    const moves = [{ event, by: 'COURIER', at, reason: null, lines: [] }] as const;
+    const { container } = showOrder({ ...cash, status: 'DISPATCHED', moves });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(container.querySelector('[aria-current=step]')?.textContent).toBe(`${step}Tue, 2 Jun`);
+    expect(screen.queryByText(/ready for delivery/) === null).toBe(event === 'GOING_BACK');
+  });
+
+  test('says of an answer that staff took down that it was theirs', () => {
+    const answer = { at: '2026-06-02T06:30:00.000Z', reason: 'Send it back.', lines: [] };
+    showOrder({
+      ...cash,
+      status: 'DISPATCHED',
+      moves: [
+        { ...answer, event: 'DELIVERY_ANSWERED', by: 'SHOPPER' },
+        { ...answer, event: 'DELIVERY_ANSWERED', by: 'STAFF' },
+      ],
+    });
+    const said = screen.getByRole('region', { name: 'What happened' }).textContent;
+    expect(said?.match(/You told us what to do/g)).toHaveLength(1);
+    expect(said).toContain('Our team noted what to do');
+  });
+
+  test('says that an answer is awaited, where it was asked for and until when', () => {
+    const { container } = showOrder({ ...cash, awaitsAnswer: true });
+    expect(screen.getByText('Shall we send it?').parentElement?.textContent).toMatch(
+      /a message to \+91 98765 43210\. Please answer there with one tap, before we pack your order/,
+    );
+    expect(container.querySelector('[aria-current=step]')?.textContent).toContain('Order placed');
+    expect(screen.getByText('Waiting for your answer')).toBeTruthy();
+  });
+
   test('says by which day the courier expects to be there', async () => {
     const parcel = { ...gel, status: 'DISPATCHED', trackingId: '42' } as const;
     showOrder({ ...cash, status: 'DISPATCHED', products: [parcel], expectedOn: '2026-06-04T10:10:19.000Z' });

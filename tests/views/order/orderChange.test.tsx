@@ -58,6 +58,9 @@ test('says to the paisa what comes back before anything is cancelled', async () 
   fireEvent.click(screen.getByRole('button', { name: 'One more of Rose shower gel' }));
   fireEvent.click(screen.getByRole('button', { name: 'See what comes back' }));
   await screen.findByRole('button', { name: 'Cancel these items' });
+  expect(screen.getByText(/^You are cancelling/).textContent).toBe(
+    'You are cancelling 1 × Rose shower gel. The rest of your order stays.',
+  );
   const sums = screen.getAllByRole('listitem');
   expect(sums.map(({ textContent }) => textContent)).toEqual([
     '₹449.10 comes back to the account or card that you paid with, within five to seven working days.',
@@ -87,7 +90,7 @@ test('asks why something goes back, and where cash goes', () => {
   expect(screen.getByText('You can ask to send goods back until 8 Jun 2026.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Return items' }));
   expect(screen.getByLabelText('Why?')).toBeTruthy();
-  expect(screen.getByLabelText('Your UPI id')).toBeTruthy();
+  expect(screen.getByLabelText('Your UPI id (optional)')).toBeTruthy();
 });
 
 test('is not offered for an order that is on its way', () => {
@@ -97,12 +100,18 @@ test('is not offered for an order that is on its way', () => {
 
 test('what happened is listed with its dates', () => {
   const moves = [
-    { event: 'PLACED', at: '2026-06-01T06:30:00.000Z', reason: null, lines: [] },
-    { event: 'CANCELLED', at: '2026-06-02T06:30:00.000Z', reason: 'One is sold out.', lines: [] },
+    { event: 'PLACED', by: 'SHOPPER', at: '2026-06-01T06:30:00.000Z', reason: null, lines: [] },
+    {
+      event: 'CANCELLED',
+      by: 'STAFF',
+      at: '2026-06-02T06:30:00.000Z',
+      reason: 'One is sold out.',
+      lines: [],
+    },
   ] as const;
   show(<OrderHistory order={order({ moves })} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1 Jun.*Order placed$/),
-    expect.stringMatching(/^2 Jun.*CancelledOne is sold out\.$/),
+    expect.stringMatching(/^2 Jun.*Cancelled: some itemsOne is sold out\.$/),
   ]);
 });

@@ -166,6 +166,7 @@ async function hearCourier(code: string): Promise<void> {
     isKnown: draw(10) > 0,
     code: draw(50),
     label: 'As drawn.',
+    reason: null,
     at: new Date(now - draw(30) * 60 * 60_000),
     expectedOn: null,
   };

@@ -1,0 +1,153 @@
+/** What an order's page says of its parcel, its lines and its history, as pure functions of the order. */
+import type { Order, OrderMove, OrderProduct } from '../../contract/domain/index.ts';
+
+/** Where a dispatched parcel is, by the courier's last word. */
+export type ParcelPlace = 'underWay' | 'comesToday' | 'missed' | 'goingBack';
+
+export interface Parcel {
+  readonly place: ParcelPlace;
+  /** When it came there; `null` for orders without a history. */
+  readonly at: string | null;
+  /** Why it could not be handed over, in the courier's words. */
+  readonly reason: string | null;
+}
+
+const places: Readonly<Partial<Record<OrderMove['event'], ParcelPlace>>> = {
+  DISPATCHED: 'underWay',
+  OUT_FOR_DELIVERY: 'comesToday',
+  NOT_DELIVERED: 'missed',
+  GOING_BACK: 'goingBack',
+};
+
+/** Of an order that is on its way; `null` for any other. */
+export function parcelOf({ status, moves }: Pick<Order, 'status' | 'moves'>): Parcel | null {
+  if (status !== 'DISPATCHED') return null;
+  const last = moves.findLast(({ event }) => places[event] !== undefined);
+  if (last === undefined) return { place: 'underWay', at: null, reason: null };
+  return { place: places[last.event] ?? 'underWay', at: last.at, reason: last.reason };
+}
+
+/** Whether it came back without having been delivered. */
+export function isBackUndelivered({ moves }: Pick<Order, 'moves'>): boolean {
+  return moves.some(({ event }) => event === 'BACK_WITH_US');
+}
+
+export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
+  return quantity - cancelledQuantity - returnedQuantity;
+}
+
+/** Such as "1 of 2 items", where one was cancelled or sent back. */
+export function itemCount(products: readonly OrderProduct[]): string {
+  const kept = products.filter((line) => leftOf(line) > 0).length;
+  const all = `${products.length} ${products.length === 1 ? 'item' : 'items'}`;
+  return kept === 0 || kept === products.length ? all : `${kept} of ${all}`;
+}
+
+const returnWords: Readonly<Record<string, string>> = {
+  ASKED: 'Return requested',
+  APPROVED: 'Return arranged: the courier collects it',
+  PICKED_UP: 'On its way back to us',
+};
+
+/** What has become of a line; `null` while there is nothing to say. */
+export function lineWords(order: Order, line: OrderProduct): string | null {
+  const { latestReturn } = order;
+  if (latestReturn?.lines.some(({ id }) => id === line.id)) {
+    const words = returnWords[latestReturn.state];
+    if (words !== undefined) return words;
+  }
+  if (line.returnedQuantity > 0 && leftOf(line) === 0) return 'Sent back to us';
+  if (line.status === 'DISPATCHED') return parcelWords[parcelOf(order)?.place ?? 'underWay'];
+  if (line.status === 'COURIER_RETURN' && isBackUndelivered(order)) return 'Not delivered; back with us';
+  return statusWords[line.status];
+}
+
+const parcelWords: Readonly<Record<ParcelPlace, string>> = {
+  underWay: 'Dispatched',
+  comesToday: 'Out for delivery',
+  missed: 'Not handed over yet',
+  goingBack: 'On its way back to us',
+};
+
+const statusWords: Readonly<Record<OrderProduct['status'], string | null>> = {
+  CREATED: null,
+  CANCELLED: 'Cancelled',
+  DISPATCHED: 'Dispatched',
+  DELIVERED: 'Delivered',
+  RETURN_REQUESTED: 'Return requested',
+  COURIER_RETURN: 'On its way back to us',
+};
+
+/** Whether the number of the parcel that brought it still says where it is: not of what is sent back or cancelled. */
+export function isInParcel({ latestReturn }: Order, line: OrderProduct): boolean {
+  const isInReturn =
+    latestReturn !== null &&
+    returnWords[latestReturn.state] !== undefined &&
+    latestReturn.lines.some(({ id }) => id === line.id);
+  return !isInReturn && leftOf(line) > 0;
+}
+
+/** A move of the history in words; `null` for one that shoppers need not know. */
+export function moveWords(order: Order, move: OrderMove): string | null {
+  const own = move.by === 'SHOPPER';
+  switch (move.event) {
+    case 'CANCELLED':
+      return cancelWords(order, move);
+    case 'RETURN_ASKED':
+      return own ? `You asked to send back ${itemsOf(order, move)}` : `Return of ${itemsOf(order, move)}`;
+    case 'AGREED':
+      return own ? 'You said that you still want it' : 'You told our team that you still want it';
+    case 'DELIVERY_ANSWERED':
+      return own ? 'You told us what to do' : 'Our team noted what to do';
+    default:
+      return plainWords[move.event] ?? null;
+  }
+}
+
+/** Why; not where the words say it already. */
+export function moveReason({ event, by, reason }: OrderMove): string | null {
+  return event === 'CANCELLED' && by === 'SHOPPER' ? null : reason;
+}
+
+function cancelWords(order: Order, move: OrderMove): string {
+  const isWhole =
+    order.status === 'CANCELLED' && move === order.moves.findLast(({ event }) => event === 'CANCELLED');
+  const what = isWhole ? 'the order' : itemsOf(order, move);
+  if (move.by === 'SHOPPER') return `You cancelled ${what}`;
+  return isWhole ? 'Order cancelled' : `Cancelled: ${what}`;
+}
+
+/** Such as "1 × Rose gel and 2 × Clay mask". */
+export function itemsOf({ products }: Pick<Order, 'products'>, { lines }: Pick<OrderMove, 'lines'>): string {
+  const names = lines.flatMap(({ id, quantity }) => {
+    const line = products.find((each) => each.id === id);
+    return line === undefined ? [] : [`${quantity} × ${nameOf(line)}`];
+  });
+  const last = names.at(-1);
+  if (last === undefined) return 'some items';
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** With its variant. */
+export function nameOf({ title, variantTitle }: OrderProduct): string {
+  return variantTitle === null ? title : `${title}, ${variantTitle}`;
+}
+
+const plainWords: Readonly<Partial<Record<OrderMove['event'], string>>> = {
+  PLACED: 'Order placed',
+  CONFIRMED: 'Order confirmed',
+  PACKED: 'Packed',
+  DISPATCHED: 'With the courier',
+  OUT_FOR_DELIVERY: 'Out for delivery',
+  DELIVERED: 'Delivered',
+  NOT_DELIVERED: 'The courier could not hand it over',
+  GOING_BACK: 'On its way back to us',
+  BACK_WITH_US: 'Back with us',
+  RETURN_APPROVED: 'Return approved',
+  RETURN_PICKED_UP: 'Return picked up',
+  RETURN_RECEIVED: 'Return received',
+  RETURN_REFUSED: 'Return refused',
+  REFUND_OWED: 'Refund started',
+  REFUND_ON_ITS_WAY: 'Refund on its way',
+  REFUND_PAID: 'Refund paid',
+};
