@@ -1,5 +1,5 @@
 /** What an order's page says of its parcel, its lines and its history, as pure functions of the order. */
-import type { Order, OrderMove, OrderProduct } from '../../contract/domain/index.ts';
+import type { Order, OrderMove, OrderProduct, OrderProductStatus } from '../../contract/domain/index.ts';
 
 /** Where a dispatched parcel is, by the courier's last word. */
 export type ParcelPlace = 'underWay' | 'comesToday' | 'missed' | 'goingBack';
@@ -69,7 +69,7 @@ const parcelWords: Readonly<Record<ParcelPlace, string>> = {
   goingBack: 'On its way back to us',
 };
 
-const statusWords: Readonly<Record<OrderProduct['status'], string | null>> = {
+const statusWords: Readonly<Record<OrderProductStatus, string | null>> = {
   CREATED: null,
   CANCELLED: 'Cancelled',
   DISPATCHED: 'Dispatched',
@@ -129,7 +129,7 @@ export function itemsOf({ products }: Pick<Order, 'products'>, { lines }: Pick<O
 }
 
 /** With its variant. */
-export function nameOf({ title, variantTitle }: OrderProduct): string {
+function nameOf({ title, variantTitle }: OrderProduct): string {
   return variantTitle === null ? title : `${title}, ${variantTitle}`;
 }
 
