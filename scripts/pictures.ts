@@ -30,9 +30,9 @@ const overlays: readonly Shot[] = [
     name: 'overlay-facet',
     path: '/shop/horizontal-filter',
     open: async (page) => {
-      const filters = page.getByText(/^Filters/).first();
-      if (page.viewportSize()?.width === 390) await filters.click();
-      await page.locator('summary', { hasText: 'Category' }).click();
+      // On a phone all facets stand open in one sheet.
+      if (page.viewportSize()?.width === 390) await press(page, /^Filters/);
+      else await page.locator('summary', { hasText: 'Category' }).click();
     },
   },
   { name: 'overlay-cart-empty', path: '/shop?cart=1', open: (page) => page.getByRole('dialog').waitFor() },
@@ -48,7 +48,7 @@ const overlays: readonly Shot[] = [
     name: 'overlay-quick-view',
     path: '/shop',
     open: async (page) => {
-      await press(page, /^Quick view/);
+      await press(page, /^Quick add/);
       await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).waitFor();
     },
   },

@@ -99,6 +99,13 @@ test.describe('in forced colours', () => {
 
   test('what is chosen differs from what is not', async ({ page }) => {
     await untilWhole(page, `/products/${gel.slug}`);
+    const ground = (size: string) =>
+      page
+        .getByRole('radio', { name: size })
+        .locator('xpath=following-sibling::*[1]')
+        .evaluate((pill) => getComputedStyle(pill).backgroundColor);
+    expect(await ground('250 ml')).not.toBe(await ground('500 ml'));
+
     const filter = page.getByRole('group', { name: 'Filter the reviews' }).getByRole('button').first();
     const background = () => filter.evaluate((chip) => getComputedStyle(chip).backgroundColor);
     const before = await background();

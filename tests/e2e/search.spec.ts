@@ -90,6 +90,10 @@ test('a spelling mistake, a word of Hindi and two words written as one find the 
   await expect(found(page).first()).toContainText(/marigold/i);
   await field(page).fill('sabun');
   await expect(found(page).first()).toContainText(/soap bar/i);
+  await field(page).fill('face wsh');
+  await expect(found(page).first()).toContainText(/face wash/i);
+  await field(page).fill('मेहंदी');
+  await expect(found(page).first()).toContainText(/hair/i);
   await field(page).fill('hairoil');
   await expect(found(page).first()).toContainText(/hair oil/i);
 });
