@@ -107,11 +107,18 @@ const overlays: readonly Shot[] = [
   },
 ];
 
+/** Lists with little or nothing in them. */
+const shortLists: readonly Shot[] = [
+  { name: 'list-few', path: '/search?search=utsav' },
+  { name: 'list-nothing-found', path: '/search?search=qqqqzz' },
+  { name: 'list-nothing-left', path: '/shop?category=face&max=1' },
+];
+
 const pages = [...shopPages, ...missingPages, offlinePage].map(
   (path): Shot => ({ name: nameOf(path), path }),
 );
 const wanted = process.argv.slice(2);
-const shots = [...pages, ...overlays].filter(
+const shots = [...pages, ...shortLists, ...overlays].filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
 const sizes = [

@@ -47,7 +47,13 @@ describe('a list’s pages', () => {
     const { items, ...stretch } = await shopWith(100).read('');
     expect([ends(items), stretch]).toEqual([
       [48, 'p0', 'p47'],
-      { pages: { first: 1, last: 1, skipped: 0 }, total: 100, nextToken: '48', aggregates: counts },
+      {
+        pages: { first: 1, last: 1, skipped: 0 },
+        sort: 'DEFAULT',
+        total: 100,
+        nextToken: '48',
+        aggregates: counts,
+      },
     ]);
   });
 
@@ -56,7 +62,13 @@ describe('a list’s pages', () => {
     const { items, ...stretch } = await read('?tag=tan&sort=latest&page=3');
     expect([ends(items), stretch]).toEqual([
       [100, 'p0', 'p99'],
-      { pages: { first: 1, last: 3, skipped: 0 }, total: 100, nextToken: null, aggregates: counts },
+      {
+        pages: { first: 1, last: 3, skipped: 0 },
+        sort: 'LATEST',
+        total: 100,
+        nextToken: null,
+        aggregates: counts,
+      },
     ]);
     const asked = { filter: { tags: ['tan'] }, sort: 'LATEST', limit: 48 };
     expect(searches).toEqual([

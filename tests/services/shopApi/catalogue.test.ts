@@ -152,8 +152,8 @@ testOperations([
     call: (api) => api.searchProducts({}),
     operation: 'searchProducts',
     variables: {},
-    reply: { searchProducts: { items: [], nextToken: null, total: 0, aggregates: [] } },
-    value: { items: [], nextToken: null, total: 0, aggregates: [] },
+    reply: { searchProducts: { items: [], sort: 'DEFAULT', nextToken: null, total: 0, aggregates: [] } },
+    value: { items: [], sort: 'DEFAULT', nextToken: null, total: 0, aggregates: [] },
   },
   {
     name: 'a search with conditions',
@@ -188,8 +188,16 @@ testOperations([
       nextToken: 'n',
       aggregates: [{ name: 'tags', type: 'TERMS', field: 'tags' }],
     },
-    reply: { searchProducts: { items: [card], nextToken: 'm', total: 50, aggregates: aggregateItems } },
-    value: { items: [productCard], nextToken: 'm', total: 50, aggregates },
+    reply: {
+      searchProducts: {
+        items: [card],
+        sort: 'PRICE_LOW',
+        nextToken: 'm',
+        total: 50,
+        aggregates: aggregateItems,
+      },
+    },
+    value: { items: [productCard], sort: 'PRICE_LOW', nextToken: 'm', total: 50, aggregates },
   },
   {
     name: 'linked products',
