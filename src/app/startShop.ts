@@ -22,7 +22,6 @@ import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
-import { retryPictures } from './retryPictures.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
 interface StartInput {
@@ -75,7 +74,7 @@ export async function startShop({
   // route would close it.
   registerServiceWorker();
   followTouch();
-  retryPictures(document);
+  followPictures();
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
@@ -103,6 +102,16 @@ function followTouch(): void {
   if (!matchMedia('(any-pointer: coarse)').matches) return;
   // If this code cannot be loaded, the sheets' buttons still close them.
   import('./sheetDrag.ts').then((code) => code.followFingers()).catch(() => {});
+}
+
+/** Code that requests failed pictures again, loaded when one fails or has failed. */
+function followPictures(): void {
+  const retry = () => {
+    import('./retryPictures.ts').then((code) => code.retryPictures(document)).catch(() => {});
+  };
+  const hasFailed = [...document.images].some((picture) => picture.complete && !picture.naturalWidth);
+  if (hasFailed) retry();
+  else document.addEventListener('error', retry, { capture: true, once: true });
 }
 
 /** Lines that were added while no script ran; rare, so their code is loaded on demand. */

@@ -120,13 +120,6 @@ test.describe('the listing', () => {
         (element) => element.getBoundingClientRect().top - Number(sessionStorage.getItem('left at')),
       );
     await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
-
-    // A shopper who has begun elsewhere stays there.
-    await page.reload({ waitUntil: 'commit' });
-    await page.mouse.wheel(0, 300);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => window.scrollY)).toBe(300);
   });
 
   test('narrowed to nothing, it says so and leads out', async ({ page }) => {
