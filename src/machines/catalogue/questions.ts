@@ -7,7 +7,7 @@
  *
  * A question is listed once the shop has answered it, so sending one leaves the list as it is.
  *
- * Ignored: what is typed while the question is being sent; everything once it is sent, except `question.opened` for another.
+ * Ignored: typing while the question is being sent; everything once it is sent, except `question.opened`, which starts another.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';

@@ -1,13 +1,13 @@
 /**
- * The reviews of a product that the shopper has marked as helpful: once each, and only by who signed in.
+ * The reviews of a product that the signed-in shopper has marked as helpful, once each.
  *
  *   signedOut ──user.signedIn──▶ asking ──▶ ready ──toggled──▶ saving ──▶ ready
  *       └ toggled: asks to sign in                ▲               └─failed─▶ failed
  *                                                 └───────────── toggled ────┘
  *
- * The server counts a repeated mark once, so a list that could not be read costs nothing: it is taken as empty.
+ * A list that could not be read is taken as empty. That does no harm, because the server counts a repeated mark once.
  *
- * Ignored: a toggle while the marks are read or one is saved.
+ * Ignored: a toggle while the marks are being read or one is being saved.
  */
 
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';

@@ -5,8 +5,9 @@
  *      └───────▶ loading ──▶ resting      ▲ └─sort, reload─▶ loading        └─failed─▶ moreFailed
  *                   └─failed─▶ failed ──sort, reload──▶ loading
  *
- * A review that changes while the list is loaded has it loaded again. The list stays on screen while it is reloaded in another order or with another filter, and when that fails. Aggregates
- * and their total count all reviews, whatever is filtered: they are the product's rating.
+ * If a review changes while the list is being loaded, the list is loaded again. The list stays on screen while it is
+ * reloaded in another order or with another filter, and when that fails. Aggregates and their total count all reviews,
+ * whatever the filter: they are the product's rating.
  *
  * Ignored: `reviews.more` after the last page and while a request is pending; `reviews.sorted` with the current order.
  */
@@ -58,7 +59,7 @@ export type ReviewsEvent =
   | { readonly type: 'reviews.more' }
   | { readonly type: 'reviews.sorted'; readonly sort: ReviewSort }
   | { readonly type: 'reviews.filtered'; readonly filter: ReviewFilter }
-  /** The shopper wrote or changed a review: the list shows it, whatever was filtered. */
+  /** The shopper wrote or changed a review: the filter is cleared, so that the list shows it. */
   | { readonly type: 'reviews.written' }
   /** Listed reviews changed. */
   | { readonly type: 'reviews.items.changed'; readonly reviews: readonly Review[] }
@@ -149,7 +150,7 @@ export const reviewsMachine = setup({
         onError: 'failed',
       },
       on: {
-        // The reply on its way may have been read before the change, so the list is loaded again.
+        // The pending reply may be older than the change, so the list is loaded again.
         'reviews.items.changed': {
           target: 'loading',
           reenter: true,

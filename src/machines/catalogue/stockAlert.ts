@@ -1,13 +1,13 @@
 /**
- * A shopper's wish to hear when a sold-out product or variant is back in stock.
+ * A shopper's request to be notified when a sold-out product or variant is back in stock.
  *
  *   editing ──submitted──▶ saving ──▶ saved
  *      ▲  └─ wrong: stays, says why     └─failed─▶ failed ──submitted──▶ saving
  *      └──────────────── typed ──────────────────────┘
  *
- * The server keeps one wish for each contact, so sending it twice is harmless.
+ * The server stores one request per contact, so sending it twice is harmless.
  *
- * Ignored: everything while the wish is being saved, and once it is.
+ * Ignored: everything while the request is being saved, and afterwards.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';

@@ -1,15 +1,15 @@
 /**
- * The fresh look at the cart before an order is placed, in the shop's own checkout and in the express one.
+ * Checks the cart against the server before an order is placed, in the shop's own checkout and in the express one.
  *
  *   checkingStock ─answered─▶ settling ─settled─▶ judging ─▶ reachingServer ─▶ valid
  *        ▲                       │                   │              │
  *        └─ the lines changed ───┴───────────────────┼──────────────┘
  *                                                    └─ a line cannot be ordered: invalid
- *   the stock is not reached, or a step takes too long ─▶ failed
+ *   the stock check gets no answer, or a step takes too long ─▶ failed
  *
  * Invariants:
- * - The cart is valid only after the stock check has answered for the lines as they are, and while the cart works nothing
- *   in and no offers are being computed.
+ * - The cart is valid only if the stock check has answered for the current lines, the cart is not being validated and no
+ *   offers are being computed.
  * - The express checkout is based on the server's cart, so that cart must have received every change. The shop's own
  *   checkout sends its lines itself: it waits for the first cart id, and goes on without one if the server is not reached.
  */
@@ -35,7 +35,7 @@ export interface CartCheckInput {
 export interface CartCheckContext extends CartCheckInput {
   /** `null` before the first report. */
   readonly facts: CartFacts | null;
-  /** The output; `failed` until the check has come to its end. */
+  /** The output; `failed` until the check has ended. */
   readonly verdict: CartCheckOutput['kind'];
 }
 
@@ -57,7 +57,7 @@ export const cartCheckMachine = setup({
     events: {} as CartCheckEvent,
   },
   actors: {
-    /** Asks for a fresh stock check, has the cart sent, and reports what the cart's machines say. */
+    /** Requests a fresh stock check and a sync of the cart, and reports the states of the cart's machines. */
     watchCart: callbackStub<CartCheckEvent, undefined>('watchCart'),
   },
   actions: {

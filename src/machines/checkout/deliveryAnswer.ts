@@ -1,14 +1,14 @@
 /**
- * A shopper says what to do with a parcel that the courier could not hand over, on the order's page.
+ * The form on the order's page where a shopper decides what happens to a parcel that the courier could not deliver.
  *
  *   starting ─▶ asking ──submit──▶ deciding ─▶ sending ──▶ answered
  *      │           ▲                   │ wrong     │           │
  *      │           └───────────────────┴── failed ─┘ ◀──again──┘
  *      └─ answered before ─▶ answered
  *
- * An answer takes the place of the one before, so that sending it again after a lost reply is safe. A failure keeps the input.
+ * An answer replaces the previous one, so sending it again after a lost reply is safe. A failure keeps the input.
  *
- * Ignored: changes and a second `answer.submitted` while an answer is on its way.
+ * Ignored: changes and a second `answer.submitted` while an answer is being sent.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { DeliveryAnswerRequest, Failure, Order, Result } from '../../contract/domain/index.ts';
@@ -22,13 +22,13 @@ export type AnswerField = 'day' | 'phone' | 'note';
 
 export interface DeliveryAnswerContext {
   readonly orderId: string;
-  /** Of the link by which a guest opened the order; null without one. */
+  /** The secret of the link by which a guest opened the order; `null` without one. */
   readonly secret: string | null;
   readonly choice: DeliveryChoice;
-  /** As typed. No day: as soon as can be; no phone: that of the order. */
+  /** As typed. An empty day means as soon as possible; an empty phone means the order's phone. */
   readonly fields: Readonly<Record<AnswerField, string>>;
   readonly phoneError: string | null;
-  /** Why the last answer was not taken. */
+  /** Why the last answer was refused or could not be sent. */
   readonly failure: Failure | null;
 }
 
@@ -42,7 +42,7 @@ export type DeliveryAnswerEvent =
   | { readonly type: 'answer.choice.set'; readonly choice: DeliveryChoice }
   | { readonly type: 'answer.field.changed'; readonly field: AnswerField; readonly value: string }
   | { readonly type: 'answer.submitted' }
-  /** For another answer. */
+  /** Opens the form again, to change the answer. */
   | { readonly type: 'answer.again' };
 
 export type DeliveryAnswerEmitted = { readonly type: 'order.changed'; readonly order: Order };

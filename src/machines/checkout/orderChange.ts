@@ -1,15 +1,14 @@
 /**
- * A shopper cancels some or all of an order, or asks to send goods back, on the order's page.
+ * The form on the order's page with which a shopper cancels an order, wholly or in part, or requests a return.
  *
  *   closed ──open──▶ choosing ──submit──▶ previewing ─▶ confirming ──confirm──▶ sending ─▶ done
  *                       ▲                    │ refused      │ back                │ the sums have changed ▶ previewing
  *                       └────────────────────┴──────────────┘◀── refused ─────────┘ no answer ▶ unanswered
  *
- * Nothing is changed before the shopper has seen, to the paisa, what comes back. After a lost reply the page does not know
- * whether the change was made: sending it again is safe, as the server refuses a change of an order that has changed since
- * the preview.
+ * Nothing is changed before the shopper has seen the exact refund. After a lost reply it is unknown whether the change was
+ * made. Sending it again is safe: the server makes a repeated change only once.
  *
- * Ignored: changes of the choice once it is being previewed or sent; `change.opened` while the form is open.
+ * Ignored: changes of the selection while it is being previewed or sent; `change.opened` while the form is open.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type {
@@ -26,7 +25,7 @@ import { promiseStub } from '../shared/stubs.ts';
 
 export interface OrderChangeContext extends OrderChangeRequest {
   readonly note: string;
-  /** A UPI id, for what was paid in cash. */
+  /** UPI id that receives the refund of a cash payment. */
   readonly refundTo: string;
   readonly preview: OrderChangePreview | null;
   readonly failure: Failure | null;
@@ -46,7 +45,7 @@ export type OrderChangeEvent =
   | { readonly type: 'change.reason.set'; readonly reason: ReturnReason }
   | { readonly type: 'change.note.set'; readonly note: string }
   | { readonly type: 'change.account.set'; readonly refundTo: string }
-  /** Show what comes back. */
+  /** Requests the preview of the refund. */
   | { readonly type: 'change.submitted' }
   | { readonly type: 'change.back' }
   | { readonly type: 'change.confirmed' };

@@ -1,13 +1,13 @@
 /**
- * Finding an order again by its phone and code: the shop sends its link to that phone.
+ * The form that finds an order by its phone and code: the server sends the order's link to that phone.
  *
  *   editing ──submit──▶ deciding ─▶ sending ──▶ sent ──again──▶ editing
  *      ▲                    │ wrong      │
  *      └────────────────────┴── failed ──┘
  *
- * The server's answer is the same whether there is such an order, so `sent` says no more than that. A failure keeps the input.
+ * The server answers the same whether or not the order exists, so `sent` does not mean that it does. A failure keeps the input.
  *
- * Ignored: changes and a second `lookup.submitted` while a request is on its way.
+ * Ignored: changes and a second `lookup.submitted` while a request is in flight.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure, Result } from '../../contract/domain/index.ts';

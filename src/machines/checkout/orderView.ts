@@ -104,7 +104,8 @@ export const orderViewMachine = setup({
     },
     closing: {
       on: {
-        // The page's own copy, as it starts: closing the record twice would find none, and the purchase would be lost.
+        // The loader's copy arrives while the page starts. It must not restart this state: a second close would find no
+        // intent, and the purchase would not be reported.
         'order.received': {
           guard: { type: 'isSameOrder', params: ({ event }) => event },
           actions: { type: 'assignOrder', params: ({ event }) => event },

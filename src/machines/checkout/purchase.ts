@@ -30,7 +30,7 @@ export function orderedLines({ products }: Order): readonly CartLineRequest[] {
 
 const none: readonly OrderRefund[] = [];
 
-/** The order's refunds; none while only its summary is known, or in a recording that is older than they are. */
+/** The order's refunds; empty while only its summary is known, and in recordings that predate the field. */
 export function refundsOf(order: Order | OrderSummary | null): readonly OrderRefund[] {
   return order !== null && 'refunds' in order ? order.refunds : none;
 }

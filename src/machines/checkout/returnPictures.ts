@@ -1,9 +1,9 @@
 /**
- * A shopper adds pictures to a return that is under way, one after the other, on the order's page.
+ * Uploads a shopper's pictures for a return in progress, one at a time, on the order's page.
  *
- *   waiting ──added──▶ sending ─▶ waiting (the picture is shown, or why it was not taken)
+ *   waiting ──added──▶ sending ─▶ waiting (shows the picture, or why it was refused)
  *
- * Ignored: a second picture while one is on its way; the page offers none then.
+ * Ignored: a second picture while one is being uploaded; the page hides the input then.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { Failure, Result } from '../../contract/domain/index.ts';
@@ -13,7 +13,7 @@ import { promiseStub } from '../shared/stubs.ts';
 export interface ReturnPicturesContext {
   /** Keys of the pictures that were added on this page, oldest first. */
   readonly added: readonly string[];
-  /** Of the last one. */
+  /** Why the last upload failed. */
   readonly failure: Failure | null;
 }
 

@@ -1,4 +1,4 @@
-/** Replies of services, as the machines that invoke them read them. */
+/** Guards and parameters with which machines read the replies of services. */
 import type { DoneActorEvent } from 'xstate';
 import type { Failure, Result } from '../../contract/domain/index.ts';
 

@@ -4,9 +4,9 @@
  *   empty ──products──▶ arriving ──2 s──▶ visible ──15 s──▶ resting ──10 s, next in turn──▶ visible
  *                                            └─hide──▶ dismissed ──15 s──▶ resting
  *
- * While the pointer or the focus is on it, it stays (`held`); the 15 seconds restart afterwards. A new list takes effect
- * at once and keeps the turn; an empty list, as on pages where the notice would distract, hides the notice from every state
- * but `dismissed`, which lasts its time on every page.
+ * While the pointer or the focus is on the notice, it stays (`held`); the 15 seconds restart afterwards. A new list takes
+ * effect at once and does not change whose turn it is. An empty list, which pages send where the notice would distract,
+ * hides the notice; only `dismissed` runs to its end on every page.
  *
  * Ignored: `hide`, `hold` and `release` while the notice is hidden.
  */

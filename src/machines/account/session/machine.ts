@@ -109,7 +109,7 @@ export const sessionMachine = sessionSetup.createMachine({
           initial: 'idle',
           on: {
             'session.begun': { target: 'loading', actions: { type: 'assignIsViaExpress', params: false } },
-            // Also long after it was asked for: the identity service holds the tokens then.
+            // Accepted at any time, even long after the request: the identity service has the tokens by then.
             'session.express.answered': {
               guard: { type: 'isSignedInByCode', params: ({ event }) => event },
               target: 'loading',

@@ -65,12 +65,12 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
     case 'cart.coupon.apply':
       return withCart(content, {
         ...withCoupon(cart, write.coupon),
-        declinedCoupons: wanted(cart, write.coupon),
+        declinedCoupons: declinedAfterApplying(cart, write.coupon),
       });
     case 'cart.coupon.remove':
       return withCart(content, {
         ...withCoupon(cart, null),
-        declinedCoupons: declined(cart),
+        declinedCoupons: declinedAfterRemoval(cart),
         storedCouponCode: null,
         storedCouponExpiry: null,
       });
@@ -165,25 +165,25 @@ export function latestOrders(orders: readonly string[]): readonly string[] {
   return orders.slice(-MOST_COMPLETED_ORDERS);
 }
 
-/** The declined codes once the shopper has applied a coupon by themselves. */
-function wanted({ declinedCoupons }: Cart, { code }: AppliedCoupon): readonly string[] {
+/** The declined codes after the shopper has applied a coupon: its code is no longer declined. */
+function declinedAfterApplying({ declinedCoupons }: Cart, { code }: AppliedCoupon): readonly string[] {
   const left = declinedCoupons.filter((known) => known !== code.toUpperCase());
   return left.length === declinedCoupons.length ? declinedCoupons : left;
 }
 
-/** The declined codes once the shopper has taken the coupon out. */
-function declined({ coupon, declinedCoupons }: Cart): readonly string[] {
+/** The declined codes after the shopper has removed the coupon: its code is added. */
+function declinedAfterRemoval({ coupon, declinedCoupons }: Cart): readonly string[] {
   const code = coupon?.code.toUpperCase();
   if (code === undefined || declinedCoupons.includes(code)) return declinedCoupons;
   return [...declinedCoupons, code].slice(-MOST_DECLINED);
 }
 
-/** Whether a coupon applies itself although the shopper has taken it out. */
+/** Whether the coupon was applied automatically although the shopper has removed it before. */
 function isUnwanted({ declinedCoupons }: Cart, coupon: AppliedCoupon | null): boolean {
   return coupon?.autoApplied === true && declinedCoupons.includes(coupon.code.toUpperCase());
 }
 
-/** The cart without a coupon that applied itself in one tab while it was taken out in another. */
+/** The cart without a coupon that one tab applied automatically while the shopper removed it in another. */
 export function withoutUnwanted(cart: Cart): Cart {
   return isUnwanted(cart, cart.coupon) ? withCoupon(cart, null) : cart;
 }
@@ -237,7 +237,7 @@ function withCouponRules(
 
 function withOffers(content: CartContent, settlement: Settlement): CartContent {
   const { slot, slotCode } = settlement;
-  // The coupon may have changed, or been taken out in another tab, since the offers were computed.
+  // The coupon may have been changed or removed, also in another tab, since the offers were computed.
   const isSame = (content.cart.coupon?.code ?? null) === slotCode;
   const coupon = slot.kind === 'apply' ? slot.coupon : null;
   const kind = isSame && !isUnwanted(content.cart, coupon) ? slot.kind : 'keep';

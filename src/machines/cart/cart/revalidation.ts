@@ -5,8 +5,8 @@ import type { ServerLine } from '../../../pricing/types.ts';
 import type { CartItem, RevalidateCartInput, RevalidateCartOutput } from './types.ts';
 
 /**
- * Validates the cart against fresh server data (pricing rule S3). A line that the server was not asked about, because it
- * was added since, counts as it is: its own check follows. Freebies are not validated here, because their offers
+ * Validates the cart against fresh server data (pricing rule S3). A line that was added after the request is not in the
+ * server's data and is taken as valid: its own check follows. Freebies are not validated here, because their offers
  * are not available to this function: they stay while they are in stock, and the coupon machine applies the offers next.
  * @param input.now milliseconds since the epoch, by the server's clock.
  */

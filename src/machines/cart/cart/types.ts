@@ -63,7 +63,7 @@ export interface Cart {
   readonly storedCouponCode: string | null;
   /** Milliseconds since the epoch. */
   readonly storedCouponExpiry: number | null;
-  /** Codes that the shopper took out, so that they do not apply themselves again: in no tab, and after no reload. */
+  /** Codes that the shopper removed. They are never applied automatically again, in any tab or after a reload. */
   readonly declinedCoupons: readonly string[];
   /** Ids of the latest completed orders, newest last. Idempotent: a repeated event for the same order is ignored. */
   readonly completedOrders: readonly string[];

@@ -10,8 +10,8 @@
  * Invariants:
  * - One request is in flight. A newer cart waits for it and replaces an older one that waits.
  * - A request replaces the whole cart on the server, so retries are idempotent.
- * - What waits is always the latest cart. When the cart adopts another tab's, `sync.updated` replaces what waits; otherwise
- *   this tab would send its older cart after the other tab sent the newer one.
+ * - The queued cart is always the latest: `sync.updated`, sent when another tab's cart was adopted, replaces it. Otherwise
+ *   this tab's older cart would reach the server after the other tab's.
  * - Every reply is sent to the cart with the revision that it refers to. The cart id of a reply is used for the cart that
  *   waits, so that two quick changes of a guest do not create two carts on the server.
  *

@@ -30,7 +30,7 @@ export interface CartSyncContext {
 
 export type CartSyncEvent =
   | { readonly type: 'sync.requested'; readonly intent: SyncIntent }
-  /** Another tab has changed the cart and sends it itself: what still waits here is replaced. */
+  /** Another tab has changed the cart and sends it itself; here it only replaces a queued cart. */
   | { readonly type: 'sync.updated'; readonly intent: SyncIntent }
   /** Send the queued cart now: checkout needs the cart's id. */
   | { readonly type: 'sync.flush' }

@@ -13,10 +13,10 @@
  * - A newer code or a newer cart cancels the work on the older one; removing a coupon cancels the work on its code.
  * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
  *   by its code, and is dropped only if the server does not know it.
- * - The offers' own effect on the cart does not make them be computed again: computing them is idempotent.
- * - Before the list has loaded, no gift leaves the cart whose offer is not known.
- * - Every change of the goods is followed by a computation of the offers in some tab, also when a tab is closed or suspended
- *   just after its change.
+ * - A cart change that the offers caused does not trigger another computation: computing them is idempotent.
+ * - Before the list has loaded, a gift whose offer is not known stays in the cart.
+ * - Every change of the goods is followed by a computation of the offers in some tab, even if the tab that made the change
+ *   is closed or suspended right after it.
  *
  * Ignored: an empty code; `coupon.list.reload` while loading; `coupon.declined` for a code that is not being applied.
  */
@@ -188,7 +188,7 @@ export const couponMachine = applicationSetup.createMachine({
             onError: 'listed',
           },
           on: {
-            // The answer would be about a coupon that is not applied any more.
+            // The pending reply is about a coupon that is no longer applied.
             'coupon.cart.changed': {
               guard: { type: 'appliesAnother', params: ({ event }) => event },
               target: 'listed',

@@ -40,8 +40,8 @@ export function hasEffect({ slot, dropped, gifts }: OfferSettlement): boolean {
 }
 
 /**
- * The settlement without taking out gifts of offers that are not known: before the list has loaded, as after a reload, nothing
- * says that their offer is over.
+ * The settlement without the removal of gifts whose offers are not known. Before the list has loaded, such as after a reload,
+ * an unknown offer may still be valid.
  */
 export function withGiftsOfUnknown(
   settlement: OfferSettlement,

@@ -86,7 +86,7 @@ export const couponSetup = setup({
     }),
 
     sendSettlement: enqueueActions(({ context, self, enqueue }, found: OfferSettlement) => {
-      // A result of the offers changes nothing of the list, so this machine's state before it says whether the list is known.
+      // The snapshot is from before this event. That is good enough: this event does not change whether the list is known.
       const isListKnown = self.getSnapshot().hasTag('listed');
       const settlement = isListKnown ? found : rules.withGiftsOfUnknown(found, context);
       const report: CouponReport = { type: 'coupon.offers.settled', settlement };
@@ -110,7 +110,7 @@ export const couponSetup = setup({
 
     isByOffers: (_, { cause }: CartChange) => cause === 'offers',
     isWorthSettling: (_, change: CartChange) => change.cause !== 'otherTab' && rules.isWorthSettling(change),
-    /** Another tab's change of the goods, and not only of what its offers did. */
+    /** Another tab changed the goods, not just the gifts of its offers. */
     isOthersToSettle: ({ context }, change: CartChange) =>
       rules.isWorthSettling(change) && !rules.sameGoods(change.lines, context.lines),
     canSettleAgain: ({ context }) => context.unsettled < MOST_SETTLINGS,

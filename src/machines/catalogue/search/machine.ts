@@ -7,8 +7,8 @@
  *     │                                  pausing ──400 ms──▶ fetching ──▶ ready | failed
  *     └── searched, chosen, dismissed, another term in the address ──────────┘
  *
- * Before a search, and where one finds nothing, the dropdown leads on: recent terms, what sells best, the shop's
- * categories. What sells best is loaded beside all this, each time the dropdown opens; without it there is less to see.
+ * Before a search, and after one without results, the dropdown suggests recent terms, best-sellers and the shop's
+ * categories. The best-sellers are loaded in parallel each time the dropdown opens; if that fails, they are left out.
  *
  * Typing shows results in the dropdown; further typing aborts the pending request, and earlier results stay visible. A
  * search (Enter or the button) adds the term to the recent ones, navigates and closes the dropdown. A new term in the
@@ -67,7 +67,7 @@ export const searchMachine = setup({
       popular: reply.ok ? reply.value : context.popular,
     })),
     assignOptions: assign(({ context }) => ({ options: suggestions(context), active: null })),
-    /** What arrives late comes after the rows that are there: the chosen one stays. */
+    /** The best-sellers arrive late and come after the existing rows, so the active row stays the same. */
     extendOptions: assign(({ context }) => ({ options: suggestions(context) })),
     removeRecentOptions: assign(({ context }) => ({
       options: context.options.filter(({ kind }) => kind !== 'term'),

@@ -12,7 +12,7 @@ export const selectActiveOption = ({ context }: Snapshot): SearchOption | null =
   context.active === null ? null : (context.options[context.active] ?? null);
 export const selectIsSearchBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectHasSearchFailed = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'failed' });
-/** The rows are what is suggested before a search. */
+/** The rows are the suggestions of the state `leading`, not results. */
 export const selectLeadsOn = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'leading' });
 /** The number of matches for the shown results; `null` while none are shown. */
 export const selectFoundTotal = (snapshot: Snapshot): number | null =>

@@ -24,7 +24,7 @@ export interface SearchCategory {
 export type SearchOption =
   /** A recent term. */
   | { readonly kind: 'term'; readonly term: string }
-  /** A term for what sells best. */
+  /** A kind of product among the best-sellers, as a search term. */
   | { readonly kind: 'popular'; readonly term: string }
   | { readonly kind: 'category'; readonly category: SearchCategory }
   | { readonly kind: 'product'; readonly hit: SearchHit }
@@ -55,7 +55,7 @@ export interface SearchAnswer extends Found {
 
 interface Found {
   readonly hits: readonly SearchHit[];
-  /** What kinds of product the matches are. */
+  /** The kinds of product among the matches. */
   readonly categories: readonly SearchCategory[];
   /** The number of matches; the dropdown shows the first few. */
   readonly total: number;
@@ -99,7 +99,7 @@ export type SearchEvent =
   | { readonly type: 'search.chosen'; readonly option: SearchOption }
   | { readonly type: 'search.retried' }
   | { readonly type: 'search.recent.cleared' }
-  /** The shopper signed out: what they searched for is nobody else's business. */
+  /** The shopper signed out: their search terms are cleared, because another person may use this browser next. */
   | { readonly type: 'search.shopper.left' }
   /** The term in the address changed. */
   | { readonly type: 'search.term.changed'; readonly term: string };

@@ -20,8 +20,8 @@ export function optionOf(variant: Variant | null, groupId: string): string | nul
 }
 
 /**
- * The variant after an option was chosen: the groups before keep their options, the groups after move to the
- * nearest option that exists, in stock first where two are equally near. Null: the groups before rule it out.
+ * The variant after an option was chosen. Earlier groups keep their options; later groups move to the nearest option that
+ * exists, preferring one in stock if two are equally near. `null` if the earlier groups exclude the option.
  */
 export function variantAfterChoice(
   product: ProductCard,
@@ -75,7 +75,7 @@ function nearestIn(
   return ranked.filter((entry) => entry.rank[2] === best.rank[2]).map((entry) => entry.variant);
 }
 
-/** How many may be ordered at once: the order limits, and what is in stock. */
+/** The quantities that can be ordered at once, by the order limits and the stock. */
 export function quantityLimits(product: ProductCard, variant: Variant | null): QuantityLimits {
   const min = variant?.minimumOrderQuantity ?? product.minimumOrderQuantity;
   const max = variant?.maximumOrderQuantity ?? product.maximumOrderQuantity;

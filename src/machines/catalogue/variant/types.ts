@@ -8,7 +8,7 @@ export interface VariantContext {
   readonly groups: readonly VariantGroup[];
   /** `null` when the product has no sellable variant. */
   readonly variantId: string | null;
-  /** Inside the limits while anything can be bought, else 1. */
+  /** Within the limits while the product can be bought, otherwise 1. */
   readonly quantity: number;
 }
 

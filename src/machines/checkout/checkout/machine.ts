@@ -9,8 +9,8 @@
  * Invariants:
  * - Every submit checks the cart's stock and prices again. If the total has changed, by that check or by the server's
  *   refusal, the shopper is asked to confirm the new total.
- * - No event clears a field that the shopper filled in, except that they sign out. The draft survives closing the tab and
- *   the order itself: the next checkout in this browser starts with the same address and way to pay.
+ * - Only signing out clears a field that the shopper filled in. The draft survives closing the tab and the order itself:
+ *   the next checkout in this browser starts with the same address and payment method.
  * - An unfinished intent is resumed at once (`ordering`), before the form can be sent.
  *
  * Children: `pincode` runs as long as checkout and reports every outcome; `order` runs in `ordering`.

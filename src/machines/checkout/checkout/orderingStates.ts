@@ -175,7 +175,7 @@ function successOf(outcome: OrderOutcome): Extract<OrderOutcome, { result: 'SUCC
   return outcome;
 }
 
-/** Where a shopper goes who does not wait: to the order's page if its id is known, else home. */
+/** The path for a shopper who stops waiting: the order's page if its id is known, otherwise the home page. */
 function placeToWait(outcome: OrderOutcome): string {
   return outcome.result === 'LEFT' && outcome.orderId !== null ? `/order/${outcome.orderId}` : '/';
 }

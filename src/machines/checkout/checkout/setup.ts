@@ -85,7 +85,7 @@ export const checkoutSetup = setup({
       now,
       bill: billOf({ ...context, store, now }),
     })),
-    /** Whoever has signed in is not asked to any more. */
+    /** Also clears the request to sign in once the shopper has signed in. */
     assignSession: assign(({ context }, { session }: Of<'checkout.session.changed'>) => ({
       session,
       refusal: session.isSignedIn && context.refusal?.kind === 'SIGN_IN_REQUIRED' ? null : context.refusal,

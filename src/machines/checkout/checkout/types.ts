@@ -144,7 +144,7 @@ export type CheckoutEvent =
   | { readonly type: 'checkout.cart.changed'; readonly cart: CheckoutCart; readonly now: string }
   | { readonly type: 'checkout.store.changed'; readonly store: CheckoutStore; readonly now: string }
   | { readonly type: 'checkout.session.changed'; readonly session: CheckoutSession }
-  /** The shopper signed out, here or in another tab: what they typed must not stay, nor be stored again. */
+  /** The shopper signed out, here or in another tab: the form is cleared and no longer stored. */
   | { readonly type: 'checkout.shopper.left' }
   | { readonly type: 'connectivity.online' }
   /** From the `pincode` child. */

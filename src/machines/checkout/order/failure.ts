@@ -8,7 +8,7 @@ const NOT_READY_MESSAGE = 'Try again in sometime...';
 const PAYMENT_MESSAGE = 'Please choose a payment method';
 const UNKNOWN_MESSAGE = 'Something went wrong';
 
-/** Whether the intent has placed an order, which the server does not show to whoever is asking. */
+/** Whether the intent has placed an order that the server does not show to the current user. */
 export function isHeldByAnother(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'IDEMPOTENCY_CONFLICT';
 }

@@ -17,8 +17,8 @@
  * - The order is polled in every state in which it can be confirmed from outside (webhook, another tab).
  * - An intent that the server never answered is sent again only if the shopper asks for it, where it is stale or is not
  *   what the shopper has just asked for (`interrupted`).
- * - An intent belongs to the user who made it; a guest who signs in keeps theirs. Where the server does not show the order
- *   to whoever is asking, the shopper signs in and looks again, or gives it up (`outOfReach`).
+ * - An intent belongs to the user who made it; a guest who signs in keeps theirs. If the server does not show the order to
+ *   the current user, the shopper can sign in and look again, or give the order up (`outOfReach`).
  * - Every wait has an end that the shopper can choose: `order.left` keeps the record and looks again on the next visit.
  *
  * The machine ends with an {@link OrderOutcome}, which the parent turns into messages, events and navigation.

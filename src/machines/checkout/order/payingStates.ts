@@ -86,7 +86,7 @@ export const paying = orderSetup.createStateConfig({
     },
     'payment.failed': { actions: { type: 'assignPaymentFailure', params: ({ event }) => event } },
     'payment.dismissed': 'checkingPayment',
-    // The shopper does not see the window any more.
+    // Sent when the shopper can no longer see the payment window.
     'order.retried': 'checkingPayment',
     'payment.busyElsewhere': 'checkingPayment',
     'payment.unavailable': {

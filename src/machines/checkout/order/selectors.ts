@@ -22,7 +22,7 @@ export type OrderStage =
   | 'unknown'
   /** A stale intent that was never answered: the shopper resumes or drops it. */
   | 'interrupted'
-  /** The server does not show the order to whoever is asking. */
+  /** The server does not show the order to the current user. */
   | 'outOfReach'
   | 'cancelled';
 
@@ -43,7 +43,7 @@ export const selectIsPaidOnline = ({ context: { intent, order } }: OrderSnapshot
 };
 /** Whether it takes over 60 seconds; the page then offers to leave with a link to the order. */
 export const selectIsTakingLonger = (snapshot: OrderSnapshot): boolean => snapshot.hasTag('takingLonger');
-/** Whether the shop has too much to do and the same order is sent again, so that nothing is unknown about it. */
+/** Whether the server was too busy to place the order. The same order is sent again, so its result is not unknown. */
 export const selectIsShopBusy = ({ context }: OrderSnapshot): boolean =>
   isBusy(context.failure) && context.intent?.phase === 'placing';
 /** The order that the intent is for; `null` for an order that was placed elsewhere. */
@@ -52,7 +52,7 @@ export const selectIntended = (snapshot: OrderSnapshot): OrderRequest | null =>
 /** Whether a payment for this order may have been made in this browser. */
 export const selectMayBeCharged = ({ context: { intent } }: OrderSnapshot): boolean =>
   intent?.phase === 'paying' || intent?.phase === 'paid';
-/** Whether asking about the order or its payment has failed: the result stays unknown for longer. */
+/** Whether the latest request about the order or its payment has failed, so that the result stays unknown for longer. */
 export const selectIsAnswerDelayed = (snapshot: OrderSnapshot): boolean =>
   snapshot.hasTag('unknown') && snapshot.context.failure !== null;
 /** `null` until the server has answered. */

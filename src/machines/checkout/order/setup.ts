@@ -130,7 +130,7 @@ export const orderSetup = setup({
     isSomebodyElses: ({ context: { intent, asker } }) => isSomebodyElses(intent, asker),
     isAdopted: (_, opened: OpenedIntent) => opened.kind === 'adopted',
     isAdoptedFromAnother: ({ context }, { intent }: OpenedIntent) => isSomebodyElses(intent, context.asker),
-    /** Sending it again could place an order that the shopper did not just ask for. */
+    /** The adopted intent is stale or for another order: sending it could place an order that the shopper does not want now. */
     isAdoptedUnlike: (_, opened: OpenedIntent) =>
       opened.kind === 'adopted' && opened.intent.phase === 'placing' && (opened.isStale || !opened.isSame),
     isAnswered: (_, reply: OrderReply) => reply.ok,
@@ -138,7 +138,7 @@ export const orderSetup = setup({
     isOutOfReachElsewhere: ({ context }, reply: OrderReadReply) =>
       !reply.ok && isNotFound(reply.failure) && context.intent === null,
     isRefused: (_, reply: OrderReply) => !reply.ok && isRefusalOfFirstCall(reply.failure),
-    /** The order is known, but the server does not answer for it by its key: it is read by its id. */
+    /** The server refused the idempotency key although the order's id is known: the order is read by its id instead. */
     isRefusedAlthoughPlaced: ({ context }, reply: OrderReply) =>
       !reply.ok && isFinalRefusal(reply.failure) && knownOrderId(context) !== null,
     isHeldByAnother: (_, reply: OrderReply) => !reply.ok && isHeldByAnother(reply.failure),
@@ -189,7 +189,7 @@ function knownOrderId({ intent, order, orderId }: OrderContext): string | null {
   return order?.id ?? intent?.orderId ?? orderId;
 }
 
-/** An intent belongs to the user who made it. That of a guest belongs to whoever uses this browser. */
+/** Whether the intent belongs to another user. A guest's intent belongs to whoever uses this browser. */
 function isSomebodyElses(intent: OrderIntent | null, asker: string | null): boolean {
   return intent !== null && intent.asker !== null && intent.asker !== asker;
 }

@@ -73,7 +73,7 @@ export type OrderEvent =
   | { readonly type: 'order.payment.retried' }
   /** Abandon the unpaid order and return to the form; the order is read once more first. */
   | { readonly type: 'order.abandoned' }
-  /** Send an intent again that waits for the shopper's word. */
+  /** Send an intent that waits for the shopper's confirmation. */
   | { readonly type: 'order.resumed' }
   /**
    * Leave a cancelled order, an order that is out of reach, or an intent that was never placed (Specification 4, "Order

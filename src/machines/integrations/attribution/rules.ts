@@ -13,7 +13,7 @@ const validForSeconds = 43_200 * 60;
 const mostEntries = 30;
 const longestName = 100;
 const longestValue = 500;
-/** Characters of JSON in which an order takes a landing along. */
+/** The longest landing that an order may contain, in characters of JSON. */
 const longestMeta = 4_000;
 
 export const noAttribution: Attribution = { entries: [], timestamp: null };
@@ -45,7 +45,7 @@ export function metaOf(known: Meta | null, { parameters, page, referrer }: Landi
   return fitted({ landingPage: page, ...(referrer && { referrer }), ...campaign });
 }
 
-/** The landing as the server takes it; each part is cut where all of them together are too long. */
+/** The landing within the server's limit: each part is cut if all of them together are too long. */
 function fitted(meta: Meta): Meta {
   for (let longest = longestValue; ; longest /= 2) {
     const parts = Object.entries(meta).map(([name, value]) => [name, fitText(value, longest)]);

@@ -1,6 +1,6 @@
 /**
- * A countdown to a real end, daily or once (Specification 3, TIMER_*; Specification 9, dispatch cut-off). It uses the
- * server's time and reads it again at every step, so that a page that was suspended corrects itself at once.
+ * Counts down to the end of a daily or one-time window (Specification 3, TIMER_*; Specification 9, dispatch cut-off). The
+ * server's time is read again at every step, so that a page that was suspended corrects itself at once.
  *
  *   reading ─┬─ it runs ───────▶ running ──when the text changes, at most a minute──▶ reading
  *            ├─ it will run ───▶ waiting ──when it starts, at most an hour──▶ reading

@@ -7,7 +7,7 @@ export type Overlay =
   | { readonly kind: 'login'; readonly reason: LoginReason; readonly redirect: string | null }
   | Passwordless
   | { readonly kind: 'allAddresses' }
-  /** `add`: the product has one variant, which is added without being looked at. */
+  /** `add`: the product has one variant, which is added to the cart without showing the quick view. */
   | { readonly kind: 'quickView'; readonly slug: string; readonly intent: 'choose' | 'add' }
   | { readonly kind: 'couponBanner' };
 

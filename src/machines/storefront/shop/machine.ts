@@ -84,7 +84,7 @@ export const shopMachine = setup({
       couponInUrl: query.couponCode ?? null,
     })),
     sendStoreDataLoad: sendTo('storeData', { type: 'storeData.load' as const }),
-    /** Only as the code arrives: a shopper who removed the coupon does not get it back by going on with the same address. */
+    /** Only for a new code: a shopper who removed the coupon does not get it back on pages whose address still has it. */
     sendUrlCoupon: enqueueActions(({ context, enqueue }, { query, isReturn, now }: RouteChange) => {
       const { couponCode } = query;
       if (!couponCode || couponCode === context.couponInUrl || isReturn) return;

@@ -39,7 +39,7 @@ export const selectCollections = (snapshot: StoreDataSnapshot): readonly Collect
 /** Limited-time deals, best first. */
 export const selectDeals = (snapshot: StoreDataSnapshot): readonly ProductCard[] =>
   snapshot.context.data?.deals ?? none;
-/** The store's first offer; `null` without one. Free gifts are left out, since they apply by themselves. */
+/** The store's first offer; `null` without one. Free gifts are left out, because they are applied automatically. */
 export const selectTopCoupon = (snapshot: StoreDataSnapshot): Coupon | null =>
   snapshot.context.data?.topCoupons.find(({ couponType }) => couponType !== 'FREEBIE') ?? null;
 export const selectLoyaltyRules = (snapshot: StoreDataSnapshot): readonly LoyaltyRule[] =>
