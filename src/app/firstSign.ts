@@ -3,8 +3,8 @@ import { whenIdle } from '../views/shop/scheduling.ts';
 const signs = ['scroll', 'pointerdown', 'keydown'];
 
 /**
- * Calls back once after the first sign that somebody is at the page (a scroll, a press), when what it sets off has been
- * answered. The page may have been scrolled before this code ran.
+ * Calls `work` once after the shopper's first interaction with the page (scroll, press or key), when the browser is idle. A
+ * page that was scrolled before this code ran counts as interacted with.
  */
 export function atFirstSign(page: Document, work: () => void): void {
   if ((page.defaultView?.scrollY ?? 0) > 0) {

@@ -1,4 +1,4 @@
-/** Whether the shopper asks browsers to save data. */
+/** Whether the browser's data-saving setting is on. */
 export function savesData(): boolean {
   return matchMedia('(prefers-reduced-data: reduce)').matches || hasSaveData(navigator);
 }

@@ -4,9 +4,8 @@ import { savesData } from './savesData.ts';
 const CART_DELAY_MS = 4_000;
 
 /**
- * Registers the service worker (src/serviceWorker), which at once keeps a page for a reload without a network, and later
- * what the cart needs to be read offline: not in development, where files change, and not for shoppers who ask browsers to
- * save data.
+ * Registers the service worker (src/serviceWorker), which caches a page at once for reloads without a network, and later the
+ * files that the cart needs offline. Not in development, where files change, and not if the browser saves data.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;

@@ -1,7 +1,7 @@
 /**
- * A sheet follows the finger that pushes it back to where it came from, and closes when it is pushed far or fast enough.
- * The style sheet names the side (`--side`) and leaves the movement to us (`touch-action`): a sheet at the foot of the screen is
- * pushed by its head.
+ * Closes sheets by swiping: a sheet follows the finger towards the edge it came from, and closes when it is moved far or fast
+ * enough. The style sheet names that edge (`--side`) and disables the browser's own gesture (`touch-action`); a sheet at the
+ * bottom is dragged by its header.
  */
 
 type Side = 'left' | 'right' | 'bottom';
@@ -12,15 +12,15 @@ interface Drag {
   readonly x: number;
   readonly y: number;
   readonly startedAt: number;
-  /** How far it has been pushed, in pixels; `null` until the finger has shown which way it goes. */
+  /** Distance dragged, in pixels; `null` until the direction of the gesture is known. */
   readonly pushed: number | null;
 }
 
-/** A finger that presses moves less than this, in pixels. */
+/** A movement below this, in pixels, is a press and not a swipe. */
 const PRESS = 10;
-/** Share of the sheet's size from which it closes. */
+/** The share of the sheet's size from which a drag closes it. */
 const FAR = 0.35;
-/** Pixels a millisecond from which it closes. */
+/** The speed in pixels per millisecond from which a drag closes it. */
 const FAST = 0.6;
 
 export function followFingers(): void {
@@ -53,7 +53,7 @@ function sideOf(sheet: Element): Side | null {
   return named === 'left' || named === 'right' || named === 'bottom' ? named : null;
 }
 
-/** `null` once the finger does something else. */
+/** The drag after a movement; `null` if the gesture is no swipe towards the sheet's edge. */
 function move(drag: Drag, { clientX, clientY }: PointerEvent): Drag | null {
   const { sheet, side, x, y } = drag;
   const across = side === 'bottom' ? clientX - x : clientY - y;
@@ -69,10 +69,10 @@ function move(drag: Drag, { clientX, clientY }: PointerEvent): Drag | null {
   return { ...drag, pushed };
 }
 
-/** @param at when the finger was lifted; `null`: the browser took the gesture over. */
+/** @param at when the finger was lifted, in milliseconds; `null` if the browser cancelled the gesture. */
 function end({ sheet, side, startedAt, pushed }: Drag, at: number | null): void {
   if (pushed === null) return;
-  // From here the style sheet's transition leads it back, or away.
+  // The style sheet's transition now animates the sheet back, or away.
   sheet.style.removeProperty('transition');
   sheet.style.removeProperty('transform');
   const size = side === 'bottom' ? sheet.offsetHeight : sheet.offsetWidth;

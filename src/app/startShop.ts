@@ -70,8 +70,8 @@ export async function startShop({
   shop.on('pageReload.requested', () => void router.revalidate());
   shop.on('log.requested', log);
   shop.start();
-  // From here to the first `route.changed` in one task: an interrupted sign-in reopens in the next one, and a change of
-  // route would close it.
+  // Everything up to the first `route.changed` must run in this task: an interrupted sign-in reopens in the next one, and a
+  // route change after that would close it.
   registerServiceWorker();
   followTouch();
   followPictures();
@@ -140,9 +140,8 @@ function expressSource(
 }
 
 /**
- * Loaded on the first page where third-party scripts may run. Without consent they have nothing to do but to ask for it,
- * which they do after the first view: then they are not loaded before the first sign of a shopper. Events until then are
- * queued.
+ * Loaded on the first page where third-party scripts may run. Until the shopper has consented, the only task is to ask for
+ * consent after the first view, so loading waits for the shopper's first interaction. Events are queued until then.
  */
 function integrationsSource(
   actors: Pick<ShopActors, 'shop' | 'cart'>,

@@ -6,7 +6,7 @@ import { Root } from './root/route.tsx';
 /** Forms are posted to the server, by browsers without script. */
 const postToCart: ActionFunction = async (args) => (await import('./cart/action.ts')).action(args);
 
-/** Addresses that others may still link to. Nothing in the shop does, so browsers need not know them. */
+/** Redirects from old addresses. Only other sites link to them, so only the server's bundle contains them. */
 const movedPages: RouteObject[] = import.meta.env.SSR
   ? [{ id: 'policies', path: 'pages/policies', loader: () => redirect('/pages/delivery', 301) }]
   : [];

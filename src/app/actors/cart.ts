@@ -109,7 +109,7 @@ function provideCoupon(shopApi: ShopApi) {
         shopApi.listCoupons(input, { signal }),
       ),
       settleOffers: fromPromise<SettleOffersOutput, SettleOffersInput>(async ({ input }) => {
-        // It follows a press: the shopper sees the changed cart first.
+        // Usually follows a press, so the changed cart is painted first.
         await afterPaint();
         return (await loadOffers()).settleOffers({ ...input, now: clock.now() });
       }),

@@ -15,14 +15,14 @@ import { spendableOf } from '../../views/rewards/spendable.ts';
 import { clock } from '../clock.ts';
 import { observed } from '../observed.ts';
 
-/** Looks at the cart again before an order. Aborting stops it. */
+/** Checks the cart against the server before an order. Stops when `signal` is aborted. */
 export async function checkCart(actors: CartActors, signal: AbortSignal): Promise<CartCheck> {
   const { kind } = await runCartCheck(actors, { needsServerCart: false }, signal);
   if (kind === 'failed') return { kind, failure: { kind: 'network' } };
   return { kind, cart: checkoutCart(actors), now: isoNow() };
 }
 
-/** Runs the machine to its end; as a root actor, so that it can be seen while it runs. */
+/** Runs the machine to its end, as a root actor, so that the inspector shows it. */
 export async function runCartCheck(
   actors: CartActors,
   input: CartCheckInput,
@@ -36,7 +36,7 @@ export async function runCartCheck(
   return toPromise(check.start());
 }
 
-/** Asks for a fresh stock check and has the cart sent, then reports the cart's machines, at once and on each change. */
+/** Requests a fresh stock check and a sync of the cart, then reports the state of the cart's machines, now and on each change. */
 function watchCart(actors: CartActors) {
   return fromCallback<EventObject, undefined>(({ sendBack }) => {
     const { cart, inventory, coupon, sync } = actors;

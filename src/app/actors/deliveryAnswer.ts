@@ -12,7 +12,7 @@ export function deliveryAnswerActors({ answerDelivery }: ShopApi) {
   };
 }
 
-/** Shows the order with its answer. Returns a function that stops it. */
+/** Shows the order with the new answer after each change. Returns a function that unsubscribes. */
 export function connectDeliveryAnswer(
   answer: ActorRefFrom<typeof deliveryAnswerMachine>,
   view: ActorRefFrom<typeof orderViewMachine>,

@@ -106,7 +106,7 @@ function connectExpress(
   });
 }
 
-/** One express checkout at a time over all tabs. */
+/** Allows one express checkout at a time among all tabs, by a lock. */
 const holdTurn = fromCallback<EventObject, undefined>(({ sendBack }) => {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   locks

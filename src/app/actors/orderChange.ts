@@ -15,7 +15,7 @@ export function orderChangeActors({ previewOrderChange, changeOrder }: ShopApi) 
   };
 }
 
-/** Shows the order as it is after the change. Returns a function that stops it. */
+/** Shows the changed order after each change. Returns a function that unsubscribes. */
 export function connectOrderChange(
   change: ActorRefFrom<typeof orderChangeMachine>,
   view: ActorRefFrom<typeof orderViewMachine>,

@@ -15,7 +15,7 @@ export function provideReorder({ searchProducts }: ShopApi, source: ShopSource) 
           const found = await searchProducts({ filter: { ids }, limit: ids.length }, { signal });
           if (!found.ok) return found;
           const { cart } = await source.whenStarted();
-          // The machine gave up meanwhile, and said that nothing was added.
+          // The machine has timed out and reported that nothing was added.
           if (signal.aborted) return { ok: false, failure: { kind: 'aborted' } };
           const products = new Map(found.value.items.map((product) => [product.id, product]));
           const missing = lines.filter(({ productId, variantId, quantity }) => {

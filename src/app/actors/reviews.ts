@@ -37,7 +37,7 @@ export function provideReviews({ searchReviews }: ShopApi) {
         async ({ input: { query, filter, sort, nextToken }, signal }) => {
           const search = { ...query, ...filter, sort, limit: REVIEWS_PER_PAGE };
           if (nextToken !== null) return searchReviews({ ...search, nextToken }, { signal });
-          // Counted over all reviews, whatever is listed.
+          // The counts are of all reviews, so they are requested without the filter.
           const [listed, all] = await Promise.all([
             searchReviews(search, { signal }),
             searchReviews({ ...query, limit: 1, aggregates: reviewCounts }, { signal }),

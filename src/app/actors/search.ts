@@ -52,7 +52,7 @@ async function findProducts(
   if (!reply.ok) return reply;
   const { items, total, aggregates } = reply.value;
   const [tags] = aggregates;
-  // A kind that few of the results are is not what was searched for: a flower's name finds a little of everything.
+  // Only kinds that make up over a quarter of the results: a flower's name matches a few products of every kind.
   const found =
     tags?.kind === 'buckets'
       ? tags.buckets.filter(({ count }) => count > 1 && count * 4 > total).map(({ key }) => key)
@@ -61,7 +61,7 @@ async function findProducts(
   return { ok: true, value: { hits: items.map(hitOf), total, categories } };
 }
 
-/** What sells best: the kinds of the best-sellers, in their order, and the first of them; and the menu's categories. */
+/** The suggestions before a search: the best-selling products, their kinds as terms, and the menu's categories. */
 async function findPopular(
   { shopApi, storeData }: RouteServices,
   signal: AbortSignal,
@@ -87,7 +87,7 @@ async function findPopular(
   return { ok: true, value: popular };
 }
 
-/** The tags that are kinds of product, as search categories. */
+/** Those of the tags that are kinds of product, as search categories. */
 function kindsAmong(tags: readonly string[], store: StoreData): readonly SearchCategory[] {
   const facetOf = facetsIn(store);
   return tags

@@ -6,8 +6,8 @@ import {
 } from '../../machines/account/session/index.ts';
 
 /**
- * Calls back when the shopper signs out, here or in another tab, or another one takes their place; not when the server ends
- * the session, because the same shopper is still there then. Returns a function that stops it.
+ * Calls back when the signed-in shopper signs out or is replaced by another, here or in another tab. Not when the server ends
+ * the session, because the same shopper is still at the browser then. Returns a function that unsubscribes.
  */
 export function onSignOut(session: ActorRefFrom<typeof sessionMachine>, callBack: () => void): () => void {
   let user = selectUser(session.getSnapshot())?.id ?? null;

@@ -30,7 +30,7 @@ const VariantSchema = v.optional(
 );
 const NumberSchema = v.pipe(v.string(), v.maxLength(4), v.transform(Number));
 
-/** The form of a product, which adds, or that of a line, which changes its quantity or with 0 removes it. */
+/** A product's form, which adds a line, or a line's form, which sets its quantity; 0 removes the line. */
 const FormSchema = v.union([
   v.object({
     add: TextIdSchema,
@@ -50,8 +50,8 @@ interface Change {
 }
 
 /**
- * Answers a form that changes the cart of a browser without script: sets its cookie and leads to the cart page. Products and
- * quantities are the shop's to allow: what is not sold is not added, a quantity stays within the order's limits and the stock.
+ * Handles a form of the cart without script: sets the cart's cookie and redirects to the cart page. A product that is not sold
+ * is not added, and quantities are limited to the order limits and the stock.
  */
 export async function changeFormCart(request: Request, shopApi: ShopApi, origin: string): Promise<Response> {
   const fields = new URLSearchParams(await request.text());
@@ -77,7 +77,7 @@ async function added(
   if (!product) return { lines, note: 'gone' };
   const variantId = variantAfterChoices(product, variant, earlyChoices(fields))?.id ?? null;
   if (!isOnSale(product, variantId)) return { lines, note: 'gone' };
-  return within(product, withFormLine(lines, { productId: product.id, variantId, qty }), {
+  return withLimitedQuantity(product, withFormLine(lines, { productId: product.id, variantId, qty }), {
     productId: product.id,
     variantId,
   });
@@ -92,12 +92,12 @@ async function withQuantity(
   const changed = withFormQuantity(lines, { ...line, qty });
   const product = qty === 0 ? undefined : (await loadProducts(shopApi, [line])).get(set);
   return product && isOnSale(product, variant)
-    ? within(product, changed, line)
+    ? withLimitedQuantity(product, changed, line)
     : { lines: changed, note: null };
 }
 
-/** The lines with this one's quantity within its limits. */
-function within(
+/** The lines with the quantity of this one set and limited; the note says whether it was limited. */
+function withLimitedQuantity(
   product: Parameters<typeof possibleQuantity>[0],
   lines: readonly FormLine[],
   line: Omit<FormLine, 'qty'>,
@@ -116,7 +116,7 @@ function toCart(note: FormCartNote | null, cookie?: string): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** The shop's code reads and removes the cookie once it runs, so it is not http-only. It holds nothing but products. */
+/** The `Set-Cookie` value. Not `HttpOnly`, because the shop's code reads and removes the cookie; it contains only products. */
 function cookieOf(value: string | null, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   const age = value === null ? 0 : FORM_CART_SECONDS;

@@ -18,7 +18,7 @@ export async function loadFormLines(
   });
 }
 
-/** The products of lines, by id; none where they cannot be loaded. */
+/** The products of the lines, by id; empty if they cannot be loaded. */
 export async function loadProducts(
   { searchProducts }: Pick<ShopApi, 'searchProducts'>,
   lines: readonly Pick<FormLine, 'productId'>[],

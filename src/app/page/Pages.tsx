@@ -9,7 +9,7 @@ import {
 import styles from './Pages.module.css';
 import { addReadyData } from './readyData.ts';
 
-/** A page with what the router says of it. */
+/** A page's content, with the values of the router's contexts for it. */
 interface Page {
   readonly content: ReactNode;
   readonly location: ContextType<typeof LocationContext>;
@@ -19,25 +19,25 @@ interface Page {
 
 interface Visit {
   readonly id: number;
-  /** What the router says now. */
+  /** The router's current page. */
   readonly page: Page;
-  /** What is drawn: after Back to a list what was drawn before, as long as its data is the same. */
+  /** The page that is rendered. After Back to a list it is the earlier render, as long as the list's data is the same. */
   readonly drawn: Page;
 }
 
 interface Visits {
   readonly current: Visit;
-  /** The list that the shopper has left. */
+  /** The list that the shopper left last, still mounted and hidden; `null` if there is none. */
   readonly behind: Visit | null;
 }
 
-/** The route of lists. A search is one too, but its field and suggestions begin anew with each visit. */
+/** The route whose lists stay mounted. A search is not among them, because its field and suggestions restart with each visit. */
 const listRoute = 'shop';
 
 /**
- * Draws the current page. The last list that the shopper has left stays behind it, with the router's contexts as they
- * were: Back shows it at once and in its place. Updates of the router that do not concern the page, such as the start of
- * a navigation, do not render it again.
+ * Renders the current page. The list that the shopper left last stays mounted behind it, with the router's contexts frozen,
+ * so that Back shows it at once at the same scroll position. Router updates that do not concern the page, such as the start
+ * of a navigation, do not render it again.
  */
 export function Pages() {
   const page = usePage();
@@ -56,19 +56,19 @@ export function Pages() {
   );
 }
 
-/** Older prices and stock are loaded anew. */
+/** The longest time, in milliseconds, that a list's data is reused. Older prices and stock are loaded again. */
 const LONGEST_MS = 5 * 60_000;
 
 let left: { readonly page: Page; readonly since: number } | null = null;
 
-/** The data of the list that stays, after Back to it. */
+/** The data of the mounted list when Back leads to it; otherwise `null`, so that the loader runs. */
 function leftData(url: string): unknown {
   if (left === null || Date.now() - left.since > LONGEST_MS) return null;
   const { history, location } = window;
   const state: unknown = history.state;
-  // As the router has it: a document's first entry has no key.
+  // The router uses the same default: a document's first history entry has no key.
   const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : 'default';
-  // After Back the browser is at the entry already; before other navigations it is still at another address.
+  // On Back the browser's address changes before the loader runs; on other navigations it changes afterwards.
   const isBack = key === keyOf(left.page) && url === location.href.replace(location.hash, '');
   return isBack ? dataOf(left.page) : null;
 }
@@ -78,13 +78,13 @@ function usePage(): Page {
   const location = useContext(LocationContext);
   const state = useContext(StateContext);
   const data = useContext(DataContext);
-  // Where a page has failed to render, a revalidation tries again.
+  // A dependency, so that a page that failed to render is tried again after a revalidation.
   const { state: revalidation } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes a new outlet for each of its updates.
   return useMemo(() => ({ content: outlet, location, state, data }), [location, state, data, revalidation]);
 }
 
-/** Within one route a page goes on: filters keep the focus, and a product its choices. */
+/** The visits after the router moved to `page`. Within one route the page stays mounted: filters keep focus, products choices. */
 function visitsAfter({ current, behind }: Visits, page: Page): Visits {
   const { id } = current;
   if (routeOf(page) === routeOf(current.page)) return { current: { id, page, drawn: page }, behind };
@@ -93,7 +93,7 @@ function visitsAfter({ current, behind }: Visits, page: Page): Visits {
     const drawn = dataOf(list.page) === dataOf(page) ? list.drawn : page;
     return { current: { id: list.id, page, drawn }, behind: null };
   }
-  // Two lists would have the same ids.
+  // When the new page is a list, the old one is unmounted, because both would contain the same element ids.
   return { current: { id: id + 1, page, drawn: page }, behind: isList(page) ? null : list };
 }
 

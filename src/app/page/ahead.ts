@@ -1,7 +1,6 @@
 /**
- * Loads what the shopper is about to open. At the first scroll, touch or key: the code of the product page and of the cart
- * drawer. When a link is pressed, or the mouse rests on it: its page's code and data. For shoppers whose browser saves data,
- * only what is pressed.
+ * Preloads pages. At the first scroll, touch or key: the code of the product page and of the cart drawer. When a link is
+ * pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed links are preloaded.
  */
 import { type DataRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { atFirstSign } from '../firstSign.ts';
@@ -9,9 +8,9 @@ import { savesData } from '../savesData.ts';
 import { addReadyData } from './readyData.ts';
 import { type RouteServices, routeServices } from './routeServices.ts';
 
-/** A mouse that only passes leaves sooner. */
+/** How long the mouse must rest on a link, in milliseconds. A mouse that only passes over leaves sooner. */
 const REST_MS = 65;
-/** Older data are loaded anew. */
+/** The longest time, in milliseconds, that preloaded data is used. */
 const LONGEST_MS = 15_000;
 
 interface PageAhead {
@@ -33,7 +32,7 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
     const href = pageOf(target);
     if (href !== null) load(href);
   };
-  // By keyboard there is no pointer. In both cases before the router hears of the click.
+  // Both run before the router handles the click: `pointerdown`, and a capturing `click` for the keyboard.
   page.addEventListener('pointerdown', loadPressed);
   page.addEventListener('click', loadPressed, true);
   if (savesData()) return;
@@ -46,7 +45,7 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
         (code) => {
           previews = code;
         },
-        // A page is shown when all of it is there.
+        // Without previews, a page is shown once all of its data has loaded.
         () => {},
       );
   });
@@ -77,7 +76,7 @@ function loadPage(routes: RouteObject[], services: RouteServices, href: string):
   const args = { request: new Request(href), url, params: match.params, pattern: path ?? '', context };
   const loading = { href, data: Promise.resolve(loader(args)), since: Date.now() };
   ahead = loading;
-  // Forgotten when it fails: the loader then tries again.
+  // A failed result is dropped, so that the loader tries again.
   loading.data.catch(() => {
     if (ahead === loading) ahead = null;
   });
@@ -87,7 +86,7 @@ function isAhead(href: string): boolean {
   return ahead?.href === href && Date.now() - ahead.since < LONGEST_MS;
 }
 
-/** For one navigation. */
+/** Returns the preloaded data of the address once, and removes it; `null` without any. */
 function takeAhead(href: string): Promise<unknown> | null {
   if (ahead === null || !isAhead(href)) return null;
   const { data } = ahead;
@@ -95,7 +94,7 @@ function takeAhead(href: string): Promise<unknown> | null {
   return data;
 }
 
-/** A failure shows when the page is opened. */
+/** Loads the route's code. Callers ignore a failure: it is shown when the page is opened. */
 async function loadCode({ lazy }: RouteObject): Promise<void> {
   if (typeof lazy === 'function') await lazy();
 }

@@ -18,7 +18,7 @@ export function missingPage() {
 }
 
 function errorPage(failure: Failure) {
-  // An address with what the server refuses as input, such as a control character, leads nowhere.
+  // An address that the server refuses as input, such as one with a control character, has no page.
   if (failure.kind === 'refused' && ['NOT_FOUND', 'BAD_INPUT'].includes(failure.code)) return missingPage();
   const offline = failure.kind === 'network' || failure.kind === 'timeout';
   return data<PageFailure>({ reason: offline ? 'offline' : 'server' }, { status: 503 });

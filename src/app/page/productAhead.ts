@@ -9,28 +9,28 @@ import { ProductPreview } from '../../views/product/ProductPreview.tsx';
 import type { PageData } from './pageData.ts';
 import { applyHead } from './pageHead.ts';
 
-/** The data of a product's page while the rest is on its way. */
+/** A preview of a product's page, and the page's pending data. */
 export interface ProductAhead {
   readonly preview: ReactNode;
   readonly page: Promise<ProductData & PageData>;
 }
 
 /**
- * A page that begins with a preview, if a tile was pressed; `null` for every other navigation. Back and Forward have none,
- * because a preview is too short to find the shopper's place in it.
+ * A preview for a navigation from a product tile; `null` for every other navigation. Back and Forward have no preview, because
+ * it is too short for the scroll position to be restored.
  *
- * @param data the page's, on its way
+ * @param data the page's pending data
  */
 export function withPreview(router: DataRouter, href: string, data: Promise<unknown>): ProductAhead | null {
   const next: unknown = router.state.navigation.location?.state;
   if (!isFromTile(next) || href === location.href) return null;
   const { opened } = next;
   const page = data.then(requireProduct).catch(() => {
-    // The router loads it again, in the place of this, and shows a failure as it shows all others.
+    // The router loads the data again in place of this promise, and handles a failure like any other.
     void router.revalidate();
     return new Promise<never>(() => {});
   });
-  // What the router has of the page so far is without a head.
+  // The preview has no page head, so it is applied when the data arrives.
   void page.then(({ head }) => location.href === href && applyHead(head, { origin: location.origin }));
   return { preview: createElement(ProductPreview, { product: opened, picture: pictureOf(opened) }), page };
 }
@@ -40,17 +40,17 @@ function requireProduct(data: unknown): ProductData & PageData {
   return data;
 }
 
-/** No other page has data of this name. */
+/** Only the product page's data has the key `product`. */
 function isProduct(data: unknown): data is ProductData & PageData {
   return typeof data === 'object' && data !== null && 'product' in data;
 }
 
-/** Only tiles make a state with this key. */
+/** Only links of product tiles set a navigation state with this key. */
 function isFromTile(state: unknown): state is { readonly opened: CardData } {
   return typeof state === 'object' && state !== null && 'opened' in state;
 }
 
-/** The tile's picture, if it is loaded; loads the larger one. */
+/** The tile's picture if it is loaded, otherwise `null`. Also starts to load the larger picture. */
 function pictureOf({ image }: CardData): ShownPicture | null {
   if (image === null) return null;
   const larger = new Image();

@@ -2,7 +2,7 @@ import type { ProductCard, Review } from '../../contract/domain/index.ts';
 import type { Quote } from '../../views/home/data.ts';
 import type { RouteServices } from './routeServices.ts';
 
-/** The best review of each product, no comment twice. Products without reviews, or whose reviews fail to load, have none. */
+/** One quote per product: the comment of its best review, without duplicates. Products without loaded reviews are left out. */
 export async function loadQuotes(
   products: readonly ProductCard[],
   { shopApi }: RouteServices,

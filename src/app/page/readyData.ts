@@ -1,4 +1,4 @@
-/** Data that a page's loader need not load. The browser navigates with one loader, the page's own. */
+/** Page data that is already in the browser, so that a page's loader need not request it. */
 
 /** Returns the data of the page at an absolute address; `null` if it has none. */
 type Source = (url: string) => unknown;
@@ -9,7 +9,7 @@ export function addReadyData(source: Source): void {
   sources.add(source);
 }
 
-/** `null` where the loader has to load. */
+/** The data from the first source that has any; `null` if the loader must request it. */
 export function readyData({ url }: Pick<Request, 'url'>): unknown {
   for (const source of sources) {
     const data = source(url);

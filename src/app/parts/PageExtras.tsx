@@ -69,8 +69,8 @@ export function PageExtras() {
 }
 
 /**
- * After a navigation inside the shop the focus goes to the new page's heading, where it would otherwise be lost with the
- * link that was pressed. A field or a dialog that has it keeps it.
+ * After a navigation inside the shop, moves the focus to the new page's heading, because the pressed link is usually gone.
+ * Focus inside a field or a dialog stays there.
  */
 function useHeadingFocus(pathname: string): void {
   const shown = useRef(pathname);
@@ -79,9 +79,9 @@ function useHeadingFocus(pathname: string): void {
     shown.current = pathname;
     let id = 0;
     const focus = () => {
-      // Behind the page there may be a list that was left.
+      // A list that the shopper left may still be mounted behind the page, inert.
       const heading = document.querySelector<HTMLElement>('main > :not([inert]) h1');
-      // The heading of a preview goes when the page comes.
+      // The heading of a preview is replaced when the page arrives.
       if (heading?.closest('[aria-busy=true]')) {
         id = requestAnimationFrame(focus);
         return;
@@ -111,7 +111,7 @@ function OtherOverlays({ overlays }: { readonly overlays: OverlaysRef }) {
   return useHasBeen(isOpen) && <Overlays overlays={overlays} now={clock.now} />;
 }
 
-/** Whether it is so now or was so before. */
+/** Whether the value is true now or has been true in an earlier render. */
 function useHasBeen(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo);
   if (isSo && !hasBeen) setHasBeen(true);

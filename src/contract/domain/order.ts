@@ -58,11 +58,11 @@ export interface DeliveryAnswerRequest {
 
 export interface MadeOrderChange {
   readonly wish: OrderChangeRequest;
-  /** What the preview said comes back in all, in paise. */
+  /** The total refund that the preview showed, in paise. */
   readonly seen: number;
-  /** What the preview said stays, in units. */
+  /** The number of units that remain ordered according to the preview. */
   readonly unitsKept: number;
   readonly note: string | null;
-  /** A UPI id, for what was paid in cash. */
+  /** UPI id that receives the refund of a cash payment; `null` without one. */
   readonly refundTo: string | null;
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { changeFormCart } from '../../app/formCart/changeFormCart.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 
-/** Forms of browsers without script. */
+/** Handles the cart's forms in browsers without script. */
 export function action({ context, request }: ActionFunctionArgs): Promise<Response> {
   const { shopApi, origin } = context.get(routeServices);
   return changeFormCart(request, shopApi, origin);

@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The code is the server's alone. */
+/** The lines in the request's cookie. The code is imported here, so that only the server's bundle contains it. */
 async function formLines(
   shopApi: RouteServices['shopApi'],
   request: Request,

@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     hero,
     sections,
     deal,
-    // The deal says how many units are left.
+    // The deal shows the units left, so the page depends on the product's stock.
     products: deal === null ? [] : [deal.product.id],
   };
 }
@@ -96,7 +96,7 @@ function heroOf({ store }: StoreData, { action, second }: HomeLayout): HomeData[
   };
 }
 
-/** The collections named, in that order; none named: those of the menu. */
+/** The named collections, in that order; if none is named, the menu's collections. */
 function tilesOf({ collections, menus }: StoreData, named: readonly string[]): readonly Tile[] {
   const inMenu = menus.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('collection'));
   const chosen =

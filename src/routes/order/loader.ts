@@ -4,7 +4,7 @@ import { type RouteServices, routeServices } from '../../app/page/routeServices.
 import type { Order } from '../../contract/domain/index.ts';
 
 type OrderReading =
-  /** On the server, whose page is the same for everybody: only the browser has the cookie that shows the order. */
+  /** `unread`: on the server, whose page is the same for everybody, because only the browser may read the order. */
   | { readonly state: 'unread' | 'failed' }
   /** There is no such order, or it is another shopper's: the reply does not say which. */
   | { readonly state: 'missing' }
@@ -12,9 +12,9 @@ type OrderReading =
       readonly state: 'found';
       readonly order: Order;
       readonly trackingUrl: string | null;
-      /** Of the link by which a guest opened it. */
+      /** The secret of the link by which a guest opened the order; `null` without one. */
       readonly secret: string | null;
-      /** The day in India by which it is expected, `YYYY-MM-DD`; not waited for. */
+      /** The expected day of delivery in India, `YYYY-MM-DD`; the page does not wait for it. */
       readonly arrival: Promise<string | null>;
     };
 
@@ -57,7 +57,7 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
   };
 }
 
-/** Reckoned from the day of the order; `null` without an answer, because it is only good to know. */
+/** The expected day, counted from the day of the order; `null` if the pincode cannot be looked up, because it is optional. */
 async function readArrival(
   shopApi: Pick<RouteServices['shopApi'], 'getZipCode'>,
   { shippingAddress, orderDate }: Order,

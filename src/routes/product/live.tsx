@@ -33,7 +33,7 @@ import { StockAlert } from '../../views/product/StockAlert.tsx';
 import { useOverlays, useSession } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 
-/** Without its code, as offline, the rest of the page goes on. */
+/** Renders nothing if its code cannot be loaded, such as offline, so that the rest of the page still works. */
 const Questions = lazyPart<{ readonly productId: string }>(() =>
   import('./questions.tsx').then(
     ({ QuestionsPart }) => QuestionsPart,
@@ -68,7 +68,7 @@ export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
   return <Delivery pincode={pincode} cutOff={cutOff} canBuy={canBuy} now={clock.now} />;
 }
 
-/** While the chosen variant is sold out: the wish to hear when it is back. */
+/** The form for a back-in-stock notification, while the chosen variant is sold out. */
 export function StockAlertPart({
   variant,
   product,

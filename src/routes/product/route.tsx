@@ -22,7 +22,7 @@ const RecentlyViewed = lazyPart(
 
 export const handle: LayoutFlags = { searchIcon: true };
 
-/** Choosing a variant changes the address but needs no new data; trying again does not change it. */
+/** Not when only the query changes: choosing a variant needs no new data. A retry has the same address and does revalidate. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
@@ -34,9 +34,9 @@ export function Component() {
   return <Visit key={useParams().slug} data={data} />;
 }
 
-/** The page, or what the tile that was pressed knows of it until it is there. */
+/** The page; until its data has arrived, the preview from the pressed tile. */
 function Visit({ data }: { readonly data: Data }) {
-  // Also when the page was loaded anew since, so that it goes on.
+  // The first data decides, so that a revalidation does not remount the page.
   const [first] = useState(data);
   const page = <Arrived data={data} />;
   return 'preview' in first ? <Suspense fallback={first.preview}>{page}</Suspense> : page;

@@ -30,7 +30,7 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
   };
 }
 
-/** The ways to pay that the settings allow. */
+/** The payment methods that the settings allow, as the footer's text. */
 function paymentsOf({ codEnabled, ppcodEnabled, prepaidEnabled }: StoreData['settings']): string {
   const ways = [
     ...(prepaidEnabled ? ['UPI, cards and net banking'] : []),

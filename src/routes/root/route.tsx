@@ -17,7 +17,7 @@ const SearchPanel = lazyPart(async () => {
   }
 });
 
-// Elements of their own: the router renders the layout again with each of its updates, but not these.
+// Constant elements: the layout renders again on every router update, but React skips elements that are the same objects.
 const timer = <TimerBar />;
 const searchField = <SearchPanel />;
 const page = (

@@ -70,7 +70,7 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
     store: (intent) => {
       const stored = record.read();
       if (stored?.idempotencyKey !== intent.idempotencyKey) return;
-      // A payment that another tab has reported is not overwritten by a tab that has not seen it.
+      // Another tab may have stored a payment that this tab does not know of; it is not overwritten.
       if (stored.phase === 'paid' && intent.phase !== 'paid') return;
       record.write(intent);
     },

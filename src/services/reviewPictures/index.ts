@@ -6,7 +6,7 @@ interface ReviewPicturesOptions {
   readonly endpoint: string;
   /** The signed-in shopper's token; `null` for a guest. */
   readonly accessToken: () => Promise<string | null>;
-  /** Whether it takes pictures without a token, too. */
+  /** Whether the endpoint also accepts uploads without a token. */
   readonly isForGuests?: boolean;
   readonly fetch: typeof fetch;
 }

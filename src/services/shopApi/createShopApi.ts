@@ -144,7 +144,7 @@ export function createShopApi({ send }: { readonly send: Send }) {
     })),
     listCoupons: call(listCoupons, ({ storeId }: InStore) => ({ storeId })),
 
-    /** The same key and request answer with the same order. */
+    /** Idempotent: the same key and request return the same order. */
     createOrder: call(
       operations.createOrder,
       ({ request, idempotencyKey }: { readonly request: OrderRequest; readonly idempotencyKey: string }) => ({
@@ -167,7 +167,7 @@ export function createShopApi({ send }: { readonly send: Send }) {
       }),
       always,
     ),
-    /** The same intent answers with the same checkout, and with the order that the checkout has made since. */
+    /** Idempotent: the same intent returns the same checkout, and the order once the checkout has placed one. */
     startExpressCheckout: call(
       operations.startExpressCheckout,
       ({ intent }: { readonly intent: ExpressIntent }) => {
@@ -192,15 +192,15 @@ export function createShopApi({ send }: { readonly send: Send }) {
         input: { storeId, phone, code },
       }),
     ),
-    /** What cancelling or sending back would do. */
+    /** Returns the effects of a cancellation or return without making it. */
     previewOrderChange: call(
       operations.previewOrderChange,
       ({ wish }: { readonly wish: OrderChangeRequest }) => ({ input: toOrderChangeInput(wish) }),
       always,
     ),
-    /** Refused with AMOUNT_CHANGED if it would not do what the preview said. */
+    /** Refused with AMOUNT_CHANGED if the effects differ from the preview. */
     changeOrder: call(operations.changeOrder, toOrderChange, always),
-    /** Takes the place of an earlier answer. */
+    /** Replaces an earlier answer. */
     answerDelivery: call(
       operations.answerDelivery,
       (input: DeliveryAnswerRequest) => ({ input: { ...input } }),

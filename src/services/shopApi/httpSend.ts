@@ -53,8 +53,8 @@ export interface ServerDateObservation {
 }
 
 /**
- * Sends operations by POST with graphql-request. Whatever goes wrong comes back as a value. A personal call whose token
- * the server refuses is sent once more with a new one; a signed-in shopper's call is never sent as a guest's instead.
+ * Sends operations by POST with graphql-request. Every failure is returned as a value. If the server refuses the token of a
+ * personal call, the call is sent once more with a new token; it is never sent as a guest's call instead.
  */
 export function createHttpSend(options: HttpSendOptions): Send {
   const { apiKey, session } = options;
@@ -115,7 +115,7 @@ async function post(
   }
 }
 
-/** What the server refuses in any text never leaves the browser, wherever it came from. */
+/** Removes the characters that the server refuses from all texts. */
 function fitTexts(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const text = JSON.stringify(variables, (_name, value: unknown) =>
     typeof value === 'string' ? fitText(value, Number.POSITIVE_INFINITY) : value,

@@ -1,4 +1,4 @@
-/** How replies are shaped for the shop, where reading them field by field is not enough. */
+/** Converts replies whose shape the shop needs differently; most are read field by field by generated code. */
 import type {
   Aggregate,
   LoyaltyRule,
@@ -41,7 +41,7 @@ function toLoyaltyRule({ conditions, ...rule }: InitialData['loyaltyRules'][numb
   };
 }
 
-/** Rupees → paise. A text that is no amount stays as it is: pricing then finds that the condition does not hold. */
+/** Rupees → paise. A text that is not an amount is returned unchanged: the condition then fails in pricing. */
 function inPaise(value: string): string | number {
   const result = toPaise({ value });
   return 'paise' in result && result.paise !== null ? result.paise : value;

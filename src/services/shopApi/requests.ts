@@ -1,4 +1,4 @@
-/** The browser's requests as the contract wants them: rupees, nulls, nested filters. */
+/** Converts the browser's requests to the contract's form: rupees, nulls, nested filters. */
 import type {
   CartLineRequest,
   MadeOrderChange,
@@ -43,7 +43,7 @@ export function toOrderChangeInput({
   return { orderId, secret, kind, lines: lines.map(({ id, quantity }) => ({ id, quantity })), reason };
 }
 
-/** `seen`: what the preview said comes back, in paise. */
+/** @param seen the total refund that the preview showed, in paise */
 export function toOrderChange({ wish, seen, ...change }: MadeOrderChange): ChangeOrderMutationVariables {
   return { input: toOrderChangeInput(wish), seen: toRupees(seen), ...change };
 }
@@ -63,7 +63,7 @@ export function toOrderInput(request: OrderRequest, idempotencyKey: string): Cre
   };
 }
 
-/** What is left out is cleared where there was one. */
+/** Fields that are left out become `null`, which clears a stored value. */
 export function toAddressInput(address: UserAddressRequest): UserAddressInput {
   return {
     ...address,
