@@ -16,7 +16,7 @@ interface AccountProps {
   readonly section: (id: SectionId, userId: string) => ReactNode;
 }
 
-/** The account page (Specification 2, /pages/account). Others are invited to sign in. */
+/** The account page (Specification 2, /pages/account). Shoppers who are not signed in see an invitation to sign in. */
 export function Account({ actors: { session }, section }: AccountProps) {
   const isKnown = useSelector(session, selectIsSessionKnown);
   const user = useSelector(session, selectUser);

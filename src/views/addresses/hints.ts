@@ -1,4 +1,4 @@
-/** Friendly doubts about what was typed. They never refuse anything. */
+/** Hints about probable typing errors. They never prevent a submit. */
 import { normalisePhone } from '../../machines/checkout/addressForm/index.ts';
 
 const domains = [
@@ -30,7 +30,7 @@ export function isDoubtfulPhone(typed: string): boolean {
   return /^\d{10}$/.test(digits) && (!/^[6-9]/.test(digits) || /^(\d)\1{9}$/.test(digits));
 }
 
-/** One letter too many, too few, or wrong, or two letters exchanged. */
+/** Whether the texts differ by one typing error: a letter added, missing or wrong, or two letters swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   const shorter = Math.min(typed.length, meant.length);
   let start = 0;

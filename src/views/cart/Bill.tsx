@@ -10,7 +10,7 @@ interface BillProps {
   readonly couponCode: string | null;
   /** Units in the cart. */
   readonly units: number;
-  /** The totals of the ways to pay, while none has been chosen; they replace the total, and what depends on the choice. */
+  /** The total of each payment method, while none is chosen. Replaces the single total and the rows that depend on the method. */
   readonly totals?: readonly { readonly way: string; readonly payable: Paise }[];
 }
 

@@ -15,7 +15,7 @@ import { Summary } from './Summary.tsx';
 
 interface CartContentsProps {
   readonly collections: readonly CollectionLink[];
-  /** The part shows these while its code loads. */
+  /** Shown until this part's code has loaded. */
   readonly form?: FormCartData;
   readonly now: Now;
 }

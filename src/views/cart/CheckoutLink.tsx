@@ -12,13 +12,13 @@ import type { Reckoning } from './reckoning.ts';
 interface CheckoutLinkProps {
   readonly actors: CartActors;
   readonly reckoning: Reckoning;
-  /** Repeats the bill's total, where the bill may be out of sight. */
+  /** Repeats the bill's total, for pages where the bill may be scrolled out of view. */
   readonly withTotal: boolean;
 }
 
 /**
- * The ways to checkout with the total; shut, and saying why, while a line cannot be ordered. On a phone, on pages with the
- * sticky checkout bar, they stay at the foot of the screen until they are reached (Specification 2).
+ * The links to checkout, with the total. Disabled, with the reason, while a line cannot be ordered. On a phone, on pages with
+ * the sticky checkout bar, they stick to the bottom of the screen (Specification 2).
  */
 export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps) {
   const { cart, inventory } = actors;

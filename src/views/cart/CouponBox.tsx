@@ -71,7 +71,7 @@ interface StoredRowProps extends Pick<AppliedRowProps, 'actors' | 'reckoning'> {
   readonly code: string;
 }
 
-/** A coupon from a link, kept until the cart qualifies for it, with what is missing. */
+/** A coupon from a link that the cart does not qualify for yet, and what is missing. */
 function StoredRow({ actors: { cart, coupon }, code, reckoning }: StoredRowProps) {
   const known = useSelector(coupon, selectCoupons).find((one) => one.code === code);
   const why = reckoning.explanation?.offers.find(({ kind, id }) => kind === 'COUPON' && id === code)?.why;

@@ -16,14 +16,14 @@ export interface FormCartLine {
   readonly variantTitle: string | null;
   readonly slug: string;
   readonly image: string | null;
-  /** Of one unit. */
+  /** Price of one unit. */
   readonly price: Paise;
   readonly qty: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** What the last form could not do as asked. */
+/** Why the last form was not carried out as requested. */
 export type FormCartNote = 'full' | 'gone' | 'limited' | 'unread';
 
 export interface FormCartData {
@@ -31,7 +31,7 @@ export interface FormCartData {
   readonly note: FormCartNote | null;
 }
 
-/** The cart as forms, until the shop's code has taken its lines over. */
+/** The cart as HTML forms, for browsers without script, and until the shop's code has moved its lines to the cart. */
 export function FormCart({ lines, note }: FormCartData) {
   const total = lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
   return (
@@ -65,7 +65,7 @@ export function FormNote({ note }: { readonly note: FormCartNote }) {
   return <Alert status={note === 'limited' ? 'info' : 'error'}>{notes[note]}</Alert>;
 }
 
-/** The note that the page's address asks for; `null` if it names none. */
+/** The note that the address's query names; `null` if it names none. */
 export function formCartNote(name: string | null): FormCartNote | null {
   switch (name) {
     case 'full':

@@ -3,7 +3,7 @@ import type { Deals } from './Deals.tsx';
 
 type DealsProps = ComponentProps<typeof Deals>;
 
-/** An empty cart has no deals. Without their code, as offline, the cart goes on. */
+/** Loaded on demand, because an empty cart has no deals. Renders nothing if the code cannot be loaded, such as offline. */
 const Loaded = lazy<ComponentType<DealsProps>>(() =>
   import('./Deals.tsx').then(
     (file) => ({ default: file.Deals }),

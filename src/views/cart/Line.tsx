@@ -91,7 +91,7 @@ function LineTotal({ item }: { readonly item: CartItem }) {
 
 function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
   const limit = Math.min(maximumOrderQuantity ?? MOST_UNITS, inventory ?? MOST_UNITS);
-  // A quantity above the stock can still be brought down step by step.
+  // A quantity above the stock stays selectable, so that the shopper can reduce it step by step.
   return inventory !== null && qty > limit ? qty : limit;
 }
 

@@ -22,7 +22,7 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
   const removed = useSelector(cart, selectRemoved);
   const isOffline = useSelector(sync, selectIsOffline);
   const isEmpty = useSelector(cart, selectIsEmpty);
-  // An empty cart has no offers to speak of.
+  // Notices about coupons make no sense for an empty cart.
   const told = isEmpty ? notices.filter(({ code }) => !code.startsWith('COUPON')) : notices;
   return (
     <div className={styles.notices}>

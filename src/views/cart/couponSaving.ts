@@ -5,7 +5,7 @@ import type { Paise } from '../../pricing/types.ts';
 import type { Reckoning } from './reckoning.ts';
 
 export interface CouponSaving {
-  /** Paise, with the payment method that it saves most with. */
+  /** The largest saving among the payment methods, in paise. */
   readonly most: Paise;
   /** Whether every payment method saves as much. */
   readonly isSame: boolean;
@@ -22,7 +22,7 @@ export function couponSaving(
 ): CouponSaving {
   const { afterCoupon = 0, couponDiscount = 0 } = explanation?.quote ?? {};
   const before = afterCoupon + couponDiscount;
-  // Compared with no coupon where it is applied, else with the cart as it is.
+  // An applied coupon is compared with the cart without it, another coupon with the current cart.
   const withIt = isApplied ? afterCoupon : Math.max(before - amount, 0);
   const shipping = (value: Paise, couponId: string | null, payment: Reckoning['ways'][number]['payment']) =>
     shippingTier(shippingTiers, { afterCoupon: value, payment, couponId })?.amount ?? 0;

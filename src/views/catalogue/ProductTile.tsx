@@ -62,7 +62,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
   );
 }
 
-/** Adds to the cart without script, where nothing has to be chosen first. */
+/** The add-to-cart form for browsers without script; only for products without variants to choose from. */
 function AddForm({ product: { id, title, choices, isSoldOut } }: Pick<ProductTileProps, 'product'>) {
   if (isSoldOut || choices > 0) return null;
   return (

@@ -26,8 +26,8 @@ interface DeliveryProps {
 }
 
 /**
- * Where the order goes. A known address (saved, or of the last order in this browser) is shown in short; its form is
- * closed until the shopper opens it or something in it is wrong.
+ * The delivery address. A known address (saved, or of the last order in this browser) is shown as a summary; its form is
+ * closed until the shopper opens it or a field is invalid.
  */
 export function Delivery({ checkout, now }: DeliveryProps) {
   const form = useSelector(checkout, selectAddressForm);

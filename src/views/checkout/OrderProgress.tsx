@@ -28,7 +28,7 @@ interface StageProps {
 }
 
 /**
- * The order at work. An interrupted payment has three kinds of message: not charged, try again; charged, do not pay
+ * The order in progress. An interrupted payment has three kinds of message: not charged, try again; charged, do not pay
  * again; unknown, we are checking.
  */
 export function OrderProgress({ order }: StageProps) {
@@ -205,7 +205,7 @@ function Interrupted({ order }: StageProps) {
   );
 }
 
-/** The shopper's ends: sign in and look again, leave, or give the order up and begin a new one. */
+/** The shopper can sign in and look again, leave, or give the order up and start a new one. */
 function OutOfReach({ order }: StageProps) {
   const mayBeCharged = useSelector(order, selectMayBeCharged);
   return (

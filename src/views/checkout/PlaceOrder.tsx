@@ -61,7 +61,7 @@ function Assurance() {
 const marks = ['UPI', 'Visa', 'Mastercard', 'RuPay', 'Net banking'];
 
 function labelOf(paymentType: PaymentType, quote: Quote | null): string {
-  // Before a method is chosen no amount is true: each has its own.
+  // Each payment method has its own total, so no amount is shown before one is chosen.
   if (quote === null || paymentType === 'NONE') return 'Place order';
   if (paymentType === 'COD') return `Place order · ${formatPaise(quote.payable)}`;
   return `Pay ${formatPaise(quote.upfront)}`;

@@ -10,7 +10,7 @@ import type { CheckoutRef } from './actors.ts';
 import styles from './SavedAddresses.module.css';
 
 const SHOWN = 3;
-/** A single address is shown in short by `Delivery`. */
+/** The fewest addresses to offer a choice of; `Delivery` shows a single one as a summary. */
 const FEWEST = 2;
 
 interface SavedAddressesProps {

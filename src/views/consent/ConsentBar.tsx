@@ -21,7 +21,7 @@ interface ConsentBarProps {
   readonly now: () => number;
 }
 
-/** Pages on the way to an order: nothing is asked there. */
+/** Pages on the way to an order, where consent is not asked for. */
 const ordering = /^\/(pages\/(cart|checkout)|order)(\/|$)/;
 /** Pages with a bar of their own at the foot of a phone's screen. */
 const withBar = /^\/products\//;
@@ -88,7 +88,7 @@ export function ConsentQuestion({ consent, now, className }: ConsentQuestionProp
   );
 }
 
-/** Tells the machine of pages and, while that matters, of scrolling. */
+/** Reports each page to the machine and, during the first view, scrolling. */
 function useFirstViewReports(consent: ConsentBarProps['consent'], pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page is told of.
   useEffect(() => consent.send({ type: 'consent.page.shown' }), [consent, pathname]);

@@ -10,8 +10,8 @@ interface PrivacyChoiceProps {
 }
 
 /**
- * The footer's way to change one's mind. Where nothing asks for consent there is none, and first loads go without it:
- * so it comes to the footer, and not the footer to it.
+ * The footer's button to change the choice. It is rendered into the footer by a portal, so that shops without integrations,
+ * and first loads, do without its code.
  */
 export function PrivacyChoice({ integrations, pathname }: PrivacyChoiceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -7,7 +7,7 @@ interface CallToActionProps {
   readonly children: ReactNode;
   /** One button, or a link that looks like one. */
   readonly action: ReactNode;
-  /** `dark` once a page at most. */
+  /** Use `dark` at most once on a page. */
   readonly look?: 'plain' | 'dark';
 }
 

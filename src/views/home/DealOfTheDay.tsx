@@ -11,7 +11,7 @@ interface DealOfTheDayProps {
   readonly add: ReactNode;
 }
 
-/** Units from which their number says nothing. */
+/** From this many units the number left is not shown. */
 const MANY = 100;
 
 /** One deal, added to the cart at its price. */

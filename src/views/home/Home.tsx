@@ -15,7 +15,7 @@ interface HomeProps {
   readonly deal: ReactNode;
 }
 
-/** The home page: one idea, then the sections that the shop has laid out. */
+/** The home page: the hero, then the sections in the order that the shop has set. */
 export function Home({ page, deal }: HomeProps) {
   return (
     <>

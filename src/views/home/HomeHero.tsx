@@ -40,8 +40,8 @@ export function heroSources({ wideKey, narrowKey }: Hero): readonly HeroSource[]
 }
 
 /**
- * The page's one idea over its picture. Banners leave the left half of the wide picture free for the words; the narrow
- * picture stands above them.
+ * The page's main message with its picture. The left half of a wide picture is left free for the text; a narrow picture is
+ * placed above the text.
  */
 export function HomeHero({ hero }: { readonly hero: Hero }) {
   const { headline, text, narrowKey, link, action, second } = hero;

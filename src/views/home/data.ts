@@ -42,7 +42,7 @@ export interface Hero {
   readonly wideKey: string | null;
   readonly narrowKey: string | null;
   readonly link: string;
-  /** The words of the button, and a second one. */
+  /** The label of the button that opens `link`; `second` is a second button. */
   readonly action: string;
   readonly second: HomeLink | null;
 }

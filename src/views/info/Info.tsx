@@ -12,7 +12,7 @@ export interface InfoData {
 }
 
 interface InfoProps extends InfoData {
-  /** Stands before the text. */
+  /** Rendered before the text. */
   readonly children?: ReactNode;
 }
 

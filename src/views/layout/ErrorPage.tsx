@@ -4,7 +4,7 @@ import { EmptyState } from '../design/EmptyState.tsx';
 
 interface ErrorPageProps {
   readonly reason: 'missing' | 'offline' | 'server';
-  /** Whether code is missing rather than data. Only reloading the document requests code again in every browser. */
+  /** Whether code, not data, could not be loaded. The retry then reloads the document, because not every browser requests code again. */
   readonly isWhole?: boolean;
 }
 

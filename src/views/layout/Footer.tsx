@@ -58,7 +58,7 @@ export const Footer = memo(function Footer({ store }: { readonly store: LayoutSt
   );
 });
 
-/** Consumer Protection (E-Commerce) Rules: who answers complaints, and how to reach them. */
+/** Consumer Protection (E-Commerce) Rules: the grievance officer and their contact details. */
 function Grievance({ legal }: { readonly legal: NonNullable<LayoutStore['legal']> }) {
   return (
     <section className={styles.column} aria-labelledby="grievance">

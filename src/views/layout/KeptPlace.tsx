@@ -3,9 +3,9 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
 
 /**
- * After Back and after a reload, the tile that was at the top of the window is there again. `ScrollRestoration`, which
- * comes before it, knows pixels only, and these meant another place where the heights of tiles above were guessed. A
- * reloaded document is scrolled by the browser, and stays at its top where the shop's code runs before it has loaded.
+ * After Back and after a reload, scrolls the tile that was at the top of the window to the top again. `ScrollRestoration`, which
+ * runs before it, restores pixels only, and these are wrong where the heights of the tiles above were estimates. The browser
+ * scrolls a reloaded document only once it has loaded, so a document that is not loaded yet is still at its top.
  */
 export function KeptPlace() {
   const { key } = useLocation();
@@ -32,14 +32,14 @@ export function KeptPlace() {
   }, [isBack, key]);
 
   useEffect(() => {
-    const note = () => {
+    const updatePlace = () => {
       const place = placeNow();
       if (place) places.current?.set(key, place);
       else places.current?.delete(key);
     };
-    if (isLeaving) note();
+    if (isLeaving) updatePlace();
     const store = () => {
-      note();
+      updatePlace();
       if (places.current) storePlaces(places.current);
     };
     // A phone may discard a hidden page without any further event.
@@ -60,7 +60,7 @@ function isTouched(): boolean {
   return 'touched' in document.documentElement.dataset;
 }
 
-/** `undefined` at the top of a page, and when no tile is visible. */
+/** The current place; `undefined` at the top of a page, and when no tile is visible. */
 function placeNow(): Place | undefined {
   if (window.scrollY === 0) return undefined;
   for (const [index, tile] of tiles().entries()) {
@@ -71,14 +71,14 @@ function placeNow(): Place | undefined {
   return undefined;
 }
 
-/** A product may be on a page twice, and has another index in a list that starts later. */
+/** Scrolls to the tile with this link. Prefers the one at `index`, as a product can be listed twice; its index may have changed. */
 function goTo({ index, href, top }: Place): void {
   const all = tiles();
   const tile = [...all.slice(index, index + 1), ...all].find((candidate) => hrefOf(candidate) === href);
   if (tile) window.scrollBy({ top: tile.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** A list that was left is still in the document, behind the page. */
+/** The tiles of the current page. A list that was left is still in the document, inert, and does not count. */
 function tiles(): readonly Element[] {
   return [...document.querySelectorAll('main article')].filter((tile) => !tile.closest('[inert]'));
 }

@@ -12,9 +12,9 @@ interface SearchLinkProps {
 }
 
 /**
- * Specification 2, "Search box", on pages other than /search: leads there, and types hints in turn, one on each page
- * once it has long settled. A turn takes less than five seconds, so it needs no control to stop it; none is taken for
- * those who want less motion.
+ * The search box on pages other than /search (Specification 2): a link to /search that types search hints in turn, one per page,
+ * some time after the page has loaded. Typing takes less than five seconds, so no control to stop it is needed (WCAG 2.2.2);
+ * with reduced motion nothing is typed.
  */
 export function SearchLink({ isWideOnly, hints }: SearchLinkProps) {
   const { key } = useLocation();

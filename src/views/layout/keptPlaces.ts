@@ -1,6 +1,6 @@
 /**
- * Where the shopper was in the history entries of this document, by the router's keys. They are stored for the address
- * that the document is left at: after a reload of it, or Back to it, they hold again.
+ * The shopper's place in each history entry of this document, by the router's keys. They are stored under the address at
+ * which the document is left, and are used again after a reload of that address, or Back to it.
  */
 
 /** A tile: its index on the page, its link, and its offset from the top of the window in pixels. */
@@ -12,7 +12,7 @@ export interface Place {
 
 const MOST_KEPT = 50;
 
-/** Empty in a newly requested document. Invalid stored values are ignored. */
+/** The stored places; empty in a newly requested document. Invalid stored values are ignored. */
 export function readPlaces(): Map<string, Place> {
   const [visit] = performance.getEntriesByType('navigation');
   if (!(visit instanceof PerformanceNavigationTiming) || visit.type === 'navigate') return new Map();

@@ -28,7 +28,7 @@ export interface LayoutStore {
   readonly journal: string;
   /** What the search box suggests in turn. */
   readonly hints: readonly string[];
-  /** How one can pay, as the footer says it; empty where nothing can be ordered. */
+  /** The payment methods, as a sentence for the footer; empty if there are none. */
   readonly payments: string;
 }
 

@@ -17,7 +17,7 @@ export function typed(hints: readonly string[], tick: number): string {
   return '';
 }
 
-/** The tick at which the hint after the one at `tick` is whole. */
+/** The tick at which the hint that follows the current one is fully typed. */
 export function endOfTurn(hints: readonly string[], tick: number): number {
   const before = hints.find((hint) => hint === typed(hints, tick));
   let end = tick + 1;

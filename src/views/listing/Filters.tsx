@@ -12,9 +12,9 @@ const sheetId = 'filters';
 const hides = { popoverTarget: sheetId, popoverTargetAction: 'hide' } as const;
 
 /**
- * The filters: a GET form whose boxes are the URL's query. A change submits it; without script, its button does. A popover,
- * so that it opens without script: a sheet from below on a narrow screen; on a wide one it stands beside the list, or
- * slides in where the layout says so.
+ * The filters: a GET form whose checkboxes become the URL's query. A change submits it; without script, its button does. It is
+ * a popover, so that it opens without script: on a narrow screen a sheet from below; on a wide one it is beside the list, or
+ * slides in, depending on the layout.
  */
 export function Filters({ listing }: { readonly listing: ListingData }) {
   const { chips, layout, path, cleared, total } = listing;
@@ -48,7 +48,7 @@ export function Filters({ listing }: { readonly listing: ListingData }) {
   );
 }
 
-/** Opens the filters where they do not stand beside the list. */
+/** The button that opens the filters in layouts where they are not beside the list. */
 export function FiltersToggle({ listing: { chips, layout } }: { readonly listing: ListingData }) {
   return (
     <button
@@ -135,7 +135,7 @@ function useKeptFocus(form: FormRef, search: string): () => void {
     const box = pressed.current;
     if (box === null || box.search === search) return;
     pressed.current = null;
-    // JSON's quoting is also that of a selector's strings.
+    // A JSON string is also a valid string in a selector.
     const same = `[name=${box.name}][value=${JSON.stringify(box.value)}]`;
     form.current?.querySelector<HTMLElement>(same)?.focus({ preventScroll: true });
   }, [form, search]);

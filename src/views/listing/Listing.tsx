@@ -19,7 +19,7 @@ interface ListingProps {
 /** The listing (Specification 2, /shop). Filters and sort are links and a form, so they work without script. */
 export function Listing({ listing, navigation, columns, children }: ListingProps) {
   const { title, text, path, cleared, total, layout } = listing;
-  // A list that is empty without any filter has nothing to narrow down or to sort.
+  // A list that is empty without filters needs neither filters nor sorting.
   const isBare = total === 0 && listing.chips.length === 0;
   return (
     <div className={styles.page}>

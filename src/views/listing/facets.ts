@@ -21,7 +21,7 @@ export function labeller({ collections, menus, variantGroups }: Names): Labeller
   };
 }
 
-/** Names the facets by which a store's tags and options are chosen. */
+/** Returns the function that names the facet of a tag or an option in this store. */
 export function facetsIn({ menus, variantGroups }: Names): FacetOf {
   const concerns = concernTags(menus);
   const kinds = tagsOf(entriesOf(menus));
@@ -42,9 +42,9 @@ export function countsName(name: FacetName, facet: string): string {
 }
 
 /**
- * The boxes that a list offers. Tags are told apart by what they are: concerns are those that the menu's entry of that
- * name leads to, kinds the others that the menu leads to, picks are the shop's; further tags are not offered. Counts by
- * `countsName` are preferred. What is chosen is offered even where nothing has it.
+ * The facets that a list offers. Tags are divided by the menu: concerns are linked below its entry of that name, kinds are
+ * linked elsewhere in it, picks are the shop's collection tags; other tags are not offered. Counts by `countsName` take
+ * precedence. A chosen option is offered even if no product has it.
  */
 export function facetsOf(
   query: ListingQuery,
@@ -96,7 +96,7 @@ const sizeUnits = new Map([
   ['kg', { kind: 'g', factor: 1_000 }],
 ]);
 
-/** Sizes in ml, in g and packs are facets of their own, each from small to large; options that are no sizes stay together. */
+/** Divides sizes into facets by unit, each ascending, and packs. If no option is a size, all options form one facet. */
 function bySize(label: string, options: readonly FacetOption[]): Facet[] {
   const sizes = options.map((option) => {
     const [, amount, word = ''] = /^([\d.]+) ?([a-z]+)$/i.exec(option.label) ?? [];

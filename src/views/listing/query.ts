@@ -119,8 +119,8 @@ function searchOf(params: URLSearchParams): string {
 }
 
 /**
- * Names the facet that a tag or an option belongs to. Values of one facet are alternatives; facets must all hold, also where
- * the backend has one field for them.
+ * Names the facet that a tag or an option belongs to. Values of one facet are alternatives (OR); facets are combined by AND,
+ * even if the backend has one field for several of them.
  */
 export type FacetOf = (name: 'tag' | 'option', value: string) => string;
 

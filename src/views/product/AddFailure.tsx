@@ -2,7 +2,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { type Adding, useShownState } from './shownState.ts';
 
-/** Says why a product was not added, and offers another try. */
+/** Explains why a product was not added to the cart, with a retry button. */
 export function AddFailure({ add }: Adding) {
   const state = useShownState(add);
   if (state === 'refused') {

@@ -32,7 +32,7 @@ interface BuyBoxProps {
   readonly isPage?: boolean;
   readonly product: ProductCard;
   readonly notes: OptionNotes;
-  /** By variant id; absent where the page has no offers. */
+  /** The best price with a coupon, by variant id; absent if the page has no offers. */
   readonly bestPrices?: Readonly<Record<string, BestPrice>>;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;

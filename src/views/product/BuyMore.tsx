@@ -21,7 +21,7 @@ interface BuyMoreProps {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
-/** The product page's further ways to buy. */
+/** “Buy now” and the sticky bar of the product page. */
 export function BuyMore({ form, watched, product, variant, add }: BuyMoreProps) {
   const offer = useSelector(variant, selectOffer);
   return (
@@ -32,7 +32,7 @@ export function BuyMore({ form, watched, product, variant, add }: BuyMoreProps) 
   );
 }
 
-/** Leads to checkout with what is chosen. What the cart holds already is not added once more. */
+/** Goes to checkout with the chosen variant and quantity. If the cart has the line already, its quantity is raised, not added. */
 function BuyNow({ product, variant, add }: Omit<BuyMoreProps, 'form' | 'watched'>) {
   const actors = useShop();
   const variantId = useSelector(variant, selectOffer).variant?.id ?? null;

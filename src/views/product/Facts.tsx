@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/domain/index.ts';
 import styles from './Facts.module.css';
 
-/** The declarations of the law: country of origin, net quantity, manufacturer, best before. */
+/** The declarations that the law requires: country of origin, net quantity, manufacturer, best before. */
 export function Facts({ product }: { readonly product: Product }) {
   if (factsOf(product).length === 0) return null;
   return (

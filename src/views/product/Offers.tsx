@@ -55,21 +55,21 @@ interface ApplyProps {
 }
 
 /**
- * Saves the code in the cart, which applies it as soon as it qualifies. A coupon that the shopper chose before gives way
- * where this one can be used now.
+ * Saves the code in the cart, which applies it as soon as the cart qualifies. If the code can be used now, it replaces a coupon
+ * that the shopper chose before.
  */
 function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
   const applied = useSelector(cart, selectCoupon);
-  const kept = useSelector(cart, selectStoredCode);
+  const storedCode = useSelector(cart, selectStoredCode);
   const isApplied = applied?.code === code;
-  const isKept = kept === code;
+  const isStored = storedCode === code;
   const apply = () => {
     cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
     if (applied && !applied.autoApplied) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
   };
   return (
     <div>
-      {!isApplied && !isKept && (
+      {!isApplied && !isStored && (
         <Button look="quiet" aria-label={`Apply ${code}`} onClick={apply}>
           Apply
         </Button>
@@ -77,7 +77,7 @@ function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
       <span className={styles.state} role="status">
         {isApplied
           ? `${code} applied`
-          : isKept && `${code} saved: it comes off as soon as your cart qualifies`}
+          : isStored && `${code} saved: it comes off as soon as your cart qualifies`}
       </span>
     </div>
   );

@@ -11,13 +11,13 @@ import styles from './Product.module.css';
 
 interface ProductPreviewProps {
   readonly product: CardData;
-  /** Its tile's picture; `null` while that is not loaded. */
+  /** The tile's picture; `null` if it had not loaded. */
   readonly picture: ShownPicture | null;
 }
 
 /**
- * The first view of a product's page as far as its tile knows it, drawn from the press until the page's data is there.
- * Each part stands where the page will have it.
+ * A preview of a product's page from the data of its tile, shown from the press until the page's data arrives. Each part is
+ * at its final position.
  */
 export function ProductPreview({ product, picture }: ProductPreviewProps) {
   const { title, vendor, rating, totalRatings, price, listingPrice, isFrom } = product;

@@ -23,7 +23,7 @@ const sorts: readonly { readonly sort: ReviewSort; readonly label: string }[] = 
   { sort: 'RATING_LOW', label: 'Lowest rated first' },
 ];
 
-/** Stars, skin type and pictures by which the reviews are filtered, and their order. Only what some review has is offered. */
+/** The filters of reviews (stars, skin type, with pictures) and their order. Filters that no review matches are not offered. */
 export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMachine> }) {
   const filter = useSelector(reviews, selectReviewFilter);
   const aggregates = useSelector(reviews, selectReviewAggregates);

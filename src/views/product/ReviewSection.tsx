@@ -50,7 +50,7 @@ export function ReviewSection({ actors, reviews, own, marks, hold }: ReviewSecti
   const isWriting = useSelector(own, selectIsWritingReview);
   const mine = useSelector(own, selectOwnReview);
   const histogram = useMemo(() => histogramOf(aggregates), [aggregates]);
-  // The headline is worked out from the bars, so that both say the same after every change.
+  // The headline is computed from the bars, so that both agree after every change.
   const count = histogram.reduce((sum, bar) => sum + bar.count, 0);
   const stars = histogram.reduce((sum, bar) => sum + bar.count * bar.stars, 0);
   return (

@@ -7,11 +7,11 @@ import type { Reviews as ReviewsData } from './data.ts';
 import styles from './Reviews.module.css';
 
 interface ReviewsProps {
-  /** After hydration: the button to write a review, and what is above and below the list. */
+  /** After hydration: the button to write a review. `above` and `below` are placed around the list. */
   readonly invitation?: ReactNode;
   readonly above?: ReactNode;
   readonly below?: ReactNode;
-  /** Of each review: what is below its words, and below its author. */
+  /** Renders the pictures below a review's text; `helpful` renders what is below its author. */
   readonly pictures?: (review: Review) => ReactNode;
   readonly helpful?: (review: Review) => ReactNode;
   readonly reviews: Pick<ReviewsData, 'items' | 'histogram'>;

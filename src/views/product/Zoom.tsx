@@ -17,8 +17,8 @@ interface ZoomProps {
 const SWIPE = 40;
 
 /**
- * A picture as large as the screen. Arrow keys, buttons and swipes lead on; a double press magnifies where it is pressed, and
- * the browser's own pinch works.
+ * A picture as large as the screen. Arrow keys, buttons and swipes show the next one; a double press magnifies the pressed
+ * point, and the browser's pinch zoom works.
  */
 export function Zoom({ images, index, strip, onShow }: ZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
     setIsLarge(false);
     setSmall(strip.current?.querySelectorAll('img')[index]?.currentSrc ?? '');
     const dialog = stage.current?.closest('dialog');
-    // Pictures that load late have their small version only once the dialog is opened.
+    // A picture that loads late may have its small version only when the dialog is open.
     const follow = () => setSmall(strip.current?.querySelectorAll('img')[index]?.currentSrc ?? '');
     dialog?.addEventListener('toggle', follow);
     return () => dialog?.removeEventListener('toggle', follow);

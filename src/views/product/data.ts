@@ -18,7 +18,7 @@ export interface ProductData {
   readonly linked: readonly CardData[];
 }
 
-/** What one unit costs with the coupon that takes off most, in paise. */
+/** The price of one unit with the coupon that saves most, in paise. */
 export interface BestPrice {
   readonly code: string;
   readonly price: Paise;
@@ -41,6 +41,6 @@ export interface Reviews {
   readonly nextToken: string | null;
   /** Number of ratings with five, four, … one star. */
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];
-  /** Number of reviews by skin type, of those that say it. */
+  /** Number of reviews by skin type; reviews without one are not counted. */
   readonly skinTypes: readonly { readonly key: string; readonly count: number }[];
 }

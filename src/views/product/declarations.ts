@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 
-/** What the law wants said of a product: what its merchant states, and the highest retail price of each variant. */
+/** The product with the declarations that the law requires: the merchant's own, and the MRP of each variant. */
 export function withDeclarations(product: Product): Product {
   return { ...product, facts: [...product.facts, { label: 'MRP', value: mrpOf(product) }] };
 }

@@ -7,8 +7,8 @@ export interface ShownPicture {
 }
 
 /**
- * A tile's picture moves to where the product's page has it: a copy, over the page, for the moment of the change. Nothing
- * waits for it, other than with a view transition. With reduced motion nothing moves.
+ * Animates a tile's picture to its position on the product's page, by a temporary copy over the page. Unlike a view transition
+ * it delays nothing. With reduced motion there is no animation.
  */
 export function growPicture({ source, box }: ShownPicture, goal: DOMRect): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -6,9 +6,9 @@ import type { CouponReason } from '../../pricing/types.ts';
 import type { BestPrice, OfferNote } from './data.ts';
 
 const OFFERS_SHOWN = 4;
-/** Of the price: less is not worth a line. */
+/** The least saving, as a share of the price, that is shown. */
 const LEAST_SHARE = 0.02;
-/** A coupon with one of these is for the product; what is missing comes with more in the cart. */
+/** Reasons with which a coupon is still listed for the product: the rest is only a matter of a fuller cart. */
 const fitting: readonly CouponReason[] = ['OK', 'MIN_ORDER_VALUE', 'MIN_ITEMS', 'FREEBIE_NOT_DIRECT'];
 
 /** The offers that a cart with the product may use, in the shop's order. `now`: milliseconds since the epoch. */
@@ -20,8 +20,8 @@ export function offersFor(product: Product, coupons: readonly Coupon[], now: num
 }
 
 /**
- * The lowest price of the least that can be bought of each variant, with the one coupon that brings it; by variant id, or
- * '' for a product without variants. Coupons that hold for one way to pay are left out: it is not chosen yet.
+ * The lowest unit price of each variant with a single coupon, for the smallest quantity that can be ordered; by variant id, or
+ * '' for a product without variants. Coupons for one payment method are left out, because none is chosen yet.
  */
 export function bestPrices(
   product: Product,
@@ -42,7 +42,7 @@ export function bestPrices(
   );
 }
 
-/** What the coupon does for a cart with nothing but the product. */
+/** The coupon's bill for a cart that contains only the product. */
 function quoted(product: Product, variantId: string | null, coupon: Coupon, now: number) {
   const line = itemOf({ type: 'cart.line.add', product, variantId, now });
   const bill = quote({ now: new Date(now).toISOString(), paymentType: 'NONE', cart: [line], coupon });
@@ -54,7 +54,7 @@ function quoted(product: Product, variantId: string | null, coupon: Coupon, now:
   return { reason: bill.coupon.reason, discount, price: line.price - discount };
 }
 
-/** Gifts and freebies count the whole cart; of them, those that name products or collections are for these alone. */
+/** Whether the coupon is for this product. Gifts and freebies count the whole cart, unless they name products or collections. */
 function isFor({ id, collections }: Product, coupon: Coupon): boolean {
   const products = coupon.applicableProducts ?? [];
   const wanted = coupon.applicableCollections ?? [];

@@ -25,7 +25,7 @@ export function unitPrice(price: number, size: string | null): string | null {
   return `${formatPaise(rupees * 100)} per 100 ${unit.endsWith('l') ? 'ml' : 'g'}`;
 }
 
-/** What the buy box shows beside options and price. The page's loader works it out, which the first view does not load. */
+/** What the buy box shows beside options and price. Computed by the page's loader, to keep the code out of the first load. */
 export interface OptionNotes {
   /** CSS colours by option id. */
   readonly swatches: Readonly<Record<string, string>>;

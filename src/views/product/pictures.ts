@@ -1,8 +1,8 @@
 import type { Image } from '../../contract/domain/index.ts';
 
 /**
- * The variant's pictures, then the product's but for its first, which shows the same thing; with `onlyVariant`, no
- * others where the variant has some.
+ * The variant's pictures, then the product's without its first, which shows the same. With `onlyVariant`, only the variant's
+ * pictures if it has any.
  */
 export function galleryOf(
   product: readonly Image[],

@@ -7,7 +7,7 @@ export interface Adding {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
-/** The new cart count is painted first. A wait that has ended by then is not shown. */
+/** The state to show. It lags by one paint, so that the cart count is painted first; a shorter wait is never shown. */
 export function useShownState(add: Adding['add']): AddState {
   return useAfterPaint(useSelector(add, selectAddState));
 }

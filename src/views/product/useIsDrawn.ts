@@ -4,9 +4,9 @@ import { useShopSource } from '../shop/context.ts';
 import { afterPaint } from '../shop/scheduling.ts';
 
 /**
- * Whether the first view has been drawn. False for one frame on a page that a link inside the shop has opened: what is
- * below the first view waits for it. A page that is restored to a place further down is drawn whole, and so is the
- * document's first one, as the server has rendered it.
+ * Whether the content below the first view may be rendered. False for one frame on a page that was opened by a link inside
+ * the shop, so that its first view is painted first. Always true on a page whose scroll position is restored, and on the
+ * document's first page, which the server has rendered.
  */
 export function useIsDrawn(): boolean {
   const isOpened = useShopSource().current() !== null;

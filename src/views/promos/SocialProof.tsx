@@ -13,8 +13,8 @@ interface SocialProofProps {
 }
 
 /**
- * Specification 4, "Social-proof notice": a product that this shopper really looked at or bought. It stays while
- * pointer or focus is on it, and is no live region: it comes again and again.
+ * The social-proof notice (Specification 4): a product that this shopper really viewed or bought. It stays while the pointer or
+ * the focus is on it. It is not a live region, because it appears repeatedly.
  */
 export function SocialProof({ socialProof }: SocialProofProps) {
   const product = useSelector(socialProof, selectShownProduct);

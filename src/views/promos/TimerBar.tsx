@@ -52,8 +52,8 @@ export function TimerBar({
 }
 
 /**
- * The shop's own colours, by script because the page's policy forbids style attributes. Both or none: one alone may
- * not be readable on the other's default.
+ * Sets the shop's own colours by script, because the page's policy forbids style attributes. Sets both or none: one of them may
+ * be unreadable with the other's default.
  */
 function paint({ style }: HTMLElement, color: string | null, background: string | null): void {
   style.color = color ?? '';

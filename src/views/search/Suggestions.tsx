@@ -19,8 +19,8 @@ import { fieldId, listId, optionId } from './SearchField.tsx';
 import styles from './Suggestions.module.css';
 
 /**
- * What the search field suggests, in groups: recent and popular terms, categories and products. It opens where an empty
- * field has the focus, which is why the shopper came. The number of suggestions is announced.
+ * The suggestions of the search field, in groups: recent and popular terms, categories and products. They also open when the
+ * empty field has the focus. The number of suggestions is announced.
  */
 export function Suggestions({ search }: { readonly search: SearchActor }) {
   const isExpanded = useSelector(search, selectIsSearchExpanded);
@@ -112,7 +112,7 @@ interface Group {
   readonly rows: readonly { readonly option: SearchOption; readonly index: number }[];
 }
 
-/** The rows by kind, which they are sorted by already, each with its place among all rows. */
+/** Groups the rows by kind, each with its index among all rows. The rows are already sorted by kind. */
 function groupsOf(options: readonly SearchOption[]): readonly Group[] {
   const rows = options.map((option, index) => ({ option, index }));
   const kinds = new Set(options.map(({ kind }) => kind));
