@@ -11,7 +11,7 @@ import { coverageText, failureText } from './report/report.ts';
 import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
 import { realNow } from './world/takeOver.ts';
 
-/** Within so many steps a planted bug is found. */
+/** A planted bug must be found within this many steps. */
 const STEPS_TO_FIND = 20_000;
 
 const { values } = parseArgs({

@@ -28,9 +28,9 @@ export interface Search {
   /** The first seed; each run takes the next number. */
   readonly from: number;
   readonly mostSteps: number;
-  /** Steps of one world; then another seed begins. */
+  /** Steps per run; the next run has another seed. */
   readonly stepsOfARun?: number;
-  /** By the machine's clock; absent: there is no end. */
+  /** When to stop, by the machine's clock; absent for no limit. */
   readonly until?: number;
   readonly onRun?: (seed: string, result: RunResult) => void;
 }

@@ -1,4 +1,4 @@
-/** What a run happens on: the server, the providers, the browser's tabs and the network between them. */
+/** The environment of a run: the server, the providers, the browser's tabs and the network between them. */
 import type vm from 'node:vm';
 import { changes } from './merchant/changes.ts';
 import { storeId } from './merchant/shop.ts';
@@ -24,7 +24,7 @@ export interface StageOptions {
   readonly store: SimulatedDatabase;
   readonly script: vm.Script;
   readonly faults: FaultLevel;
-  /** Told of each transition that a machine of a tab took. */
+  /** Called with each transition that a tab's machine takes. */
   readonly onTransition?: (name: string) => void;
   /** Further globals of the pages. */
   readonly globals?: Readonly<Record<string, unknown>>;
@@ -42,18 +42,18 @@ export interface Stage {
   tabs(): ReadonlyMap<TabName, Tab>;
   isFrozen(tab: TabName): boolean;
   view(tab: TabName): PageView;
-  /** What the browser has in localStorage. */
+  /** The contents of the browser's localStorage. */
   stored(): ReadonlyMap<string, string>;
   beginStep(given: Step | null, index: number): void;
   /** The faults of the calls since the step began. */
   endStep(): Readonly<Record<string, Fault>>;
   act(act: Act): Promise<void>;
-  /** Compares what the tabs show with what they showed. */
+  /** Checks the safety rules on what the tabs show now, compared with before. */
   look(act: Act): void;
-  /** Whether anything of orders or payments was called since it was asked last. */
+  /** Whether an order or payment operation was called since this was last asked. */
   hasOrdered(): boolean;
   readDatabase(isAtRest: boolean): Promise<void>;
-  /** Faults stop and time passes: everything must come to rest. */
+  /** Stops all faults and lets time pass, after which everything must be at rest. */
   rest(milliseconds: number): Promise<void>;
   calls(): number;
   close(): Promise<void>;
@@ -163,7 +163,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       fetch: (address, init) => wire.fetch(name, address, init),
       loadScript: (address) => ({ after: 30, globals: scriptOf(address, name) }),
       onLog(entry, args) {
-        // A tab that was frozen finds the time limits of its own work exceeded, and says so.
+        // A thawed tab reports that its own time limits were exceeded while it was frozen.
         const isThawing = world.now() - (thawedAt.get(name) ?? 0) < THAWING_MS;
         if (!isThawing) rules.logged(name, entry, args);
       },
@@ -224,7 +224,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     const full = phone === null ? args : { ...args, code: await codeSentTo(phone) };
     const before = opened.page.view();
     const outcome = opened.page.perform(name, full);
-    // A shortened run can have gestures for which the screen has no place any more.
+    // A shortened run can contain gestures that the screen no longer offers.
     if (outcome === 'notOffered') return;
     rules.gestureMade(tab, name, args, before);
     if (outcome === 'dropped')

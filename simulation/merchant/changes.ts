@@ -1,4 +1,4 @@
-/** What the merchant changes while shoppers shop. */
+/** Changes that the merchant makes while shoppers shop. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
 import { advanceOrder } from '../../server/orders/advanceOrder.ts';
@@ -159,7 +159,7 @@ export const changes: readonly Change[] = [
     },
   },
   {
-    // Not the merchant's doing, but it comes from the shop's side as well: sessions run out, or are revoked.
+    // Not done by the merchant, but also a change on the server: sessions expire or are revoked.
     name: 'ends every session',
     choose: () => ({}),
     make: async (db) => {
@@ -176,7 +176,7 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** What can happen to an order after it was placed; `line` is its first. Most are refused where it stands. */
+/** Possible changes of a placed order; `line` is its first line. Most are refused in the order's current status. */
 const steps: Readonly<Record<string, (line: string) => Move>> = {
   pack: () => ({ event: 'order.pack' }),
   dispatch: () => ({ event: 'order.dispatch', courier: 'Courier', trackingId: null }),

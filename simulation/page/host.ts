@@ -4,5 +4,5 @@ declare global {
   var simulatedTab: TabHost;
 }
 
-/** The world's side of this tab. */
+/** The simulation's interface for this tab. */
 export const host: TabHost = globalThis.simulatedTab;

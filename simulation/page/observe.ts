@@ -1,4 +1,4 @@
-/** Tells the trace what every machine of the tab received and where it went. */
+/** Writes every event that a machine of the tab receives, and its transitions, to the trace. */
 import { createRecorder, scenarioText } from '@storefront/inspector';
 import { transitionKey, transitionsTaken } from '@storefront/inspector/transitions';
 import { type AnyTransitionDefinition, type InspectionEvent, isMachineSnapshot } from 'xstate';
@@ -8,10 +8,10 @@ import { host } from './host.ts';
 
 const names = new WeakMap<AnyTransitionDefinition, string>();
 
-/** The last event that came from outside while a gesture was being made, and whether a transition took it. */
+/** The last event from outside during the current gesture, and whether a transition took it. */
 let heard: { readonly type: string; isTaken: boolean } | null = null;
 
-/** Runs a gesture. Returns the type of its event if the machine that got it did nothing; `null` otherwise. */
+/** Runs a gesture. Returns the type of its event if the receiving machine ignored it; `null` otherwise. */
 export function droppedBy(gesture: () => void): string | null {
   heard = null;
   isGesture = true;
@@ -27,7 +27,7 @@ export function droppedBy(gesture: () => void): string | null {
 let isGesture = false;
 const readHeard = () => heard;
 
-/** Follows every root actor. Returns what gives the recording of the page so far; `null` where none is made. */
+/** Observes every root actor. Returns a function for the page's recording so far; it returns `null` if none is made. */
 export function observe(): () => string | null {
   if (!host.isRecorded) {
     observeWith({

@@ -46,7 +46,7 @@ export interface BuyPart {
   readonly add: AddToCart;
 }
 
-/** The machines that the open page has running; absent: it has none of that kind. */
+/** The running machines of the open page; absent if it has none of that kind. */
 export interface Parts {
   readonly buy?: BuyPart;
   readonly reviews?: Reviews;
@@ -72,7 +72,7 @@ export interface Mounted {
   readonly leave: () => void;
 }
 
-/** Runs actors until `leave`. */
+/** Starts actors and stops them all on `leave`. */
 function createRunning() {
   const ends: (() => void)[] = [];
   return {
@@ -167,7 +167,7 @@ export interface OrderOptions {
   readonly order: Order;
   readonly source: ShopSource;
   readonly services: RouteServices;
-  /** The order as the loader read it last. */
+  /** The order that the loader read last. */
   readonly read: () => Order | null;
 }
 
@@ -294,7 +294,7 @@ function createCards(shopApi: RouteServices['shopApi'], ids: readonly string[]):
   return createActor(machine, { input: { ids }, ...observed('productCards') });
 }
 
-/** The quick view of a product over the page; what it sells runs once it has loaded. */
+/** The quick view of a product over the page. The machines of variant and cart button start once the product has loaded. */
 export function mountQuickView(input: QuickViewInput, source: ShopSource, services: RouteServices): Mounted {
   const { shopApi, storeData } = services;
   const { run, until, leave } = createRunning();

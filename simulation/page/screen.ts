@@ -1,4 +1,4 @@
-/** The open page and what lies over it: starts the machines that they render, and stops them when the shopper leaves. */
+/** The open page and its overlay: starts the machines that they render, and stops them when the shopper leaves. */
 import type { DataRouter } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import { addressOf } from '../../src/app/page/navigation.ts';
@@ -35,7 +35,7 @@ export interface Screen extends ScreenOptions {
   readonly cartActors: () => CartActors | null;
   readonly express: () => ActorRefFrom<typeof expressMachine> | null;
   readonly parts: () => Parts;
-  /** The parts of what lies over the page: the quick view. */
+  /** The parts of the open overlay: the quick view. */
   readonly overlay: () => Parts;
 }
 
@@ -52,7 +52,7 @@ export function createScreen(options: ScreenOptions): Screen {
   let over: Mounted | null = null;
   let cartActors: CartActors | null = null;
 
-  // Starting a page's machines can change what the page depends on.
+  // Starting a page's machines can change the state that decides which page is open, so `refresh` may be re-entered.
   let isRefreshing = false;
   let isDue = false;
   const refresh = () => {

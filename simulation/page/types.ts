@@ -10,10 +10,10 @@ export interface Draw {
   pick<T>(items: readonly T[]): T;
 }
 
-/** Something that the screen lets a shopper do at this moment. */
+/** An action that the screen currently offers to the shopper. */
 export interface Gesture {
   readonly name: string;
-  /** How likely a shopper is to do it, compared with the others. */
+  /** Relative probability of being chosen. */
   readonly weight: number;
   /** The machine may ignore it, as its docblock says. */
   readonly mayBeIgnored?: true;
@@ -38,12 +38,12 @@ export interface PageView {
   /** The signed-in shopper's id. */
   readonly userId: string | null;
   readonly isSignedIn: boolean;
-  /** What the page would put into the cart. */
+  /** The product and variant that the page's add button would add. */
   readonly buy: { readonly productId: string; readonly variantId: string | null } | null;
   readonly checkout: ShownCheckout | null;
   /** The phone number that a sign-in code was sent to, ten digits; `null` where none is asked for. */
   readonly awaitsCodeOf: string | null;
-  /** Values of the machines by actor, as text. */
+  /** The machines' state values by actor, as text. */
   readonly states: Readonly<Record<string, string>>;
   /** Tags of the machines by actor, where there are any. */
   readonly tags: Readonly<Record<string, readonly string[]>>;
@@ -57,13 +57,13 @@ export interface ShownCart {
   readonly completedOrders: readonly string[];
   /** Codes of the notices that the cart shows. */
   readonly notices: readonly string[];
-  /** Whether the cart says that something was changed: a notice, a changed price, or lines that can be put back. */
+  /** Whether the cart shows that something was changed: a notice, a changed price, or removed lines that can be restored. */
   readonly hasMessage: boolean;
 }
 
 export interface ShownCheckout {
   readonly stage: string;
-  /** The total that the button or the question names, in paise; `null` where none is shown. */
+  /** The total on the button or in the question, in paise; `null` if none is shown. */
   readonly total: number | null;
   readonly order: {
     readonly stage: string;
@@ -76,7 +76,7 @@ export interface ShownCheckout {
 export interface Page {
   /** Loads the page: its first route, then the shop's actors. */
   begin(): void;
-  /** What the screen offers now. */
+  /** The gestures that the screen offers now. */
   offered(): readonly { readonly name: string; readonly weight: number }[];
   /** Arguments for a gesture; `null` when it is not offered. */
   choose(name: string, draw: Draw): Args | null;
@@ -87,14 +87,14 @@ export interface Page {
   recording(): string | null;
 }
 
-/** What the world gives a tab's realm, besides a browser's globals. */
+/** The functions that the simulation provides to a tab's realm, besides a browser's globals. */
 export interface TabHost {
   readonly name: string;
   /** Whether the page is recorded, as in a build for quality assurance. */
   readonly isRecorded: boolean;
   /** Adds a line to the trace. */
   tell(line: string): void;
-  /** A transition was taken, by its name. */
+  /** Reports the name of a transition that was taken. */
   took(transition: string): void;
   toasted(text: string): void;
   readonly settings: TabSettings;

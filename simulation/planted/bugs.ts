@@ -1,6 +1,6 @@
 /**
- * Bugs that the simulation must find. The first were in the shop once; the others are what goes wrong in shops: a lost
- * action, a swapped guard, a wrong delay, a dropped way out, a stale reply.
+ * Bugs that the simulation must find. The first ones were real bugs of this shop; the others are typical: a lost action, a
+ * swapped guard, a wrong delay, a missing way out, a stale reply.
  */
 import type { Refusal } from '../../src/contract/domain/index.ts';
 import { ignoring, waitingForEver } from './machines.ts';

@@ -1,4 +1,4 @@
-/** What planted bugs do to a machine. The change takes effect once the machine is provided with its actors. */
+/** Changes that plant bugs in a machine. A change takes effect when the machine is provided with its actors. */
 
 interface Chart {
   readonly config: object;
@@ -46,7 +46,7 @@ export function losingAction<Machine extends Chart>(machine: Machine, action: st
   return machine;
 }
 
-/** Returns from how many places the action was dropped. */
+/** Removes the action and returns from how many places. */
 function dropAction(part: unknown, action: string): number {
   if (typeof part !== 'object' || part === null) return 0;
   let dropped = 0;
@@ -61,7 +61,7 @@ function dropAction(part: unknown, action: string): number {
   return dropped;
 }
 
-/** The machine with one guard in the place of another, and the other way round. */
+/** The machine with two guards exchanged. */
 export function swappingGuards<Machine extends Guarded>(
   machine: Machine,
   one: string,
@@ -85,7 +85,7 @@ function without<Machine extends Chart>(
   return machine;
 }
 
-/** Throws where there is no such transition: a bug that is not planted would prove nothing. */
+/** Throws if there is no such transition: a search without the bug would prove nothing. */
 function transitionsOf(machine: Chart, state: readonly string[], kind: 'on' | 'after', name: string): object {
   const path = state.flatMap((key) => ['states', key]);
   const transitions = [...path, kind].reduce<unknown>(partOf, machine.config);

@@ -1,6 +1,6 @@
 /**
- * Planting: puts another function or value in the place of one that a module declares at its top level, in the page or in
- * the server. A bug names the symbol, and its substitute has the symbol's type.
+ * Planting: replaces a function or value that a module declares at its top level, in the page or in the server. A bug names the
+ * symbol, and the substitute has the symbol's type.
  */
 import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -34,15 +34,15 @@ type Called = (...args: readonly unknown[]) => unknown;
 
 const root = pathToFileURL(fileURLToPath(new URL('../../', import.meta.url))).href;
 
-/** The name by which changed modules reach `substitute`, in the page as in the server. */
+/** The global by which changed modules call `substitute`, in the page and in the server. */
 export const PLANTING = 'simulatedPlanting';
 
 export interface Planting {
-  /** From here on this bug is in the code that is loaded and called; `null`: none is. */
+  /** Activates this bug for all code that is called from now on; `null` deactivates it. */
   choose(bug: PlantedBug | null): void;
-  /** What changed modules call: the original, or the chosen bug's substitute. */
+  /** Returns the original, or the active bug's substitute for it. Changed modules call it. */
   substitute(key: string, original: unknown, args: readonly unknown[]): unknown;
-  /** The module's source with every symbol of every bug able to be replaced; unchanged where none is. */
+  /** The module's source, changed so that the symbols of all bugs can be replaced; unchanged if it has none of them. */
   changed(module: string, source: string): string;
 }
 

@@ -1,30 +1,30 @@
-/** Plants one bug after another, and says how many steps it takes to find each, and how short the run is that shows it. */
+/** Plants one bug after another, and reports how many steps it takes to find each, and the length of the shortest run. */
 
 import { createPlanting, PLANTING, type PlantedBug, plantInServer } from './planting.ts';
 import { type PlantedRow, rowText, writeRows } from './table.ts';
 
 const SHORT_ENOUGH = 20;
 const SHRINKING_RUNS = 80;
-/** Short runs come to rest often, which is when what waits for ever is seen. */
+/** Short runs come to rest often, and only at rest can an endless wait be detected. */
 const STEPS_OF_A_RUN = 60;
-/** So far apart are the seeds of two searches, which never run that long. */
+/** The distance between the seeds of two searches; more than a search ever uses. */
 const BETWEEN_SEARCHES = 100_000;
 
 interface PlantedOptions {
   readonly first: number;
-  /** How many fresh seeds each bug is searched from. */
+  /** The number of searches for each bug, each from other seeds. */
   readonly rounds: number;
-  /** Within so many steps a bug must be found. */
+  /** A bug must be found within this many steps. */
   readonly mostSteps: number;
   /** Only bugs whose name matches this regular expression. */
   readonly only: string;
   /** Prints the shortest run of each in words. */
   readonly inWords: boolean;
-  /** Writes what was measured into the page of planted bugs. */
+  /** Writes the results to the documentation page of planted bugs. */
   readonly isWritten: boolean;
 }
 
-/** Returns whether each was found in time and shown shortly. */
+/** Returns whether every bug was found within the limit by a short run. */
 export async function simulatePlanted({
   first,
   rounds,

@@ -1,4 +1,4 @@
-/** The page that says how soon each planted bug is found: `docs/simulation-planted.md`. Each run replaces the rows that it measured. */
+/** Writes `docs/simulation-planted.md`, which lists how soon each planted bug is found. A run replaces the rows it measured. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

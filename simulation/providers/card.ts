@@ -17,13 +17,13 @@ interface WindowOptions {
 export interface PaymentWindow {
   readonly tab: string;
   readonly orderId: string;
-  /** Pays. `isHeard`: whether the page receives the result. */
+  /** Pays in the window. @param isHeard whether the page receives the result */
   pay(isHeard: boolean): Promise<void>;
   fail(): Promise<void>;
   dismiss(): void;
 }
 
-/** What becomes of the webhooks of the payments from here on. */
+/** How the webhooks of the following payments are delivered. */
 export type WebhookFate = 'deliver' | 'drop' | 'double' | 'late';
 
 export type CardProvider = Awaited<ReturnType<typeof createCardProvider>>;
@@ -128,7 +128,7 @@ export async function createCardProvider(
       for (const window of windows.filter((open) => open.tab === tab))
         windows.splice(windows.indexOf(window), 1);
     },
-    /** Pays an order of the provider in another window than a tab's own. */
+    /** Pays one of the provider's orders outside the tab's own payment window. */
     async payOutside(
       orderId: string,
     ): Promise<{ readonly paymentId: string; readonly signature: string } | null> {
@@ -141,7 +141,7 @@ export async function createCardProvider(
     setWebhooks(next: WebhookFate) {
       fate = next;
     },
-    /** Payments that the provider took, as the rules read them. */
+    /** The captured payments, in the form that the rules use. */
     captured: () =>
       ledger
         .orders()

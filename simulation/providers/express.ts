@@ -8,7 +8,7 @@ import type { Config } from '../../server/config.ts';
 import type { World } from '../world/world.ts';
 import type { CardProvider } from './card.ts';
 
-/** What the shopper does in the open checkout. */
+/** An action of the shopper in the open checkout. */
 export type WidgetAct = 'sign in' | 'deliver' | 'coupon' | 'no coupon' | 'order' | 'pay' | 'close' | 'break';
 /** How many times the page receives the event. */
 export type Hearing = 'once' | 'twice' | 'never';
@@ -173,7 +173,7 @@ export function createExpressProvider(options: ExpressOptions) {
   return {
     isScript: (url: string) => url === scriptUrl,
     sdkOf,
-    /** What the checkout that is open in a tab offers. */
+    /** The actions that the tab's open checkout offers. */
     offered(tab: string): readonly WidgetAct[] {
       const widget = widgets.get(tab);
       if (!widget) return [];
@@ -206,14 +206,14 @@ export function createExpressProvider(options: ExpressOptions) {
           return pay(widget, choice);
         case 'close':
           widgets.delete(tab);
-          // A window that is closed always says so; only the rest may be lost.
+          // The closing event is always delivered; only other events can be lost.
           return tell(tab, 'once', 'checkout-close', {});
         case 'break':
           widgets.delete(tab);
           return tell(tab, 'once', 'checkout-initiation-failure', { failure_reason: 'broken' });
       }
     },
-    /** A tab went away, and its checkout with it. */
+    /** Removes the checkout of a tab that was closed. */
     forget(tab: string) {
       widgets.delete(tab);
       listeners.delete(tab);

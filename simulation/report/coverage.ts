@@ -1,4 +1,4 @@
-/** Which transitions of which machines were reached through the shop. */
+/** Lists the machines' transitions that the simulation reached, and those that it did not. */
 import { transitionKey, transitionsOf } from '@storefront/inspector/transitions';
 import { shopMachines } from '../../tests/machines/support/chart.ts';
 

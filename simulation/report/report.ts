@@ -1,4 +1,4 @@
-/** What the command prints. */
+/** The command's output. */
 import type { Violation } from '../rules/rules.ts';
 import { inWords, type Step } from '../shopper/steps.ts';
 import type { MachineCoverage } from './coverage.ts';

@@ -1,4 +1,4 @@
-/** A run as a file: its seed and its steps, so that it can be repeated anywhere. */
+/** Stores a run as a file with its seed and steps, so that it can be repeated anywhere. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Violation } from '../rules/rules.ts';
@@ -12,7 +12,7 @@ export interface RunFile {
   readonly seed: string;
   readonly rule: string;
   readonly details: string;
-  /** The steps in words, for who reads the file. */
+  /** The steps in words, for people who read the file. */
   readonly words: readonly string[];
   readonly steps: readonly Step[];
 }
@@ -35,7 +35,7 @@ export function runFilesAt(path: string): readonly string[] {
     .map((name) => `${path}/${name}`);
 }
 
-/** Throws a sentence where the file is not a run. */
+/** Reads a run. Throws an error with an explanation if the file is not a run. */
 export function readRunFile(path: string): RunFile {
   const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (!isRunFile(read)) throw new Error(`${path} is not a run of this simulation. Runs have version 1.`);

@@ -1,25 +1,25 @@
-/** Rules of the cart's lines: none is lost, none comes by itself, and what is pressed is what is added. */
+/** Rules for the cart's lines: none disappears or appears without a cause, and exactly the pressed product is added. */
 import type { Args, PageView, ShownLine } from '../page/types.ts';
 import type { Act, TabName } from '../shopper/steps.ts';
 
 export type Report = (rule: string, details: string) => void;
 
 export function createLineRules(report: Report) {
-  /** The lines that each tab showed last. */
+  /** The lines that each tab showed at the last check. */
   const shown = new Map<TabName, readonly ShownLine[]>();
-  /** Lines that the shopper took out and has not put in again. */
+  /** Lines that the shopper removed and has not added again. */
   const removed = new Set<string>();
-  /** Products and variants of which the server has said that they cannot be sold, or not in that number. */
+  /** Products and variants that the server reported as not available, or not in the requested quantity. */
   const unsellable = new Set<string>();
   /** How many orders a tab knew to be completed. */
   const completed = new Map<TabName, number>();
-  /** What was pressed into the cart and has not been seen in it. */
+  /** The product of the last add-to-cart press in each tab, until the cart shows it. */
   const pressed = new Map<TabName, { readonly productId: string; readonly variantId: string | null }>();
   /** Sign-outs by the shopper, and how many of them each tab's cart has followed. */
   let signOuts = 0;
   const followed = new Map<TabName, number>();
   let hasMessage = false;
-  /** The tab in which lines were put in again: what it shows next is in the cart. */
+  /** The tab in which removed lines were restored: the lines that it shows next are expected. */
   let restoring: TabName | null = null;
 
   return {
@@ -37,15 +37,15 @@ export function createLineRules(report: Report) {
       }
       if (/^(add a deal|move to the cart|put back|choose a gift)$/.test(name)) restoring = tab;
     },
-    /** Told of every tab's message before the lines are compared: one tab says it, all follow. */
+    /** Call for every tab before the lines are compared: a message in one tab also explains the changes in the others. */
     messageShown(isShown: boolean) {
       hasMessage = isShown;
     },
-    /** A tab went away with what it had not shown yet. */
+    /** Forgets a closed tab, including presses that it had not shown yet. */
     forget(tab: TabName) {
       pressed.delete(tab);
     },
-    /** A tab that is open for the first time has shown nothing yet. */
+    /** Resets a newly opened tab: it has shown nothing yet. */
     opened(tab: TabName) {
       shown.delete(tab);
       pressed.delete(tab);
@@ -103,7 +103,7 @@ function isRemoved(removed: ReadonlySet<string>, { productId }: { readonly produ
   return [...removed].some((key) => key.includes(productId));
 }
 
-/** Ids of products and variants that a reply says cannot be sold, or not in the number that was asked for. */
+/** Ids of products and variants that a reply reports as not available, or not in the requested quantity. */
 export function unsellableIn(body: string): readonly string[] {
   const ids: string[] = [];
   const visit = (value: unknown): void => {
@@ -122,7 +122,7 @@ export function unsellableIn(body: string): readonly string[] {
   try {
     visit(JSON.parse(body));
   } catch {
-    // Not JSON: it says nothing of products.
+    // A reply that is not JSON contains no information about products.
   }
   return ids;
 }

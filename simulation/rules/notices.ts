@@ -1,20 +1,20 @@
-/** What the cart says of changes is true: the merchant did change something. */
+/** The rule that the cart's notices are true: the merchant has really changed something. */
 import type { PageView } from '../page/types.ts';
 import type { Act, TabName } from '../shopper/steps.ts';
 import type { Report } from './lines.ts';
 
 const RULE = 'a notice of the cart is true';
-/** Units of any product but the last unit that the simulated shop has until its merchant sells them elsewhere. */
+/** Every simulated product except the last unit has at least this many units in stock, until the merchant reduces it. */
 const ALWAYS_IN_STOCK = 3;
 
 export function createNoticeRule(report: Report) {
-  /** Coupons that the merchant archived or ended. */
+  /** Coupons that the merchant has archived or let expire. */
   const ended = new Set<string>();
   let hasMerchantActed = false;
   let hasOtherTabs = false;
-  /** The shopper's own orders take of the stock, also one that they left before it was confirmed. */
+  /** An order of the shopper reduces the stock, even one that they left before it was confirmed. */
   let hasOrdered = false;
-  /** The account's cart may hold more of something than one order may. */
+  /** The account's cart may contain more units of a product than one order allows. */
   let hasSignedIn = false;
   return {
     made(act: Act) {

@@ -1,4 +1,4 @@
-/** Rules of ordering: what is ordered is what its shopper saw and pressed, once. */
+/** Rules for ordering: every order is what the shopper saw and pressed, and is placed once. */
 import * as v from 'valibot';
 import type { PageView } from '../page/types.ts';
 import type { ServerRequest } from '../server/shopServer.ts';
@@ -11,25 +11,25 @@ const CreateOrder = v.object({
 const StockCheck = /inventory/i;
 
 interface Press {
-  /** The total that the screen named, in paise; `null` where it named none. */
+  /** The total that the screen showed, in paise; `null` if it showed none. */
   readonly total: number | null;
   readonly isNew: boolean;
 }
 
-/** A stock check is fresh for this long before an order is pressed, so that one which was under way then counts too. */
+/** How long before the press a stock check may have started to count as fresh. Includes checks that were still running. */
 const FRESH_STOCK_MS = 25_000;
 
 export function createOrderRules(report: Report, now: () => number) {
-  /** The last press of each tab that may send an order. */
+  /** Each tab's last press that can send an order. */
   const presses = new Map<TabName, Press>();
-  /** When each tab asked for stock last. */
+  /** When each tab last requested a stock check. */
   const checked = new Map<TabName, number>();
   /** The total of each key that was sent, in rupees. */
   const sent = new Map<string, number>();
   let count = 0;
 
   return {
-    /** Presses so far that may each lead to one order. */
+    /** The number of presses so far; each may lead to one order. */
     presses: () => count,
     gestureMade(tab: TabName, name: string, view: PageView) {
       const { checkout } = view;
@@ -38,7 +38,7 @@ export function createOrderRules(report: Report, now: () => number) {
       const isNew = name !== 'send that order';
       presses.set(tab, { total: isNew ? checkout.total : (checkout.order?.intended ?? null), isNew });
     },
-    /** A tab went away, and its presses with it: what it began is resumed without one. */
+    /** Forgets the presses of a closed tab: its unfinished order is resumed without a press. */
     forget(tab: TabName) {
       presses.delete(tab);
     },

@@ -1,15 +1,15 @@
-/** Rules of liveness: once faults have stopped, everything comes to rest, all agree, and every screen leads on. */
+/** Liveness rules: once faults have stopped, everything comes to rest, all tabs agree, and every screen has a way out. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
 import type { PageView } from '../page/types.ts';
 import type { TabName } from '../shopper/steps.ts';
 import type { Stage } from '../stage.ts';
 
-/** Calls of one minute that an idle page may make. */
+/** The most calls per minute that an idle page may make. */
 const MOST_CALLS_OF_A_MINUTE = 12;
-/** How long a way out may take to lead somewhere. */
+/** How long a way out may take to change the screen. */
 const WAY_OUT_MS = 40_000;
-/** Tags of waiting: none may last. */
+/** Tags of waiting states, none of which may last. */
 const waits: ReadonlySet<string> = new Set([
   'busy',
   'loading',
@@ -19,7 +19,7 @@ const waits: ReadonlySet<string> = new Set([
   'unsynced',
   'unknown',
 ]);
-/** What the shopper can press on the screen of an order that is not finished. */
+/** The gestures that lead away from the screen of an unfinished order. */
 const waysOut: ReadonlySet<string> = new Set([
   'pay now',
   'pay another way',
@@ -78,7 +78,7 @@ function checkAgreement({ rules }: Stage, views: ReadonlyMap<TabName, PageView>)
   }
 }
 
-/** Who holds tokens is signed in, and nobody else. */
+/** A shopper is signed in exactly if the browser has tokens. */
 function checkTokens({ rules, stored }: Stage, views: ReadonlyMap<TabName, PageView>): void {
   const hasTokens = [...stored().keys()].some((key) => key.endsWith('.LastAuthUser'));
   for (const [tab, { isSignedIn, states }] of views) {
@@ -93,7 +93,7 @@ async function checkServersCart(
   db: Kysely<Database>,
   views: ReadonlyMap<TabName, PageView>,
 ): Promise<void> {
-  // An order that was sent has emptied the server's cart; the tab that looks at it again follows.
+  // A placed order has emptied the server’s cart; the browser’s cart follows once a tab looks at the order again.
   if ([...stored().keys()].some((key) => /order-intent|express-intent/.test(key))) return;
   for (const [tab, { lines, cart, states }] of views) {
     if (!lines || !cart?.id || /refused/.test(states['shop/cart/cartSync'] ?? '')) continue;
@@ -115,7 +115,7 @@ async function checkServersCart(
   }
 }
 
-/** The browser knows what became of its orders, until their shopper gives them up. */
+/** The browser learns the result of each of its orders, unless the shopper gives the order up. */
 async function checkOrders(
   { rules, stored }: Stage,
   db: Kysely<Database>,
@@ -149,7 +149,7 @@ function unitsOf(rows: readonly (readonly [string, string | null, string, number
     .join(', ');
 }
 
-/** On a screen that is not finished, something that can be pressed leads away from it. */
+/** On the screen of an unfinished order, at least one gesture leads away from it. */
 async function checkWaysOut(stage: Stage, tab: TabName): Promise<void> {
   const { rules, world } = stage;
   const placeOf = () => {
@@ -158,7 +158,7 @@ async function checkWaysOut(stage: Stage, tab: TabName): Promise<void> {
     return JSON.stringify([path, checkout?.stage, checkout?.order?.stage, express]);
   };
   const opened = stage.tabs().get(tab);
-  // A payment window that is open is the way on.
+  // An open payment window is a way out.
   if (!opened || stage.card.windows(opened.name).length > 0) return;
   const ways = opened.page.offered().filter(({ name }) => waysOut.has(name));
   if (ways.length === 0) return;

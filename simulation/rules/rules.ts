@@ -1,4 +1,4 @@
-/** Rules of safety: what must hold after every step. */
+/** Safety rules, which must hold after every step. */
 import { findBroken } from '../../tests/torture/invariants.ts';
 import type { Args, PageView } from '../page/types.ts';
 import type { CardProvider } from '../providers/card.ts';
@@ -20,10 +20,10 @@ interface Heard {
   readonly reply: ServerReply;
 }
 
-/** So long tabs can cross each other. */
+/** How long the tabs may disagree because their messages cross, in milliseconds. */
 const CROSSING_MS = 1_000;
 
-/** The invariant that a payment under way does not keep. */
+/** The invariant that need not hold while a payment is in progress. */
 const CAPTURED = 'every captured payment';
 
 export function createRules(server: ShopServer, card: CardProvider, now: () => number) {
@@ -34,17 +34,17 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   const lastViews = new Map<TabName, PageView>();
   /** Coupons that the shopper removed and has not asked for since. */
   const removedCoupons = new Set<string>();
-  /** Since when a tab shows a removed coupon, by tab and code. */
+  /** Since when a tab has shown a removed coupon again, by tab and code. */
   const returned = new Map<string, number>();
   const notices = createNoticeRule(report);
-  /** The shopper gave up an order, or signed out: then its record is gone. */
+  /** The shopper gave up an order or signed out, which removes the order's stored intent. */
   let hasGivenUp = false;
   /** Names that were typed since the last sign-out, and those that must not be stored after one. */
   let typed = new Set<string>();
   const forbidden = new Set<string>();
-  /** The accounts in which each name was typed: with them it comes back. */
+  /** The accounts in which each name was typed: signing in there may show the name again. */
   const accounts = new Map<string, Set<string>>();
-  /** The cart is that of a new visit: what was declined before is asked anew. */
+  /** The cart was reset, so coupons that were removed before may be applied again. */
   const forgetCoupons = () => removedCoupons.clear();
 
   return {
@@ -85,7 +85,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       if (name === 'campaign link')
         removedCoupons.delete(/couponCode=(\w+)/.exec(String(args.query))?.[1] ?? '');
     },
-    /** A tab went away, or what it shows begins anew. */
+    /** Forgets what a tab has shown, because it was closed or reloaded. */
     tabEnded(tab: TabName, isClosed: boolean) {
       orders.forget(tab);
       if (isClosed) lines.opened(tab);
@@ -95,7 +95,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     look(views: ReadonlyMap<TabName, PageView>, act: Act, stored: ReadonlyMap<string, string>) {
       notices.made(act);
       if (act.kind === 'widget' && act.choice.act === 'coupon') removedCoupons.delete(act.choice.code);
-      // The other tabs follow the one that receives the event.
+      // The session's end reaches one tab first; the others follow.
       const isEndedByServer = [...views.values()].some(({ states }) =>
         /ended/.test(states['shop/session'] ?? ''),
       );
@@ -143,7 +143,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     },
   };
 
-  /** Reports a removed coupon that is back. For a moment it may be, while a message of another tab is on its way. */
+  /** Reports a removed coupon that has returned for longer than messages between tabs take. */
   function checkCoupons(tab: TabName, { cart }: PageView): void {
     for (const code of removedCoupons) {
       const key = `${tab} ${code}`;
@@ -158,7 +158,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     }
   }
 
-  /** What was typed while somebody is signed in is theirs, and comes back with them. */
+  /** Assigns the names typed so far to the signed-in account: they may reappear when it signs in again. */
   function remember(userId: string): void {
     for (const name of typed) accounts.set(name, (accounts.get(name) ?? new Set()).add(userId));
     for (const name of forbidden) if (accounts.get(name)?.has(userId)) forbidden.delete(name);

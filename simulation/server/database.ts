@@ -1,4 +1,4 @@
-/** The database of all runs in a process: in memory, filled once, and put back between runs. */
+/** The database of all runs in a process: in memory, filled once, and restored between runs. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import { simulatedShop, storeId } from '../merchant/shop.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = `${root}.cache/simulation`;
 
-/** What was deleted in so many runs is cleaned up at once. */
+/** After this many runs the deleted rows are vacuumed. */
 const RUNS_BETWEEN_VACUUMS = 25;
 
 export interface SimulatedDatabase {
   readonly database: OpenPglite;
-  /** Puts every table back to what it held at first. */
+  /** Restores the initial contents of every table. */
   restore(): Promise<void>;
 }
 
-/** Opens the database, from an archive when one of the same shop and migrations was kept. */
+/** Opens the database, from a cached archive if there is one of the same shop and migrations. */
 export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
   const file = `${folder}/${versionOf()}.tar`;
   const archive = read(file);
@@ -56,7 +56,7 @@ function read(file: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Changes with the migrations, the importer and the shop's data. */
+/** A hash of the migrations, the importer and the shop's data: the archive's version. */
 function versionOf(): string {
   const hash = createHash('sha256');
   const files = [
@@ -97,7 +97,7 @@ function keptName(table: string): string {
   return `kept.${table.replace('.', '_')}`;
 }
 
-/** Returns the transaction since which whatever is written is not of the first state. */
+/** Restores the tables. Returns the id of a transaction: rows written after it do not belong to the initial contents. */
 async function putBack(db: Kysely<Database>, since: string): Promise<string> {
   // Without triggers: nobody is to be notified of what is put back.
   await sql`set session_replication_role = 'replica'`.execute(db);
@@ -107,7 +107,7 @@ async function putBack(db: Kysely<Database>, since: string): Promise<string> {
   return rows[0]?.now ?? since;
 }
 
-/** Fills each table that has changed with what it held at first. Generated columns are left out. */
+/** Defines the SQL function that restores the initial contents of each changed table. Generated columns are left out. */
 function putBackFunction(tables: readonly string[]): string {
   const list = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]`;
   return `create function kept.put_back(since bigint) returns void language plpgsql as $$

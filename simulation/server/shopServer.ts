@@ -1,4 +1,4 @@
-/** The shop's real server in this process, on the simulated database: it can be killed at any statement and started again. */
+/** The shop's real server in this process, on the simulated database. It can be killed at any statement, and restarts. */
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { completeSignIn, createAccount, createReviewPictures } from '../../server/account/index.ts';
@@ -35,9 +35,9 @@ export interface ShopServer {
   /** The database, whether or not the server is killed. */
   readonly db: Kysely<Database>;
   readonly jobs: readonly Job[];
-  /** `null`: the server was killed while it worked. */
+  /** Handles a request; `null` if the server was killed meanwhile. */
   handle(request: ServerRequest): Promise<ServerReply | null>;
-  /** Kills the server at its next statement but `statements`; what is under way is rolled back. It starts again at once. */
+  /** Kills the server after this many further statements, which rolls open transactions back. It restarts at once. */
   killAfter(statements: number): void;
   /** Faults that the server logged as errors. */
   readonly errors: string[];

@@ -12,7 +12,7 @@ import type { Draw, Gesture } from '../page/types.ts';
 import { textOf } from './args.ts';
 import { deliveryFields, deliveryOf, people } from './people.ts';
 
-/** @param onChosen closes the book once an address was chosen; absent: none can be chosen there */
+/** @param onChosen closes the address book after an address was chosen; absent if none can be chosen there */
 export function addressGestures(screen: Screen, onChosen?: () => void): readonly Gesture[] {
   const addresses = screen.shop()?.shop.getSnapshot().children.addresses;
   if (!addresses) return [];

@@ -1,4 +1,4 @@
-/** Queries of campaigns, with odd ones among them. */
+/** Query strings of campaign links, some of them malformed. */
 export const queries = [
   '?couponCode=TEN',
   '?couponCode=FLAT50',

@@ -110,7 +110,7 @@ function lineGestures({ cart }: CartActors): readonly Gesture[] {
   return gestures;
 }
 
-/** As the line's view limits its stepper. */
+/** The limit of the line's quantity stepper, as in its view. */
 function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
   const limit = Math.min(maximumOrderQuantity ?? MOST_UNITS, inventory ?? MOST_UNITS);
   return inventory !== null && qty > limit ? qty : limit;
@@ -270,7 +270,7 @@ function rewardGestures({ cart, session, rewards }: CartActors): readonly Gestur
   ];
 }
 
-/** The checkout link is shut while a line cannot be ordered. */
+/** The link to checkout, which is disabled while a line cannot be ordered. */
 function wayOn(screen: Screen, { cart, inventory }: CartActors): readonly Gesture[] {
   const isBlocked = selectIsBlocked(selectItems(cart.getSnapshot()))(inventory.getSnapshot());
   if (isBlocked || selectIsEmpty(cart.getSnapshot())) return [];

@@ -70,7 +70,7 @@ export function checkoutGestures(screen: Screen): readonly Gesture[] {
   return [...formGestures(checkout), ...savedGestures(screen), ...refusalGestures(screen, checkout)];
 }
 
-/** A single saved address is not offered: the form has it. */
+/** The fewest saved addresses that are offered: a single one is in the form already. */
 const FEWEST_SAVED = 2;
 const SAVED_SHOWN = 3;
 

@@ -13,9 +13,9 @@ import type { Act, Step, TabName, WindowAct } from './steps.ts';
 export type FaultLevel = 'none' | 'some' | 'all';
 
 export interface Drawing {
-  /** The next step; `null`: the run is over, because its plot has come to its end. */
+  /** The next step; `null` ends the run, because its plot has ended. */
   next(stage: Stage, index: number): Step | null;
-  /** What befalls a call of this step; `null`: nothing. */
+  /** The fault of a call of this step; `null` for none. */
   fault(step: number, call: string): Fault | null;
 }
 
@@ -30,7 +30,7 @@ const faultKinds: readonly Fault['kind'][] = [
   'killed',
 ];
 
-/** How often what happens in one run, from 0 to 1. */
+/** The probabilities of one run, from 0 to 1. */
 interface Mix {
   readonly fault: number;
   readonly kinds: readonly Fault['kind'][];
@@ -39,23 +39,23 @@ interface Mix {
   readonly network: number;
   readonly webhooks: number;
   readonly mostTabs: number;
-  /** How often a shopper waits for a while. */
+  /** How often the shopper pauses for longer. */
   readonly patience: number;
-  /** The longest pauses between two steps in milliseconds: a run in a hurry finds what crosses, a slow one what lapses. */
+  /** Upper limits of the pauses between steps, in milliseconds: fast runs find races, slow runs find expiries. */
   readonly pauses: readonly number[];
   /** How often the shopper takes the shortest way to an order. */
   readonly purpose: number;
   /** How often the shopper follows a plot rather than chance; 0: never. */
   readonly plot: number;
-  /** The run ends with its first plot, so that what the plot leaves behind is seen at rest. */
+  /** Whether the run ends with its first plot, so that the plot's result is checked at rest. */
   readonly endsWithPlot: boolean;
-  /** What the merchant is at in this run. */
+  /** The changes that the merchant makes in this run. */
   readonly changes: readonly Change[];
-  /** How much more, or less, than usual a shopper of this run does something. */
+  /** The factor of a gesture's weight for the shopper of this run. */
   habit(gesture: string): number;
 }
 
-/** The weight of what leads to an order at that moment. */
+/** The weight of a gesture that leads to an order. */
 const LEADS_TO_AN_ORDER = 15;
 const habits = [0.1, 0.5, 1, 1, 2, 6];
 const paces = [[20], [20, 200], [200, 2_000], [20, 200, 2_000]];
@@ -63,7 +63,7 @@ const paces = [[20], [20, 200], [200, 2_000], [20, 200, 2_000]];
 export function createDrawing(random: Random, level: FaultLevel): Drawing {
   const mix = mixOf(random.fork('mix'), level);
   const plots = followPlots(random.fork('plots'), mix);
-  /** The faults of the step that a plot has drawn. */
+  /** The faults of the current plot step. */
   let planned: Readonly<Record<string, Fault>> = {};
   return {
     next(stage, index) {
@@ -84,10 +84,10 @@ export function createDrawing(random: Random, level: FaultLevel): Drawing {
   };
 }
 
-/** After so many steps in which the screen does not offer what a plot wants next, the plot is given up. */
+/** A plot is given up after this many steps in which the screen does not offer its next gesture. */
 const MOST_MISSES = 5;
 
-/** Follows one plot after another. Returns the next step of it, or `null` where chance is to decide. */
+/** Follows one plot after another. Returns a plot's next step, or `null` if the step should be drawn at random. */
 function followPlots(random: Random, { plot: share, mostTabs }: Mix) {
   const known = Object.values(plots).filter(
     (wishes) => mostTabs > 1 || !wishes.some(({ act }) => 'tab' in act && act.tab !== 'A'),
@@ -118,7 +118,7 @@ function followPlots(random: Random, { plot: share, mostTabs }: Mix) {
   return { next: follow, hasEnded: () => hasBegun && left.length === 0 };
 }
 
-/** The wish with arguments that its gesture takes; `null`: it is not offered at this moment. */
+/** The wish with the arguments of its gesture; `null` if the screen does not offer the gesture now. */
 function readyWish(stage: Stage, draw: Random, wish: Wish): Wish | null {
   const { act } = wish;
   if (!('tab' in act)) return wish;

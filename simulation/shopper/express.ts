@@ -32,7 +32,7 @@ export function expressGestures(screen: Screen): readonly Gesture[] {
     };
     return stage === 'unknown'
       ? [
-          // Ignored while it is being asked at that moment.
+          // Ignored while a request for the order is in flight.
           {
             name: 'dialog: check now',
             weight: 6,

@@ -1,7 +1,7 @@
-/** Who orders in the simulation, and where it goes. */
+/** The simulated customers and their addresses. */
 import type { AddressField, AddressFields } from '../../src/machines/checkout/addressForm/index.ts';
 
-/** First names that stand nowhere else, so that a rule can look for them. */
+/** First names that occur nowhere else, so that a rule can search for them. */
 export const people = ['Ashalata', 'Bhavyashree', 'Chitralekha'];
 
 export const deliveryFields: readonly AddressField[] = [

@@ -1,6 +1,6 @@
 /**
- * Plots: what shoppers do on purpose over several steps, across tabs, sign-ins and failures. A run follows one now and then,
- * with other steps in between, because what lies between machines takes a row of steps that chance alone seldom draws.
+ * Plots: purposeful sequences of steps across tabs, sign-ins and failures. A run sometimes follows one, with random steps in
+ * between, because bugs between machines need sequences that are rarely drawn at random.
  */
 import type { Args } from '../page/types.ts';
 import type { Fault } from '../wire/wire.ts';
@@ -11,9 +11,9 @@ export interface Wish {
   readonly act: Act;
   /** Milliseconds that pass after it. */
   readonly waitMs: number;
-  /** What befalls the calls of this step, by operation. */
+  /** The faults of this step's calls, by operation. */
   readonly faults: Readonly<Record<string, Fault>>;
-  /** It is left out where the screen does not offer it. */
+  /** Whether the step is skipped if the screen does not offer it. */
   readonly isOptional: boolean;
 }
 
@@ -81,7 +81,7 @@ const ordersPrepaid: readonly Wish[] = [
   place(),
 ];
 
-/** Each with what it crosses. */
+/** The plots by name; each name says which interaction it tests. */
 export const plots: Readonly<Record<string, readonly Wish[]>> = {
   'a guest leaves an order unpaid and signs in': [
     ...ordersPrepaid,

@@ -76,7 +76,7 @@ function steps(signIn: NonNullable<ReturnType<typeof selectSignInActor>>): reado
     return [
       ...resend,
       {
-        // The simulation puts the code that was sent in the place of `code`.
+        // The simulation replaces `code` by the code that was sent.
         name: 'dialog: type the code',
         weight: 20,
         choose: (draw) => ({ code: draw.chance(0.1) ? '000000' : 'sent' }),

@@ -24,7 +24,7 @@ export interface Step {
   readonly act: Act;
   /** Milliseconds that pass after it. */
   readonly waitMs: number;
-  /** What befell the calls that were made meanwhile, by operation and its number. */
+  /** The faults of the calls during this step, by operation and ordinal. */
   readonly faults: Readonly<Record<string, Fault>>;
 }
 

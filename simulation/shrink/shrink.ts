@@ -28,7 +28,7 @@ export async function shrink({ failed, rule, repeat, mostRuns }: ShrinkOptions):
 
   const dropSteps = async (): Promise<void> => {
     for (let size = Math.ceil(best.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
-      // From the end: the last steps are the ones that matter.
+      // Starts at the end: the steps that matter are usually the last ones.
       for (let start = best.steps.length - size; start > -size; start -= size) {
         const from = Math.max(0, start);
         await attempt(best.steps.filter((_, index) => index < from || index >= from + size));

@@ -171,14 +171,14 @@ export function createProfile(world: World) {
         close: () => void channels.delete(channel),
       };
     },
-    /** As `document.cookie` reads. */
+    /** The value of `document.cookie`. */
     scriptCookies: () =>
       live()
         .filter(([, { isHttpOnly }]) => !isHttpOnly)
         .map(([name, { value }]) => `${name}=${value}`)
         .join('; '),
     setScriptCookie: (text: string) => setCookie(text, true),
-    /** As the `cookie` header of a request. */
+    /** The `cookie` header of a request. */
     requestCookies: () =>
       live()
         .map(([name, { value }]) => `${name}=${value}`)

@@ -13,7 +13,7 @@ export interface TabOptions {
   readonly origin: string;
   readonly url: string;
   readonly script: vm.Script;
-  /** What the tab had in sessionStorage before a reload. */
+  /** The tab's sessionStorage, which survives a reload. */
   readonly session: Map<string, string>;
   readonly isOnline: () => boolean;
   readonly fetch: (url: string, init: RequestInit | undefined) => Promise<unknown>;
@@ -32,7 +32,7 @@ export interface Tab {
   /** Sends an event to the window, such as `online`. */
   dispatch(type: string, event?: object): void;
   setVisible(isVisible: boolean): void;
-  /** Ends the tab without a word, as a crash does. */
+  /** Ends the tab without any events, like a crash. */
   end(): void;
 }
 
@@ -156,7 +156,7 @@ interface Targets {
   removeEventListener(type: string, listener: Listener): void;
 }
 
-/** The little of a document that the shop's composition uses. */
+/** A minimal `document` with what the shop's composition uses. */
 function documentOf(options: TabOptions, realm: vm.Context, visibility: () => string, window: Targets) {
   const { world, profile, name } = options;
   const own = new Map<string, Set<Listener>>();

@@ -1,18 +1,18 @@
-/** The wire between tabs and the server: every message takes time, and some get lost, doubled, cut or refused. */
+/** The network between tabs and the server: every message takes time, and some are lost, duplicated, cut off or refused. */
 
 import type { ServerReply, ServerRequest, ShopServer } from '../server/shopServer.ts';
 import type { Profile } from '../tabs/profile.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
-/** What befalls one call. Absent: nothing. */
+/** The fault of one call; absent for none. */
 export type Fault =
   | { readonly kind: 'lostRequest' }
   | { readonly kind: 'lostReply' }
   /** The request arrives twice, the second time after so many milliseconds. */
   | { readonly kind: 'twice'; readonly after: number }
   | { readonly kind: 'slow'; readonly request: number; readonly reply: number }
-  /** A proxy answers in the server's place. */
+  /** A proxy replies instead of the server. */
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'cutBody' }
   /** The server is killed after so many statements of this call. */
@@ -23,10 +23,10 @@ export interface WireOptions {
   readonly server: ShopServer;
   readonly profile: Profile;
   readonly origin: string;
-  /** Decides what befalls a call. */
+  /** Decides the fault of a call; `null` for none. */
   readonly faultOf: (name: string) => Fault | null;
   readonly isOnline: (tab: string) => boolean;
-  /** Told of each reply as the server gave it. */
+  /** Called with each reply of the server, before any fault changes it. */
   readonly onReply: (call: {
     readonly tab: string;
     readonly name: string;

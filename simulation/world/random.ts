@@ -8,7 +8,7 @@ export interface Random {
   chance(probability: number): boolean;
   /** Throws when there is nothing to pick from. */
   pick<T>(items: readonly T[]): T;
-  /** An independent generator: what it draws does not change what this one draws. */
+  /** Creates an independent generator: its draws do not affect the draws of this one. */
   fork(name: string): Random;
   fill(bytes: Uint8Array): void;
 }

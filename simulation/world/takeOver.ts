@@ -1,4 +1,4 @@
-/** Gives the process's time, timers, randomness and network to a world, so that nothing else decides anything. */
+/** Replaces the process's time, timers, randomness and network by those of a world, so that a run is deterministic. */
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
@@ -21,7 +21,7 @@ export function dateOf(Original: DateConstructor, now: () => number): DateConstr
   });
 }
 
-/** Random values as `crypto` and `node:crypto` give them. */
+/** The random functions of `crypto` and `node:crypto`, from the world's generator. */
 export function cryptoOf(fill: (bytes: Uint8Array) => void) {
   const bytes = (size: number) => {
     const made = Buffer.alloc(size);
@@ -46,13 +46,13 @@ export function cryptoOf(fill: (bytes: Uint8Array) => void) {
   return { randomBytes: bytes, randomUUID, getRandomValues, randomInt };
 }
 
-/** The world that the process's globals ask. */
+/** The world that the process's globals use. */
 let current: World | null = null;
 let ids: Random | null = null;
 let fetchOutside: Fetch = () => Promise.reject(new TypeError('There is no network in a simulation'));
 let isTaken = false;
 
-/** From here on, the process lives in this world. `fetch` serves the calls of the server. */
+/** Makes the process's globals use this world. `fetch` handles the server's outgoing calls. */
 export function live(world: World, fetch: Fetch): void {
   current = world;
   ids = world.random.fork('ids');

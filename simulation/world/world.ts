@@ -10,16 +10,16 @@ export interface World {
   /** Runs `run` after `delay` milliseconds; tasks of the same moment run in the order in which they were scheduled. */
   after(delay: number, owner: string, run: () => void): number;
   cancel(id: number): void;
-  /** Drops all tasks of an owner that is no more, such as a tab that is closed; it gets no others. */
+  /** Drops all tasks of an owner that has ended, such as a closed tab, and accepts no more from it. */
   drop(owner: string): void;
   /** A frozen owner's tasks wait until it is thawed. */
   freeze(owner: string): void;
   thaw(owner: string): void;
-  /** Work outside of simulated time, such as a query of the database: time stands still until it is done. */
+  /** Runs work outside of simulated time, such as a database query: time stands still until it has finished. */
   busy<T>(work: Promise<T>): Promise<T>;
   /** Lets `milliseconds` pass, running what is due in between. */
   advance(milliseconds: number): Promise<void>;
-  /** Waits until what has begun has run, without letting time pass. */
+  /** Waits until all started work has finished, without letting time pass. */
   settle(): Promise<void>;
   /** Tasks that are waiting. */
   waiting(): readonly { readonly at: number; readonly owner: string }[];
@@ -42,7 +42,7 @@ interface Task {
 }
 
 const KEPT_LINES = 2_000;
-/** More tasks in one moment than this: the shop runs in circles. */
+/** The most tasks at one moment. More mean an endless loop in the shop. */
 const MOST_TASKS_OF_A_MOMENT = 20_000;
 const START = Date.UTC(2026, 5, 15, 5, 30);
 
