@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- all`: runs the server's benchmarks one after the other, prints one table, and writes it with this machine's
- * own figures, before and after, to `.cache/bench.md`.
+ * `npm run bench -- all`: runs the server's benchmarks one after the other, prints one table, and writes it to `.cache/bench.md`
+ * with measurements of the machine's own speed before and after.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

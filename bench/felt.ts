@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- felt [runs]`: what a shopper feels of the shop's code, in Chromium slowed down four times: the way
- * from a list to a product and Back, and a press of add-to-cart; besides, the JavaScript that each page loads while
- * nobody touches it, and the elements of a list. A fixed loop and a page with nothing but a button are measured between
- * the runs: they say how fast the machine was meanwhile.
+ * `npm run bench -- felt [runs]`: measures the delays that a shopper notices, in Chromium slowed down four times: from a list
+ * to a product and Back, and a press of add-to-cart. Also measures the JavaScript that each page loads without interaction, and
+ * the number of elements of a list. Between the runs, a fixed loop and a page with only a button show how fast the machine is.
  */
 import { chromium } from 'playwright';
 import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- memory`: resident memory of the shop's process and of those that it starts, some seconds after it is ready
- * and after a load, on PostgreSQL (whose own memory is not counted) and with the embedded database.
+ * `npm run bench -- memory`: measures the resident memory of the shop's process and its child processes, some seconds after it
+ * is ready and after a load, on PostgreSQL (whose own memory is not counted) and with the embedded database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopProcess } from '../scripts/support/shopProcess.ts';
@@ -16,7 +16,7 @@ import type { Benchmark, Row } from './support/table.ts';
 
 export const benchmark: Benchmark = { yardsticks: [], run: benchMemory };
 
-/** In milliseconds: what starting used is let go of by then. */
+/** Pause before measuring, in milliseconds, in which memory that only the start needed is released. */
 const rest = 10_000;
 const pictures = 24;
 
@@ -58,7 +58,7 @@ async function idleAndLoaded(
   ];
 }
 
-/** Every product's page, pages that are rendered each time, lists, and pictures that nobody has asked for before. */
+/** Requests every product's page, uncached pages, lists, and pictures that are not cached yet. */
 async function putLoadOn(url: string, slugs: readonly string[]): Promise<void> {
   const { call, close } = createCaller(url, 16);
   const client = createClient(call);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- mixed [seconds] [orders a second]`: places orders at a steady rate while product pages are read as fast as
- * they come, and compares the stock in pages with the orders: a page that was asked for a second after an order was
- * acknowledged must have counted it.
+ * possible, and compares the stock on the pages with the orders: a page that is requested a second after an order was
+ * acknowledged must take it into account.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { PAGE_DATA_ID } from '../src/app/page/hydration.ts';
@@ -15,7 +15,7 @@ import { type Benchmark, type Row, rowOf } from './support/table.ts';
 export const benchmark: Benchmark = { yardsticks: ['http', 'pgbench'], run: benchMixed };
 
 const readers = 8;
-/** In milliseconds. */
+/** How long the stock on pages may lag behind orders, in milliseconds. */
 const stockMayLag = 1_000;
 const checkEvery = 20;
 
@@ -76,7 +76,7 @@ async function benchMixed([seconds = '10', orders = '30']: readonly string[]): P
   ];
 }
 
-/** Places orders at a steady rate, however long each takes. Times count from when an order was due. */
+/** Places orders at a steady rate, however long each takes. Response times are measured from when an order was due. */
 async function placeOrders(
   { perSecond, end }: { readonly perSecond: number; readonly end: number },
   place: (run: number) => Promise<boolean>,
@@ -105,9 +105,9 @@ async function placeOrders(
   );
 }
 
-/** What pages may say of one product's stock. */
+/** The range of stock values that pages may show for one product. */
 interface Ledger {
-  /** An order is about to be sent; returns what to call once it is acknowledged. */
+  /** Call before an order is sent. Returns a function to call once it is acknowledged. */
   begin(): () => void;
   mayShow(stock: number | null, askedAt: number): boolean;
 }
@@ -127,7 +127,7 @@ function createLedger(stock: number): Ledger {
   };
 }
 
-/** The stock of what is bought, as the page's own data has it; `null` where it has none. */
+/** The stock of the bought product in the page's data; `null` if the page has none. */
 function stockIn({ body }: Answer): number | null {
   const html = body.toString();
   const start = html.indexOf('>', html.indexOf(`id="${PAGE_DATA_ID}"`)) + 1;

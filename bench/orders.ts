@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- orders [seconds]`: measures guests' whole orders, five calls each (cart, stock, pincode, order, status),
- * served by one process on PostgreSQL whose commits reach the disk, and what one costs.
+ * `npm run bench -- orders [seconds]`: measures guests' whole orders, five calls each (cart, stock, pincode, order, status), and
+ * the processor time of one, served by one process on PostgreSQL with durable commits.
  */
 import pg from 'pg';
 import { createClient } from './support/client.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name> [arguments]`: runs `bench/<name>.ts` and prints its figures, after what this machine does at the
- * moment with work that has nothing to do with the shop. `all` runs the server's benchmarks and writes one table.
+ * `npm run bench -- <name> [arguments]`: measures how fast this machine is at the moment, independently of the shop, then runs
+ * `bench/<name>.ts` and prints its figures. `all` runs the server's benchmarks and writes one table.
  */
 import { readdirSync } from 'node:fs';
 import { type Benchmark, cellsOf } from './support/table.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- start [times]`: how long `npm start` takes to its ready line: for the first time (pages built, database made
- * and filled), and again on the same data.
+ * `npm run bench -- start [times]`: measures how long `npm start` takes until it prints that it is ready: the first time (with
+ * the build, and a new database to fill), and again on the same data.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ async function secondsToReady(dataDir: string): Promise<number> {
       SMTP_SANDBOX_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, which is then ended as Ctrl+C does.
+    // A process group of its own, so that all of it can be interrupted like with Ctrl+C.
     detached: true,
   });
   const exited = once(npm, 'exit');

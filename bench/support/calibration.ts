@@ -1,7 +1,7 @@
-/** How fast the machine is now, for comparison of figures from other machines and other days. */
+/** Measures how fast the machine is now, to compare figures from other machines and other days. */
 import type { Browser } from 'playwright';
 
-/** Median milliseconds of a fixed piece of work in Chromium, on a processor that is slowed down so many times. */
+/** The median time of a fixed piece of work in Chromium, in milliseconds. @param slowDown factor of CPU throttling */
 export async function fixedLoopInBrowserMs(browser: Browser, slowDown: number): Promise<number> {
   const page = await browser.newPage();
   const devtools = await page.context().newCDPSession(page);

@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright';
 
 export const slowDown = 4;
 
-/** Milliseconds from the press to the frame that shows it. */
+/** Milliseconds from the press to the frame that shows the result. */
 interface Navigations {
-  /** To the first product of the visit: name and price in sight. */
+  /** To the first product of the visit, until its name and price are visible. */
   readonly first: number;
   /** The same, until its add button can be pressed. */
   readonly firstUsable: number;
-  /** To another product, whose code is loaded already. */
+  /** To another product, when the product page's code is loaded. */
   readonly again: number;
   readonly againUsable: number;
   /** Back to the list, with the pressed tile in its place. */

@@ -36,13 +36,13 @@ export function itemOfRun<Item>(items: readonly Item[], run: number): Item {
   return item;
 }
 
-/** What can be bought of these products by cash on delivery, with its totals. */
+/** Those of the products that can be bought with cash on delivery, with their totals. */
 export async function findPurchases(client: Client, products: readonly ShopProduct[]): Promise<Purchase[]> {
   const asked = await Promise.all(products.map((product) => findPrice(client, product)));
   return asked.filter(({ totalAmount }) => Number.isFinite(totalAmount));
 }
 
-/** The headers and the phone of a shopper whom limits tell apart from all others; the shop must trust one proxy. */
+/** Headers and phone of a new shopper with an IP address of their own for the rate limits; the shop must trust one proxy. */
 export function newShopper(run: number): {
   readonly headers: Readonly<Record<string, string>>;
   readonly phone: string;

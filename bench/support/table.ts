@@ -11,7 +11,7 @@ export interface Row {
   readonly p50?: number;
   readonly p99?: number;
   readonly errors?: number;
-  /** The row is a rate that is compared with this one of the machine. */
+  /** The yardstick of the machine with which the row's rate is compared. */
   readonly of?: Yardstick;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What this machine does at the moment, measured by work that has nothing to do with the shop. Figures of the shop are compared
- * with it, so that runs on different machines, and at different times, can be compared with each other.
+ * Measures the machine's current speed by work that is independent of the shop. The shop's figures are divided by it, so that
+ * runs on different machines, and at different times, can be compared.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,17 +13,17 @@ import { findPostgres } from '../../scripts/support/prerequisites.ts';
 import { startPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { createCaller, measure } from './load.ts';
 
-/** What figures can be compared with. */
+/** The measurements that figures can be compared with. */
 export type Yardstick = 'http' | 'pgbench';
 
 export interface Calibration {
-  /** Turns a second of a fixed loop on one core. */
+  /** Iterations per second of a fixed loop on one core. */
   readonly loop: number;
-  /** Replies of 20 KB a second of a bare HTTP server in a process of its own, asked by 16 connections. */
+  /** Replies per second of a bare HTTP server in its own process: 20 KB each, over 16 connections. */
   readonly http: number;
   /**
-   * Transactions a second of `pgbench` (like TPC-B, scale 10, 8 clients, prepared statements, commits reach the disk); `null`
-   * where it was not asked for, or is not installed.
+   * Transactions per second of `pgbench` (like TPC-B, scale 10, 8 clients, prepared statements, durable commits); `null` if it
+   * was not requested or is not installed.
    */
   readonly pgbench: number | null;
 }
@@ -31,7 +31,7 @@ export interface Calibration {
 const run = promisify(execFile);
 const bareServer = fileURLToPath(new URL('bareServer.ts', import.meta.url));
 
-/** @param yardsticks what figures will be compared with; `pgbench` takes some 10 seconds. */
+/** @param yardsticks the measurements that will be compared with; `pgbench` takes about 10 seconds */
 export async function calibrate(yardsticks: readonly Yardstick[]): Promise<Calibration> {
   return {
     loop: turnLoop(),
@@ -47,7 +47,7 @@ export function printCalibration({ loop, http, pgbench }: Calibration): void {
   );
 }
 
-/** Hashes, and reads and writes JSON, as the shop does most of its time. */
+/** One iteration: hashing, and parsing and writing JSON, which the shop spends most of its time on. */
 function turnLoop(): number {
   const text = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, title: `Product ${id}` })));
   const lengthMs = 500;

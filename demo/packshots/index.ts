@@ -7,7 +7,7 @@ import { MOTIFS } from './motifs/index.ts';
 import { FORMS, HOUSE_LINES, type Pack, TEXTURES } from './pack.ts';
 import { drawView, VIEWS } from './views.ts';
 
-/** Raised when drawings change, so that cached renderings of the old ones are not served. */
+/** Increase this when drawings change, so that cached pictures of the old ones are not served. */
 export const EDITION = '4';
 
 const INK = '#3a1020';
@@ -17,7 +17,7 @@ const MARIGOLD = '#f2a322';
 
 const motif = v.picklist(MOTIFS);
 const shade = v.exactOptional(v.string());
-/** How a choice's pack differs from the product's. */
+/** How the pack of a variant differs from the product's. */
 const choiceSchema = v.strictObject({
   motif: v.exactOptional(motif),
   name: v.exactOptional(v.string()),
@@ -33,10 +33,10 @@ const productSchema = v.strictObject({
   kind: v.string(),
   net: v.string(),
   shade,
-  /** The ways that the product is sold, by their part of a picture's key. */
+  /** The variants with a pack of their own, by their part of the picture's key. */
   choices: v.optional(v.record(v.string(), choiceSchema), {}),
 });
-/** Products by slug; `motif` is the backdrop's, the first product leads. */
+/** A group picture: the backdrop's motif and the products by slug, the leading product first. */
 const castSchema = v.strictObject({ motif, products: v.array(v.string()) });
 const picturesSchema = v.strictObject({
   share: v.strictObject({ ...castSchema.entries, tagline: v.string() }),
@@ -83,7 +83,7 @@ const BRAND: Readonly<Record<string, () => string>> = {
   'brand/share.jpg': () => drawShareImage(castOf('share', share), share.tagline),
 };
 
-/** `products/<slug>/<view>.webp`, or `products/<slug>/<choice>/<view>.webp` for one way it is sold. */
+/** Parses `products/<slug>/<view>.webp`, or `products/<slug>/<choice>/<view>.webp` for a variant. */
 function productDrawing(key: string): (() => string) | null {
   const match = /^products\/([^/]+)\/(?:([^/]+)\/)?([a-z]+)\.webp$/.exec(key);
   const [, slug = '', choice, name] = match ?? [];
@@ -92,7 +92,7 @@ function productDrawing(key: string): (() => string) | null {
   return view === undefined || pack === null ? null : () => drawView(pack, view);
 }
 
-/** The product's pack, or the one of a choice, which differs from it in some fields. */
+/** The product's pack, or that of a variant, which overrides some fields. */
 function packOf(slug: string, choice?: string): Pack | null {
   const product = own(products, slug);
   if (product === undefined) return null;
@@ -124,7 +124,7 @@ function castOf(seed: string, cast: v.InferOutput<typeof castSchema>): Cast {
   return { seed, motif: cast.motif, packs };
 }
 
-/** A table's own entry, never one that every object inherits. */
+/** Reads an own property only, never an inherited one such as `constructor`. */
 function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

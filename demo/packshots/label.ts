@@ -20,7 +20,7 @@ const LINE_NAMES: Readonly<Record<HouseLine, string>> = {
 export interface Panel {
   readonly width: number;
   readonly height: number;
-  /** Where the panel's foot is. */
+  /** The y of the panel's lower edge. */
   readonly bottom: number;
 }
 
@@ -35,7 +35,7 @@ export function archLabel(sheet: Sheet, pack: Pack, palette: Palette, panel: Pan
   return place(shadow + sheetOfPaper + keyline + labelText(sheet, pack, palette, width, height), 0, bottom);
 }
 
-/** Print straight on the pack with a block-printed band at the foot, for ivory and dark packs. */
+/** Text printed directly on the pack, with a block-printed band at the bottom; for ivory and dark packs. */
 export function printedLabel(
   sheet: Sheet,
   pack: Pack,
@@ -55,7 +55,7 @@ export function printedLabel(
   );
 }
 
-/** The buti: a sprig of the block-printer's, repeated in half-drop. */
+/** A block-printed sprig (buti), repeated in a half-drop pattern. */
 export function blockPrint(sheet: Sheet, colour: string, size: number): string {
   const petals = [0, 60, 120, 180, 240, 300]
     .map((turn) => `<path d="M0 -3C-4 -7 -3 -13 0 -16C3 -13 4 -7 0 -3Z" transform="rotate(${turn})"/>`)
@@ -69,7 +69,7 @@ export function blockPrint(sheet: Sheet, colour: string, size: number): string {
   return sheet.pattern(size, size, tile);
 }
 
-/** The arch: springing at 80 % of the width, an ogee to a point. Foot on y = 0. */
+/** The outline of the shop's pointed (ogee) arch, with its foot on y = 0. */
 export function archPath(width: number, height: number, inset: number): string {
   const half = width / 2 - inset;
   const rise = width * 0.5;

@@ -37,7 +37,7 @@ export interface Pack {
   readonly texture: Texture;
   /** The product's own name, without its kind: "Marigold & Neroli". */
   readonly name: string;
-  /** What it is: "Shower gel". */
+  /** The kind of product: "Shower gel". */
   readonly kind: string;
   readonly net: string;
   /** The colour of the content where it shows; from the motif when absent. */

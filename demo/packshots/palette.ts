@@ -12,7 +12,7 @@ export interface Palette {
   readonly paper: string;
   readonly ink: string;
   readonly accent: string;
-  /** The content: gel, oil, perfume, bullet. */
+  /** Colour of the content: gel, oil, perfume, lipstick bullet. */
   readonly content: string;
 }
 

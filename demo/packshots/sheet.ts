@@ -8,7 +8,7 @@ export interface Sheet {
   readonly radial: (stops: readonly Stop[], cx: number, cy: number, r: number, transform?: string) => string;
   /** A Gaussian blur as an attribute, `deviation` in user units; `margin` as a share of the shape, less is faster. */
   readonly blur: (deviation: number, margin?: number) => string;
-  /** A shadow of whatever it is put on, thrown to the lower right, as an attribute. */
+  /** A shadow to the lower right of the element that has this attribute. */
   readonly shadow: (distance: number, deviation: number, colour: string, opacity: number) => string;
   /** A clip to a path as an attribute. */
   readonly clip: (path: string) => string;
@@ -93,7 +93,7 @@ function stopList(stops: readonly Stop[]): string {
     .join('');
 }
 
-/** A number as SVG wants it: at most three decimals, never an exponent. */
+/** Formats a number for SVG: at most three decimals, never an exponent. */
 export function num(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
@@ -107,7 +107,7 @@ export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: st
   return `<ellipse cx="${num(cx)}" cy="${num(cy)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}" ${extra}/>`;
 }
 
-/** Moves, turns (degrees) and scales what is drawn around the origin. */
+/** Translates, rotates (degrees) and scales a drawing that is centred on the origin. */
 export function place(content: string, x: number, y: number, scale = 1, turn = 0): string {
   return `<g transform="translate(${num(x)} ${num(y)}) rotate(${num(turn)}) scale(${num(scale)})">${content}</g>`;
 }

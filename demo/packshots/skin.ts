@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 import { ellipse, group, path, place, type Sheet } from './sheet.ts';
 import { drawTexture } from './textures.ts';
 
-/** A shade as it looks when it is worn: a stroke on light, medium and deep skin, and lips where it is for lips. */
+/** Draws a make-up shade as worn: a stroke on light, medium and deep skin, and on lips for lip products. */
 
 interface Tone {
   readonly name: string;
@@ -23,7 +23,7 @@ const SHEER: Readonly<Partial<Record<Pack['form'], number>>> = { gloss: 0.3, lip
 const HEIGHT = 310;
 const GLOW = '#ffc996';
 
-/** Fills a picture of 1000 units' width down to 930; what is below stays as it is. */
+/** Draws into a picture 1000 units wide, from the top down to y = 930; below that it draws nothing. */
 export function drawOnSkin(sheet: Sheet, pack: Pack, colour: string): string {
   return TONES.map((tone, index) => band(sheet, pack, { ...tone, colour, y: index * HEIGHT })).join('');
 }
@@ -53,7 +53,7 @@ function band(sheet: Sheet, pack: Pack, { name, skin, colour, y }: Band): string
   ].join('');
 }
 
-/** Lit from above, round towards its lower edge. */
+/** A forearm, lit from above and shaded towards its lower edge. */
 function arm(sheet: Sheet, skin: string, y: number): string {
   const round = sheet.linear(
     [

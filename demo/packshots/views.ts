@@ -74,7 +74,7 @@ function front({ sheet, pack, palette, random }: Shot): string {
   ].join('');
 }
 
-/** Close, among what it is made of. */
+/** The close-up view: the pack with its ingredients around it. */
 function detail({ sheet, pack, palette, random }: Shot): string {
   const tint = palette.backdrop;
   const drawing = drawForm(sheet, pack, palette);
@@ -105,13 +105,13 @@ interface Spot {
   readonly turn: number;
 }
 
-/** Something that lies about, with the shadow of its own outline. */
+/** An object lying on the ground, with the shadow of its own outline. */
 export function lying(sheet: Sheet, art: string, spot: Spot, tint: string): string {
   const shadow = sheet.shadow(24 * spot.size, 12 * spot.size, darken(tint, 0.75), 0.42);
   return group(place(art, spot.x, spot.y, spot.size, spot.turn), shadow);
 }
 
-/** The content from above, with its name within the square that phones and thumbnails show of it. */
+/** The content seen from above. The name is inside the central square, because phones and thumbnails crop to that. */
 function texture({ sheet, pack, palette, random }: Shot): string {
   const tint = lighten(palette.backdrop, 0.2);
   const isWorn = pack.texture === 'smear';
@@ -162,7 +162,7 @@ const TEXTURE_WORDS: Readonly<Record<Pack['texture'], string>> = {
   smear: 'ON THREE SKIN TONES',
 };
 
-/** With its carton, as it arrives. */
+/** The product with its carton. */
 function set({ sheet, pack, palette, random }: Shot): string {
   const tint = palette.backdrop;
   const drawing = drawForm(sheet, pack, palette);
@@ -185,7 +185,7 @@ function set({ sheet, pack, palette, random }: Shot): string {
   ].join('');
 }
 
-/** Ivory and dark packs come in a carton of the accent. */
+/** The palette of the carton: ivory and dark packs have one in the accent colour. */
 function boxPalette(palette: Palette): Palette {
   return { ...palette, body: palette.accent, paper: '#f8eedd', ink: darken(palette.accent, 0.45) };
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, SVGProps } from 'react';
 
-/** SVG has no button: what makes a group of shapes one, for pointers, keyboards and screen readers. */
+/** Attributes that make a group of SVG shapes a button for pointers, keyboards and screen readers. */
 export function asButton(
   label: string,
   onPress: () => void,

@@ -1,4 +1,4 @@
-/** Charts as plain data, of a machine or of the JSON definition of one. */
+/** Charts as plain data, from a machine or from its JSON definition. */
 import * as v from 'valibot';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { nameOf, transitionKey } from '../core/transitions.ts';

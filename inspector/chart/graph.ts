@@ -210,7 +210,7 @@ function connectionsOf(
   return [...found].map(([id, connection]) => ({ id, from: state.id, ...connection }));
 }
 
-/** A transition to a state that is defined later points forward in the picture, where possible. */
+/** The edge for the layout. A transition to a state that is defined later has priority to point forward in the picture. */
 function edgeOf({ id, from, to, lines }: Connection, order: readonly string[]): ElkExtendedEdge {
   const isOnward = order.indexOf(from) < order.indexOf(to);
   const edge = {

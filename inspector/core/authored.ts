@@ -102,7 +102,7 @@ export function perform(player: Player, step: ActionStep, index: number): void {
   }
 }
 
-/** The path of the running actor of this name; where it was started several times, of the latest one. */
+/** The path of the running actor of this name; if several were started, that of the latest. */
 function latestPath(player: Player, path: string, index: number): string {
   const names = path.split('/');
   const last = names.pop() ?? '';

@@ -13,21 +13,21 @@ import {
   search,
 } from './search.ts';
 
-/** A rule for every state, every step, or for where steps can lead. Its functions return what is wrong, or `null`. */
+/** A rule for every state, for every step, or for progress. Its functions return a message about the violation, or `null`. */
 export interface Invariant {
   /** The rule as a sentence. */
   readonly name: string;
   readonly ofState?: (found: Found, domain: Domain) => string | null;
   readonly ofStep?: (step: Step) => string | null;
-  /** From every state of a kind the machine can get on. */
+  /** From every state that matches, the machine can reach certain others. */
   readonly progress?: Progress;
 }
 
-/** Liveness: what begins comes to an end. */
+/** A liveness rule: from every state that matches `from`, some path leads to a state that matches `to`. */
 export interface Progress {
   readonly from: (snapshot: AnyMachineSnapshot) => boolean;
   readonly to: (snapshot: AnyMachineSnapshot) => boolean;
-  /** Which events may lead there; by default all of the domain. */
+  /** The events that the path may use; by default all of the domain. */
   readonly by?: (event: { readonly type: string }) => boolean;
 }
 
@@ -90,7 +90,7 @@ interface Graph {
   readonly steps: readonly Step[];
 }
 
-/** The first state from which no path of the allowed events leads to where the machine must get; `undefined`: none. */
+/** The first state from which no path of allowed events leads to the goal; `undefined` if there is none. */
 function firstStuck({ from, to, by = () => true }: Progress, { bucket }: Domain, { states, steps }: Graph) {
   const before = new Map<string, string[]>();
   for (const step of steps) {

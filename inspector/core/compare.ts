@@ -9,7 +9,7 @@ export interface FirstDifference {
   readonly difference: readonly Difference[];
 }
 
-/** Returns `null` when the logs are the same. Times are ignored, and so are hashes, which add nothing to the rest. */
+/** Returns `null` when the logs are the same. Times are ignored; so are hashes, because they are derived from the other data. */
 export function firstDifference(left: readonly Entry[], right: readonly Entry[]): FirstDifference | null {
   const length = Math.max(left.length, right.length);
   for (let entry = 0; entry < length; entry++) {

@@ -16,7 +16,7 @@ import { activePaths, findNode, findTransition, nameOf, parseTransitionKey } fro
  * - `context`: the same transitions were taken with other data, so an action or an event's data differs.
  * - `effect`: other effects were requested.
  * - `event`: an event is different, missing or additional.
- * - `action`: an action of the recording does nothing any more: what it sent, requested or wrote is missing.
+ * - `action`: an action no longer does what it did in the recording: what it sent, requested or wrote is missing.
  * - `crash`: an actor threw.
  */
 export type DivergenceKind =
@@ -46,7 +46,7 @@ interface Situation {
 
 type Finding = Pick<Divergence, 'kind' | 'message'> & {
   readonly transition?: string | null;
-  /** Path of the actor in which it is, where that is not the one that received the event. */
+  /** Path of the actor that diverged, if it is not the one that received the event. */
   readonly actor?: string;
 };
 
@@ -144,7 +144,7 @@ function delayChangeOf(
   return { kind: 'delay', message, transition: `${sourceOfDelay(event.type)} ${event.type} #0` };
 }
 
-/** A machine sent this event in the recording and does not any more. */
+/** The finding that a machine sent this event in the recording and no longer does; `null` otherwise. */
 function lostSendOf({ to, from, event }: Entry, actual: Entry | null, { situation }: Clues): Finding | null {
   const sender = from === null ? undefined : situation.states.get(from);
   if (actual || from === null || !sender?.machine || event.type.startsWith('xstate.')) return null;
@@ -177,7 +177,7 @@ function transitionChangeOf(expected: Entry, actual: Entry | null, { machine }: 
   return { kind: 'transition', message, transition: before ?? now ?? null };
 }
 
-/** Candidates are tried in order, so the guard of the earlier one decides differently. */
+/** The message about differing transitions. Candidates are tried in order, so the guard of the earlier one decides differently. */
 function verdict(machine: AnyStateMachine, before: string | undefined, now: string | undefined): string {
   const first = before === undefined ? null : parseTransitionKey(before);
   const second = now === undefined ? null : parseTransitionKey(now);
@@ -223,7 +223,7 @@ function otherChangeOf(expected: Entry, actual: Entry | null, { machine, differe
   return { kind: 'context', message: `${to}: after "${event.type}" it is in another state.` };
 }
 
-/** What the recording wrote or requested with the same transitions, and this run does not. */
+/** The finding that effects or context changes of the recording are missing although the transitions are the same. */
 function lostWriteOf({ to, event, took, did, changed }: Entry, actual: Entry | null): Finding | null {
   if (!actual) return null;
   const lost = (text: string): Finding => ({

@@ -1,4 +1,4 @@
-/** Rules for charts: every wait ends, and no state is a dead end, unless the chart says why it may last. */
+/** Rules for charts: every wait ends, and no state is a dead end, unless the chart gives a reason why it may last. */
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
 import type { PlaceholderKindOf } from './inert.ts';
 import { leavesOf, nameOf, nodesOf } from './transitions.ts';
@@ -18,9 +18,9 @@ interface EndingRules {
 }
 
 /**
- * Returns the states that can last for ever. A state that waits for an answer needs a time limit: its own, one around it, or
- * one in each of its inner states. A state that nothing leaves must be final. `meta: { lasts: '…' }` in the chart says why a
- * state, and what is in it, may do without.
+ * Returns the states that can last for ever. A state that waits for an answer needs a time limit: its own, an ancestor's, or
+ * one in each of its child states. A state without a way out must be final. `meta: { lasts: '…' }` exempts a state and its
+ * descendants, and gives the reason.
  */
 export function endlessStates(machine: AnyStateMachine, rules: EndingRules): readonly Endless[] {
   const leaves = new Set(leavesOf(machine));

@@ -33,8 +33,8 @@ export interface Entry {
    */
   readonly timer?: { readonly ordinal: number; readonly delay: number };
   /**
-   * Index of the entry that an actor was at work on when this one was sent from outside or by an actor that is not a machine,
-   * such as storage that answers while the cart starts: a replay sends it at the same moment.
+   * Index of the entry that was being processed when this event was sent from outside or by an actor that is not a machine,
+   * such as storage that answers while the cart starts. A replay sends it at the same moment.
    */
   readonly during?: number;
   /** Names of the transitions that were taken, including eventless ones and those of raised events. */
@@ -51,7 +51,7 @@ export interface Entry {
   readonly state: string | null;
 }
 
-/** What both kinds of scenario file begin with: recorded and written ones. */
+/** The head of a scenario file, recorded or authored. */
 export interface ScenarioHead {
   readonly title: string;
   /** The behaviour that the scenario shows, in a sentence. */
@@ -239,7 +239,7 @@ export function parseScenario(value: unknown): Parsed {
   return { ok: false, reason: `${path ? `at ${path}: ` : ''}${issue.message}` };
 }
 
-/** What is wrong with the first wrong step of an authored scenario; `null`: nothing. */
+/** The problem of the first invalid step of an authored scenario; `null` if all are valid. */
 function wrongStepOf(value: unknown): string | null {
   const steps = typeof value === 'object' && value !== null ? Reflect.get(value, 'steps') : null;
   if (!Array.isArray(steps)) return null;

@@ -1,6 +1,6 @@
 /**
- * Inert machines: their placeholders do nothing, so that nothing they do reaches the outside world. The machines inside
- * them, and what machines share within their actor system, stay real.
+ * Inert machines: their placeholders do nothing, so that no effect reaches the outside world. Child machines, and what machines
+ * share within their actor system, stay real.
  */
 import { type AnyStateMachine, fromCallback, fromPromise, StateMachine } from 'xstate';
 

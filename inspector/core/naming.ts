@@ -1,4 +1,4 @@
-/** Checks that what a step of an authored scenario names exists: a misspelt name must not pass for "it did not happen". */
+/** Checks that the names in an authored scenario exist: otherwise an expectation with a misspelt name could pass by mistake. */
 import { type AnyActorRef, type AnyStateMachine, isMachineSnapshot } from 'xstate';
 import type { Expectation } from './format.ts';
 import { type Player, ScenarioError } from './player.ts';
@@ -32,7 +32,7 @@ export function checkExpectedNames(actor: AnyActorRef, expectation: Expectation,
   }
 }
 
-/** Throws a {@link ScenarioError} when there never was an actor of this path, and the machine of its parent has none. */
+/** Throws a {@link ScenarioError} when no actor of this path ever existed and its parent's machine cannot start one. */
 export function checkActorName({ observer }: Player, path: string, step: number): void {
   const names = path.split('/').map((part) => part.replace(/#\d+$/, ''));
   const plainOf = (known: string) => known.replaceAll(/#\d+(?=\/|$)/g, '');
@@ -48,7 +48,7 @@ export function checkActorName({ observer }: Player, path: string, step: number)
   fail(step, `there is no actor "${path}".${didYouMean(plain, known)}`);
 }
 
-/** Ids of the actors that a machine invokes or spawns; where it makes up ids, the names of its actors. */
+/** Ids of the actors that a machine invokes or spawns; for generated ids, the names of the actors' logic. */
 function childrenOf(machine: AnyStateMachine | null): readonly string[] {
   if (!machine) return [];
   const invoked = nodesOf(machine).flatMap(({ invoke }) => invoke.map(({ id }) => id));

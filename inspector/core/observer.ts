@@ -56,8 +56,8 @@ export interface ObserverOptions {
   /** Called after an actor has processed an event. */
   readonly onProcessed?: () => void;
   /**
-   * Called when an actor has done what it does on an event, before anything that waits is processed: the moment in which its
-   * listeners send. `count`: how many events it had processed before.
+   * Called when an actor has handled an event, before queued events are processed: the moment at which its listeners send.
+   * `count`: how many events it had processed before.
    */
   readonly onHandled?: (path: string, count: number) => void;
   /** Returns `false` when neither this entry nor any later one is to be stored. */
@@ -84,7 +84,7 @@ export interface Observer {
   /** Marks the entries in which actors threw. */
   markCrashes(): void;
   isFull(): boolean;
-  /** Must be called when no actor is at work, so that what comes next is not taken for a part of its work. */
+  /** Must be called when no actor is processing an event, so that later events are not attributed to an earlier one. */
   settle(): void;
 }
 
@@ -96,7 +96,7 @@ export function createObserver(options: ObserverOptions): Observer {
   const watched = new Map<string, Watched>();
   /** Actors with events that are not processed yet. */
   const busy = new Set<Watched>();
-  /** Actors at work, the innermost last: one that sends while it works is followed by the other's work. */
+  /** Actors that are processing an event, the innermost last: one that sends while processing is followed by the receiver. */
   const working: Watched[] = [];
   const indexes = new WeakMap<OpenEntry, number>();
   const incarnations = new Map<string, number>();
@@ -137,7 +137,7 @@ export function createObserver(options: ObserverOptions): Observer {
     working.length = 0;
   };
   const beginWork = (mark: Watched) => {
-    // Actors work at once: when the next microtask runs, none is at work.
+    // Actors process events synchronously, so none is processing when the next microtask runs.
     if (working.length === 0) queueMicrotask(settle);
     working.push(mark);
   };
@@ -145,7 +145,7 @@ export function createObserver(options: ObserverOptions): Observer {
     const index = working.lastIndexOf(mark);
     if (index >= 0) working.splice(index, 1);
   };
-  /** Index of the entry that the innermost actor is at work on; `undefined`: none is at work, or it is not stored. */
+  /** Index of the entry that the innermost actor is processing; `undefined` if there is none, or it is not stored. */
   const duringOf = () => {
     const [current] = working.at(-1)?.inbox ?? [];
     return current && indexes.get(current);

@@ -56,7 +56,7 @@ function plainList(list: readonly unknown[], rewrite: Rewrite | null, key: strin
   return list.map((item) => plain(item, rewrite, key, owner));
 }
 
-/** A text that is personal under the list's key stays so, whatever stands before it. */
+/** Converts the second text of a pair. It is redacted by the list's key, or if that leaves it unchanged, by the first text as key. */
 function plainSecond(
   value: string,
   rewrite: Rewrite | null,

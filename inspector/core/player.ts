@@ -29,7 +29,7 @@ export interface PlayerOptions {
   readonly machines: Machines;
   /** The redaction of the recorded entries; by default there is none. */
   readonly rewrite?: Rewrite | null;
-  /** Called in the moment in which listeners of an actor send; see the observer. */
+  /** Called at the moment when an actor's listeners send; see the observer. */
   readonly onHandled?: (path: string, count: number) => void;
 }
 
@@ -78,7 +78,7 @@ export function createPlayer({ machines, rewrite = null, onHandled = () => {} }:
   };
 }
 
-/** The running system's root actors; of those with the same name, all. */
+/** The root actors of the running system, including several with the same name. */
 export function rootsOf({ observer }: Player): AnyActorRef[] {
   return [...observer.actors].filter(([path]) => !path.includes('/')).map(([, actor]) => actor);
 }

@@ -19,7 +19,7 @@ export interface RecorderOptions {
   readonly mostEntries?: number;
   /** Returns the time in milliseconds; it may start at any number. */
   readonly now?: () => number;
-  /** Takes out what is personal. */
+  /** Removes personal data. */
   readonly rewrite: Rewrite;
   /** Schedules hashing and redaction; by default in the browser's idle time. */
   readonly whenIdle?: WhenIdle;

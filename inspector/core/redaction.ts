@@ -10,9 +10,9 @@
 import type { Rewrite } from './plain.ts';
 
 /**
- * `words`: every letter and digit is replaced; `encodedWords`: those of a part of an address, which is decoded for it. With
- * `keptDigits` only digits are, after so many of the text. Texts of one `group` share their substitutions, and the others do
- * not learn them: where one text can be guessed, as a city from its pincode, it opens no other.
+ * `words`: every letter and digit is replaced. `encodedWords`: the same for a URL-encoded text, which is decoded first.
+ * `keptDigits`: only digits are replaced, except that many at the start. Texts of one `group` share substitutions that no other
+ * text uses: if one text can be guessed, such as a city from its pincode, that reveals nothing about other texts.
  */
 export type Replacement =
   | 'words'
@@ -29,8 +29,8 @@ export interface RedactionRules {
   /** Personal data that is recognised by its form, wherever it stands. */
   readonly patterns: readonly Pattern[];
   /**
-   * By place in a word: the digits that stay as they are, so that no token looks as if it began with a prefix that
-   * machines strip.
+   * By position in a word: the digits that are never replaced, so that no token seems to begin with a prefix that machines
+   * strip.
    */
   readonly fixedDigits: readonly string[];
 }

@@ -1,9 +1,9 @@
 /**
  * Replays a recording in an inert system, entry by entry. An event that an actor has already received from another
  * machine is compared with its entry. An event from outside or from an actor that is not a machine is injected. An event
- * of a timer is produced by firing the timer of the same ordinal. What was sent while an actor was at work, by its listeners
- * or by an actor that is not a machine, is injected at that moment of its work. Everything else is a divergence. The state at a step
- * of a recording is computed by replaying the entries before it.
+ * of a timer is produced by firing the timer of the same ordinal. An event that was sent while an actor was processing another
+ * one, by its listeners or by an actor that is not a machine, is injected at the same point. Everything else is a divergence.
+ * The state at a step of a recording is computed by replaying the entries before it.
  */
 import type { Difference } from './difference.ts';
 import { type DivergenceKind, describeMismatch, type Expected } from './divergence.ts';
@@ -135,7 +135,7 @@ interface Sent {
   readonly ordinal: number;
 }
 
-/** What was sent while an actor was at work, by that actor's path and how many events it had processed before. */
+/** The events that were sent while an actor was processing another one, by its path and how many events it had processed. */
 function sentDuring(entries: readonly Entry[]): ReadonlyMap<string, readonly Sent[]> {
   const counts = new Map<string, number>();
   const places = entries.map(({ to }) => {

@@ -107,7 +107,7 @@ function pureScope(machine: InertMachine, input: unknown): Scope {
   };
 }
 
-/** An actor can only finish while it exists. */
+/** Whether the event can occur: an actor's result requires that the actor is running. */
 function isPossible({ type }: AnyEventObject, { children }: AnyMachineSnapshot): boolean {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
   return actor === undefined || children[actor] !== undefined;

@@ -1,6 +1,6 @@
 /** Suggestions for names that do not exist. */
 
-/** "Did you mean …?" with the known name that is most alike, after a space; nothing where none is alike. */
+/** Returns " Did you mean …?" with the most similar known name; an empty text if none is similar. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   let best: { readonly name: string; readonly distance: number } | null = null;
   for (const candidate of known) {
@@ -11,7 +11,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return best !== null && best.distance <= most ? ` Did you mean "${best.name}"?` : '';
 }
 
-/** Letters to add, remove or replace. */
+/** The edit distance: how many letters must be added, removed or replaced. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [line, letter] of [...one].entries()) {

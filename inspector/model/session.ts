@@ -22,7 +22,7 @@ export interface Session {
   readonly isOpen: boolean;
   /** The inert system in which a fork continues; `null` for other sessions. */
   readonly player: Player | null;
-  /** Why a fork does not begin where it should; `null` when it does, and for other sessions. */
+  /** Why a fork begins before the requested step; `null` if it does not, and for other sessions. */
   readonly inexact: string | null;
 }
 
@@ -83,14 +83,14 @@ export function foreignSession({ entries, machines }: ForeignLog): Session {
   return createSession({ id: 'foreign', origin: 'foreign', recording, machines: watched, isOpen: true });
 }
 
-/** What a replay that parts from its recording shows instead; `null`: it is the same as the recording. */
+/** Explains that a replay diverged from its recording and what is shown instead; `null` if it did not diverge. */
 export function inexactText({ divergence, steps }: Replayed): string | null {
   return divergence && `The replay is as recorded up to entry ${steps} and not beyond: ${divergence.message}`;
 }
 
 /**
- * A fork: an inert system after the first `step` entries, in which one can continue. The recorded page is not
- * affected. Where the replay parts from the recording, the fork begins there and says so.
+ * A fork: an inert system after the first `step` entries, in which the user can continue. The recorded page is not affected. If
+ * the replay diverges before that step, the fork begins there and says so.
  */
 export function forkOf(session: Session, step: number, id: string): Session {
   const replayed = replay(session.recording, session.machines, step);

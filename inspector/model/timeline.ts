@@ -29,10 +29,10 @@ export interface Timeline {
   at(step: number): Moment;
 }
 
-/** One moment in so many entries is cached. */
+/** Every how many entries the actors' state is cached. */
 const CACHED_EVERY = 250;
 
-/** `entries` may grow afterwards. */
+/** Creates the timeline of a log. `entries` may grow afterwards. */
 export function createTimeline(entries: readonly Entry[], machines: MachinesById): Timeline {
   const cached: Moment[] = [new Map()];
   let last: { readonly step: number; readonly moment: Moment } = { step: 0, moment: new Map() };

@@ -1,4 +1,4 @@
-/** Makes a bug report of a recording: a scenario file, and a text that says where and how it was made. */
+/** Creates a bug report from a recording: a scenario file, and a text about where and how it was recorded. */
 import { type Entry, scenarioText } from '../core/format.ts';
 import type { Rewrite } from '../core/plain.ts';
 import type { Recorder } from '../core/recorder.ts';
@@ -79,8 +79,8 @@ export function reportOf(
 }
 
 /**
- * Whether an entry came from outside, from a child that is no machine, or from a timer: events between machines
- * follow from those.
+ * Whether an entry is a cause: it came from outside, from a child that is not a machine, or from a timer. Events between
+ * machines are consequences of those.
  */
 function isCause({ from, to, timer, event }: Entry): boolean {
   return timer !== undefined || from === null || (from.startsWith(`${to}/`) && event.type !== 'xstate.init');

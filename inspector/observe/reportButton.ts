@@ -15,8 +15,8 @@ export function addReportButton(recorder: Recorder, app: ObservedApp, page: Wind
 }
 
 /**
- * Shares the report with another app where the system offers that. Otherwise saves the recording as a file and copies
- * the text of the report. Returns a message about what was done.
+ * Shares the report with another app if the system supports that. Otherwise saves the recording as a file and copies the text
+ * of the report. Returns a message about what was done.
  */
 async function handOver(report: ProblemReport): Promise<string> {
   const file = new File([report.scenario], report.name, { type: 'application/json' });

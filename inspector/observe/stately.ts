@@ -1,4 +1,4 @@
-/** Streams a page to Stately's hosted inspector: redacted, and without anything left out. */
+/** Streams a page to Stately's hosted inspector, redacted and complete. */
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
 import { plain, type Rewrite } from '../core/plain.ts';

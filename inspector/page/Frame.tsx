@@ -8,8 +8,7 @@ interface FrameProps {
 }
 
 /**
- * Renders its children into a frame, whose width decides about the app's layout: as on a phone, or as on a large
- * screen.
+ * Renders its children into an iframe, whose width determines the app's layout: that of a phone or of a large screen.
  */
 export function Frame({ title, className, children }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

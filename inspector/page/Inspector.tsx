@@ -167,7 +167,7 @@ function OpenApp() {
   );
 }
 
-/** Keeps the address a link to what is shown. */
+/** Updates the address so that it links to the current view. */
 function usePlaceInAddress(inspector: InspectorValue, page: Place['page']): void {
   const hash = hashOf(inspector, page);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface StageOfSessionProps {
   readonly onUse?: () => void;
 }
 
-/** The app's own screens, as a page of their own, with the machines as they were at the cursor. */
+/** The app's own screens in a frame, with the machines in their state at the cursor. */
 export function Stage({ session, step, className, onUse }: StageOfSessionProps) {
   const { app } = useInspector();
   const AppStage = stageOf(app);
@@ -26,7 +26,7 @@ export function Stage({ session, step, className, onUse }: StageOfSessionProps) 
     return { player: replayed.player, inexact: inexactText(replayed) };
   }, [recording, machines, own, step]);
   const entries = useMemo(() => recording.entries.slice(0, step), [recording, step]);
-  // The effects of a press are in the log once the actors have come to rest.
+  // Waits for the actors to finish processing, so that the effects of the press are in the log.
   const use = onUse && (() => setTimeout(onUse, 0));
   return (
     <>

@@ -254,7 +254,7 @@ function JsonField({ label, rows, value, placeholder, onChange }: JsonFieldProps
   );
 }
 
-/** A promise actor: nothing is behind it here, so it is resolved or rejected by hand. */
+/** Resolves or rejects a promise actor by hand, because it is only a placeholder here. */
 function Answer({ path, onAttempt, onProblem }: AnswerProps) {
   const [text, setText] = useState('');
   const answer = () => {

@@ -7,7 +7,7 @@ import type { Player } from '../core/player.ts';
 import type { Library } from './scenarios.ts';
 
 export interface InspectedApp {
-  /** The app in texts such as "Open the shop": `shop`. */
+  /** The app's name in texts such as "Open the shop": `shop`. */
   readonly name: string;
   readonly machines: Machines;
   readonly library: Library;
@@ -20,7 +20,7 @@ export interface InspectedApp {
   readonly address: string;
 }
 
-/** Where an app's repository has what exported files refer to. */
+/** Paths in the app's repository that exported files refer to. */
 export interface AppRepository {
   /** The folder of recorded scenarios, such as `scenarios/recorded`. */
   readonly recordings: string;

@@ -1,5 +1,5 @@
 /**
- * Turns messages in the protocol of @statelyai/inspect into entries. An app sends them that opened this page with
+ * Converts messages of the protocol of @statelyai/inspect to entries. They come from an app that opened this page with
  * `createBrowserInspector({ url: '…/inspector' })`.
  */
 import * as v from 'valibot';

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const kinds = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'] as const;
 
 /**
- * Serves the stand-ins of marketing and measuring services as scripts at `/channels/<kind>.js`. Each shows that it
- * works, stores nothing and sends nothing.
+ * Serves the stand-ins of marketing and analytics services as scripts at `/channels/<kind>.js`. Each draws something visible,
+ * stores nothing and sends nothing.
  */
 export async function channelScripts(app: FastifyInstance): Promise<void> {
   for (const kind of kinds) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
 
-/** What a parcel can be told to do, with Shiprocket's codes. */
+/** The statuses that a parcel can be set to, with Shiprocket's codes. */
 const statuses = {
   'PICKED UP': 42,
   'IN TRANSIT': 18,
@@ -23,11 +23,11 @@ const eventSchema = v.object({
     v.check(isStatus),
     v.transform((name) => (isStatus(name) ? name : 'IN TRANSIT')),
   ),
-  /** Why it could not be handed over. */
+  /** Why the parcel could not be delivered. */
   reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
-  /** How many minutes ago it was: for events that come late. */
+  /** Age of the event in minutes, to simulate late events. */
   minutesAgo: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()), 0),
-  /** How often it is sent. */
+  /** How many times the webhook is sent. */
   times: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist([1, 2, 3])), 1),
 });
 type CourierEvent = v.InferOutput<typeof eventSchema>;
@@ -42,7 +42,7 @@ const actionSchema = v.object({
   deferred_date: v.optional(dayText),
 });
 
-/** What a shop wants done with a parcel that was not delivered. */
+/** The shop's decision about an undelivered parcel. */
 type CourierAction = v.InferOutput<typeof actionSchema> & { readonly awb: string };
 
 interface CourierOptions {
@@ -51,12 +51,12 @@ interface CourierOptions {
   readonly now: () => number;
 }
 
-/** `/courier`: parcels are moved by hand, and the shop is told as Shiprocket tells it. */
+/** `/courier`: a page to set the status of parcels by hand, which sends Shiprocket's webhooks to the shop. */
 export async function courierPages(app: FastifyInstance, { token, now }: CourierOptions): Promise<void> {
   let target: string | null = null;
   const lastStatus = new Map<string, Status>();
   const actions: CourierAction[] = [];
-  /** How many calls fail from now on, as the courier's API does on a bad day. */
+  /** The number of coming API calls that fail. */
   let failures = 0;
   const serve = servingFiles(new URL('./browser/', import.meta.url), [...SHARED_STYLES, 'courier.css']);
   app.addContentTypeParser(
@@ -155,7 +155,7 @@ function escaped(plain: string): string {
 const bearer = 'sandbox-courier-bearer';
 const dayMs = 24 * 60 * 60_000;
 
-/** As Shiprocket documents it. Its times are of India. */
+/** The webhook’s payload, as Shiprocket documents it. Its times are in India’s time zone. */
 function payloadOf({ order, awb, status, reason, minutesAgo }: CourierEvent, now: number): object {
   const at = inIndia(now - minutesAgo * 60_000);
   const [day = '', time = ''] = at.split(' ');

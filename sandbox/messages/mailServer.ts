@@ -11,7 +11,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on the machine itself: it takes every e-mail, shows it in the postbox, and passes none on. */
+/** Starts a local mail server that accepts every e-mail and stores it in the postbox. Nothing is delivered. */
 export async function startMailServer(postbox: Postbox, host: string, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function startMailServer(postbox: Postbox, host: string, port: numb
             reference: mail.messageId ?? null,
           });
         }
-        // Without an answer the sender cannot know that it arrived.
+        // `take-silently`: the message is stored, but the sender gets no reply.
         if (delivery !== 'take-silently') callback();
       }, callback);
     },

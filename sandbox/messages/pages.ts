@@ -9,7 +9,7 @@ const behaviourSchema = v.object({
 });
 const wordingsSchema = v.object({ shopUrl: v.string(), wordings: v.record(v.string(), v.string()) });
 
-/** `/messages`: the phones and mailboxes of everybody who was sent something; `/sandbox/messages` for tests and the shop's start. */
+/** `/messages` shows all received messages by phone or mailbox; `/sandbox/messages` is the same for tests and the shop's start. */
 export async function messagePages(app: FastifyInstance, { postbox }: { postbox: Postbox }): Promise<void> {
   const serve = servingFiles(new URL('./browser/', import.meta.url), [...SHARED_STYLES, 'messages.css']);
 

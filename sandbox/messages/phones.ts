@@ -21,13 +21,13 @@ const whatsAppSchema = v.object({
   biz_opaque_callback_data: v.optional(v.string()),
 });
 
-/** MSG91's flow API and Meta's WhatsApp Cloud API, as far as the shop uses them: nothing reaches a phone. */
+/** The parts of MSG91's flow API and Meta's WhatsApp Cloud API that the shop uses. No message reaches a phone. */
 export async function phoneApis(app: FastifyInstance, { postbox }: { postbox: Postbox }): Promise<void> {
   app.post('/api/v5/flow/', async (request, reply) => {
     const reading = v.safeParse(smsSchema, request.body);
     const delivery = postbox.deliveryOf('SMS');
     if (delivery === 'busy') return reply.code(503).send({ type: 'error', message: 'busy' });
-    // The real one refuses with status 200, too.
+    // MSG91 itself also refuses with status 200.
     if (!request.headers.authkey || !reading.success || delivery.startsWith('refuse')) {
       return { type: 'error', message: 'invalid request' };
     }
@@ -87,7 +87,7 @@ function metaError(reply: FastifyReply, status: number, code: number): FastifyRe
   return reply.code(status).send({ error: { message: 'The stand-in refuses.', code } });
 }
 
-/** The connection breaks before an answer. */
+/** Closes the connection without a reply. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A message as whoever got it would see it. */
+/** A message as its receiver would see it. */
 export interface ReceivedMessage {
   readonly id: string;
   readonly channel: 'EMAIL' | 'SMS' | 'WHATSAPP';
@@ -9,26 +9,26 @@ export interface ReceivedMessage {
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;
-  /** An e-mail's page; `null`: it has none. */
+  /** The HTML part of an e-mail; `null` without one. */
   readonly html: string | null;
-  /** What the button of a WhatsApp message opens. */
+  /** The URL that the button of a WhatsApp message opens; `null` without a button. */
   readonly link: string | null;
-  /** The sender's own id: the Message-ID, or what WhatsApp calls opaque data. */
+  /** The sender's own id: the Message-ID header, or WhatsApp's opaque callback data. */
   readonly reference: string | null;
   readonly at: Date;
 }
 
 /**
- * What a provider does with messages: take them; take one and never answer; refuse the receiver; refuse the message; or be
- * busy, having taken nothing.
+ * How a provider handles messages: accepts them; accepts them without replying; refuses the receiver; refuses the message; or
+ * is busy and accepts nothing.
  */
 export const deliveries = ['take', 'take-silently', 'refuse-receiver', 'refuse', 'busy'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Messages are forgotten with the process; the oldest go first. */
+/** Limit of stored messages; the oldest are dropped. Nothing outlives the process. */
 const mostKept = 20_000;
 
-/** Where all messages of the stand-ins arrive, and how each channel behaves. */
+/** Creates the store of all messages that the stand-ins received, with the behaviour of each channel. */
 export function createPostbox() {
   const received: ReceivedMessage[] = [];
   const behaviour = new Map<ReceivedMessage['channel'], Delivery>();
@@ -42,7 +42,7 @@ export function createPostbox() {
       received.splice(mostKept);
       return stored;
     },
-    /** The newest first. */
+    /** Messages to this receiver, or to all, newest first. */
     list: (to?: string): readonly ReceivedMessage[] =>
       to === undefined ? received : received.filter((message) => message.to === to),
     find: (id: string) => received.find((message) => message.id === id),
@@ -50,12 +50,12 @@ export function createPostbox() {
     deliveryOf: (channel: ReceivedMessage['channel']): Delivery => behaviour.get(channel) ?? 'take',
     setDelivery: (channel: ReceivedMessage['channel'], delivery: Delivery) =>
       behaviour.set(channel, delivery),
-    /** The approved wordings of phone messages, whose gaps `{1}` are filled, and the shop that their links lead to. */
+    /** Registers the approved templates of phone messages, with placeholders such as `{1}`, and the shop that links lead to. */
     register(shop: string, approved: ReadonlyMap<string, string>): void {
       shopUrl = shop;
       wordings = approved;
     },
-    /** The text of an approved wording; as at the providers there is none without. */
+    /** The text of an approved template; `undefined` for an unknown one, which providers refuse. */
     wordingOf: (name: string) => wordings.get(name),
     shopUrl: () => shopUrl,
   };
@@ -63,7 +63,7 @@ export function createPostbox() {
 
 export type Postbox = ReturnType<typeof createPostbox>;
 
-/** A wording with its gaps filled. */
+/** The template with its placeholders replaced by the values. */
 export function fill(wording: string, values: readonly string[]): string {
   return wording.replace(/\{(\d)\}/g, (_gap, number) => values[Number(number) - 1] ?? '');
 }

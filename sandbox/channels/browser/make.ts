@@ -1,6 +1,6 @@
 /** Helpers that the stand-ins of the integrations share. */
 
-/** The element of the shop's page that the script is to fill: its `data-target`, or else the body. */
+/** The element of the shop's page that the script draws into: its `data-target`, otherwise the body. */
 export const place =
   document.querySelector(document.currentScript?.dataset.target ?? 'body') ?? document.body;
 
