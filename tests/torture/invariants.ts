@@ -1,6 +1,6 @@
 /**
- * What must hold of the shop's data after anything at all. Each is a statement that finds what breaks it: one row, one
- * text (`what`) for each thing that is wrong. Read on a shop at rest: nothing may be under way.
+ * The invariants of the shop's data, which hold after any event. Each is an SQL statement that returns one row per violation,
+ * with a text (`what`). They are checked while the shop is at rest, with nothing in progress.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
@@ -11,7 +11,7 @@ interface Invariant {
   readonly sql: string;
 }
 
-/** Of each stock (a variant's, or a product's), with what it held before the torture. */
+/** Every stock (of a variant or a product), with its value before the check. */
 const stocks = `
   select stock.*, torture.initial_stock.units as initial from (
     select 'product' as kind, id, inventory, blocked_inventory as blocked, sold from product
@@ -132,7 +132,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Those above, and the ledger's own. */
+/** The invariants above, plus that of the rewards ledger. */
 export const invariantCount = invariants.length + 1;
 
 /** A captured payment at the provider. Amount in paise. */
@@ -141,7 +141,7 @@ export interface Captured {
   readonly amount: number;
 }
 
-/** Remembers the stocks, before anything happens. */
+/** Stores the initial stock of all goods, which the invariants compare with. Call it before the check starts. */
 export async function rememberStock(db: Kysely<Database>): Promise<void> {
   await sql.raw('create schema torture').execute(db);
   await sql
@@ -155,7 +155,7 @@ export async function rememberStock(db: Kysely<Database>): Promise<void> {
     .execute(db);
 }
 
-/** What is broken: one sentence for each finding. `captured` is the provider's own list of the money that it took. */
+/** Returns one sentence per violation. @param captured the payments that the provider has captured, from its own records */
 export async function findBroken(db: Kysely<Database>, captured: readonly Captured[]): Promise<string[]> {
   await sql`
     insert into torture.captured_payment

@@ -68,7 +68,7 @@ const runs: Run[] = [];
       runs.push({ ...next, verdict: await perform(databases, next.check, next.database, next.bug) });
     }
   };
-  // The whole run goes one by one, since it measures times.
+  // The whole run is sequential, because some checks measure times.
   await Promise.all(Array.from({ length: isWhole && values.quick ? 3 : 1 }, work));
 }
 if (isWhole) printTable();
@@ -84,7 +84,7 @@ async function loadChecks(): Promise<Check[]> {
   return all.sort((a, b) => group(a) - group(b) || order.compare(a.id, b.id));
 }
 
-/** Null stands for the shop as it is. */
+/** The planted bugs to run; `null` stands for the shop without a bug. */
 function bugsToRun(check: Check, database: DatabaseKind): readonly (PlantedBug | null)[] {
   const bugs = check.bugs.filter(({ databases }) => databases === undefined || databases.includes(database));
   if (isWhole) return [null, ...(values.quick ? bugs.slice(0, 1) : bugs)];
@@ -130,7 +130,7 @@ async function perform(
   if (verdict.broken.length > shown) console.log(`         and ${verdict.broken.length - shown} more`);
   if (fault === undefined) return verdict;
   console.error(fault);
-  // The check itself broke: it has shown nothing, neither of the shop nor of a planted bug.
+  // The check itself threw, which proves nothing: it fails for the shop, and a planted bug counts as missed.
   return { ...verdict, passed: bug !== null };
 }
 
@@ -139,7 +139,7 @@ function wordOf(bug: PlantedBug | null, { passed }: Verdict): string {
   return passed ? 'MISSED' : 'FOUND';
 }
 
-/** Of the whole run a planted bug must be found; of single checks every FAIL is one. */
+/** Whether a run is as expected. In a whole run a planted bug must fail its check; otherwise every FAIL counts as a failure. */
 function isAsItShould({ bug, verdict }: Run): boolean {
   return isWhole && bug !== null ? !verdict.passed : verdict.passed;
 }

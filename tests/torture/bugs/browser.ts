@@ -1,4 +1,4 @@
-/** Bugs in the browser's half, in a process that runs it without a browser. */
+/** Bugs in the browser's code, for a process that runs this code without a browser. */
 import { randomUUID } from 'node:crypto';
 import type * as temporary from '../../../src/contract/temporary.ts';
 import type * as requests from '../../../src/services/shopApi/requests.ts';

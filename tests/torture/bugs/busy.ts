@@ -1,4 +1,4 @@
-/** Bugs in how a shop with too much to do answers. */
+/** Bugs in the replies of an overloaded shop. */
 import { GraphQLError } from 'graphql';
 import type * as busy from '../../../server/db/busy.ts';
 import type * as admissions from '../../../server/graphql/admission.ts';

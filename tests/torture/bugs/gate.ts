@@ -7,7 +7,7 @@ import { replacementsOf } from '../support/replacement.ts';
 
 const replace = replacementsOf(import.meta.url);
 
-/** NUL and halves of surrogate pairs reach the database. */
+/** Texts with NUL or lone surrogates are passed on to the database. */
 export const everyTextIsFit = replace<typeof texts>('src/contract/text.ts', { isWellFormedText: () => true });
 
 /** Requests that do not fit the contract are refused with GraphQL's own messages. */

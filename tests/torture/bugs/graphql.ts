@@ -1,4 +1,4 @@
-/** Bugs in what an operation of GraphQL may be. */
+/** Bugs in the limits of GraphQL operations. */
 import type * as hiding from '../../../server/graphql/hiddenTypes.ts';
 import type * as limits from '../../../server/graphql/limits.ts';
 import { replacementsOf } from '../support/replacement.ts';

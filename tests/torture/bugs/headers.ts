@@ -1,4 +1,4 @@
-/** Bugs in the headers of pages, and in whom the shop believes an address. */
+/** Bugs in the headers of pages, in cleaning HTML, and in trusting forwarding headers. */
 import type * as catalogueHtml from '../../../server/catalogue/html.ts';
 import type * as configs from '../../../server/config.ts';
 import type * as headers from '../../../server/pages/securityHeaders.ts';
@@ -7,7 +7,7 @@ import { replacementsOf } from '../support/replacement.ts';
 const replace = replacementsOf(import.meta.url);
 const headersModule = 'server/pages/securityHeaders.ts';
 
-/** Scripts may stand anywhere in a page. */
+/** The policy allows inline scripts. */
 export const inlineScriptsRun = replace<typeof headers>(headersModule, {
   contentSecurityPolicy: (original, ...rest) =>
     original(...rest).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
@@ -28,12 +28,12 @@ export const settingsAreTold = replace<typeof headers>(headersModule, {
     `${original(config, hashes)}; report-uri /${config.gokwik?.secret}`,
 });
 
-/** A product's description is shown as the owner's file has it. */
+/** A product's description is not sanitised. */
 export const descriptionsAsTheyAre = replace<typeof catalogueHtml>('server/catalogue/html.ts', {
   sanitiseHtml: (_original, html) => html,
 });
 
-/** Forwarding headers are believed of everybody. */
+/** Forwarding headers of any caller are trusted. */
 export const everyHeaderIsBelieved = replace<typeof configs>('server/config.ts', {
   readConfig(original, env) {
     const reading = original(env);

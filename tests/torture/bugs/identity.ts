@@ -1,4 +1,4 @@
-/** Bugs in signing in; and, not a bug, a way to sign shoppers in without codes. */
+/** Bugs in signing in. `tokenIsUserId` is not a bug but a way to sign shoppers in without codes. */
 import type * as codeLimits from '../../../server/identity/codeLimits.ts';
 import type * as codes from '../../../server/identity/codes.ts';
 import type * as secrets from '../../../server/identity/secrets.ts';
@@ -9,7 +9,7 @@ import { replacementsOf } from '../support/replacement.ts';
 
 const replace = replacementsOf(import.meta.url);
 
-/** A token that begins with `torture-` is the id of its user. */
+/** Accepts a token that begins with `torture-` as the id of its user. */
 export const tokenIsUserId = replace<typeof verifying>('server/identity/verifyToken.ts', {
   createVerifyToken(original, options) {
     const verify = original(options);
@@ -17,7 +17,7 @@ export const tokenIsUserId = replace<typeof verifying>('server/identity/verifyTo
   },
 });
 
-/** A wrong guess costs the code no try. */
+/** Wrong guesses are not counted. */
 export const wrongGuessesAreFree = replace<typeof codes>('server/identity/codes.ts', {
   createCodes(original, secrets) {
     const counting = original(secrets);
@@ -50,7 +50,7 @@ export const addressesAreNetworks = replace<typeof networks>('server/limits/netw
   networkOf: (_original, address) => address,
 });
 
-/** Who writes a token is believed. */
+/** A token's signature is not checked. */
 export const signaturesAreNotChecked = replace<typeof verifying>('server/identity/verifyToken.ts', {
   createVerifyToken(original, options) {
     const verify = original(options);
@@ -62,12 +62,12 @@ export const signaturesAreNotChecked = replace<typeof verifying>('server/identit
   },
 });
 
-/** Signing out leaves the tokens good. */
+/** Tokens stay valid after signing out. */
 export const sessionsNeverEnd = replace<typeof sessions>('server/identity/sessions.ts', {
   createSessions: (original, db) => ({ ...original(db), isLive: async () => true }),
 });
 
-/** Tokens are stored as they are. */
+/** Tokens are stored without hashing. */
 export const tokensAreStored = replace<typeof secrets>('server/identity/secrets.ts', {
   hashToken: (_original, token) => token,
 });

@@ -1,4 +1,4 @@
-/** Bugs in what one caller can take. */
+/** Bugs in the limits of a single caller. */
 import type * as couponUses from '../../../server/coupons/couponUses.ts';
 import type * as limits from '../../../server/limits/limits.ts';
 import type * as saving from '../../../server/orders/saveOrder.ts';
@@ -24,13 +24,13 @@ export const countedByEachProcess = replace<typeof limits>(limitsModule, {
   },
 });
 
-/** An order does not say of which cart it is made. */
+/** An order is stored without the id of its cart. */
 export const cartNotTaken = replace<typeof saving>('server/orders/saveOrder.ts', {
   saveOrder: (original, db, newOrder) =>
     original(db, { ...newOrder, order: { ...newOrder.order, shopping_cart_id: null } }),
 });
 
-/** Whoever writes a phone into an order uses up the coupons of the account with that phone. */
+/** A guest's order counts against the coupon limits of the account with the same phone. */
 export const phoneStandsForAccount = replace<typeof couponUses>('server/coupons/couponUses.ts', {
   guestShopper: (_original, phone) => phone ?? '',
 });

@@ -40,7 +40,7 @@ export const returnsNotSummed = replace<typeof refundStates>('server/payments/re
   sumRefunds: () => ({ returned: 0, pending: 0 }),
 });
 
-/** A move that the chart does not have is made all the same. */
+/** A move that the chart does not allow is made. */
 export const chartNotAsked = replace<typeof statuses>('server/orders/status.ts', {
   lifeAfter: (original, life, event) =>
     original(life, event) ?? (event.type === 'order.cancel' ? { ...life, parcel: 'cancelled' } : null),
@@ -66,7 +66,7 @@ export const creditForgotten = replace<typeof papers>('server/orders/orderPapers
   },
 });
 
-/** The order is read, and its row is not locked: two moves see the same order. */
+/** The order's row is read without a lock, so that two concurrent moves see the same order. */
 export const orderNotLocked = replace<typeof advancing>('server/orders/advanceOrder.ts', {
   async advanceOrder(original, db, place, move, mover) {
     const { moveOrder } = await import('../../../server/orders/orderMoves.ts');
@@ -80,7 +80,7 @@ export const orderNotLocked = replace<typeof advancing>('server/orders/advanceOr
   },
 });
 
-/** A unit that was sent back is paid at its full price, whatever the coupon was. */
+/** The refund of a returned unit ignores the coupon. */
 export const couponForgotten = replace<typeof shrinking>('src/pricing/remainder.ts', {
   remainder: (original, input) => original({ ...input, terms: { ...input.terms, coupon: null } }),
 });

@@ -1,4 +1,4 @@
-/** Bugs in sending messages, and pauses that make a kill hit between a call to a provider and its record. */
+/** Bugs in sending messages, and pauses so that a kill hits between a call to a provider and the record of its result. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as sending from '../../../server/messages/sendMessages.ts';
 import type * as saving from '../../../server/orders/saveOrder.ts';
@@ -7,7 +7,7 @@ import { replacementsOf } from '../support/replacement.ts';
 const replace = replacementsOf(import.meta.url);
 const sendMessages = 'server/messages/sendMessages.ts';
 
-/** A killed process's messages are taken over soon, and what a provider said is recorded some time later. */
+/** Claims expire soon, so that a killed process's messages are taken over, and results are recorded with a delay. */
 export const slowRecords = replace<typeof sending>(sendMessages, {
   claimMs: () => 3_000,
   async settle(original, ...args) {
@@ -16,7 +16,7 @@ export const slowRecords = replace<typeof sending>(sendMessages, {
   },
 });
 
-/** The order is committed first, and its messages are written after. */
+/** The order is committed before its messages are written. */
 export const messagesWrittenAfter = replace<typeof saving>('server/orders/saveOrder.ts', {
   async saveOrder(original, db, newOrder) {
     const { messages } = newOrder;
@@ -57,7 +57,7 @@ export const claimsNeverEnd = replace<typeof sending>(sendMessages, {
   },
 });
 
-/** The row does not say that a process is sending it, so that others send it, too. */
+/** The claim is not stored, so that several processes send the same message. */
 export const claimNotSaved = replace<typeof sending>(sendMessages, {
   async claimMessage(original, services) {
     const message = await original(services);

@@ -10,7 +10,7 @@ import { replacementsOf } from '../support/replacement.ts';
 
 const replace = replacementsOf(import.meta.url);
 
-/** Other orders are written between the snapshot and the order. */
+/** A pause in which other orders are written between reading the snapshot and writing the order. */
 export const pauseAfterSnapshot = replace<typeof snapshots>('server/orders/pricing/snapshot.ts', {
   async loadSnapshot(original, ...args) {
     const snapshot = await original(...args);
@@ -19,7 +19,7 @@ export const pauseAfterSnapshot = replace<typeof snapshots>('server/orders/prici
   },
 });
 
-/** The reply comes some time after the order is committed. */
+/** The reply is sent with a delay after the order is committed. */
 export const pauseAfterSaving = replace<typeof saving>('server/orders/saveOrder.ts', {
   async saveOrder(original, ...args) {
     const order = await original(...args);
@@ -51,7 +51,7 @@ export const keyNotSaved = replace<typeof newOrders>('server/orders/newOrder.ts'
   },
 });
 
-/** The stock is taken by statements of their own, and the order's own statement takes none. */
+/** The stock is reduced by separate statements before the order's own statement. */
 export const stockTakenBefore = [
   replace<typeof saving>('server/orders/saveOrder.ts', {
     async saveOrder(original, db, newOrder) {

@@ -1,4 +1,4 @@
-/** Bugs in whose things are whose. */
+/** Bugs in checking who owns orders, addresses and other data. */
 import type * as addresses from '../../../server/account/addresses.ts';
 import type * as secrets from '../../../server/orders/orderSecrets.ts';
 import { replacementsOf } from '../support/replacement.ts';
@@ -10,7 +10,7 @@ export const everySecretOpens = replace<typeof secrets>('server/orders/orderSecr
   matchesSecret: () => true,
 });
 
-/** An address is changed for whoever names it. */
+/** Anybody who knows an address's id can change the address. */
 export const addressesAreEverybodys = replace<typeof addresses>('server/account/addresses.ts', {
   async updateAddress(original, context, input) {
     const owner = await context.db

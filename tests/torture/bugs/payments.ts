@@ -40,7 +40,7 @@ export const paymentOfAnyOrder = replace<typeof transactions>('server/payments/t
   belongsTo: () => true,
 });
 
-/** A payment of a delivered order confirms it once more. */
+/** A payment of an order that is already delivered confirms the order again. */
 export const orderConfirmedAgain = [
   replace<typeof confirming>(confirmPayment, {
     isSettled: async () => false,

@@ -1,11 +1,11 @@
-/** Bugs in painting pictures. */
+/** Bugs in rendering pictures. */
 import type * as painting from '../../../server/images/painting/painters.ts';
 import type * as plugin from '../../../server/images/plugin.ts';
 import { replacementsOf } from '../support/replacement.ts';
 
 const replace = replacementsOf(import.meta.url);
 
-/** All pictures wait in the line of the large ones, in the order of their arrival. */
+/** Small pictures wait in the same queue as large ones. */
 export const oneLine = replace<typeof painting>('server/images/painting/painters.ts', {
   createPainters(original) {
     const painters = original();

@@ -1,4 +1,4 @@
-/** Bugs in what a deal, a gift and an order limit hold for. */
+/** Bugs in the scope of deals, gifts and order limits. */
 import type * as bills from '../../../server/orders/pricing/bill.ts';
 import type * as items from '../../../server/orders/pricing/items.ts';
 import type * as quoteInputs from '../../../server/orders/pricing/quoteInput.ts';
@@ -6,7 +6,7 @@ import { replacementsOf } from '../support/replacement.ts';
 
 const replace = replacementsOf(import.meta.url);
 
-/** Deal price and gift hold for whichever variant is asked for. */
+/** Deal price and gift apply to every variant instead of the first one only. */
 export const everyVariantIsTheFirst = replace<typeof quoteInputs>('server/orders/pricing/quoteInput.ts', {
   quoteInputOf: (original, request, ordered, ...rest) =>
     original(
@@ -18,7 +18,7 @@ export const everyVariantIsTheFirst = replace<typeof quoteInputs>('server/orders
     ),
 });
 
-/** A gift's use is counted only where its line names the code letter by letter. */
+/** A gift's use is counted only if the line's code is spelled exactly like the coupon's. */
 export const giftsCountedByTheirLines = replace<typeof bills>('server/orders/pricing/bill.ts', {
   priceOrder(original, request, ...rest) {
     const bill = original(request, ...rest);

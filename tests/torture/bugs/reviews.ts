@@ -1,4 +1,4 @@
-/** Bugs in what shoppers publish: reviews, their pictures, recordings of their sessions. */
+/** Bugs in what shoppers upload: reviews, their pictures, recordings of their sessions. */
 import type * as marks from '../../../server/account/pictureMarks.ts';
 import type * as statuses from '../../../server/account/reviewStatus.ts';
 import type * as texts from '../../../server/account/reviewText.ts';

@@ -1,4 +1,4 @@
-/** Bugs in what an order is checked for. */
+/** Bugs in the checks of an order. */
 import type * as bills from '../../../server/orders/pricing/bill.ts';
 import type * as items from '../../../server/orders/pricing/items.ts';
 import { replacementsOf } from '../support/replacement.ts';
@@ -6,7 +6,7 @@ import { replacementsOf } from '../support/replacement.ts';
 const replace = replacementsOf(import.meta.url);
 const billModule = 'server/orders/pricing/bill.ts';
 
-/** Whatever the shopper was shown counts as the total. */
+/** The total that the client sends is accepted unchecked. */
 export const everyTotalIsRight = replace<typeof bills>(billModule, {
   priceOrder(original, request, snapshot, now) {
     const price = (seenTotal: number) => {

@@ -66,7 +66,7 @@ const FindingSchema = v.union([
   v.object({ expect: v.string(), isTrue: v.boolean(), found: v.optional(v.unknown()) }),
 ]);
 
-/** The browser's half runs in a process of its own, with the planted bug; what it finds is stated here. */
+/** Runs the browser's code in its own process, with the planted bug, and adds its findings to the tally. */
 async function visit(shop: TortureShop, { bug, isQuick, tally }: Arena): Promise<void> {
   const inPaise = async (paymentType: 'COD' | 'PREPAID') =>
     String(Math.round((await priceOf(shop.client, { products, paymentType })) * 100));

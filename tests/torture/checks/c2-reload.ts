@@ -22,13 +22,13 @@ import type { TortureShop } from '../support/shop.ts';
 const machines = [cartMachine, checkoutMachine, orderMachine, expressMachine];
 const ownPlaces: readonly Place[] = [...checkoutPlaces, ...orderPlaces];
 const places: readonly Place[] = [...ownPlaces, ...expressPlaces];
-/** Shoppers at a time. */
+/** Number of concurrent shoppers. */
 const width = 4;
 
 interface ReloadBug extends PlantedBug {
-  /** In the browser's code; unset: the bug is in the server's. */
+  /** The bug in the browser's code; absent if the bug is in the server. */
   readonly bundle?: BundleBug;
-  /** Where it must be found: the others are not visited. */
+  /** The places at which the bug must be found; other places are not visited. */
   readonly places: readonly Place[];
 }
 
@@ -110,7 +110,7 @@ export default {
   },
 } satisfies Check;
 
-/** The places against the machines: a state that is new, or gone, is found out. */
+/** Compares the places with the machines' states, so that a new or removed state is noticed. */
 function expectEveryState({ tally }: Arena): void {
   const leaves = machines.flatMap(leavesOf);
   const passing = new Set(
@@ -134,7 +134,7 @@ function expectEveryState({ tally }: Arena): void {
   );
 }
 
-/** One of its transitions without an event has no guard; or it is final, and the machine is over. */
+/** Whether the state cannot last: it has an eventless transition without a guard, or it is final. */
 function isPassedThrough({ always, type }: ReturnType<typeof nodesOf>[number]): boolean {
   return type === 'final' || (always ?? []).some(({ guard }) => guard === undefined);
 }
@@ -142,7 +142,7 @@ function isPassedThrough({ always, type }: ReturnType<typeof nodesOf>[number]): 
 interface Visit {
   readonly place: Place;
   readonly how: Interruption;
-  /** The shopper's, and nobody else's. */
+  /** Phone number of this shopper only. */
   readonly phone: string;
   readonly name: string;
 }
@@ -185,7 +185,7 @@ async function visitAll(
       tally.expectEqual(name, problems, []);
       console.log(`  ${problems.length === 0 ? 'ok   ' : 'WRONG'} ${name}: ${said.join(' > ')}`);
       for (const problem of problems) console.log(`        ${problem}`);
-      // A planted bug is found: more of the same says no more.
+      // The planted bug was found, so the remaining visits are skipped.
       if (bug !== null && problems.length > 0) waiting.length = 0;
     }
   };
@@ -217,13 +217,13 @@ async function visitOnce(
     const message = error instanceof Error ? error.message : String(error);
     problems.push(`not ${step}: ${message.split('\n').slice(0, 3).join(' ')}`);
   }
-  // What the page asks for at the very end is of no interest.
+  // Requests that the page makes while it closes do not matter.
   await visitor.context.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.context.close();
   return { ...visit, said, problems };
 }
 
-/** Orders that stand, by the shopper's phone. */
+/** The number of orders that are not cancelled, by the shopper's phone. */
 async function countOrders(shop: TortureShop, { tally }: Arena): Promise<ReadonlyMap<string, number>> {
   const { rows } = await shop.atRest(({ db }) =>
     sql<{ phone: string; orders: number }>`

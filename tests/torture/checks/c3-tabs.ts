@@ -10,9 +10,9 @@ import { linesOf, newPair } from '../support/tabs/pair.ts';
 import { type Scene, scenes } from '../support/tabs/scenes.ts';
 
 interface TabsBug extends PlantedBug {
-  /** In the browser's code; unset: the bug is in the server's. */
+  /** The bug in the browser's code; absent if the bug is in the server. */
   readonly bundle?: BundleBug;
-  /** Where it must be found: the others are not played. */
+  /** The scene in which the bug must be found; other scenes are not played. */
   readonly scene: keyof typeof scenes;
 }
 

@@ -46,7 +46,7 @@ async function sellLastUnits({ client }: TortureShop, { tally }: Arena, rounds: 
   }
 }
 
-/** Three products with ten units each in every cart, in six orders: ten carts get all three, nobody gets a part. */
+/** Every cart has three products, in one of six orders; each has ten units. Ten carts get all three, the others get none. */
 async function sellScarceSets({ client }: TortureShop, { tally }: Arena, rounds: number): Promise<void> {
   const linesOf = (ids: readonly string[]) => ids.map((productId) => ({ productId, quantity: 1 }));
   const [first = []] = scarceSets;
@@ -64,7 +64,7 @@ async function sellScarceSets({ client }: TortureShop, { tally }: Arena, rounds:
   }
 }
 
-/** Nothing is scarce: whoever is refused or left waiting was the victim of a deadlock. */
+/** There is enough stock for all, so a refusal or an endless wait means a deadlock. */
 async function sellInOppositeOrders({ client }: TortureShop, { isQuick, tally }: Arena): Promise<void> {
   const lines = [
     ...plentiful.map((productId) => ({ productId, quantity: 1 })),

@@ -50,7 +50,7 @@ export default {
   },
 } satisfies Check;
 
-/** Somebody takes the last unit at the door while another is paying for it. */
+/** A shopper buys the last unit with cash on delivery while another is paying for it online. */
 async function sellMeanwhile(
   shop: TortureShop,
   { tally }: Arena,
@@ -79,7 +79,7 @@ async function sellMeanwhile(
   });
 }
 
-/** Four who pay and four at the door want one unit at the same moment: one gets it, and the others get their money back. */
+/** Four online payments and four cash orders compete for one unit: one order gets it, and all other payments are refunded. */
 async function race(shop: TortureShop, { tally }: Arena, productId: string): Promise<void> {
   const products = [{ productId, quantity: 1 }];
   const totalAmount = await priceOf(shop.client, { products });

@@ -4,7 +4,7 @@ import type { Check } from '../support/check.ts';
 
 const callers = 50;
 
-/** Asks once, on a connection of its own, and tries nothing again. */
+/** Sends one request on a new connection, without retries. */
 function ask(url: string): Promise<number | string> {
   return new Promise((resolve) => {
     const agent = new Agent();

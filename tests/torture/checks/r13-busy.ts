@@ -14,7 +14,7 @@ export default {
   databases: ['pglite', 'postgres'],
   isQuick: false,
   bugs: [
-    // The embedded database answers a thousand orders before anybody has waited too long; a lock makes it certain.
+    // The embedded database handles a thousand orders before any time-out; a lock makes the time-out certain.
     {
       name: 'who waits too long is told that the server failed',
       databases: ['postgres'],
@@ -45,7 +45,7 @@ async function rush(shop: TortureShop, { isQuick, tally }: Arena, totalAmount: n
   expectTrueWords(tally, endings);
 }
 
-/** Somebody else holds the row that every order needs. */
+/** Places orders while another transaction locks the row that they all need. */
 async function orderWhileLocked(
   shop: TortureShop,
   { isQuick, tally }: Arena,
@@ -72,7 +72,7 @@ function intentOf(shopper: number, totalAmount: number): Intent {
   return newIntent({ products, totalAmount, shippingAddress: { ...address, phone } });
 }
 
-/** Sends an order again with its key for as long as the shop says that it is busy. What the shopper knows in the end. */
+/** Retries an order with the same key as long as the shop replies that it is busy. Returns the final result. */
 async function persist({ client }: TortureShop, intent: Intent): Promise<string> {
   const end = performance.now() + patienceMs;
   for (;;) {

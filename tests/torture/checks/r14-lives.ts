@@ -28,12 +28,12 @@ import { createProvider, providerTables, settlePending } from '../support/lives/
 import { replacementEnv } from '../support/replacement.ts';
 import { preload, type TortureShop } from '../support/shop.ts';
 
-/** `LIVES=10000` for a long run; `SEED=2` for other lives. */
+/** The number of orders: `LIVES=10000` for a long run, `SEED=2` for other random moves. */
 const wanted = Number(process.env.LIVES ?? 400);
 const firstSeed = Number(process.env.SEED ?? 1);
 const worker = fileURLToPath(new URL('../support/lives/worker.ts', import.meta.url));
 
-/** Every step of the chart that moves make. */
+/** All steps of the order's chart that a move can cause. */
 const steps = [
   'placed order.confirm',
   'placed order.cancel',
@@ -142,7 +142,7 @@ export default {
       }>`select id, amount from lives.payment`.execute(db);
       const wrong = await findBroken(db, captured);
       arena.tally.expect('the invariants hold', wrong.length === 0, wrong.slice(0, 5));
-      // Some steps are rare.
+      // In a short run, rare steps may not occur.
       if (arena.bug !== null || lives < 1_000) return;
       const missing = steps.filter((step) => !taken.has(step));
       arena.tally.expect('every step of the chart was taken', missing.length === 0, missing);
@@ -152,7 +152,7 @@ export default {
 
 async function furnish(db: Kysely<Database>): Promise<void> {
   for (const statement of providerTables) await sql.raw(statement).execute(db);
-  // So that a gift loses its offer while goods are kept.
+  // With this minimum, a partial cancellation can end a gift's offer while other goods stay.
   await db.updateTable('coupon').set({ min_order_value: 120_000 }).where('code', '=', 'SOAPGIFT').execute();
   await db.updateTable('product').set({ inventory: 1_000_000 }).where('id', '=', 'gift-soap').execute();
   for (const id of shoppers) {
@@ -194,7 +194,7 @@ async function liveThem({ place }: TortureShop, { bug }: Arena, lives: number, s
   return v.parse(ReportSchema, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
-/** With a provider that works, until nothing is owed any more. */
+/** Pays all refunds that are due, with a provider that works. */
 async function payRefunds(db: Kysely<Database>): Promise<void> {
   const never = async (): Promise<never> => {
     throw new Error('Only refunds are asked for.');

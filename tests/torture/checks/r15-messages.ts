@@ -12,7 +12,7 @@ import { priceOf } from '../support/order.ts';
 import { sendCrowd } from '../support/shoppers.ts';
 
 const products = [{ productId: 'plenty-a', quantity: 1 }];
-/** `KILLS=70` for a part of the run. */
+/** The number of kills: `KILLS=70` for a shorter run. */
 const wanted = Number(process.env.KILLS ?? 200);
 const longestRunMs = 150;
 const receivedSchema = v.object({
@@ -97,10 +97,10 @@ export default {
   },
 } satisfies Check;
 
-/** Longer than a killed process's claim and the pause before the next look, in milliseconds. */
+/** Longer than a killed process's claim plus the polling interval, in milliseconds. */
 const quietMs = 15_000;
 
-/** Nothing has arrived for so long that nothing will. */
+/** Waits until no message has arrived for `quietMs`. */
 async function untilQuiet(sandboxUrl: string): Promise<void> {
   for (let before = -1; ; ) {
     const { length } = await receivedBy(sandboxUrl);

@@ -60,7 +60,7 @@ function distinct(replies: readonly OrderReply[]): number {
   return new Set(replies.map((reply) => JSON.stringify(reply))).size;
 }
 
-/** The same key with any other content is refused, and the refusal reveals nothing of the order that the key made. */
+/** The same key with other content must be refused, without revealing anything about the existing order. */
 async function sendOtherwise({ client }: TortureShop, { tally }: Arena, intent: Intent): Promise<void> {
   const moved = { ...address, address: '13 Rose Lane' };
   const others: Intent[] = [

@@ -34,7 +34,7 @@ export default {
   },
 } satisfies Check;
 
-/** Holds a port, as another shop does. One that is taken already serves as well. */
+/** Occupies a port, like another shop would. A port that is in use already is fine, too. */
 async function take(port: number): Promise<Server> {
   const server = createServer().on('error', () => {});
   server.listen(port, '127.0.0.1');
@@ -54,7 +54,7 @@ function start({ place }: TortureShop, { bug }: Arena): ChildProcess {
   );
 }
 
-/** What it has printed once it is ready, or has ended. */
+/** The output of the process when it is ready or has ended. */
 async function lastWords(started: ChildProcess): Promise<string> {
   let said = '';
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { startSecond } from '../support/secondProcess.ts';
 
 const products = [{ productId: 'plenty-a', quantity: 1 }];
 
-/** Loaded before the server: its machine's clock is off by so many minutes. */
+/** A module to preload into the server that shifts its clock by this many minutes. */
 const clockOff = (minutes: number) =>
   `data:text/javascript,${encodeURIComponent(`
   const RealDate = Date;
@@ -18,7 +18,7 @@ const clockOff = (minutes: number) =>
 export default {
   id: 'R21',
   title: 'two processes whose clocks are 20 minutes apart: an order of one is paid at the other',
-  // The embedded database has the clock of its only process.
+  // The embedded database runs in the only server process, so there is only one clock.
   databases: ['postgres'],
   isQuick: false,
   bugs: [{ name: 'each process goes by its own clock', replacements: [ownClock] }],

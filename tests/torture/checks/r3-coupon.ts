@@ -57,7 +57,7 @@ async function spendOnce({ client }: TortureShop, { isQuick, tally }: Arena): Pr
   }
 }
 
-/** A shopper is a phone, however it is written. */
+/** Shoppers are identified by their phone, in whatever format it is written. */
 async function spendTwiceEach({ client }: TortureShop, { isQuick, tally }: Arena): Promise<void> {
   const totalAmount = await priceOf(client, { products, couponCode: twiceEach });
   for (let shopper = 0; shopper < (isQuick ? 2 : 10); shopper += 1) {

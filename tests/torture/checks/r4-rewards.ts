@@ -10,7 +10,7 @@ import type { TortureShop } from '../support/shop.ts';
 
 const products = [{ productId: 'plenty-a', quantity: 1 }];
 const atOnceCount = 50;
-/** Paise. */
+/** Points of each shopper, in paise. */
 const balance = 20_000;
 const monthlyCap = 5_000;
 const names = (prefix: string) => Array.from({ length: 5 }, (_, index) => `torture-${prefix}-${index}`);
@@ -19,7 +19,7 @@ const capped = names('capped');
 const lapsing = 'torture-lapsing';
 const midnight = Date.parse('2026-07-02T00:00:00+05:30');
 
-/** The ledger's function for spending, with what it looks at first. */
+/** The ledger's SQL function for spending points. @param looks the statements that read balance and limit first */
 const spendWith = (looks: string) => `create or replace function reward_spend(the_store text, the_user text,
   the_order uuid, the_event text, the_amount bigint, the_limit bigint, at timestamptz)
   returns boolean language plpgsql as $$ begin
@@ -78,7 +78,7 @@ export default {
   },
 } satisfies Check;
 
-/** Every shopper has ₹200; of orders paid online ₹50 a month may be spent; one's points lapse at a midnight. */
+/** Gives every shopper ₹200, with a monthly limit of ₹50 for orders paid online; one shopper's points expire at midnight. */
 async function giveRewards(db: Kysely<Database>): Promise<void> {
   for (const id of [...spenders, ...capped, lapsing]) {
     await db.insertInto('app_user').values({ id }).execute();
@@ -98,7 +98,7 @@ async function giveRewards(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Fifty orders at once want all that may be spent: it is taken off once. */
+/** Fifty concurrent orders spend all available points: only one of them may succeed. */
 async function spendOnce(
   { client }: TortureShop,
   { tally }: Arena,
@@ -120,7 +120,7 @@ async function spendOnce(
   });
 }
 
-/** Points lapse at midnight in India; what an order spent comes back when the order lapses. */
+/** Points expire at midnight in India; an order that lapses returns its points. */
 async function lapse(shop: TortureShop, { tally }: Arena): Promise<void> {
   const token = lapsing;
   const full = await priceOf(shop.client, { products }, { token });

@@ -34,7 +34,7 @@ export default {
       size: 8,
       newOrder: () => ({ products, totalAmount }),
       retried: [],
-      // Of eight, one may wait for many restarts of a busy machine.
+      // On a busy machine one of the eight shoppers may have to wait for many restarts.
       patienceMs: 1_800_000,
     });
     for (let kill = 0; kill < kills; kill += 1) {

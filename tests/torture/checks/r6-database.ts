@@ -34,7 +34,7 @@ export default {
   },
 } satisfies Check;
 
-/** Fifty callers for each connection wait for their turn; nobody is turned away. */
+/** Fifty callers per connection must all be served in turn, without a refusal. */
 async function exhaust(
   { client }: TortureShop,
   { isQuick, tally }: Arena,
@@ -47,7 +47,7 @@ async function exhaust(
   }
 }
 
-/** PostgreSQL is crashed alone; the embedded database with the process that it lives in. */
+/** Crashes PostgreSQL alone, or the embedded database together with its server process. */
 async function restartUnderLoad(
   shop: TortureShop,
   { isQuick, tally }: Arena,

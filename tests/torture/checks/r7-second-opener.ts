@@ -37,7 +37,7 @@ export default {
   },
 } satisfies Check;
 
-/** What the second server said as it ended; `it started` if it did. */
+/** The second server's output when it ended; `it started` if it did not end. */
 async function openAgain(
   dataDir: string,
   sandboxUrl: string,

@@ -27,12 +27,12 @@ import type { TortureShop } from '../support/shop.ts';
 
 const products = [{ productId: 'plenty-a', quantity: 1 }];
 
-/** One row of the table: what happens to a payment, and how the order must end. */
+/** The events of a payment, and the state in which the order must end. */
 interface Scenario {
   readonly name: string;
   readonly happens: (shop: TortureShop, payment: OpenPayment, arena: Arena) => Promise<unknown>;
   readonly ends: Ending;
-  /** What happens once the payment window is over and the server's job has looked after the order. */
+  /** Events after the payment window has ended and the server's job has processed the order. */
   readonly later?: (shop: TortureShop, payment: OpenPayment, arena: Arena) => Promise<unknown>;
   readonly endsLater?: Ending;
 }

@@ -112,7 +112,7 @@ async function replay(shop: TortureShop, { isQuick, tally }: Arena): Promise<voi
   );
 }
 
-/** Every order of the news of a payment that failed, was captured after all, and paid the order. */
+/** Delivers the webhooks of a payment that failed and was captured later in every possible order. */
 async function shuffle(shop: TortureShop, { isQuick, tally }: Arena): Promise<void> {
   const orders = permutations([0, 1, 2]);
   for (const order of Array.from({ length: isQuick ? 1 : 4 }, () => orders).flat()) {
@@ -138,7 +138,7 @@ async function shuffle(shop: TortureShop, { isQuick, tally }: Arena): Promise<vo
   }
 }
 
-/** The parcel has long been delivered when the provider's old news comes. */
+/** Delivers webhooks a week late, after the parcel has been delivered. */
 async function sendWeekLate(shop: TortureShop, { tally }: Arena): Promise<void> {
   const payment = await openPayment(shop, products);
   await captureLate(shop, await failToPay(shop, payment));

@@ -5,10 +5,10 @@ import { address, newIntent, outcomes, sendOrder } from '../support/order.ts';
 
 const productId = 'plenty-a';
 const products = [{ productId, quantity: 1 }];
-/** ₹500 and ₹40 for cash on delivery. Written down, because a planted bug could make the server compute another total. */
+/** ₹500 plus ₹40 for cash on delivery. A constant, because a planted bug could make the server compute another total. */
 const totalAmount = 540;
 
-/** Changes of an order, each with the error code that it must be refused with. The total stays that of one unit. */
+/** Manipulated orders, each with the error code of its refusal. The total is always that of one unit. */
 const tampered: readonly (readonly [what: string, change: Partial<CreateOrderInput>, code: string])[] = [
   ['a total of nothing', { totalAmount: 0 }, 'AMOUNT_CHANGED'],
   ['a total below zero', { totalAmount: -1 }, 'BAD_INPUT'],

@@ -4,7 +4,7 @@ import type { Check } from '../support/check.ts';
 import { type CrawledPage, crawl, sourcesOf } from '../support/crawl.ts';
 
 const loose = /^(?:'unsafe-(?:inline|eval|hashes)'|\*|https?:|data:|blob:)$/;
-/** What no browser runs. */
+/** Script elements that contain data, which no browser runs. */
 const data = /\btype="(?:application\/(?:ld\+)?json|text\/plain)"/;
 
 export default {
@@ -38,7 +38,7 @@ export default {
   },
 } satisfies Check;
 
-/** Scripts of a page that its policy does not allow by their origin or their hash. */
+/** The page's scripts that its policy allows neither by origin nor by hash. */
 function strangersIn(page: CrawledPage, origin: string): readonly string[] {
   const sources = sourcesOf(page, 'script-src') ?? [];
   return [...page.html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(

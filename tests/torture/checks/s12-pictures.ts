@@ -7,13 +7,13 @@ import { askForPicture, type DrawnPicture, drawnKeys } from '../support/pictures
 import type { Tally } from '../support/tally.ts';
 
 const callers = 20;
-/** Or three times as long as without the crowd, where the machine does other work as well. */
+/** The limit for a small picture; on a busy machine, three times the time without the other callers. */
 const slowestMs = 500;
 const shutdownSeconds = 10;
 
 const ascending = (left: number, right: number) => left - right;
 
-/** Each picture is asked for once, so that none is cached. */
+/** Yields pictures that were not requested before, so that none is cached. */
 function* uncached(width: number): Generator<DrawnPicture> {
   for (const quality of [75, 80, 85, 90]) for (const key of drawnKeys()) yield { key, width, quality };
 }
@@ -31,7 +31,7 @@ export default {
   async run({ tally, isQuick, startShop }) {
     const shop = await startShop({ env: { SHUTDOWN_SECONDS: String(shutdownSeconds) } });
     const small = uncached(64);
-    // The process that paints small pictures has started when this is answered.
+    // Once this is answered, the process that renders small pictures is running.
     await askForPicture(shop.url, { key: 'brand/icon.png', width: 16, quality: 75 }).answer;
     const seconds = isQuick ? 8 : 40;
     const quiet = await visit(shop.url, small, seconds / 2, tally);
@@ -72,7 +72,7 @@ export default {
   },
 } satisfies Check;
 
-/** A shopper who opens pages with small pictures. p99 in milliseconds. */
+/** Simulates a shopper who opens pages with small pictures. Returns the p99 of both in milliseconds. */
 async function visit(origin: string, pictures: Iterator<DrawnPicture>, seconds: number, tally: Tally) {
   const { call, close } = createCaller(origin, 1);
   const smallMs: number[] = [];

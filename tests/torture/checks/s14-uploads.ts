@@ -60,7 +60,7 @@ async function addShoppers(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Files that claim to be pictures: some are, and are read as something else as well. */
+/** Files that are declared as pictures; some are valid pictures and valid files of another type at once. */
 function disguised(picture: Buffer): Readonly<Record<string, Buffer>> {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -90,7 +90,7 @@ async function upload(origin: string, token: string, bytes: Buffer): Promise<num
   return reply.status;
 }
 
-/** Says how much will come, and sends none of it. */
+/** Sends the headers of an upload of this size, but no body. Returns the status. */
 function announce(origin: string, token: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...headersOf(token), 'content-length': bytes };

@@ -13,7 +13,7 @@ const env = {
   IDENTITY_SECRET: 'canary-of-the-identity-secret-of-this-shop',
   SEARCH_API_TOKEN: 'canary-of-the-token-of-the-search-service',
 };
-/** Settings that only the server may know; the last three are those of the sandboxes. */
+/** Settings that must stay on the server; the last three are the sandboxes' own. */
 const secrets = [
   env.IDENTITY_SECRET,
   env.SEARCH_API_TOKEN,
@@ -61,7 +61,7 @@ export default {
   },
 } satisfies Check;
 
-/** Tables that have one of these texts anywhere. */
+/** The tables that contain one of these texts in any column. */
 async function tablesWith(db: Kysely<Database>, texts: readonly string[]): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

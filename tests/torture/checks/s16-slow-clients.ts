@@ -8,7 +8,7 @@ import type { Check } from '../support/check.ts';
 const requestSeconds = 4;
 const everyMs = 500;
 
-/** What a slow client sends first, and what it goes on sending; `null` for who reads slowly instead. */
+/** What each kind of slow client sends first, and then repeatedly; `null` for a client that reads slowly instead. */
 const kinds: Readonly<Record<string, readonly [start: string, more: string | null]>> = {
   nothing: ['', ''],
   'a header': ['GET / HTTP/1.1\r\nhost: shop\r\n', 'x-a: b\r\n'],
@@ -58,7 +58,7 @@ export default {
     const longestMs = 3 * requestSeconds * 1_000;
     const begun = performance.now();
     while (open.size > 0 && performance.now() - begun < longestMs) {
-      // Who does not read is not told either that it was cut off.
+      // A client that does not read does not notice either that it was disconnected, so it reads from half time on.
       if (performance.now() - begun > longestMs / 2) for (const socket of open.keys()) socket.resume();
       const { status } = await caller.call({ method: 'GET', path: '/healthz' });
       tally.expectEqual('shoppers are served meanwhile', status, 200);

@@ -93,7 +93,7 @@ export default {
   },
 } satisfies Check;
 
-/** The stand-in lets registered shops only frame its checkout. */
+/** Registers the host with the stand-in, which lets only registered shops frame its checkout. */
 async function registerHost(shop: TortureShop, host: Host): Promise<void> {
   const reply = await fetch(`${shop.process.expressSandboxUrl}/sandbox/shop`, {
     method: 'PUT',
@@ -126,7 +126,7 @@ async function attack(page: Page, shop: TortureShop, { tally, bug }: Arena, host
     });
   }
   for (const message of misshapen) {
-    // An attack has closed it, as is on record: nothing is left to attack.
+    // An earlier attack closed the widget, which is already counted as a failure.
     if ((await widget.count()) === 0) return;
     await sendFromWindow(widget, message, host.origin);
     await expectIgnored(`of a wrong shape: ${JSON.stringify(message)}`);

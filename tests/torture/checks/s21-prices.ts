@@ -6,7 +6,7 @@ import type { Arena, Check } from '../support/check.ts';
 import type { Client } from '../support/client.ts';
 import { atOnce, newIntent, outcomes, sendOrder } from '../support/order.ts';
 
-/** Two sizes: small for ₹299.50, large for ₹499. Its deal is ₹199, and it is the gift of coupon SOAPGIFT. */
+/** A product in two sizes: small for ₹299.50, large for ₹499. Its deal price is ₹199, and it is the gift of coupon SOAPGIFT. */
 const gel = (
   size: 's' | 'l',
   source: 'CART' | 'COUPON' | 'LIMITED_TIME_DEAL',
@@ -95,7 +95,7 @@ async function expectRefused(
   tally.expectEqual(what, outcomes([await sendOrder(client, intent)]), { [code]: 1 });
 }
 
-/** A freebie that may be used a few times, its code written in as many ways. */
+/** Uses a freebie up to its limit and beyond, each time with the code in another spelling. */
 async function takeGifts({ tally, isQuick }: Arena, client: Client): Promise<void> {
   const names = ['FREESOAP', 'freesoap', ' FreeSoap ', '', null];
   const replies = await atOnce(isQuick ? 20 : 100, (index) => {

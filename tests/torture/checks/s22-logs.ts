@@ -6,7 +6,7 @@ import { errorsLoggedWhole } from '../bugs/gate.ts';
 import type { Check } from '../support/check.ts';
 import { address, newIntent, outcomes, sendOrder } from '../support/order.ts';
 
-/** Everything that a shopper sends here has one of these in it. */
+/** Marker texts: everything that a shopper sends here contains one of them. */
 const canaries = ['Zubeida', '9812300077', 'canary@mail.example', 'Rosewater', 'SECRETCANARY'];
 const shopper = {
   ...address,
@@ -29,10 +29,10 @@ export default {
     const metadata = { landingPage: 'SECRETCANARY' };
     const order = () =>
       sendOrder(shop.client, newIntent({ ...wish, billingAddress: shopper, metadata, totalAmount: 540 }));
-    // One at a time, so that what is printed last has each of them.
+    // Sequentially, so that the last lines of the log contain each of them.
     for (let round = 0; round < 5; round += 1) {
       tally.expectEqual('the order fails inside', outcomes([await order()]), { INTERNAL: 1 });
-      // The answer may be here before what was printed.
+      // The reply can arrive before the log's line.
       const isLogged = () => shop.process.lastLines().includes('a resolver failed');
       for (let waits = 0; waits < 100 && !isLogged(); waits += 1) await pause(100);
       const printed = shop.process.lastLines();
@@ -53,7 +53,7 @@ export default {
   },
 } satisfies Check;
 
-/** As a failing rule that says which row it is about: PostgreSQL does so by itself. */
+/** Makes every new order fail with an error that contains its row, as PostgreSQL's own constraint errors do. */
 async function breakOrders(db: Kysely<Database>): Promise<void> {
   await sql`create function repeat_row() returns trigger language plpgsql as
     $$ begin raise exception 'bad row %', new using detail = new::text, hint = new::text; end $$`.execute(db);

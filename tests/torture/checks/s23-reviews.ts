@@ -69,7 +69,7 @@ async function readBy(client: Client): Promise<readonly string[]> {
   return reply.data.searchReviews.items.map(({ comment }) => comment);
 }
 
-/** By the merchant's command, with the server ended: the embedded database serves one process. */
+/** Runs the merchant's command while the server is stopped, because the embedded database serves one process. */
 async function takeDown(shop: TortureShop, { tally }: Arena): Promise<void> {
   await shop.atRest(async ({ db }) => {
     const place = { db, storeId: 'demo' };

@@ -5,20 +5,20 @@ import { atOnce } from '../support/order.ts';
 import type { TortureShop } from '../support/shop.ts';
 import { askForCode } from '../support/signIn.ts';
 
-/** Callers at a time. */
+/** Number of concurrent callers. */
 const together = 50;
 const perHour = 100;
 const perNetwork = 60;
 const phoneOf = (n: number) => `+919${String(100_000_000 + n)}`;
 const addressOf = (n: number) => `10.1.${Math.floor(n / 250)}.${n % 250}`;
-/** Addresses of one subscriber. */
+/** Returns the n-th address of one subscriber's IPv6 network. */
 const subscribersOf = (n: number) => `2001:db8:1:2::${(n + 1).toString(16)}`;
 
 export default {
   id: 'S3',
   title: 'sign-in codes asked for without end: to one phone, from one network, by everybody',
   databases: ['pglite', 'postgres'],
-  // An hour that begins meanwhile starts the counts again.
+  // Not quick: when a new hour begins during the run, the counts restart.
   isQuick: false,
   bugs: [
     { name: 'codes are not counted', replacements: [codesAreFree] },
@@ -38,7 +38,7 @@ export default {
   },
 } satisfies Check;
 
-/** How many codes were sent. */
+/** Counts the codes that were sent. */
 async function sentOf(
   shop: TortureShop,
   { tally }: Arena,

@@ -75,7 +75,7 @@ export default {
   },
 } satisfies Check;
 
-/** The key that the shop signs with, which an attacker does not have. The server is started again. */
+/** Reads the shop's signing key from the database, which an attacker cannot. Restarts the server. */
 async function readKey(shop: TortureShop) {
   const { row, pem } = await shop.atRest(async ({ db }) => {
     const stored = await db.selectFrom('identity_key').selectAll().executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ const bela = { token: 'torture-bela' };
 const missing = '00000000-0000-4000-8000-000000000000';
 const products = [{ productId: 'plenty-a', quantity: 1 }];
 
-/** Ids of what asha has, and the id of a guest's order. */
+/** Ids of Asha's data, and the id of a guest's order. */
 interface Things {
   readonly order: string;
   readonly guests: string;

@@ -5,14 +5,14 @@ import type { Check } from '../support/check.ts';
 import { createRawCaller } from '../support/raw.ts';
 
 const rounds = 5;
-/** Or twenty times as long as a plain question, where the machine does other work as well. */
+/** The limit in milliseconds; on a busy machine, twenty times the time of a plain query. */
 const slowestMs = 50;
 const many = (count: number, part: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n)).join(' ');
 const searches = (count: number) => many(count, (n) => `s${n}: searchProducts { total }`);
 const deep = `{ getInitialData(input: {storeId: "demo", deviceType: WEB}) { menus ${'{ children '.repeat(50)}{ id }${' }'.repeat(50)} } }`;
 
-/** Each is refused as BAD_INPUT. A comment makes every round's text a new one, so that nothing is remembered. */
+/** Operations that must be refused as BAD_INPUT. A comment makes each round's text unique, so that no cache is used. */
 const operations: Readonly<Record<string, string>> = {
   '50 levels': deep,
   '1,000 aliases': `{ ${many(1_000, (n) => `a${n}: __typename`)} }`,

@@ -104,7 +104,7 @@ async function attack(page: Page, shop: TortureShop, { tally }: Arena, host: Hos
     });
   }
   for (const message of misshapen) {
-    // An earlier message has closed the window, which is already counted as a failure: nothing is left to attack.
+    // An earlier message closed the window, which is already counted as a failure.
     if ((await window.count()) === 0) return;
     await sendFromWindow(window, message, host.origin);
     await expectIgnored(`of a wrong shape: ${JSON.stringify(message)}`);
@@ -136,7 +136,7 @@ async function openWindow(page: Page, { providerOrderId }: OpenPayment): Promise
   }, providerOrderId);
 }
 
-/** Nothing of the shop's or the stand-ins' posts to whoever may be there. */
+/** No script of the shop or the stand-ins may post a message to any origin (`*`). */
 function expectNoStars({ tally }: Arena): void {
   const sources = ['src', 'sandbox'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 /**
- * The browser's half of the shop in Node: the real services and machines over a real network, with a cookie jar, and
- * with time that runs faster.
+ * The shop's browser code in Node: the real services and machines over a real network, with a cookie jar and an accelerated
+ * clock.
  */
 import {
   type AnyEventObject,
@@ -48,7 +48,7 @@ const clock = {
   },
 };
 
-/** The shop's API over the address given, as one guest's browser calls it. */
+/** Creates the shop's API client of one guest's browser. */
 export function connect(url: string): ShopApi {
   const jar = new Map<string, string>();
   const send = createHttpSend({
@@ -71,7 +71,7 @@ export function connect(url: string): ShopApi {
   return createShopApi({ send });
 }
 
-/** Storage that only this browser knows. */
+/** Creates the stored intents of one browser, in memory. */
 function createIntents() {
   const stored = new Map<string, string>();
   const storage = {
@@ -88,14 +88,14 @@ function createIntents() {
 }
 
 export interface Visit {
-  /** Presses of the order button until it was over. */
+  /** Number of presses of the order button until the end. */
   readonly presses: number;
   readonly outcome: OrderOutcome | null;
   /** The messages that the shopper saw after each press that failed. */
   readonly told: readonly string[];
 }
 
-/** Orders as a patient shopper does: presses again after a refusal, pays again when asked to. */
+/** Places an order like a patient shopper, who presses again after a refusal and pays again when asked. */
 export async function order(api: ShopApi, request: OrderRequest, sandboxUrl: string): Promise<Visit> {
   const intents = createIntents();
   const told: string[] = [];
@@ -172,7 +172,7 @@ async function payAtSandbox(sandboxUrl: string, providerOrderId: string): Promis
   };
 }
 
-/** Brings a cart to the server as the cart's own sync does; the cart as the server then has it, or null. */
+/** Syncs a cart to the server by the sync machine. Returns the server's cart, or `null` if the sync failed. */
 export async function sync(api: ShopApi, cart: SyncIntent['cart']): Promise<CartReply | null> {
   const { promise: settled, resolve } = Promise.withResolvers<CartReply | null>();
   const provided = cartSyncMachine.provide({

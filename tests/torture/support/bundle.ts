@@ -2,16 +2,16 @@
 import type { BrowserContext } from 'playwright';
 
 export interface BundleBug {
-  /** Of the address. Of several files that look alike, one holds the piece. */
+  /** Matches the file's URL. It may match several files, of which one contains the text to replace. */
   readonly file: RegExp;
   readonly find: RegExp;
   readonly replace: string;
 }
 
 export interface BundlePlanter {
-  /** Into all that the context's pages load. */
+  /** Plants the bug in all files that the context's pages load. */
   plant(context: BrowserContext): Promise<void>;
-  /** Throws unless the piece was found: a twin that plants nothing would prove nothing. */
+  /** Throws unless the text was found: a run without the bug would prove nothing. */
   expectFitted(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What the tortured shop sells: the small test shop, and goods and coupons of known stock to fight over. */
+/** The catalogue of the tortured shop: the small test shop, plus scarce products and limited coupons. */
 import type { Shop } from '../../../server/import/shopSchemas.ts';
 import { coupon, product, variant } from '../../server/support/records.ts';
 import { testShop } from '../../server/support/testShop.ts';
@@ -9,14 +9,14 @@ const rounds = 20;
 const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
 
-/** One for each round, of which the last 10 units are left. */
+/** One product per round, each with 10 units left. */
 export const lastUnits = numbered('last', rounds);
-/** Sets of three for each round; of each product 10 units are left. */
+/** A set of three products per round, each with 10 units left. */
 export const scarceSets = numbered('scarce', rounds).map((id) => [`${id}-a`, `${id}-b`, `${id}-c`]);
-/** Plenty of each; the last one is sold in two variants. */
+/** Products with plenty of stock; the last one has two variants. */
 export const plentiful = ['plenty-a', 'plenty-b', 'plenty-c', 'plenty-d'];
 export const plentifulVariants = ['plenty-v-1', 'plenty-v-2'];
-/** Coupons of 10 % that may be used once, one for each round. */
+/** One 10 % coupon per round; each can be used once. */
 export const onceCoupons = numbered('ONCE', rounds);
 /** A coupon that each shopper may use twice. */
 export const twiceEach = 'TWICEEACH';

@@ -10,23 +10,23 @@ import type { Tally } from './tally.ts';
 export type DatabaseKind = 'pglite' | 'postgres';
 
 export interface Check {
-  /** As in `npm run torture -- <id>`. */
+  /** The id, as used in `npm run torture -- <id>`. */
   readonly id: string;
-  /** What is done to the shop, in a few words. */
+  /** The fault or attack, in a few words. */
   readonly title: string;
-  /** Where it makes sense. */
+  /** The databases on which the check makes sense. */
   readonly databases: readonly DatabaseKind[];
   /** True: it needs the built pages (`npm run build`). */
   readonly needsBuild?: boolean;
   /** Whether it is part of `npm test`, with few rounds. */
   readonly isQuick: boolean;
-  /** Bugs with which this check must fail: each shows that it can. */
+  /** Bugs with which this check must fail, which proves that it can. */
   readonly bugs: readonly PlantedBug[];
-  /** Puts the shop to the torture and says what it expects of it in `arena.tally`. Throws only if it is broken itself. */
+  /** Runs the check and reports its expectations to `arena.tally`. Throws only if the check itself is broken. */
   run(arena: Arena): Promise<void>;
 }
 
-/** A real bug for the length of one run; nothing of it is in the product. */
+/** A bug that is planted for one run. The product's code contains nothing of it. */
 export interface PlantedBug {
   /** What is wrong, as in "the idempotency key is not unique". */
   readonly name: string;
@@ -34,9 +34,9 @@ export interface PlantedBug {
   readonly replacements?: readonly Replacement[];
   /** Text that is replaced in the scripts of a sandbox, as they are served to a page. */
   readonly edits?: readonly SourceEdit[];
-  /** Run on the database before the server starts: a dropped constraint, say. */
+  /** SQL that is run before the server starts, such as dropping a constraint. */
   readonly sql?: readonly string[];
-  /** Where it makes a difference; unset: wherever the check runs. */
+  /** The databases on which the bug has an effect; absent for all of the check's. */
   readonly databases?: readonly DatabaseKind[];
 }
 
@@ -45,13 +45,13 @@ export interface ShopSetup {
   readonly env?: Readonly<Record<string, string>>;
   /** Changes the filled database before the server starts. */
   readonly prepare?: (db: Kysely<Database>) => Promise<unknown>;
-  /** Pauses and the like that make a fault hit the moment it is meant for; part of the check, not a bug. */
+  /** Replacements such as pauses, so that a fault hits the intended moment. They belong to the check and are not bugs. */
   readonly replacements?: readonly Replacement[];
-  /** True: PostgreSQL as in production, where commits reach the disk. Default: quick. */
+  /** Whether PostgreSQL commits durably, as in production; by default it does not, which is faster. */
   readonly isDurable?: boolean;
 }
 
-/** What a check is given. */
+/** The environment of a check. */
 export interface Arena {
   readonly database: DatabaseKind;
   /** True: few rounds, for CI. */
@@ -59,6 +59,6 @@ export interface Arena {
   /** The bug that is planted, if any: every shop started here has it. */
   readonly bug: PlantedBug | null;
   readonly tally: Tally;
-  /** A shop of this check's own in processes of its own; stopped after the check. */
+  /** Starts a shop for this check, in its own processes; it is stopped after the check. */
   startShop(setup?: ShopSetup): Promise<TortureShop>;
 }

@@ -10,7 +10,7 @@ interface Refusal {
 export type Reply<Data> =
   | { readonly kind: 'data'; readonly data: Data; readonly cookie: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly message: string; readonly status: number }
-  /** No answer, or none that can be read: the caller does not know what the server did. */
+  /** No reply, or an unreadable one: the caller does not know what the server did. */
   | { readonly kind: 'lost'; readonly cause: string };
 
 export interface Credentials {

@@ -10,7 +10,7 @@ export interface CrawledPage {
 }
 
 const guest = '00000000-0000-4000-8000-000000000000';
-/** One of each page, then what answers without one. */
+/** One path of each kind of page, then paths whose replies are not pages. */
 const paths = [
   '/',
   '/shop',

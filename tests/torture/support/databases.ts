@@ -13,11 +13,11 @@ import type { DatabaseKind } from './check.ts';
 export interface Place {
   /** The server's data folder. */
   readonly dataDir: string;
-  /** Undefined: the embedded database in the data folder. */
+  /** Connection URL; `undefined` for the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** The PostgreSQL server, for who wants to hurt it. */
+  /** The PostgreSQL server, for checks that crash it; `undefined` for the embedded database. */
   readonly postgres: TemporaryPostgres | undefined;
-  /** Of the embedded database only while no server has it open. */
+  /** Opens the database. The embedded one can be opened only while no server is running. */
   open(): Promise<OpenDatabase>;
   remove(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function createDatabases(): Databases {
   return {
     async copy(kind, { isDurable }) {
       const dataDir = await mkdtemp(join(tmpdir(), 'storefront-torture-'));
-      // Else the server takes this for its first start, and renders pictures ahead.
+      // Without this folder the server assumes its first start and renders pictures in advance.
       await mkdir(join(dataDir, 'images'));
       return kind === 'pglite' ? copyPglite(dataDir) : copyPostgres(dataDir, isDurable);
     },

@@ -1,4 +1,4 @@
-/** A piece of a served script's text and what stands in its place. */
+/** A text of a served script, and its replacement. */
 export interface SourceEdit {
   /** Path from the project's root. */
   readonly module: string;
@@ -6,7 +6,7 @@ export interface SourceEdit {
   readonly replace: string;
 }
 
-/** The text with the edits made. Throws where an edit's text is not there. */
+/** Applies the edits. Throws if an edit's text is not in the source. */
 export function applyEdits(source: string, edits: readonly SourceEdit[]): string {
   return edits.reduce((text, { module, find, replace }) => {
     if (!text.includes(find)) throw new Error(`The planted bug does not fit ${module}: it has no "${find}".`);

@@ -1,9 +1,9 @@
-/** The express checkout in the tortured shop: switched on, and its stand-in's checkout as a shopper uses it. */
+/** Enables express checkout in the tortured shop, and operates the stand-in's widget like a shopper. */
 import type { Kysely } from 'kysely';
 import type { FrameLocator, Page } from 'playwright';
 import type { Database } from '../../../server/db/types.ts';
 
-/** Prepares a shop that offers it. */
+/** Enables express checkout in the database. */
 export async function offerExpress(db: Kysely<Database>): Promise<void> {
   await db
     .updateTable('store_setting')
@@ -17,7 +17,7 @@ export const widgetOf = (page: Page): FrameLocator => page.frameLocator('iframe[
 export const expressButton = (page: Page) =>
   page.getByRole('dialog', { name: /^Your cart/ }).getByRole('button', { name: 'Express checkout' });
 
-/** From the widget's first question to its ways to pay, as a guest. */
+/** Fills in the widget as a guest, from its first step to the payment methods. */
 export async function giveAddress(widget: FrameLocator, phone: string): Promise<void> {
   await widget.getByLabel('Mobile number').fill(phone);
   await widget.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -32,7 +32,7 @@ export async function giveAddress(widget: FrameLocator, phone: string): Promise<
 
 type WayToPay = 'Cash on delivery' | 'Pay online now';
 
-/** Chooses a way to pay and presses the button. */
+/** Chooses a payment method and presses the button. */
 export async function placeInWidget(widget: FrameLocator, way: WayToPay): Promise<void> {
   await widget.getByRole('radio', { name: way }).check();
   await widget.getByRole('button', { name: /^(Place order|Pay) / }).click();

@@ -1,4 +1,4 @@
-/** Express checkouts without a browser: started as the page starts them, used as the provider's server uses them. */
+/** Express checkouts without a browser: starts them like the page and calls the shop like the provider's server. */
 import { randomUUID } from 'node:crypto';
 import { signCall } from '../../../server/express/callSignature.ts';
 import {
@@ -8,11 +8,11 @@ import {
 import { address } from './order.ts';
 import type { TortureShop } from './shop.ts';
 
-/** The stand-in's own unless given. */
+/** The credentials of the stand-in, unless the environment sets others. */
 export const provider = { merchantId: 'sandbox-merchant', secret: 'sandbox-express-secret' };
 export const expressPath = '/api/express/gokwik';
 
-/** The id of a new checkout about one product. */
+/** Starts a checkout for one product and returns its id. */
 export async function startCheckout({ client }: TortureShop): Promise<string> {
   const products = [{ productId: 'plenty-a', quantity: 1, source: 'CART' as const }];
   const kept = await client.send(CreateShoppingCartDocument, {
@@ -37,7 +37,7 @@ export interface SignedCall {
 interface Signing {
   readonly merchantId?: string;
   readonly secret?: string;
-  /** Epoch milliseconds. */
+  /** Time of the call, in milliseconds since the epoch. */
   readonly at?: number;
 }
 
@@ -68,6 +68,6 @@ export const orderBody = (merchantCheckoutId: string, total: number) => ({
   address,
 });
 
-/** The status answered. */
+/** Sends the call and returns the reply's status. */
 export const send = ({ client }: TortureShop, { path, body, headers }: SignedCall): Promise<number> =>
   client.post(path, body, headers);

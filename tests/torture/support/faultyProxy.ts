@@ -24,13 +24,13 @@ export interface Plan {
   readonly operation: string | null;
   readonly fault: Fault;
   readonly moment: Moment;
-  /** How many calls of it fail. */
+  /** How many calls of the operation fail. */
   readonly times: number;
 }
 
 export interface FaultyProxy {
   readonly url: string;
-  /** Sets the fault from now on; `null`: none. */
+  /** Sets the fault of later calls; `null` for none. */
   plan(plan: Plan | null): void;
   /** Calls that have failed under the plan. */
   failed(): number;
@@ -41,7 +41,7 @@ export interface FaultyProxy {
 
 export interface ProxyOptions {
   readonly target: string;
-  /** What "30 seconds slow" is in the time of the test, milliseconds. */
+  /** The delay, in milliseconds, that stands for 30 seconds in the test's accelerated time. */
   readonly slowMs: number;
 }
 

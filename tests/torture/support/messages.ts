@@ -1,4 +1,4 @@
-/** A page that uses a provider's script, on an origin of its own, and windows that have no business talking to it. */
+/** A page on its own origin that uses a provider's script, and foreign windows that send messages to it. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type BrowserContext, chromium, type Frame, type Locator, type Page } from 'playwright';
@@ -11,19 +11,19 @@ declare global {
   interface Window {
     /** The results that the provider's script has passed to the page. */
     toldByScript: unknown[];
-    /** In the provider's window: a message sent after all others has come. */
+    /** In the provider's window: resolves when the message that was sent last has arrived. */
     untilLast: Promise<void>;
   }
 }
 
 export interface Host {
   readonly origin: string;
-  /** The same server by another name: another origin. */
+  /** The same server under another host name, which makes it another origin. */
   readonly lookalike: string;
   close(): Promise<void>;
 }
 
-/** At `/` a page with the script, at any other path one without. */
+/** Serves a page with the script at `/`, and a page without it at any other path. */
 async function servePages(script: string): Promise<Host> {
   const server = createServer((request, response) => {
     const using = `<script>window.toldByScript = []</script><script src="${script}"></script>`;
@@ -44,7 +44,7 @@ async function servePages(script: string): Promise<Host> {
   };
 }
 
-/** Lets a shopper's browser and a strange page that uses the script meet; at the end the shop must be as it was. */
+/** Opens a foreign page that uses the script in a shopper's browser. At the end the shop must be unchanged. */
 export async function meetStrangePage(
   shop: TortureShop,
   script: string,
@@ -75,7 +75,7 @@ export async function plantInFile(
   });
 }
 
-/** Sends the page a message from each window that is not the provider's; `after` is called after each, with whose it was. */
+/** Sends the page a message from each foreign window; `after` is called after each, with the window's name. */
 export async function sendFromStrangers(
   page: Page,
   host: Host,
@@ -112,7 +112,7 @@ async function sendFromFrame(page: Page, src: string, message: unknown, target: 
   );
 }
 
-/** A frame that is there for the length of the work. */
+/** Runs the work with a temporary frame. */
 async function inFrame(page: Page, src: string, work: (frame: Frame) => Promise<void>): Promise<void> {
   const handle = await page.evaluateHandle((address) => {
     const frame = document.createElement('iframe');
@@ -159,9 +159,9 @@ export async function sendFromWindow(window: Locator, message: unknown, target: 
   await own?.evaluate(([data, origin]) => parent.postMessage(data, String(origin)), [message, target]);
 }
 
-/** What the page has received of the messages sent before. */
+/** The messages that the page has received. */
 export async function heardBy(page: Page): Promise<unknown[]> {
-  // The page has received a message of its own that was sent last, and so all that were sent before.
+  // Messages arrive in order: once the page has received its own last message, it has received all earlier ones.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

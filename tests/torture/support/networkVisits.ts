@@ -23,7 +23,7 @@ const isQuick = QUICK === 'true';
 const mostCalls = 40;
 
 const moments: readonly Moment[] = ['before', 'after'];
-/** In the quick run one of each sort: no answer, a wrong answer, an answer of another kind. */
+/** The faults to try. The quick run has one of each kind: no reply, an error status, a reply of another type, a GraphQL error. */
 const tried: readonly Fault[] = isQuick ? ['offline', '503', 'html', 'graphqlError'] : faults;
 const line = {
   productId: 'plenty-a',
@@ -49,7 +49,7 @@ const draft = { rating: 5, title: null, comment: 'Lasts.', images: [], skinType:
 
 const theirAddress = { ...address, country: 'IN' as const };
 
-/** Arguments of every call. What needs a signed-in shopper is refused when the network is well. */
+/** Arguments of every call. Calls that need a signed-in shopper are refused when the network works. */
 const calls: Partial<{ [Name in OperationName]: Parameters<ShopApi[Name]>[0] }> = {
   getInitialData: { storeId },
   getStore: { storeId },
@@ -92,7 +92,7 @@ const calls: Partial<{ [Name in OperationName]: Parameters<ShopApi[Name]>[0] }> 
   getOrder: { orderId: 'none' },
   getPayments: { orderId: 'none' },
   getUser: { storeId },
-  // No phone: codes that are sent are limited, so the second would be answered otherwise than the first.
+  // An invalid phone: the number of codes is limited, so a second call would be answered differently from the first.
   dispatchCode: { storeId, phone: 'none' },
   updateUser: { firstName: 'Asha' },
   updateUserCoupon: { ...code, phone: null, email: null },
@@ -114,7 +114,7 @@ function expect(what: string, isTrue: boolean, found: unknown): void {
   console.log(JSON.stringify({ expect: what, isTrue, found }));
 }
 
-/** The failures that each fault may be reported as: never as an answer, nor as a refusal that the server did not make. */
+/** The kinds of failure that each fault may be reported as: never a result, and never a refusal that the server did not send. */
 const wanted: Readonly<Record<Fault, readonly string[]>> = {
   offline: ['network'],
   slow: ['timeout'],
@@ -127,7 +127,7 @@ const wanted: Readonly<Record<Fault, readonly string[]>> = {
   graphqlError: ['refused'],
 };
 
-/** A call that fails says so as a value, of the right kind, and works again as soon as the network does. */
+/** A failing call must return a failure of the right kind, and must work again as soon as the network does. */
 async function makeEveryCall(): Promise<void> {
   const api = connect(proxy.url);
   const missing = Object.keys(api).filter((name) => !Object.hasOwn(calls, name));
@@ -164,7 +164,7 @@ function kindOf(reply: unknown): string {
   return reading.output.ok ? 'answered' : reading.output.failure.kind;
 }
 
-/** Whatever fails on the way, the shopper ends up with one order, and saw a message after each attempt that failed. */
+/** Whatever fails, the shopper must end up with exactly one order and must see a message after each failed attempt. */
 async function placeOrders(): Promise<void> {
   let shopper = 0;
   const operations = {
@@ -202,7 +202,7 @@ async function placeOrders(): Promise<void> {
   proxy.plan(null);
 }
 
-/** The server ends with the cart as the shopper has it. */
+/** After all faults the server must have the shopper's cart. */
 async function syncCarts(): Promise<void> {
   for (const fault of tried) {
     for (const moment of moments) {

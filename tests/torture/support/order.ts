@@ -13,7 +13,7 @@ export const address = {
   address: '12 Rose Lane',
 };
 
-/** What one shopper wants once: the same intent may be sent many times, and must make one order at most. */
+/** One intent to order: it may be sent many times, and must result in one order at most. */
 export type Intent = CreateOrderInput & { readonly idempotencyKey: string; readonly source: string };
 
 type Wish = Partial<CreateOrderInput> & { readonly products: CartLineInput[] };
@@ -41,7 +41,7 @@ export function sendOrder(
   return client.send(CreateOrderDocument, { input }, credentials);
 }
 
-/** What an order costs, in rupees: asked of the server by an order of one rupee, which it refuses with the figure. */
+/** The total of an order in rupees. Found by sending an order with a total of one rupee, which is refused with the right total. */
 export async function priceOf(client: Client, wish: Wish, credentials?: Credentials): Promise<number> {
   const reply = await sendOrder(client, newIntent({ ...wish, totalAmount: 1 }), credentials);
   const total = reply.kind === 'refused' ? reply.refusal.details.totalAmount : undefined;
@@ -49,7 +49,7 @@ export async function priceOf(client: Client, wish: Wish, credentials?: Credenti
   return total;
 }
 
-/** How many replies are of each kind: `placed`, a refusal's code, or `lost`. */
+/** Counts replies by kind: `placed`, a refusal's code, or `lost`. */
 export function outcomes(replies: readonly Reply<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const reply of replies) {
@@ -64,7 +64,7 @@ function outcomeOf(reply: Reply<unknown>): string {
   return reply.kind === 'data' ? 'placed' : 'lost';
 }
 
-/** Runs them all at once. */
+/** Runs `work` concurrently this many times. */
 export function atOnce<Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 }

@@ -1,4 +1,4 @@
-/** Payments at the sandbox, and the provider's word brought to the shop in whatever way a check asks for. */
+/** Payments at the sandbox, and the delivery of their callbacks and webhooks to the shop. */
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import type { BehaviourChange } from '../../../sandbox/razorpay/behaviour.ts';
@@ -72,7 +72,7 @@ export async function pay(
   return { paymentId, signature };
 }
 
-/** A payment that fails in the window; its id. */
+/** Makes a payment that fails in the window. Returns its id. */
 export async function failToPay({ process }: TortureShop, { providerOrderId }: OpenPayment): Promise<string> {
   const { sandboxUrl } = process;
   await call(sandboxUrl, 'PUT', `/sandbox/behaviour/${providerOrderId}`, { outcome: 'fail' });
@@ -80,23 +80,23 @@ export async function failToPay({ process }: TortureShop, { providerOrderId }: O
   return v.parse(FailedSchema, reply).error.metadata.payment_id;
 }
 
-/** The bank changes its mind about a failed payment. */
+/** Captures a failed payment after all. */
 export const captureLate = ({ process }: TortureShop, paymentId: string) =>
   call(process.sandboxUrl, 'POST', `/sandbox/payments/${paymentId}/capture-late`);
 
-/** The shopper has paid in another tab as well. */
+/** Charges the order a second time, as if the shopper had also paid in another tab. */
 export const chargeAgain = ({ process }: TortureShop, paymentId: string) =>
   call(process.sandboxUrl, 'POST', `/sandbox/payments/${paymentId}/charge-again`);
 
-/** The merchant returns a payment in the provider's dashboard. */
+/** Refunds a payment, like the merchant in the provider's dashboard. */
 export const refundAtProvider = ({ process }: TortureShop, paymentId: string) =>
   call(process.sandboxUrl, 'POST', `/sandbox/payments/${paymentId}/refund`, {});
 
-/** From now on the sandbox keeps its webhooks, for the check to deliver. */
+/** Makes the sandbox hold its webhooks back, so that the check can deliver them. */
 export const holdWebhooks = ({ process }: TortureShop) =>
   call(process.sandboxUrl, 'PUT', '/sandbox/webhook-target', { url: null });
 
-/** The page's word: what the window handed to it. */
+/** Sends the page's callback with the result of the payment window. */
 export function callBack(
   { client }: TortureShop,
   { orderId, cookie }: OpenPayment,
@@ -122,7 +122,7 @@ export async function webhooksOf(
   return v.parse(WebhooksSchema, reply).items.filter(({ orderId }) => orderId === providerOrderId);
 }
 
-/** Delivers an event as the provider does; the status answered. */
+/** Delivers an event like the provider. Returns the reply's status. */
 export function deliver(
   { client }: TortureShop,
   { id, body }: Pick<WebhookEvent, 'id' | 'body'>,
@@ -140,7 +140,7 @@ export function sign(body: string, secret = webhookSecret): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** What the shopper is shown of the order. */
+/** Reads the order like the shopper's page. */
 export async function readOrder({ client }: TortureShop, { orderId, cookie }: OpenPayment) {
   const reply = await client.send(GetOrderDocument, { id: orderId }, { cookie });
   if (reply.kind !== 'data') return { status: reply.kind, hasRefund: false, cancelReason: null };

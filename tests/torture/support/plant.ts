@@ -1,7 +1,7 @@
 /**
  * Preloaded into a process under test (`node --import`): makes the replacements whose ids `TORTURE_REPLACEMENTS` lists, by
- * changing modules as they are loaded. A symbol that its module does not declare, or a module that was loaded before,
- * ends the process: a bug that is not planted would prove nothing.
+ * changing modules as they are loaded. The process ends if a module does not declare the symbol or was loaded before:
+ * a run without the bug would prove nothing.
  */
 import { type ModuleSource, registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';

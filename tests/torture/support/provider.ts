@@ -12,7 +12,7 @@ export function connectProvider(sandboxUrl: string): RazorpayClient {
   return createRazorpayClient({ ...keys, baseUrl: sandboxUrl });
 }
 
-/** The money that the provider took for the shop's orders, by its own word. */
+/** The captured payments of the shop's orders, read from the provider. */
 export async function readCaptured(db: Kysely<Database>, provider: RazorpayClient): Promise<Captured[]> {
   const orders = await db
     .selectFrom('customer_order')

@@ -1,4 +1,4 @@
-/** Requests that no page of the shop sends. */
+/** Sends raw requests, such as no page of the shop sends. */
 import { createCaller } from '../../../bench/support/load.ts';
 
 export interface RawReply {
@@ -8,7 +8,7 @@ export interface RawReply {
 }
 
 export interface RawCaller {
-  /** A body for `/graphql`; what is no text is sent as JSON. */
+  /** Sends a body to `/graphql`; an object is sent as JSON. */
   ask(body: string | object, headers?: Readonly<Record<string, string>>): Promise<RawReply>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * A replacement puts another function (or value) in the place of one that a module declares at its top level, in the
- * process under test only. It names the symbol, and its type is checked against the symbol's, so that a rename or a
+ * A replacement substitutes a function or value that a module declares at its top level, in the process under test
+ * only. It names the symbol, and its type is checked against the symbol's, so that a rename or a
  * change of signature is a type error and a change of the function's text changes nothing.
  *
  * Replacements are declared in `tests/torture/bugs`, whose files the process under test loads before the shop: they

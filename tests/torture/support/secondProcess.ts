@@ -17,7 +17,7 @@ interface SecondSetup {
   readonly preload?: readonly string[];
 }
 
-/** Another process of the same shop, with the planted bug; `null` on the embedded database, which has room for one only. */
+/** Starts another process of the same shop, with the planted bug; `null` on the embedded database, which serves one process. */
 export async function startSecond(
   { place, process }: TortureShop,
   { bug }: Pick<Arena, 'bug'>,

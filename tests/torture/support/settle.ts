@@ -3,8 +3,7 @@ import { connectProvider } from './provider.ts';
 import type { TortureShop } from './shop.ts';
 
 /**
- * Ends the server and does the job that looks after waiting orders, as if so many minutes had passed. The server is
- * left ended.
+ * Stops the server and runs the job for pending orders as if this many minutes had passed. The server stays stopped.
  */
 export function settleAfter(shop: TortureShop, minutes: number): Promise<unknown> {
   const now = () => new Date(Date.now() + minutes * 60_000);

@@ -1,4 +1,4 @@
-/** A shop in processes of its own, on a database of its own, with a planted bug if one is asked for. */
+/** A shop in its own processes, on its own database, optionally with a planted bug. */
 import { sql } from 'kysely';
 import { type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
@@ -15,9 +15,9 @@ export interface TortureShop {
   readonly place: Place;
   readonly client: Client;
   readonly url: string;
-  /** Ends the server, does the work on its database, and leaves the server ended. */
+  /** Stops the server and runs the work on its database. The server stays stopped. */
   atRest<Value>(work: (database: OpenDatabase) => Promise<Value>): Promise<Value>;
-  /** Ends the server, and states every invariant of `invariants.ts`. `how`: as it is ended. */
+  /** Stops the server and checks every invariant of `invariants.ts`. @param how how the server is stopped */
   expectInvariants(how?: 'gently' | 'crash'): Promise<void>;
   stop(): Promise<void>;
 }

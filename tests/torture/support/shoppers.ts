@@ -1,4 +1,4 @@
-/** Shoppers who place orders while faults are injected, and who retry with the same key until they get an answer. */
+/** Shoppers who place orders while faults are injected, and retry with the same key until they get a reply. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import { type Intent, newIntent, sendOrder } from './order.ts';
@@ -6,11 +6,11 @@ import { type Intent, newIntent, sendOrder } from './order.ts';
 export interface Crowd {
   /** Orders that the server has confirmed: none of them may be lost. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Calls that got no answer. */
+  /** Number of calls without a reply. */
   readonly lost: () => number;
-  /** How often each error code came in place of an order; shoppers should see none of them. */
+  /** Number of refusals by error code; shoppers should see none. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Intents that were never answered, however often they were sent. */
+  /** Number of intents that were never answered, in spite of retries. */
   readonly abandoned: () => number;
   /** Stops new orders; resolves when each shopper's last intent has been answered or abandoned. */
   goHome(): Promise<void>;
@@ -26,7 +26,7 @@ interface Acknowledged {
 export interface CrowdOptions {
   readonly size: number;
   readonly newOrder: () => Parameters<typeof newIntent>[0];
-  /** Error codes after which a shopper retries with the same key, as after no answer. */
+  /** Error codes after which a shopper retries with the same key, like after a lost reply. */
   readonly retried: readonly string[];
   /** After this long without an answer a shopper gives up. */
   readonly patienceMs: number;

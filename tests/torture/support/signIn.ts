@@ -1,4 +1,4 @@
-/** Signing in as a browser does: a code by message, and the user pool's wire. */
+/** Signs in like a browser: requests a code by message, and answers the user pool's challenge. */
 import * as v from 'valibot';
 import { EnsureUserAndDispatchOTPDocument } from '../../../src/contract/generated/operations.ts';
 import type { Reply } from './client.ts';
@@ -20,7 +20,7 @@ export interface SentCode {
   readonly cookie: string;
 }
 
-/** Requests a code, from an address that a proxy forwards. */
+/** Requests a code from this (forwarded) network address. */
 export function askForCode(
   { client }: TortureShop,
   phone: string,
@@ -38,7 +38,7 @@ export async function requireCode(shop: TortureShop, phone: string): Promise<Sen
   return { code, cookie: reply.cookie };
 }
 
-/** The newest code that a phone was sent. */
+/** The code that was sent to the phone last; `null` without one. */
 export async function codeSentTo(url: string, phone: string): Promise<string | null> {
   const page = await (await fetch(`${url}/outbox`)).text();
   const messages = page.split('<article>').filter((message) => message.includes(phone));

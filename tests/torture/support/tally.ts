@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a check counted and what it found wrong. */
+/** Collects a check's counts and failures. */
 export interface Tally {
   /** Adds to a figure that is printed with the verdict. */
   count(what: string, by?: number): void;
-  /** States what must hold; `found` is printed where it does not. */
+  /** Reports an expectation; `found` is printed if it is not met. */
   expect(what: string, isTrue: boolean, found?: unknown): void;
   /** Checks that two values are deeply equal. */
   expectEqual(what: string, found: unknown, wanted: unknown): void;
@@ -42,7 +42,7 @@ export function createTally(): OpenTally {
     expectEqual(what, found, wanted) {
       expect(`${what}: wanted ${show(wanted)}`, isDeepStrictEqual(found, wanted), found);
     },
-    /** A check that stated nothing has not passed. */
+    /** A check without any expectation has not passed. */
     verdict: () => ({ passed: broken.length === 0 && held > 0, counts, held, broken }),
   };
 }

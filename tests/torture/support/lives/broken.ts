@@ -1,11 +1,11 @@
-/** What is wrong with orders after their lives, in words; worked out by this process, which has no bug planted. */
+/** Finds inconsistencies of orders after their moves. Runs in this process, which has no planted bug. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../server/db/types.ts';
 import type { OrderLifeEvent } from '../../../../server/orders/orderLife.machine.ts';
 import { keptOf, loadGoods, remainderOf, type Units, without } from '../../../../server/orders/orderUnits.ts';
 import { lifeAfter, type OrderLife, type Stage, stageOf, stages } from '../../../../server/orders/status.ts';
 
-/** Checks every order; answers what is broken and every step of the chart that was taken. */
+/** Checks every order. Returns the inconsistencies, and the steps of the chart that were taken. */
 export async function findBrokenLives(
   db: Kysely<Database>,
 ): Promise<{ readonly broken: string[]; readonly steps: ReadonlySet<string>; readonly orders: number }> {
@@ -103,7 +103,7 @@ async function returnedTo(db: Kysely<Database>, paymentId: string | null): Promi
   return rows[0]?.sum ?? 0;
 }
 
-/** What the invoice of an order says less what its credit notes say, in paise; `null` without an invoice. */
+/** The amount of an order's invoice minus its credit notes, in paise; `null` without an invoice. */
 async function papersOf(db: Kysely<Database>, orderId: string): Promise<number | null> {
   const { rows } = await sql<{ sum: number | null }>`
     select sum(case kind when 'INVOICE' then 1 else -1 end * (document->'totals'->>'gross')::bigint)::bigint as sum
@@ -115,7 +115,7 @@ function hasLeft(stage: Stage): boolean {
   return stages.indexOf(stage) >= stages.indexOf('dispatched') && stage !== 'cancelled';
 }
 
-/** Makes the moves of the history again by the chart alone. Answers the stage that they lead to, or the move that is not allowed. */
+/** Replays the history's moves by the chart alone. Returns the resulting stage, or the first move that is not allowed. */
 async function replay(db: Kysely<Database>, orderId: string, steps: Set<string>): Promise<string> {
   const moves = await db
     .selectFrom('order_move')

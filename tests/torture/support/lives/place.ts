@@ -1,4 +1,4 @@
-/** New orders for the lives: priced and written as the shop does it, without a browser. */
+/** Places orders for the check of order moves, priced and stored by the shop's own code, without a browser. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../server/db/types.ts';
@@ -20,12 +20,12 @@ export const settings = {
   codConfirmation: true,
   guestCod: { most: 100_000_000, parcelsNotTaken: 1_000_000 },
 };
-/** One of them has points. */
+/** Shoppers of the orders, `null` for a guest. One of them has reward points. */
 export const shoppers = [null, 'lives-asha', 'lives-bela'] as const;
 const coupons = [null, 'TEN', 'FLAT50', 'B2G1', 'PAIR500', 'SOAPGIFT', 'MIN1200'] as const;
 const payments = ['COD', 'PREPAID', 'PPCOD'] as const;
 
-/** Places an order of a few lines; returns its id, or `null` where the draw makes no order (a coupon that does not hold). */
+/** Places a random order and returns its id; `null` if the drawn values make no valid order, such as an inapplicable coupon. */
 export async function placeOrder(
   db: Kysely<Database>,
   draw: (below: number) => number,
@@ -70,7 +70,7 @@ export async function placeOrder(
   }
 }
 
-/** The provider captures the payment that the order waits for, and says so; again and again does no harm. */
+/** Captures the order's payment at the provider and reports it to the shop. Idempotent. */
 export async function payOrder(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   const providerOrderId = `order_${id}`;
   const { rows } = await sql<{ amount: number }>`

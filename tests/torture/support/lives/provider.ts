@@ -1,4 +1,4 @@
-/** A payment provider whose books are two tables, so that several processes meet the same one; it fails as it likes. */
+/** A payment provider that stores its data in two tables, so that several processes share it. It fails at random. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../server/db/types.ts';
 import type { RazorpayClient, RazorpayRefund } from '../../../../server/payments/razorpay/index.ts';
@@ -23,7 +23,7 @@ interface RefundRow {
 const unavailable = { ok: false, failure: { kind: 'unavailable', status: 503 } } as const;
 const lost = { ok: false, failure: { kind: 'timeout', timeoutMs: 1 } } as const;
 
-/** `chance`: a number from 0 to 1; `null`: the provider works. */
+/** @param chance draws a number from 0 to 1 that decides about failures; `null` for a provider that never fails */
 export function createProvider(db: Kysely<Database>, chance: (() => number) | null): Refunds {
   const falls = (share: number) => chance !== null && chance() < share;
 
@@ -41,7 +41,7 @@ export function createProvider(db: Kysely<Database>, chance: (() => number) | nu
     async refund({ paymentId, amount, receipt, idempotencyKey }) {
       if (falls(0.15)) return unavailable;
       const status = falls(0.15) ? 'failed' : falls(0.3) ? 'pending' : 'processed';
-      // One statement: what was taken bounds what goes back, whoever asks at the same time.
+      // A single statement, so that concurrent refunds cannot exceed the captured amount.
       await sql`
         with payment as materialized (select * from lives.payment where id = ${paymentId} for update)
         insert into lives.refund (id, payment_id, amount, status, receipt, request_key, created_at)
@@ -71,7 +71,7 @@ export function createProvider(db: Kysely<Database>, chance: (() => number) | nu
   };
 }
 
-/** Refunds that were pending are paid; some of them fail. */
+/** Settles pending refunds; if `failing`, some of them fail. */
 export async function settlePending(db: Kysely<Database>, failing: boolean): Promise<void> {
   await sql`update lives.refund set status = case when ${failing} and random() < 0.2 then 'failed' else 'processed' end
     where status = 'pending'`.execute(db);

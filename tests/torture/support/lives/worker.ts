@@ -1,7 +1,7 @@
 /**
- * One process that lives the lives of orders: places them, and makes moves of any kind in any order, some of them twice or at
- * the same time, while the provider fails and the courier tells of parcels late, twice and in any order. Prints what it did as JSON. Its environment: `DATABASE_URL` or `DATA_DIR`, `LIVES`,
- * `SEED`.
+ * A worker process that places orders and makes random moves on them, some of them twice or concurrently, while the provider
+ * fails and the courier's events are late, duplicated and out of order. Prints what it did as JSON. Its environment:
+ * `DATABASE_URL` or `DATA_DIR`, `LIVES`, `SEED`.
  */
 
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const database = await openDatabase(
 );
 const { db } = database;
 let state = Number(SEED) >>> 0;
-/** Mulberry32: from 0 to 1. */
+/** Draws a number from 0 to 1 (mulberry32). */
 function chance(): number {
   state = (state + 0x6d2b79f5) >>> 0;
   let value = Math.imul(state ^ (state >>> 15), state | 1);
@@ -72,7 +72,7 @@ const otherMoves = [
   'return.receive',
 ] as const;
 
-/** Moves that may well be allowed come more often than others, so that lives get far. */
+/** The moves that are probably allowed in each stage. They are drawn more often, so that orders reach late stages. */
 const likely: Readonly<Record<string, readonly Move['event'][]>> = {
   placed: [],
   confirmed: ['order.agree', 'order.pack', 'order.dispatch', 'order.cancel'],
@@ -156,7 +156,7 @@ const courierNews: readonly (ParcelNews | null)[] = [
   null,
 ];
 
-/** The courier tells of a parcel: of now or of long ago, once or twice, sometimes with a code that nobody knows. */
+/** Sends courier events of a parcel: current or old, once or twice, sometimes with an unknown code. */
 async function hearCourier(code: string): Promise<void> {
   const event = {
     trackingId: `awb-${code}`,
@@ -180,7 +180,7 @@ async function hearCourier(code: string): Promise<void> {
   if (draw(4) === 0) await Promise.all([hear(), hear()]);
 }
 
-/** Another order, perhaps of the other process. */
+/** Picks a random order, possibly one of the other process. */
 async function anyOrder(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from customer_order order by id offset
     floor(random() * least(200, (select count(*) from customer_order)))::int limit 1`.execute(db);

@@ -1,4 +1,4 @@
-/** Where the cart and the form of the shop's own checkout can be held in a browser. */
+/** Moments of the cart and of the shop's own checkout form at which a browser can be held. */
 import type { Place } from './place.ts';
 import {
   fillCart,
@@ -12,11 +12,11 @@ import {
   visit,
 } from './visitor.ts';
 
-/** What the page may say where no order was sent. */
+/** The screens that are allowed if no order was sent. */
 export const nothingSent = ['form', 'amountChanged', 'working', 'confirmed'] as const;
 const shopping = ['shop', ...nothingSent] as const;
 
-/** The account's cart, on the server, has a line that this browser does not know. */
+/** Fills the cart; the server's reply to its sync contains a line that this browser does not know. */
 async function meetUnknownLine(visitor: Visitor, hold: 'request' | 'fail'): Promise<void> {
   visitor.network.set('searchProducts', hold);
   visitor.network.set('createShoppingCart', async (route) => {

@@ -1,4 +1,4 @@
-/** Where the express checkout can be held in a browser, and an order that was placed in it. */
+/** Moments of the express checkout, and of an order placed in it, at which a browser can be held. */
 import {
   cardWindowOf,
   expressButton,
@@ -20,7 +20,7 @@ async function start(visitor: Visitor): Promise<void> {
   await expressButton(visitor.page).click();
 }
 
-/** The button was pressed while the browser does not give that lock out. */
+/** Presses the button while the browser does not grant the lock. */
 async function startUnlocked(visitor: Visitor, lock: string): Promise<void> {
   await fillCart(visitor);
   await holdLock(visitor, lock);
@@ -33,7 +33,7 @@ async function openWidget(visitor: Visitor): Promise<void> {
   await widgetOf(visitor.page).getByLabel('Mobile number').waitFor();
 }
 
-/** Up to the ways to pay. */
+/** Fills in the widget up to the payment methods. */
 async function fillWidget(visitor: Visitor): Promise<void> {
   await start(visitor);
   await giveAddress(widgetOf(visitor.page), visitor.phone);
@@ -53,13 +53,13 @@ async function closeWidget({ page }: Visitor): Promise<void> {
   await widgetOf(page).getByRole('button', { name: 'Leave' }).click();
 }
 
-/** Ordered in the widget, with the shop's own call about it held or failing. */
+/** Orders in the widget while the shop's own call about the order is held or fails. */
 async function orderUnread(visitor: Visitor, hold: 'request' | 'fail'): Promise<void> {
   await fillWidget(visitor);
   await visitor.network.stopAt('GetOrder', hold, () => orderByCash(visitor));
 }
 
-/** The widget was closed before anything was ordered, with the shop's question about it held or failing. */
+/** Closes the widget before ordering while the shop's call about it is held or fails. */
 async function leaveUnanswered(visitor: Visitor, hold: 'request' | 'fail'): Promise<void> {
   await openWidget(visitor);
   await visitor.network.stopAt('startExpressCheckout', hold, () => closeWidget(visitor));

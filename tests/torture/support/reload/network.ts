@@ -1,25 +1,25 @@
-/** The network between a shopper's browser and the shop, which can be stopped at any call, in either direction. */
+/** The network between a shopper's browser and the shop. It can be stopped at any call, in either direction. */
 import type { BrowserContext, Route } from 'playwright';
 
-/** `request`: the call never reaches the server. `reply`: the server acts, and its answer is kept back. */
+/** `request`: the call never reaches the server. `reply`: the server acts, and its reply is held back. */
 type Hold = 'request' | 'reply' | 'fail' | ((route: Route) => Promise<void>);
 
 export interface Network {
-  /** From now on, calls of that name (an operation, or a piece of an address) go that way. */
+  /** Sets how later calls of this name (an operation, or part of a URL) are handled. */
   set(call: string, hold: Hold): void;
-  /** From now on they go through. Those that are held stay held. */
+  /** Lets later calls of this name pass. Calls that are held stay held. */
   free(call: string): void;
   /** Waits until a call of that name is held or has failed. */
   reached(call: string): Promise<void>;
-  /** Does that, and waits until it has run into the call, which goes so from now on. */
+  /** Sets the handling of the call, runs `doing`, and waits until the call is held or has failed. */
   stopAt(call: string, hold: Hold, doing: () => Promise<unknown>): Promise<void>;
-  /** Lets the oldest held call of that name go on. */
+  /** Releases the oldest held call of this name. */
   release(call: string): Promise<void>;
-  /** All is well again as soon as a page is loaded anew. */
+  /** Removes all faults at the next page load. */
   mendAtNextPage(): void;
 }
 
-/** Stands in for all that the context's pages ask for. */
+/** Intercepts all requests of the context's pages. */
 export async function holdNetwork(context: BrowserContext): Promise<Network> {
   const holds = new Map<string, Hold>();
   const waiting: { call: string; go: () => Promise<void> }[] = [];
@@ -35,7 +35,7 @@ export async function holdNetwork(context: BrowserContext): Promise<Network> {
   await context.route('**/*', async (route) => {
     const request = route.request();
     if (isMending && request.isNavigationRequest() && request.frame().parentFrame() === null) holds.clear();
-    // Nobody looks at them here.
+    // Pictures and fonts are not needed here.
     if (request.resourceType() === 'image' || request.resourceType() === 'font') return route.abort();
     const operation = /\b(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1];
     const call = [...holds.keys()].find((name) => operation === name || request.url().includes(name));

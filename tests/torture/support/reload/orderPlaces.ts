@@ -1,4 +1,4 @@
-/** Where an order of the shop's own checkout can be held in a browser. */
+/** Moments of an order of the shop's own checkout at which a browser can be held. */
 import { nothingSent } from './checkoutPlaces.ts';
 import type { Place } from './place.ts';
 import {
@@ -20,13 +20,13 @@ const maybeSent = ['working', 'looking', 'confirmed'] as const;
 const unpaid = ['working', 'unknown', 'notCharged', 'paying', 'charged', 'confirmed'] as const;
 const paid = ['working', 'unknown', 'charged', 'confirmed'] as const;
 
-/** With an online payment's window open. */
+/** Orders and waits for the payment window. */
 async function openPayment(visitor: Visitor): Promise<void> {
   await order(visitor, 'Pay online');
   await payButton(visitor.page).waitFor();
 }
 
-/** Paid, without a webhook, so that only the page can report it; the shop's replies about the order are held back. */
+/** Pays without a webhook, so that only the page can report the payment; the shop's replies about the order are held back. */
 async function payUnseen(visitor: Visitor): Promise<void> {
   await arrange(visitor, { webhook: 'drop' });
   await openPayment(visitor);
@@ -40,7 +40,7 @@ async function awaitPayment(visitor: Visitor): Promise<void> {
   await heading(visitor.page, 'You have not been charged').waitFor();
 }
 
-/** The server's order, as if it took longer to confirm it. */
+/** Places an order that the server seems not to have confirmed yet. */
 async function placeUnconfirmed(visitor: Visitor): Promise<void> {
   visitor.network.set('GetOrder', 'reply');
   visitor.network.set('CreateOrder', async (route) => {
@@ -54,7 +54,7 @@ async function placeUnconfirmed(visitor: Visitor): Promise<void> {
   await visitor.network.reached('GetOrder');
 }
 
-/** A call that failed, and will fail again. */
+/** Makes every call of this name fail, and waits for the first failure. */
 async function failing(visitor: Visitor, call: string): Promise<void> {
   visitor.network.set(call, 'fail');
   await visitor.network.reached(call);

@@ -1,15 +1,15 @@
 import type { Screen } from './screens.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A moment of a visit that can be held, and the states of the machines that are active in it. */
+/** A moment of a visit at which the browser can be held, and the machines' states that are active then. */
 export interface Place {
-  /** Ids of leaves. */
+  /** Ids of the active leaf states. */
   readonly states: readonly string[];
-  /** The call that is held and what the page shows: by these it is known which states were reached. */
+  /** The held call and what the page shows, which prove that these states were reached. */
   readonly how: string;
-  /** All that the page may say from then on, to the end. */
+  /** All screens that are allowed from then on. */
   readonly truths: readonly Screen[];
-  /** Orders of this shopper at the end that are not cancelled. Default: 1. */
+  /** The expected number of this shopper's orders that are not cancelled; by default 1. */
   readonly orders?: number;
   /** True: part of the quick run. */
   readonly isQuick?: boolean;

@@ -1,7 +1,7 @@
-/** What a page of the shop says to who comes back to it, and how a patient shopper carries on from there. */
+/** Recognises the screen that a returning shopper sees, and continues from there like a patient shopper. */
 import type { Page } from 'playwright';
 
-/** Each by what a shopper can read; `shop`: any page but checkout, with nothing under way. */
+/** A screen, recognised by its text. `shop`: any page except checkout, with no order in progress. */
 export type Screen =
   | 'confirmed'
   | 'form'
@@ -17,7 +17,7 @@ export type Screen =
   | 'empty'
   | 'shop';
 
-/** By the beginning of a heading; the first that is shown counts. */
+/** The screens by the beginning of a heading; the first one that is visible counts. */
 const headings: readonly (readonly [string, Screen])[] = [
   ['The total has changed', 'amountChanged'],
   ['The order was cancelled', 'cancelled'],
@@ -54,7 +54,7 @@ export async function nextScreen(page: Page, last: Screen | null, timeout: numbe
       const isBusy = document.querySelector('[aria-busy="true"]') !== null;
       if (!isAlive || isUnderWay || isBusy) return null;
       if (location.pathname !== '/pages/checkout') {
-        // What was ordered leaves the cart a moment before its page comes.
+        // Ordered lines leave the cart a moment before the order's page is opened.
         const cart = JSON.parse(localStorage.getItem('cart') ?? '{}').cart;
         return cart?.data.length > 0 ? say('shop') : null;
       }

@@ -1,4 +1,4 @@
-/** What came of every state, for who reads the run. */
+/** Prints the result for every state. */
 import type { Place } from './place.ts';
 import type { Screen } from './screens.ts';
 import type { Interruption } from './visitor.ts';
@@ -8,11 +8,11 @@ interface Outcome {
   readonly how: Interruption;
   readonly said: readonly Screen[];
   readonly problems: readonly string[];
-  /** Orders of the shopper at the end. */
+  /** The shopper's orders at the end. */
   readonly orders: number;
 }
 
-/** One row for each state: in how many ways it was held, what the page said afterwards, and how many orders there are. */
+/** One row per state: in how many ways it was held, which screens followed, and the number of orders. */
 export function printStates(states: readonly string[], outcomes: readonly Outcome[]): void {
   const rows = states.map((state) => {
     const own = outcomes.filter(({ place }) => place.states.includes(state));

@@ -14,7 +14,7 @@ export interface Visitor {
 
 declare global {
   interface Window {
-    /** Names of locks that the browser does not give out, and those that were asked for meanwhile. */
+    /** Names of locks that the browser does not grant. */
     heldLocks: Set<string>;
     awaitedLocks: Set<string>;
   }
@@ -48,7 +48,7 @@ export async function newVisitor(browser: Browser, shop: TortureShop, phone: str
   return { context, network, shop, phone, page: await context.newPage() };
 }
 
-/** The browser keeps a lock to itself, until the page is loaded anew. */
+/** Makes the browser withhold a lock until the page is reloaded. */
 export const holdLock = ({ page }: Visitor, name: string) =>
   page.evaluate((lock) => void window.heldLocks.add(lock), name);
 
@@ -83,7 +83,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 export async function fillForm({ page, phone }: Visitor, payment: Payment): Promise<void> {
   const form = formOf(page);
-  // An address that this browser knows is shown in short.
+  // A known address is shown as a summary, so its form must be opened.
   const change = form.getByRole('region', { name: 'Deliver to' }).getByRole('button', { name: 'Change' });
   await form.getByLabel('Mobile number').or(change).waitFor();
   if (await change.isVisible()) await change.click();
@@ -102,7 +102,7 @@ export const press = ({ page }: Visitor) =>
     .getByRole('button', { name: /^(Place order|Pay ₹)/ })
     .click();
 
-/** From an empty cart to the press of the button. */
+/** Fills the cart, opens checkout, fills in the form and presses the button. */
 export async function order(visitor: Visitor, payment: Payment): Promise<void> {
   await openCheckout(visitor);
   await fillForm(visitor, payment);
@@ -123,7 +123,7 @@ export async function leavePayment(page: Page): Promise<void> {
   await paymentWindow(page).getByRole('button', { name: 'Leave' }).click();
 }
 
-/** How the payment sandbox treats this shopper; see sandbox/razorpay/behaviour.ts. */
+/** Sets the payment sandbox's behaviour for this shopper; see sandbox/razorpay/behaviour.ts. */
 export async function arrange({ shop, phone }: Visitor, behaviour: object): Promise<void> {
   const address = `${shop.process.sandboxUrl}/sandbox/behaviour/${encodeURIComponent(`+91${phone}`)}`;
   const headers = { 'content-type': 'application/json' };
@@ -133,7 +133,7 @@ export async function arrange({ shop, phone }: Visitor, behaviour: object): Prom
 
 export type Interruption = 'reloaded' | 'killed';
 
-/** Reloads the tab where it is, or ends its process and opens the same address in a new tab. The network is well then. */
+/** Reloads the tab, or kills its process and opens the same address in a new tab. The network works from then on. */
 export async function interrupt(visitor: Visitor, how: Interruption): Promise<void> {
   const { page, context, network } = visitor;
   const address = page.url();
@@ -144,7 +144,7 @@ export async function interrupt(visitor: Visitor, how: Interruption): Promise<vo
   }
   const crashed = page.waitForEvent('crash');
   const session = await context.newCDPSession(page);
-  // A process that has ended does not answer.
+  // The killed process does not reply to this call.
   session.send('Page.crash').catch(() => {});
   await crashed;
   await page.close();
@@ -155,14 +155,14 @@ export async function interrupt(visitor: Visitor, how: Interruption): Promise<vo
 const patienceMs = 90_000;
 const pressAgainMs = 15_000;
 
-/** Does what the page offers until there is a confirmed order, or nothing is left to order. Returns what the page said. */
+/** Follows the page's offers until an order is confirmed or nothing is left to order. Returns the screens. */
 export async function carryOn(visitor: Visitor): Promise<readonly Screen[]> {
   const said: Screen[] = [];
   const until = Date.now() + patienceMs;
   let last: Screen | null = null;
   while (Date.now() < until) {
     const screen: Screen | null = await nextScreen(visitor.page, last, pressAgainMs).catch(() => null);
-    // Nothing moves: the shopper does the same again.
+    // The screen has not changed, so the shopper repeats the last action.
     if (screen === null && last === null) continue;
     if (screen !== null) said.push(screen);
     last = screen ?? last;

@@ -7,14 +7,14 @@ import type { TortureShop } from '../shop.ts';
 
 declare global {
   interface Window {
-    /** What other tabs say is kept back. */
+    /** Whether messages of other tabs are held back. */
     isDeaf: boolean;
-    /** Hears it all now, and from then on at once. */
+    /** Delivers all messages that were held back, and later ones at once. */
     hearTabs(): void;
   }
 }
 
-/** As a tab shows it: `Product plenty-a × 2`, in alphabetical order, and the code in the slot. */
+/** The cart that a tab shows: lines such as `Product plenty-a × 2`, sorted, and the applied coupon code. */
 export interface ShownCart {
   readonly lines: readonly string[];
   readonly coupon: string | null;
@@ -23,7 +23,7 @@ export interface ShownCart {
 export interface Pair {
   readonly one: Visitor;
   readonly other: Visitor;
-  /** The cart as it was sent to the server last, and the id that the server gave it. */
+  /** The cart that was sent to the server last, and its id on the server. */
   readonly lastSent: () => { readonly id: string; readonly cart: ShownCart } | null;
   close(): Promise<void>;
 }
@@ -85,14 +85,14 @@ export async function newPair(browser: Browser, shop: TortureShop, phone: string
     other: { ...one, page: await context.newPage() },
     lastSent: () => sent,
     async close() {
-      // What the pages ask for at the very end is of no interest.
+      // Requests that the pages make while they close do not matter.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     },
   };
 }
 
-/** As a cart shows them: gifts of offers have no quantity to change. */
+/** The lines that the shopper can change, as the cart shows them: without gifts of offers. */
 export function linesOf(
   data: readonly { readonly productId: string; readonly quantity: number; readonly source: string }[],
 ): string[] {
@@ -102,7 +102,7 @@ export function linesOf(
     .sort();
 }
 
-/** Both tabs at the cart, with these products in it. */
+/** Puts the products into the cart and opens it in both tabs. */
 export async function openCarts({ one, other }: Pair, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs) {
     await visit(one, `/products/${slug}`);
@@ -118,7 +118,7 @@ export async function openCarts({ one, other }: Pair, slugs: readonly string[]):
       .waitFor();
 }
 
-/** Holds messages between the tabs back until both have acted, so that each acts on what it knew before. */
+/** Holds messages between the tabs back until both have acted, so that neither knows of the other's action. */
 export async function unheard(pair: Pair, works: readonly [() => Promise<void>, () => Promise<void>]) {
   const pages = [pair.one.page, pair.other.page];
   for (const page of pages) {
@@ -146,7 +146,7 @@ export function readCart(page: Page): Promise<ShownCart> {
   });
 }
 
-/** Reads until it is as wanted, or the time is up; what was read last. */
+/** Reads repeatedly until the value is as wanted or the time is up. Returns the last value. */
 export async function settled<Value>(
   read: () => Value | Promise<Value>,
   isWanted: (value: Value) => boolean,

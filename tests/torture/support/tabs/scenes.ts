@@ -1,4 +1,4 @@
-/** What a shopper may do in two tabs at once. */
+/** Actions of a shopper in two tabs at once. */
 import type { Page } from 'playwright';
 import { expressButton, giveAddress, placeInWidget, widgetOf } from '../express.ts';
 import {
@@ -20,11 +20,11 @@ type Note = (what: string, found: unknown, wanted: unknown) => void;
 
 export interface Scene {
   readonly name: string;
-  /** Orders of this shopper at the end. */
+  /** The expected number of orders. */
   readonly orders: number;
-  /** The server's cart is an account's: it is not compared. */
+  /** Whether the cart belongs to an account. The server's cart is not compared then. */
   readonly isAccounts?: boolean;
-  /** Plays the scene and notes each value that it found beside the expected one. */
+  /** Plays the scene and reports each value that it found with the expected one. */
   readonly play: (pair: Pair, note: Note) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ async function applyCode({ page }: Visitor, code: string): Promise<void> {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Both tabs show it, and so it was sent to the server. Without `wanted`: whatever they agree on. */
+/** Expects both tabs to show this cart, and that it was sent to the server. Without `wanted`, any cart that both agree on. */
 async function expectSame(pair: Pair, note: Note, wanted?: ShownCart): Promise<ShownCart> {
   const read = async () => [await readCart(pair.one.page), await readCart(pair.other.page)] as const;
   const isRight = ([one, other]: readonly [ShownCart, ShownCart]) =>
@@ -65,7 +65,7 @@ async function expectSame(pair: Pair, note: Note, wanted?: ShownCart): Promise<S
   return one;
 }
 
-/** Addresses of both tabs, once they have come to the page of a confirmed order. */
+/** Expects both tabs to end at the page of the same confirmed order. */
 async function expectOrderPages(pair: Pair, note: Note): Promise<void> {
   const tabs = [pair.one, pair.other];
   const read = () => tabs.map(({ page }) => new URL(page.url()).pathname.split('/')[1]);
@@ -78,7 +78,7 @@ async function expectOrderPages(pair: Pair, note: Note): Promise<void> {
   await pair.one.page.getByRole('main').getByText('Confirmed').first().waitFor();
 }
 
-/** Until it has come to an order's page, or should have. */
+/** Waits until the page is an order's page, or the time is up. */
 const untilOrdered = (page: Page) =>
   settled(() => new URL(page.url()).pathname.startsWith('/order/'), Boolean, 45_000);
 
@@ -88,7 +88,7 @@ async function openForms(pair: Pair, payment: 'Cash on delivery' | 'Pay online')
   for (const tab of [pair.one, pair.other]) await fillForm(tab, payment);
 }
 
-/** Both at the same moment, and no matter what the other one does to the page. */
+/** Presses the order button in both tabs at the same moment. By script, so that no tab waits for its button to be actionable. */
 async function pressBoth(pair: Pair): Promise<void> {
   await Promise.all(
     [pair.one.page, pair.other.page].map((page) =>

@@ -1,4 +1,4 @@
-/** Signing in by the code that the shop sends, and out again. */
+/** Signs in with the code that the shop sends, and signs out. */
 import type { Visitor } from '../reload/visitor.ts';
 import { visit } from '../reload/visitor.ts';
 import { codeSentTo as newestCode } from '../signIn.ts';
@@ -17,7 +17,7 @@ export async function signIn(visitor: Visitor): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor();
 }
 
-/** On the account's page. */
+/** Signs out on the account page. */
 export async function signOut({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
