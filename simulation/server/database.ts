@@ -99,7 +99,7 @@ function keptName(table: string): string {
 
 /** Restores the tables. Returns the id of a transaction: rows written after it do not belong to the initial contents. */
 async function putBack(db: Kysely<Database>, since: string): Promise<string> {
-  // Without triggers: nobody is to be notified of what is put back.
+  // Without triggers, so that restoring sends no notifications.
   await sql`set session_replication_role = 'replica'`.execute(db);
   await sql`select kept.put_back(${since}::bigint)`.execute(db);
   await sql`set session_replication_role = 'origin'`.execute(db);

@@ -197,7 +197,7 @@ function orderGestures(screen: Screen, order: Order): readonly Gesture[] {
     selectIsTakingLonger(state) && id
       ? [{ name: 'link: the order', weight: 3, perform: () => void screen.router.navigate(`/order/${id}`) }]
       : [];
-  // Ignored while the order is being asked for at that moment.
+  // Ignored while the order is being read.
   const again: Gesture = { ...press('check now', 6, { type: 'order.retried' }), mayBeIgnored: true };
   switch (selectOrderStage(state)) {
     case 'notCharged':
