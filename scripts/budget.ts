@@ -1,8 +1,8 @@
 /**
- * `npm run budget`: the JavaScript of each page. First what it loads before it is interactive, gzipped: the boot script,
- * the entry with its imports, and the route's own modules. Then, in Chromium, everything that a page loads while nobody
- * touches it, as it is sent (Brotli), with every integration configured and no consent given. Exits 1 when a page is over a
- * budget, or when its first load contains the sign-in code, which may only load when somebody signs in.
+ * `npm run budget`: checks the size of each page's JavaScript. First, gzipped, what it loads before it is interactive: the boot
+ * script, the entry with its imports, and the route's own modules. Then, in Chromium, everything that it loads without any
+ * interaction, in its transfer size (Brotli), with every integration configured and no consent given. Exits 1 when a page is
+ * over a budget, or when its first load contains the sign-in code, which may only load when somebody signs in.
  */
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { startShop } from './support/shopProcess.ts';
 import { brotliSize, untouchedScripts } from './support/untouched.ts';
 
 const BUDGET_BYTES = 135 * 1024;
-/** What pages load untouched may not grow. The goal is 140 KB. */
+/** Limits of the JavaScript that pages load without interaction. They may not grow; the goal is 140 KB. */
 const untouchedBudgets = [
   { path: '/', most: 178 * 1024 },
   { path: '/shop', most: 179 * 1024 },

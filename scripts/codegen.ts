@@ -75,13 +75,13 @@ function definitionsOf(kind: Kind): DocumentNode {
   return { ...written, definitions: written.definitions.filter((definition) => definition.kind === kind) };
 }
 
-/** Without the definitions of directives, which no server would take. */
+/** The document without definitions of directives, which servers refuse. */
 function executable(document: DocumentNode): DocumentNode {
   const definitions = document.definitions.filter(({ kind }) => kind !== Kind.DIRECTIVE_DEFINITION);
   return { ...document, definitions };
 }
 
-/** As it is sent: every directive here is for the reader. */
+/** The document as it is sent: all its directives are for the generated reader only. */
 function withoutDirectives(document: DocumentNode): DocumentNode {
   return visit(document, { Directive: () => null });
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the shop's pages straight from their sources, reloading on a change, on port 5173. Data and pictures
- * come from a running shop (`npm start`), by default at http://localhost:3000; SHOP_URL says otherwise.
+ * `npm run dev`: serves the shop's pages directly from their sources on port 5173, with hot reloading. Data and pictures come
+ * from a running shop (`npm start`), by default at http://localhost:3000; SHOP_URL sets another address.
  */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'vite';

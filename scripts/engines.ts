@@ -1,6 +1,7 @@
 /**
- * `npm run engines`: a shopper's errands in Firefox and WebKit, in the built shop, with a table at the end; `-- webkit` for
- * one engine. Exits 1 when an errand fails or the console complains. Debian: apt-get install firefox-esr webkit2gtk-driver xvfb.
+ * `npm run engines`: runs a shopper's typical tasks in Firefox and WebKit, in the built shop, and prints a table; `-- webkit`
+ * runs one engine. Exits 1 when a task fails or the console has an error or a warning. Debian: apt-get install firefox-esr
+ * webkit2gtk-driver xvfb.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -16,9 +17,9 @@ interface Row {
   readonly engine: string;
   readonly errand: string;
   readonly seconds: number;
-  /** `null`: done. */
+  /** Why the task failed; `null` if it succeeded. */
   readonly failure: string | null;
-  /** Of the console. */
+  /** Errors and warnings of the console. */
   readonly complaints: readonly string[];
 }
 
@@ -45,7 +46,7 @@ const failed = rows.filter(({ failure, complaints }) => failure !== null || comp
 console.log(`${rows.length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Each errand has a browser of its own, which knows nothing of the others'. */
+/** Runs one task in a new browser, with an empty profile. */
 async function attempt(engine: Engine, errand: Errand, shop: ShopProcess, phone: string): Promise<Row> {
   const startedAt = performance.now();
   const { driver, stop } = await start(engine);
@@ -80,7 +81,7 @@ async function start(engine: Engine): Promise<{ driver: Driver; stop(): Promise<
   }
 }
 
-/** A screen without a monitor, under a number that is free. WebKit's browser has no other way to run without a window. */
+/** Starts a virtual display under a free number, because WebKit's browser has no headless mode. */
 async function startDisplay(
   xvfb: string,
 ): Promise<{ readonly name: string; readonly process: ChildProcess }> {

@@ -1,6 +1,6 @@
 /**
- * `npm run export -- folder`: writes the shop as a folder of files that `npm run init` makes it from again
- * (docs/shop-folder.md). On PostgreSQL the shop may run meanwhile.
+ * `npm run export -- folder`: writes the shop as a folder of files, from which `npm run init` can recreate it
+ * (docs/shop-folder.md). On PostgreSQL the shop may be running.
  */
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
@@ -35,7 +35,7 @@ async function main([folder, ...rest]: readonly string[]): Promise<number> {
   return checkFolder(folder);
 }
 
-/** Says what `npm run init` would not take, such as a text that is longer than its field. */
+/** Reports what `npm run init` would refuse in the folder, such as a text that is longer than its field. Returns the exit code. */
 async function checkFolder(folder: string): Promise<number> {
   try {
     await readShop(folder);

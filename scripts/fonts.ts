@@ -1,7 +1,7 @@
 /**
- * Cuts the shop's faces down to the characters it prints and writes them to `src/views/design/fonts/`.
- * Run by hand after a change of face or of characters: `npm run fonts`; the results are committed. It needs Python with
- * fontTools and Brotli (Debian: `python3-fonttools`, `python3-brotli`), which no npm package replaces for variable faces.
+ * `npm run fonts`: subsets the shop's fonts to the characters that it uses and writes them to `src/views/design/fonts/`. Run it
+ * by hand after a change of fonts or characters, and commit the results. It needs Python with fontTools and Brotli (Debian:
+ * `python3-fonttools`, `python3-brotli`), which no npm package replaces for variable fonts.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -13,14 +13,14 @@ import subsetFont from 'subset-font';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const printed = `${ascii}\u00a0·×–—‘’“”…•→←é©½`;
-/** Headings need no signs of programming. */
+/** The characters of headings: without symbols that only running text needs. */
 const headings = printed.replace(/[#$*<>@[\\\]^_`{|}~•→←©]/g, '');
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'src/views/design/fonts');
 
 interface Cut {
-  /** Of a file in a package. */
+  /** Path of the font's file in its npm package. */
   readonly from: string;
   readonly characters: string;
   readonly weights?: { readonly min: number; readonly max: number };
@@ -30,7 +30,7 @@ async function cut({ from, characters, weights }: Cut, path: string): Promise<vo
   const whole = await readFile(join(root, 'node_modules', from));
   const options = {
     targetFormat: 'woff2' as const,
-    // Hints are for screens of few pixels, and a third of a face's bytes.
+    // Hints only help on low-resolution screens and are a third of a font's size.
     noHinting: true,
     ...(weights && { variationAxes: { wght: weights } }),
   };

@@ -1,8 +1,8 @@
 /**
- * `npm run hostile [-- --seed N --count 5000]`: starts the built shop in a process of its own and sends it hostile requests
- * that are drawn from the seed, over every argument of every operation, every page and every endpoint. Prints a table and
- * the slowest ten, and exits 1 with the name of each place that answered INTERNAL, a status of 500 or above, or a library's text, or when the
- * slowest hundredth took 100 ms or more.
+ * `npm run hostile [-- --seed N --count 5000]`: starts the built shop in its own process and sends it random hostile requests,
+ * to every argument of every operation, every page and every endpoint. Prints a table and the ten slowest requests. Exits 1 if
+ * a reply was INTERNAL, had a status of 500 or above, or contained a library's message, naming the attacked places; also if
+ * the slowest 1 % took 100 ms or more.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -15,7 +15,7 @@ const sources = new URL('inspector/chart/', root);
 
 interface Documented {
   readonly id: string;
-  /** From the project's folder. */
+  /** Path from the project's root. */
   readonly file: string;
   readonly chart: ChartState;
   /** First paragraph of the docblock. */
@@ -80,7 +80,7 @@ function purposeIn(source: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Comments and line breaks do not change the pictures. */
+/** A hash of the code that draws charts. Comments and line breaks are ignored, because they do not change the pictures. */
 async function hashOfDrawing(): Promise<string> {
   const files = (await readdir(sources)).filter((file) => file !== 'index.ts').sort();
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, sources), 'utf8')));

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures [-- <part of a name> …]`: writes a picture of every page and overlay of the built shop, as a phone,
- * a tablet and a wide screen show them, into reports/pictures. Those of a shopper who is signed in, has addresses and orders
- * (`own-…`), are taken by the browser test that looks at them; they come with a whole run, or by `-- own`.
+ * `npm run pictures [-- <part of a name> …]`: takes screenshots of every page and overlay of the built shop, on a phone, a tablet
+ * and a wide screen, into reports/pictures. Pages of a signed-in shopper with addresses and orders (`own-…`) are taken by a
+ * browser test, which runs with all pictures or by `-- own`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -16,7 +16,7 @@ interface Shot {
   readonly path: string;
   /** Opens the overlay on the loaded page. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Of a phone only: a wide screen has no such thing. */
+  /** Taken on a phone only, because wide screens do not have it. */
   readonly isNarrow?: boolean;
 }
 
@@ -75,7 +75,7 @@ const overlays: readonly Shot[] = [
     name: 'overlay-search',
     path: product,
     open: async (page) => {
-      // A wide screen has the box instead, which leads to the search's page.
+      // On a wide screen this is the search box, a link to the search page.
       await page.locator('a[href="/search"]:visible').click();
       await page.getByRole('combobox', { name: 'Search' }).fill('soap');
       await page.getByRole('option').first().waitFor();

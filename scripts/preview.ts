@@ -27,7 +27,7 @@ const env = {
   PORT: values.port,
   PUBLIC_URL: `http://localhost:${values.port}`,
 };
-// Ctrl+C reaches the shop too, which ends by itself; what it leaves is removed then.
+// Ctrl+C also reaches the shop, which ends by itself; afterwards its database is removed.
 process.on('SIGINT', () => {});
 try {
   process.exitCode = await run('init.ts', [folder]);

@@ -18,7 +18,7 @@ if (written !== readme) {
   await writeFile(file, written);
 }
 
-/** Values are code; words stay words. */
+/** The cell of a default: formatted as code, unless it is a description in words. */
 function cell(fallback: string): string {
   if (fallback === '') return 'empty';
   return /[\s`]/.test(fallback) ? fallback : `\`${fallback}\``;

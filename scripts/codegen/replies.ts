@@ -173,7 +173,7 @@ function scalar(name: string) {
   return found;
 }
 
-/** So that each constant stands after those that it is made of. */
+/** Sorts the fragments so that each constant is printed after those that it uses. */
 function dependenciesFirst(fragments: readonly FragmentShape[]): readonly FragmentShape[] {
   const byName = new Map(fragments.map((fragment) => [fragment.name, fragment]));
   const sorted = new Set<FragmentShape>();
@@ -203,7 +203,7 @@ function spreadIn(fragments: readonly FragmentShape[]): ReadonlySet<string> {
   return new Set(shapes.flatMap((shape) => (shape.kind === 'object' ? shape.fragments : [])));
 }
 
-/** The shape and all that it is made of, other fragments left out. */
+/** Yields the shape and its nested shapes, without entering other fragments. */
 function* walk(shape: Shape): Generator<Shape> {
   yield shape;
   if (shape.kind === 'nullable' || shape.kind === 'list' || shape.kind === 'only') yield* walk(shape.of);

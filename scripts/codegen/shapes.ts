@@ -81,7 +81,7 @@ function fragmentShape(schema: GraphQLSchema, fragment: FragmentDefinitionNode):
   };
 }
 
-/** The comment that stands right above a definition. */
+/** The comment directly above a definition; `null` without one. */
 function commentAbove({ loc }: FragmentDefinitionNode): string | null {
   const lines: string[] = [];
   for (let token = loc?.startToken.prev; token?.kind === TokenKind.COMMENT; token = token.prev) {

@@ -18,5 +18,5 @@ export interface Driver {
 /** The page itself, or the frame of the payment provider in it. */
 export type Frame = 'page' | 'payment';
 
-/** Time that a browser has for one answer. */
+/** Time limit for one reply of a browser, in milliseconds. */
 export const answerMs = 60_000;

@@ -1,4 +1,4 @@
-/** What a shopper must be able to do in every engine. */
+/** Tasks that a shopper must be able to do in every engine. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopProcess } from '../support/shopProcess.ts';
 import type { Hand } from './hand.ts';

@@ -30,7 +30,7 @@ const ValueSchema = v.object({ result: v.object({ type: v.string(), value: v.opt
 const LogSchema = v.object({ level: v.string(), text: v.nullable(v.string()) });
 const PointSchema = v.nullable(v.object({ x: v.number(), y: v.number() }));
 
-/** What Firefox says of its own, whoever's page it shows. */
+/** Console messages of Firefox itself, which appear on any site and are ignored. */
 const ownWords = /^(?:Cookie “|This page is in|Layout was forced|Loading failed for the <link>)/;
 
 /** Starts Firefox with a profile of its own, without a window. */
@@ -94,7 +94,7 @@ export async function startFirefox(binary: string): Promise<Driver> {
     const context = await contextOf(frame);
     if (context === null) return null;
     const answer = await send('script.evaluate', {
-      // A text, because BiDi has a form of its own for everything else.
+      // Returned as JSON text, because BiDi serialises all other values in its own format.
       expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
       target: { context },
       awaitPromise: true,
@@ -150,7 +150,7 @@ export async function startFirefox(binary: string): Promise<Driver> {
   };
 }
 
-/** Nothing that calls home, asks or saves. */
+/** Preferences without telemetry, updates, prompts and stored data. */
 const preferences = [
   'app.update.disabledForTesting',
   'datareporting.policy.dataSubmissionPolicyBypassNotification',

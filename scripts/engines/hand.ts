@@ -1,10 +1,10 @@
-/** A shopper's hand in a browser: finds controls by their names, presses and types, and waits for what follows. */
+/** Operates a browser like a shopper: finds controls by their names, presses, types, and waits for the result. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, Frame } from './driver.ts';
 
 type Kind = 'button' | 'link' | 'field' | 'radio' | 'checkbox';
 
-/** What comes after a press may need a cold page. */
+/** How long to wait for the result of a press, which may need an uncached page. */
 const patienceMs = 30_000;
 const betweenMs = 100;
 const mark = 'data-engines';
@@ -20,7 +20,7 @@ const selectors: Readonly<Record<Kind, string>> = {
 export interface Hand {
   /** Opens a page of the shop and waits until it has come alive. */
   visit(path: string): Promise<void>;
-  /** Presses the first control with such a name, once there is one that can be pressed. */
+  /** Waits for a control with a matching name that can be pressed, and presses it. */
   press(kind: Kind, name: RegExp, frame?: Frame): Promise<void>;
   /** Replaces a field's text, by keys. */
   fill(name: RegExp, text: string, frame?: Frame): Promise<void>;

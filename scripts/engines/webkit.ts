@@ -11,7 +11,7 @@ const SessionSchema = v.object({
   capabilities: v.looseObject({ browserName: v.string(), browserVersion: v.string() }),
 });
 const AnswerSchema = v.object({ value: v.unknown(), heard: v.array(v.string()) });
-/** A question that a page leaves unanswered, because another takes its place, is asked again after this time. */
+/** Time after which a call is repeated, because the page that should have answered it was replaced by another. */
 const lookMs = 5_000;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const ElementSchema = v.object({ [elementKey]: v.string() });
@@ -50,7 +50,7 @@ export async function startWebKit({ driver, browser }: WebKitPrograms, display: 
   const command = (path: string, body: Readonly<Record<string, unknown>> = {}) =>
     call(`${session}${path}`, body);
 
-  /** Whether the frame is there; commands go to it then. */
+  /** Directs later commands to the frame. Returns whether the frame exists. */
   async function enter(frame: Frame): Promise<boolean> {
     await command('/frame', { id: null });
     if (frame === 'page') return true;
@@ -103,8 +103,8 @@ export async function startWebKit({ driver, browser }: WebKitPrograms, display: 
 }
 
 /**
- * Runs in the page. The driver reports no console, so the page's is listened to: from the moment on at which its markup has
- * been read, which is before the shop's code starts.
+ * Runs in the page. The driver does not report console messages, so the page's own console is wrapped when its markup has been
+ * parsed, which is before the shop's code starts.
  */
 const listen = `
   if (!window.heardByEngines) {
@@ -123,7 +123,7 @@ const listen = `
       heard.push(violatedDirective + ' refuses ' + blockedURI));
   }`;
 
-/** Waits until the page's markup has been read. */
+/** Waits until the page's markup has been parsed. */
 async function untilRead(session: string, url: string): Promise<void> {
   const until = Date.now() + answerMs;
   while (Date.now() < until) {

@@ -1,4 +1,4 @@
-/** Requests with hostile parts: to every argument of the contract, every page, and every endpoint. */
+/** Hostile requests to every argument of the contract, every page and every endpoint. */
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { signCall } from '../../server/express/callSignature.ts';
@@ -10,7 +10,7 @@ export type AttackKind = 'arguments' | 'bodies' | 'pages' | 'endpoints';
 
 export interface Attack {
   readonly kind: AttackKind;
-  /** What is attacked, such as `createOrder(input.totalAmount)` or `GET /shop`. */
+  /** The attacked place, such as `createOrder(input.totalAmount)` or `GET /shop`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -20,13 +20,13 @@ export interface Attack {
 
 export interface Target {
   readonly publicApiKey: string;
-  /** Of the express-checkout provider's calls: what is signed gets further than what is not. */
+  /** Credentials of the express-checkout provider: signed calls get further than unsigned ones. */
   readonly express: { readonly merchantId: string; readonly secret: string };
 }
 
 const json = 'application/json';
 
-/** The attacks of a seed: all places in turn, so that each is met, with values that are drawn. */
+/** Yields attacks: all places in turn, so that none is missed, with random values. */
 export function* attacksOf(target: Target, random: Random, count: number): Generator<Attack> {
   const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
   const places = placesOf(schema, sample);
@@ -135,12 +135,12 @@ const parameters: readonly string[] = [
   'utm_source',
 ];
 
-/** Percent-encoded, with halves of surrogate pairs as the bytes that a broken program would send. */
+/** Percent-encodes a text; lone surrogates become the invalid bytes that a faulty client would send. */
 function encoded(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-/** Short enough for a request's head. */
+/** A hostile text that is short enough for a URL. */
 function addressPart(random: Random): string {
   const text = encoded(hostileText(random).slice(0, 600));
   return random.below(5) === 0 ? `${text}%${random.pick(['ff', 'c0%af', 'E0%A4%A', '', 'zz'])}` : text;

@@ -1,4 +1,4 @@
-/** Every argument of every operation, found in the contract, so that a new one is covered as soon as it is there. */
+/** Finds every argument of every operation in the contract, so that new ones are covered automatically. */
 import {
   type GraphQLArgument,
   type GraphQLField,
@@ -29,10 +29,10 @@ export interface GraphQLRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A valid value, or one that is at least well-formed, for a name of the contract; ids are of nothing that exists. */
+/** Returns a valid, or at least well-formed, value for an argument. Ids do not belong to any existing object. */
 export type Sample = (name: string, type: string) => unknown;
 
-/** Every place for a value in the contract: of its operations, and of fields further down. */
+/** Every place for a value in the contract: arguments of operations and of nested fields. */
 export function placesOf(schema: GraphQLSchema, sample: Sample): readonly Place[] {
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? []);
   return roots.flatMap((root) =>
@@ -90,7 +90,7 @@ function pathsOf(
   const type = getNullableType(whole);
   const itself = { path, type: whole };
   if (isListType(type)) return [itself, ...pathsOf(type.ofType, [...path, 0], inside)];
-  // An input that holds its own kind is walked once.
+  // A recursive input type is entered only once.
   if (!isInputObjectType(type) || inside.includes(type.name)) return [itself];
   return [
     itself,
@@ -127,7 +127,7 @@ function requestOf(
   return { query: `${kind}${declared.length > 0 ? `(${declared.join(', ')})` : ''} { ${text} }`, variables };
 }
 
-/** Scalars of what is answered, one level deep. */
+/** A selection of the reply's scalars, one level deep. */
 function selectionOf(field: Field): string {
   const type = getNamedType(field.type);
   if (!isObjectType(type)) return '';
@@ -164,7 +164,7 @@ function put(target: unknown, [step, ...rest]: Path, value: unknown): void {
   else put(Reflect.get(target, step), rest, value);
 }
 
-/** Values that the shop would take, by name and type. */
+/** Values that the shop accepts, by name and type. */
 export const sample: Sample = (name, type) => {
   switch (type) {
     case 'Boolean':

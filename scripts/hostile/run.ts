@@ -62,7 +62,7 @@ interface Outcome {
 const workers = 2;
 const patienceMs = 10_000;
 
-/** What only a library, the runtime or the database would say. */
+/** Texts that only a library, the runtime or the database produces. */
 const librarySays = [
   /Expected [<>=]|but received |Invalid (?:type|length|value|format)\b/,
   /Variable \\?"\$|Syntax Error|Cannot query field|Did you mean|got invalid value|cannot represent/,
@@ -72,7 +72,7 @@ const librarySays = [
   /is not a function|Cannot read propert|Maximum call stack|is not a valid url component/,
 ];
 
-/** Runs all attacks of the seed. Never throws for what the shop answers. */
+/** Runs the seed's attacks. Never throws because of a reply. */
 export async function runHostile({ origin, target, seed, count }: HostileRun): Promise<HostileReport> {
   const attacks = attacksOf(target, createRandom(seed), count);
   const outcomes: Outcome[] = [];
@@ -111,7 +111,7 @@ function send(origin: string, { method, path, headers, body }: Attack): Promise<
   });
 }
 
-/** What is wrong with a reply; `null`: nothing. */
+/** The fault of a reply; `null` if there is none. */
 function faultOf({ kind }: Attack, reply: Reply | string): string | null {
   if (typeof reply === 'string') return `no answer: ${reply}`;
   const { status, headers, text } = reply;

@@ -1,7 +1,7 @@
 import { readConfig } from '../../server/config.ts';
 import type { Target } from './attacks.ts';
 
-/** A shop that runs with the defaults, as development and tests do: its public key, and the stand-in's secret. */
+/** The public key and the stand-in's secret of a shop with default settings, as in development and tests. */
 export function developmentTarget(): Target {
   const reading = readConfig({});
   if (!reading.ok) throw new Error(reading.problems.join('\n'));

@@ -1,4 +1,4 @@
-/** Values that nobody should send. */
+/** Hostile values. */
 import type { Random } from './random.ts';
 
 const parts: readonly string[] = [
@@ -47,7 +47,7 @@ const parts: readonly string[] = [
 ];
 const lengths: readonly number[] = [1, 2, 40, 199, 200, 201, 4_097, 20_000];
 
-/** A text of up to six odd parts, or one of them very many times. */
+/** A text of up to six unusual parts, or of one part repeated very often. */
 export function hostileText(random: Random): string {
   if (random.below(4) === 0) return random.pick(parts).repeat(random.pick(lengths)).slice(0, 30_000);
   return Array.from({ length: random.below(6) }, () => random.pick(parts)).join(random.pick(['', ' ', 'x']));

@@ -1,4 +1,4 @@
-/** A cart from a file, checked field by field. Lines and coupons may carry more than pricing reads. */
+/** Schemas of a cart file. Lines and coupons may have more fields than pricing reads. */
 import * as v from 'valibot';
 import type { ExplainInput } from '../../src/pricing/index.ts';
 

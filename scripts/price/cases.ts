@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import * as pricing from '../../src/pricing/index.ts';
 
-/** Any object: each function checks for itself what it computes with, and cases hold bad input on purpose. */
+/** Accepts any object, because cases contain invalid input on purpose and each function checks its own input. */
 function given<T>() {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   return v.custom<T>(isObject, 'The input is not an object');

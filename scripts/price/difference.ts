@@ -1,4 +1,4 @@
-/** Where two JSON values differ. */
+/** Finds the differences of two JSON values. */
 
 export interface Difference {
   readonly path: string;

@@ -16,7 +16,7 @@ const { libraryFiles, nameOf, readScenario } = await import('./library.ts');
 
 for (const file of libraryFiles()) {
   const parsed = readScenario(file);
-  // A recording carries a hash of its machines, and would only say that it is to be made again.
+  // Recordings are skipped: their hash of the machines would only report that they must be recorded again.
   if (!parsed.ok || parsed.scenario.kind === 'recorded') continue;
   const { status } = run(parsed.scenario, shopMachines);
   if (status !== 'same') console.log(nameOf(file));

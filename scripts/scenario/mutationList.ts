@@ -1,4 +1,4 @@
-/** Single mutations of machines, of the kinds that slip in: another target, a lost action, a wrong delay, a wrong guard. */
+/** Mutations of machines, each a typical mistake: a wrong target, a missing action, a wrong delay, a wrong guard. */
 import { ignoring, leadingTo, losingAction, swappingGuards } from '../../simulation/planted/machines.ts';
 import { inModule, type PlantedBug } from '../../simulation/planted/planting.ts';
 

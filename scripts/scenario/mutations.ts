@@ -1,9 +1,9 @@
-/** `mutations`: which mutations of machines the authored scenarios notice by themselves. */
+/** `mutations`: reports which mutations of machines the authored scenarios detect without other tests. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { mutations } from './mutationList.ts';
 
-/** Of the mutations, scenarios alone notice at least so many. */
+/** The least number of mutations that the scenarios must detect. */
 const ENOUGH = 20;
 
 export function noticeMutations(): number {

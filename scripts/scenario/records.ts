@@ -1,4 +1,4 @@
-/** Files with what tests reached of the machines, for `coverage`. */
+/** Reads the files in which tests record the states and transitions that they reach, for `coverage`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';

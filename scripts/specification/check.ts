@@ -11,7 +11,7 @@ const reports = 'reports/tests';
 export interface Outcome {
   readonly exitCode: 0 | 1;
   readonly output: string;
-  /** One sentence each. */
+  /** The problems found, one sentence each. */
   readonly problems: readonly string[];
 }
 

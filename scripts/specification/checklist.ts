@@ -60,7 +60,7 @@ export function parseChecklist(markdown: string): Checklist {
   return { statements, problems };
 }
 
-/** Returns the checklist with every last cell generated anew from the tagged tests. */
+/** Returns the checklist with every last cell regenerated from the tagged tests. */
 export function writeChecklist(markdown: string, tests: readonly TaggedTest[]): string {
   const rows = new Map(parseChecklist(markdown).statements.map((statement) => [statement.line, statement]));
   return markdown

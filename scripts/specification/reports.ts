@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import * as v from 'valibot';
 
 export interface RanTest {
-  /** From the project's folder. */
+  /** Path from the project's root. */
   readonly file: string;
   readonly title: string;
   readonly passed: boolean;
 }
 
-/** Playwright's file names are from here. */
+/** Playwright's file names are relative to this folder. */
 const browserTests = 'tests/e2e';
 
 const vitestReport = v.object({
@@ -50,7 +50,7 @@ const browserSuite: v.GenericSchema<unknown, BrowserSuite> = v.object({
 
 const playwrightReport = v.object({ suites: v.array(browserSuite) });
 
-/** Of every report in a folder; none where there is no such folder. A report of another form throws. */
+/** The tests of every report in a folder; empty if the folder does not exist. Throws for a report of an unknown format. */
 export function readReports(root: string, folder: string): RanTest[] {
   return filesIn(join(root, folder)).flatMap((file) => {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -79,7 +79,7 @@ function ofVitest(root: string, { testResults }: v.InferOutput<typeof vitestRepo
   );
 }
 
-/** A test that passed at its second try has passed; one that was skipped has not run. */
+/** Reads Playwright's report. A test that passed on a retry has passed; a skipped test has not run. */
 function ofPlaywright({ specs = [], suites = [] }: BrowserSuite): RanTest[] {
   return [
     ...specs.map(({ title, file, ok, tests }) => ({

@@ -106,7 +106,7 @@ async function startSandbox(config: Config): Promise<Config> {
   });
 }
 
-/** The port that was set, or the usual one; a free one where that is taken, say by another shop on this machine. */
+/** The configured or default port; another free port if that is in use, such as by another shop on this machine. */
 async function portFor(
   setting: 'SANDBOX_PORT' | 'GOKWIK_SANDBOX_PORT' | 'SMTP_SANDBOX_PORT',
   usual: number,

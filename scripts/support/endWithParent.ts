@@ -1,4 +1,4 @@
-/** Preloaded into a child process: ends it when the process that started it is gone, however that ended. */
+/** Preloaded into a child process: exits when the parent process has ended, for whatever reason. */
 process.on('disconnect', () => process.exit(0));
-// The channel alone keeps nothing running.
+// The channel must not keep the process alive.
 process.channel?.unref();

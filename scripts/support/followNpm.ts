@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 const checkEveryMs = 500;
 
 /**
- * Calls `onGone` when the npm that runs this script is gone, however it ended; npm passes no signal on when it is killed, and none
- * through the shell that it starts. Does nothing in a process that npm did not start.
+ * Calls `onGone` when the npm process that runs this script has ended, because npm passes no signal on when it is killed, and
+ * none through its shell. Does nothing in a process that npm did not start.
  */
 export function followNpm(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  // Some shells stay between npm and the script.
+  // Some shells stay as a process between npm and the script.
   const shell = statusOf(parent);
   const npm = shell !== null && /^(ba|da|z|k)?sh$/.test(shell.name) ? shell.parent : parent;
   const timer = setInterval(() => {
@@ -19,7 +19,7 @@ export function followNpm(onGone: () => void): void {
   }, checkEveryMs).unref();
 }
 
-/** Name and parent of a process on Linux; `null` elsewhere, where shells hand their place over. */
+/** Name and parent of a process on Linux; `null` elsewhere, where shells replace themselves by the script (`exec`). */
 function statusOf(pid: number): { readonly name: string; readonly parent: number } | null {
   try {
     const [, name, parent] =
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs as another user.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -39,8 +39,8 @@ export async function startNginx(servers: readonly string[]): Promise<Proxy> {
 }
 
 /**
- * A server that refuses connections or dies is left out for a second. What it was doing is not sent to another one: the
- * caller tries again with its key.
+ * A server that refuses connections or dies is skipped for a second. Its requests are not passed on to another one: the caller
+ * retries with its idempotency key.
  */
 function configuration(folder: string, port: number, servers: readonly string[]): string {
   const upstreams = servers.map((url) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`);

@@ -1,4 +1,4 @@
-/** The built pages, made anew only when their sources have changed. */
+/** Builds the pages, if their sources have changed since the last build. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export interface PagesBuild {
   readonly onBuild?: () => void;
 }
 
-/** Throws an Error with what a failed build printed. */
+/** Builds the pages if they are stale. Throws an error with the output of a failed build. */
 export async function buildIfStale({ root, pagesDir, onBuild = () => {} }: PagesBuild): Promise<void> {
   if (await isBuilt(root, pagesDir)) return;
   onBuild();
@@ -34,13 +34,13 @@ async function isBuilt(root: string, pagesDir: string): Promise<boolean> {
   );
 }
 
-/** A hash of what a build of the pages is made of. */
+/** A hash of all sources of a build of the pages. */
 export function hashPages(root: string, pagesDir: string): Promise<string> {
   // QA's page plays the library.
   return hashSources(root, pagesDir === qaPages ? ['scenarios'] : []);
 }
 
-/** The file in a build that says what it was made of. */
+/** The file in a build that contains the hash of its sources. */
 export function stampOf(root: string, pagesDir: string): string {
   return join(root, pagesDir, '.sources');
 }

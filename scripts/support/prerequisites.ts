@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without a window, which needs half of the processor time. */
+/** Headless Chromium, which needs half the processor time of the full browser. */
 const headlessShell = 'chromium-headless-shell';
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const webkitFolders = ['x86_64', 'aarch64'].flatMap((machine) =>
@@ -22,7 +22,7 @@ function findWholeChromium(): string | undefined {
   return process.env.CHROMIUM || chromiumNames.map(findOnPath).find((path) => path !== undefined);
 }
 
-/** Switches for a Chromium that runs as root in a container and calls nobody. */
+/** Flags for a Chromium that runs as root in a container, without calls to Google's services. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -42,7 +42,7 @@ export function requireChromium(): string {
 }
 
 /**
- * Path of a whole Chromium, for figures that a shopper's browser would give.
+ * Path of a full Chromium, for measurements that must match a shopper's browser.
  * @throws an Error that says what to install.
  */
 export function requireWholeChromium(): string {
@@ -76,8 +76,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Finds both programs; installs Debian's packages where it may (root, apt-get).
- * @throws an Error that says what to install, where it may not.
+ * Finds both programs; installs Debian's packages if it has the permission (root, apt-get).
+ * @throws an Error that says what to install, otherwise.
  */
 export function ensurePrerequisites(): { chromium: string; postgres: string } {
   const postgresPackages = () => (findPostgres() ? [] : ['postgresql-15']);
@@ -143,13 +143,13 @@ function findNginx(): string | undefined {
   return [process.env.NGINX, findOnPath('nginx'), '/usr/sbin/nginx'].find((path) => path && isProgram(path));
 }
 
-/** A machine with a whole Chromium can do without, so it tries to install the shell only if that is likely to work. */
+/** Whether to install the headless shell. With a full Chromium it is optional, so it is tried only if it is likely to work. */
 function wantsHeadlessShell(): boolean {
   if (process.env.CHROMIUM || findOnPath(headlessShell)) return false;
   return findWholeChromium() === undefined || isOffered(headlessShell);
 }
 
-/** Whether Debian's package lists, as far as they are on this machine, have a package. */
+/** Whether the package is in this machine's copy of Debian's package lists. */
 function isOffered(name: string): boolean {
   if (!findOnPath('apt-cache')) return false;
   try {

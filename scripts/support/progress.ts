@@ -1,6 +1,6 @@
-/** Says on the terminal what was done, and how long each step took. */
+/** Prints each step and how long it took. */
 export interface Progress {
-  /** A row of steps, one after the other. Several rows go on at the same time. */
+  /** Starts a sequence of steps. Several sequences can run concurrently. */
   row(): ProgressRow;
 }
 
@@ -10,7 +10,7 @@ export interface ProgressRow {
   done(): void;
 }
 
-/** In milliseconds. A longer step is also announced, so that nobody thinks that nothing is going on. */
+/** Milliseconds after which a running step is announced, so that the command does not seem to hang. */
 const longStep = 1_000;
 
 export function createProgress(write: (text: string) => void, now: () => number): Progress {

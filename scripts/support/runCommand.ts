@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { CommandResult } from '../../server/payments/refunds/staffRefunds.ts';
 
 /**
- * Runs one of the merchant's commands, by the running shop where that has the embedded database open. Prints what it says and
+ * Runs one of the merchant's commands; if the running shop has the embedded database open, the shop runs it. Prints the output and
  * returns the exit code.
  */
 export async function runCommand(name: CommandName, args: readonly string[]): Promise<number> {
@@ -37,7 +37,7 @@ async function perform(config: Config, name: CommandName, args: readonly string[
   }
 }
 
-/** What shoppers wrote may have line breaks, which would make lines of its own, and control sequences of terminals. */
+/** Replaces line breaks and terminal control sequences, which shoppers' texts can contain. */
 function onOneLine(line: string): string {
   return line.replace(/(?:(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu, ' ');
 }

@@ -12,7 +12,7 @@ export interface SandboxProcess {
   readonly expressUrl: string;
   /** Address of its mail server. */
   readonly mailUrl: string;
-  /** The shop that it works for from now on, also after a restart. */
+  /** Sets the shop that the sandbox works for, also after its restarts. */
   serve(shop: ServedShop): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ServedShop {
 export interface SandboxProcessOptions {
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Told when it ended by itself and is started again. */
+  /** Called when the sandbox has ended unexpectedly and is restarted. */
   readonly onRestart: () => void;
 }
 
@@ -46,7 +46,7 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
   const first = start(options);
   let child = first.child;
   const { url, expressUrl, mailUrl } = await first.listening;
-  // The shop knows these addresses.
+  // A restarted sandbox uses the same ports, because the shop is configured with these addresses.
   const ports = {
     SANDBOX_PORT: new URL(url).port,
     GOKWIK_SANDBOX_PORT: new URL(expressUrl).port,
@@ -87,7 +87,7 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
   };
 }
 
-/** Tells a running sandbox which shop it works for. */
+/** Sets the shop that a running sandbox works for. */
 export async function tellSandbox(
   { url, expressUrl }: Pick<SandboxProcess, 'url' | 'expressUrl'>,
   shop: ServedShop,
@@ -115,13 +115,13 @@ function start({ root, env }: SandboxProcessOptions) {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // Ctrl+C reaches the whole group of the terminal; the sandbox is to end after the shop.
+    // In its own process group, because Ctrl+C reaches the terminal's whole group and the sandbox must end after the shop.
     detached: true,
   });
   return { child, listening: waitForAddress(child) };
 }
 
-/** Its own message on standard error says why, if it ends before it listens. */
+/** Waits for the line with the addresses. If the sandbox ends before, its own message on standard error gives the reason. */
 function waitForAddress(child: ChildProcess): Promise<SandboxAddresses> {
   const { promise, resolve, reject } = Promise.withResolvers<SandboxAddresses>();
   child.once('exit', (code) => reject(new Error(`The payment sandbox ended with code ${code}.`)));

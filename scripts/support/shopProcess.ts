@@ -20,7 +20,7 @@ export interface ShopOptions {
   readonly databaseUrl?: string;
   /** Further settings of the shop. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A line of its log to wait for besides, such as one about work in the background. */
+  /** A further line of the log to wait for, such as one about background work. */
   readonly awaited?: RegExp;
   /** Modules that the server process loads before the shop, as `node --import` takes them. */
   readonly preload?: readonly string[];
@@ -67,7 +67,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
       ? {}
       : { GOKWIK_SANDBOX_PORT: new URL(own.expressUrl).port, SMTP_SANDBOX_PORT: new URL(own.mailUrl).port }),
     OUTBOX_PAGE: 'true',
-    // What shoppers are sent does not depend on the hour at which a test runs.
+    // Without quiet hours, messages do not depend on the time of day at which a test runs.
     QUIET_HOURS: 'none',
     ...raisedLimits,
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
@@ -120,7 +120,7 @@ async function startSandbox() {
   return { child, url, expressUrl, mailUrl };
 }
 
-/** The end of what each process printed. */
+/** The last output of each process. */
 const printed = new WeakMap<ChildProcess, string>();
 const printedBy = (child: ChildProcess) => printed.get(child) ?? '';
 

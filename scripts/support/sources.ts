@@ -14,7 +14,7 @@ const sources = [
   'scripts/support',
 ];
 
-/** A hash that changes whenever a build would, which may be made of more. */
+/** A hash that changes whenever the build would change. @param more further files and folders that the build depends on */
 export async function hashSources(root: string, more: readonly string[] = []): Promise<string> {
   const files = (await Promise.all([...sources, ...more].map((source) => list(join(root, source)))))
     .flat()

@@ -10,12 +10,12 @@ const run = promisify(execFile);
 
 const undurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A PostgreSQL server of our own: temporary folder, Unix socket, no TCP port. */
+/** A temporary PostgreSQL server: temporary folder, Unix socket, no TCP port. */
 export interface TemporaryPostgres {
   /** Connection URL of a database on this server. */
   url(database: string): string;
   execute(sql: string): Promise<void>;
-  /** Of the server's first process, whose children serve the connections. */
+  /** Id of the server's main process, whose children serve the connections. */
   pid(): number;
   /** Ends the server as a crash would, without a checkpoint, and starts it again on the same data. */
   crash(): Promise<void>;
@@ -27,7 +27,7 @@ export interface TemporaryPostgresOptions {
   readonly isDurable?: boolean;
 }
 
-/** Starts one. Throws an Error that says what to install, where there is no PostgreSQL. */
+/** Starts a server. Throws an error that says what to install if PostgreSQL is missing. */
 export async function startPostgres({
   isDurable = false,
 }: TemporaryPostgresOptions = {}): Promise<TemporaryPostgres> {
@@ -99,7 +99,7 @@ function ready(log: NodeJS.ReadableStream): Promise<void> {
   });
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as `nobody`. */
+/** The account to run the server as if this process is root, which PostgreSQL refuses: `postgres`, otherwise `nobody`. */
 async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

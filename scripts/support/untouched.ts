@@ -1,13 +1,13 @@
-/** What a page loads while nobody touches it. */
+/** Measures the scripts that a page loads without any interaction. */
 import { readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Request } from 'playwright';
 
 const client = new URL('../../dist/client/', import.meta.url);
 
-/** As long as this without a new script counts as the end. Some code waits for four seconds. */
+/** After this time without a new script the page counts as loaded. Some code is delayed by four seconds. */
 const QUIET_MS = 6_000;
-/** Some code waits for the page's load, and so for its pictures, which a new shop has yet to draw. */
+/** Time limit of the page's `load` event, which waits for pictures that a new shop has yet to render. */
 const LOAD_MS = 180_000;
 
 interface UntouchedScripts {

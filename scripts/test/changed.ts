@@ -1,4 +1,4 @@
-/** Chooses what to test for a set of changed files. Where it is not clear what a file can break, everything runs. */
+/** Chooses the tests for a set of changed files. If it is unclear what a file can break, everything runs. */
 import { execFileSync } from 'node:child_process';
 import { vitestProjects } from '../../vitest.config.ts';
 
@@ -11,7 +11,7 @@ export interface Choice {
     /** In the other projects, the tests run that import one of these files. */
     readonly related: readonly string[];
   };
-  /** Of the e2e suite, if it runs; empty: all specs. */
+  /** The specs of the e2e suite, if it runs; empty for all. */
   readonly specs: readonly string[];
 }
 

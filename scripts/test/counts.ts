@@ -18,7 +18,7 @@ export function countCommand(name: string, code: number): Counts {
   return { name, passed, failed: 1 - passed, failures: [], secondTries: [] };
 }
 
-/** One entry for each project. An error outside of any test counts as a failure of its own. */
+/** Counts Vitest's report, one entry per project. An error outside of any test counts as a separate failure. */
 export function countVitest(report: string): Counts[] {
   const { testResults, strayErrors }: VitestReport = JSON.parse(report);
   const projects = [...new Set(testResults.map(({ project }) => project))];

@@ -1,4 +1,4 @@
-/** Runs suites side by side, as far as the machine's shares go. */
+/** Runs suites concurrently, within the machine's capacity. */
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import type { Counts } from './counts.ts';
@@ -17,11 +17,11 @@ export interface Outcome {
 const allShares = 4;
 
 /**
- * Starts each suite as soon as those that it needs have ended and enough shares are free. None overtakes one before it in
- * the list that only waits for shares: the longest would be left for the end, when nothing runs beside it.
+ * Starts each suite as soon as the suites that it needs have ended and enough shares are free. No suite overtakes an earlier one
+ * that only waits for shares; otherwise the longest would run alone at the end.
  *
- * What the only suite writes is printed at once. Of several, only what a failed one wrote is printed, when it ends, so
- * that it is not lost among the others; a file in `reports/tests` keeps what each wrote.
+ * The output of a single suite is printed at once. Of several suites, only the output of failed ones is printed, when they end;
+ * each suite's output is stored in `reports/tests`.
  */
 export async function runSuites(suites: readonly Suite[]): Promise<Outcome[]> {
   const waiting = [...suites];

@@ -12,7 +12,7 @@ export interface Suite {
   readonly shares: number;
   /** Suites that must have ended before it starts, whether or not they passed. */
   readonly needs: readonly string[];
-  /** A folder that it fills for later suites. It is emptied before. */
+  /** A folder that the suite fills for later suites. It is emptied first. */
   readonly fills?: string;
   /** Reads the outcome. Throws if the suite left no report. */
   readonly count: (code: number) => readonly Counts[];
@@ -27,10 +27,10 @@ const single: readonly Suite[] = [
 const last: readonly Suite[] = [
   command('budget', ['npm', 'run', '-s', 'budget'], ['build']),
   command('torture', ['npm', 'run', '-s', 'torture', '--', '--quick', '--database', 'postgres'], ['build']),
-  // Fixed seeds, so that it fails for a change of the shop only. Fresh ones: `npm run simulate -- --minutes 3`.
+  // Fixed seeds, so that it fails only because of a change of the shop. For new seeds: `npm run simulate -- --minutes 3`.
   command('simulate', ['npm', 'run', '-s', 'simulate', '--', '--seed', '1', '--steps', '3000']),
 ];
-/** They add up what the suites before them left, so they make sense in a whole run only. */
+/** Suites that sum up the reports of earlier suites, and therefore only make sense in a whole run. */
 const sums: readonly Suite[] = [
   command('coverage', ['npm', 'run', '-s', 'machines:coverage'], ['vitest', 'e2e']),
   command('specification', ['npm', 'run', '-s', 'specification', '--', '--ran'], ['vitest', 'e2e']),
@@ -60,7 +60,7 @@ export function suitesNamed(names: readonly string[]): Suite[] {
   ];
 }
 
-/** The suites that a choice by changed files comes to. */
+/** The suites for a choice by changed files. */
 export function suitesChosen(choice: Choice): Suite[] {
   const { whole, related } = choice.vitest;
   const rest = vitestProjects.filter((name) => !whole.includes(name));
