@@ -36,7 +36,7 @@ import { createSearch } from './search/index.ts';
 
 export interface AppOptions {
   readonly config: Config;
-  /** Migrated, and filled if need be. */
+  /** The migrated database, with the shop's data. */
   readonly database: OpenDatabase;
   readonly modules: readonly ServerModule[];
   /** `null` serves only the API. */
@@ -188,7 +188,7 @@ function believedProxies(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** Parts of pages, never documents of their own. */
+/** Whether the URL is of a page's part, such as a script, and not of a document. */
 function isPart(url: string): boolean {
   return url.startsWith('/assets/') || url.startsWith('/_next/image');
 }
@@ -211,7 +211,7 @@ function staticOptions(root: string) {
 
 const slowMs = 1_000;
 
-/** Logs neither address, query nor body, so that logs hold no personal data. */
+/** Logs the route, but no IP address, query or body, because these can contain personal data. */
 function logReply(request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, elapsedTime } = reply;
   const isNotable = statusCode >= 500 || elapsedTime > slowMs;

@@ -18,7 +18,7 @@ import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
 import { readDocuments } from './texts/documents.ts';
 
-/** Shoppers are asked to wait rather than kept behind a lock; in milliseconds. Commands wait as long as it takes. */
+/** Lock time-out of the shop's statements, in milliseconds: shoppers are asked to retry instead. Commands have no such limit. */
 const lockTimeoutMs = 1_000;
 
 /** A reason why the shop cannot start, worded for its operator. */
@@ -32,8 +32,8 @@ export interface Boot {
   /** Called with the name of each step that can take time, before it starts. */
   readonly onStep?: (step: string) => void;
   /**
-   * Work that goes on while the database opens, such as building the pages. The shop serves with the settings that this returns,
-   * which has the same database.
+   * Work that runs while the database is opened, such as building the pages. Returns the configuration to serve with, which must
+   * have the same database.
    */
   readonly meanwhile?: () => Promise<Config>;
 }
@@ -48,7 +48,7 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** Starts the shop: database, pages, HTTP. Throws a BootFailure for what the operator can put right. */
+/** Starts the shop: database, pages, HTTP. Throws a BootFailure for problems that the operator can fix. */
 export async function bootShop({
   config: given,
   root,
@@ -58,7 +58,7 @@ export async function bootShop({
 }: Boot): Promise<RunningShop> {
   await requirePort(given);
   const preparing = meanwhile();
-  // If the database does not open, that is what is wrong.
+  // If the database cannot be opened, that error is reported instead of this one.
   preparing.catch(() => {});
   const { database, lock, close } = await openShopDatabase(given, log, onStep, lockTimeoutMs);
   const undo: (() => Promise<void>)[] = [close];
@@ -163,7 +163,7 @@ async function open(
   }
 }
 
-/** Without user and password. */
+/** The database's URL without user and password, for messages. */
 function placeOf(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the given address';
   const { host, pathname } = new URL(databaseUrl);
@@ -176,7 +176,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * An empty embedded database becomes the demo shop. A database that the operator brought stays empty until
+ * Fills an empty embedded database with the demo shop. A database that the operator provides stays empty until
  * `npm run init` or `npm run demo` fills it.
  */
 async function fillOrWarn(

@@ -16,7 +16,7 @@ export interface Config {
   readonly dataDir: string;
   /** The most recordings of real sessions to store; 0: none. */
   readonly recordings: number;
-  /** Folder of the built pages, in the project's. */
+  /** Folder of the built pages, relative to the project's root. */
   readonly pagesDir: string;
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -28,15 +28,15 @@ export interface Config {
   readonly siteVerification: string | null;
   readonly storeId: string;
   readonly logLevel: LogLevel;
-  /** Proxies whose forwarding headers are believed: how many hops, or which addresses; false: none. */
+  /** Proxies whose forwarding headers are trusted: the number of hops, or their addresses; `false` for none. */
   readonly trustProxy: false | number | string[];
   /** Hosts besides the shop's own that pictures may come from. */
   readonly mediaHosts: readonly string[];
   readonly introspection: boolean;
-  /** The page of sent messages at /outbox. */
+  /** Whether /outbox shows the sent messages. */
   readonly outboxPage: boolean;
   readonly shutdownSeconds: number;
-  /** How long a request may take to arrive, and its reply to be read. */
+  /** Time limit for a request to arrive, and for its reply to be read, in seconds. */
   readonly requestSeconds: number;
   readonly reviewsShown: ReviewsShown;
   readonly sandboxPort: number;
@@ -54,9 +54,9 @@ export interface Config {
   readonly mailSandboxPort: number;
   /** Signs the courier's webhook; `null`: parcels are not followed. */
   readonly courierToken: string | null;
-  /** `null`: the courier is told by staff what shoppers want done. */
+  /** Access to the courier's API; `null` if staff pass shoppers' decisions on by hand. */
   readonly courierAccess: (CourierAccess & { readonly isStandIn: boolean }) | null;
-  /** Whether shoppers who pay at the door are asked if they still want their order. */
+  /** Whether shoppers with cash on delivery are asked to confirm their order. */
   readonly codConfirmation: boolean;
 }
 
@@ -80,9 +80,9 @@ export interface LimitsConfig {
 
 /** When cash on delivery asks a guest to sign in by a code first; see the settings. */
 export interface GuestCodConfig {
-  /** Paise up to which it does not. */
+  /** The order value in paise up to which no sign-in is required. */
   readonly most: number;
-  /** Parcels not taken at the door from which it does. */
+  /** The number of refused parcels from which a sign-in is required. */
   readonly parcelsNotTaken: number;
 }
 
@@ -127,13 +127,13 @@ export interface IdentityConfig {
   readonly userPool: OwnUserPool | CognitoUserPool;
   /** Peppers codes and encrypts the token signing keys; `null`: a secret is generated and stored in the database. */
   readonly secret: string | null;
-  /** Codes that the whole shop sends in an hour to browsers it does not know, at most. */
+  /** Limit of the codes per hour that the whole shop sends to unknown browsers. */
   readonly codesPerHour: number;
   /** `null`: sign-in codes go to the outbox. */
   readonly msg91: Msg91Config | null;
 }
 
-/** The shop signs people in itself, on Cognito's wire. */
+/** The shop's own user pool, which uses Cognito's protocol. */
 interface OwnUserPool {
   readonly kind: 'own';
   readonly id: string;

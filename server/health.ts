@@ -7,19 +7,19 @@ import type { OpenDatabase } from './db/open.ts';
 export interface HealthOptions {
   readonly database: OpenDatabase;
   readonly isStopping: () => boolean;
-  /** Whether callers were asked to come back later a moment ago. */
+  /** Whether callers were refused as busy in the last seconds. */
   readonly isBusy: () => boolean;
-  /** Folder of the embedded database, pictures and recordings: it must take writes. */
+  /** Folder of the embedded database, pictures and recordings, which must be writable. */
   readonly dataDir: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 const timeoutMs = 2_000;
-/** A reply may be this old, so that asking often costs nothing. */
+/** How long a result is cached, in milliseconds, so that frequent checks are cheap. */
 const keptMs = 1_000;
 const probeBytes = 64 * 1024;
-/** Written and deleted again to see that the disk has room. */
+/** A file that is written and deleted to check that the disk is not full. */
 export const probeFile = 'readiness';
 
 /**
@@ -50,7 +50,7 @@ async function canServe({ database, dataDir }: HealthOptions): Promise<boolean> 
   return checks.every(Boolean);
 }
 
-/** A database that only reads, such as a standby, cannot take orders. */
+/** Whether the database accepts writes; a standby, for example, does not. */
 async function isWritable({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{
     mode: string;
@@ -58,7 +58,7 @@ async function isWritable({ db }: OpenDatabase): Promise<boolean> {
   return rows[0]?.mode === 'off';
 }
 
-/** Writes to the disk itself, as memory takes what the disk would not. */
+/** Whether the disk has room. Flushes the file to the disk, because the operating system's cache would accept it in any case. */
 async function hasRoom(dataDir: string): Promise<boolean> {
   const path = join(dataDir, probeFile);
   const file = await open(path, 'w');
@@ -72,7 +72,7 @@ async function hasRoom(dataDir: string): Promise<boolean> {
   }
 }
 
-/** `false` for what fails or takes longer than 2 seconds. */
+/** The check's result; `false` if it fails or takes longer than 2 seconds. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(() => resolve(false), timeoutMs);

@@ -1,14 +1,14 @@
-/** The shop's log. Whatever fails, it holds neither personal data nor secrets: no bound values, no texts of shoppers, no links. */
+/** The shop's log. It never contains personal data or secrets: no bound values, no shoppers' texts, no links. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** The fields of an error that are logged. */
 interface LoggedError {
   /** Name of its class. */
   readonly type: string;
-  /** Absent where it may hold a shopper's words. */
+  /** Absent if it may contain a shopper's data. */
   readonly message?: string;
   readonly code?: string;
-  /** Names in the database that it is about. */
+  /** Names of the table, column or constraint that the error is about. */
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
@@ -17,7 +17,7 @@ interface LoggedError {
   readonly causes?: readonly LoggedError[];
 }
 
-/** Classes whose messages are written by the shop or by Node, about code. Others, such as SyntaxError, repeat what was read. */
+/** Error classes whose messages are safe, because they are about code. Others, such as SyntaxError, quote their input. */
 const spokenFor = new Set([
   'Error',
   'TypeError',
@@ -31,8 +31,8 @@ const spokenFor = new Set([
 const mostCauses = 4;
 
 /**
- * An error as the log may hold it. Nothing of it is taken over but what is named here: failed statements carry the values
- * that they were given, and messages of parsers what they were reading.
+ * Converts an error for the log. Only the fields named here are copied, because errors of statements contain bound values, and
+ * messages of parsers contain their input.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' };
@@ -48,7 +48,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** PostgreSQL and PGlite say with each error how severe it is. */
+/** Whether the error is from the database: PostgreSQL and PGlite add a severity to each error. */
 function isOfDatabase(error: Error): boolean {
   return 'severity' in error || 'params' in error;
 }
@@ -68,7 +68,7 @@ function causesOf(error: Error): readonly unknown[] {
   return [...several, ...(error.cause instanceof Error ? [error.cause] : [])].slice(0, mostCauses);
 }
 
-/** The frames alone: the stack begins with the message. */
+/** The stack's frames without the message, with which the stack begins. */
 function framesOf({ stack = '', message }: Error): string {
   const rest = stack.slice(stack.indexOf(message) + message.length);
   return rest
@@ -77,7 +77,7 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** The first line, without what is quoted, long numbers, tokens, addresses of mail and of pages. */
+/** The message's first line without quoted texts, long numbers, tokens, email addresses and URLs. */
 function withoutValues(message: string): string {
   const [line = ''] = message.split('\n', 1);
   return line
@@ -93,7 +93,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     serializers: { err: describeError },
     formatters: { log: withDescribedErrors },
     hooks: {
-      // An error by itself would become the entry's message.
+      // An error that is logged alone would otherwise become the entry's message.
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: (...args: never) => void) {
         const [first, ...rest]: readonly unknown[] = args;
         const given = first instanceof Error ? [{ err: first }, 'an error', ...rest.slice(1)] : args;
@@ -116,7 +116,7 @@ function withDescribedErrors(entry: Record<string, unknown>): Record<string, unk
 
 const longestPath = 100;
 
-/** A request's path for the log: without its query, also where that is written in disguise. */
+/** A request's path for the log, without its query, even if the question mark is percent-encoded. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split(/[?#;]|%(?:3f|23|3b)/i, 1);
   return path.slice(0, longestPath);

@@ -1,9 +1,9 @@
-/** What settings may be: shared by their list in `settings.ts`. */
+/** The types of settings that the list in `settings.ts` uses. */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { isTemplateName } from './messages/templates.ts';
 
-/** A setting, in words for the README and for whoever got one wrong. */
+/** Describes a setting, for the README and for error messages. */
 export interface SettingDescription {
   readonly name: string;
   /** The default value, or its description. */
@@ -97,7 +97,7 @@ type Words = Omit<SettingDescription, 'name' | 'isSecret' | 'default'> & {
   isSecret?: boolean;
 };
 
-/** A setting that has a value in any case. */
+/** A setting with a default. */
 export function withDefault<Output>(schema: v.GenericSchema<string, Output>, fallback: string, words: Words) {
   return v.pipe(v.optional(schema, fallback), v.metadata({ default: fallback, ...words }));
 }
@@ -107,7 +107,7 @@ export function orUnset<Output>(schema: v.GenericSchema<string, Output>, words: 
   return v.pipe(v.optional(schema), v.metadata({ default: 'unset', ...words }));
 }
 
-/** A limit on what one caller can take. */
+/** A setting that limits a single caller. */
 export function limit(fallback: string, meaning: string) {
   const allowed = 'a whole number from 1 to 1000000';
   return withDefault(whole(1, 1_000_000), fallback, { allowed, meaning: `${meaning} At most so many.` });

@@ -126,17 +126,17 @@ async function lockAddress(trx: Transaction<Database>, userId: string, id: strin
   return row ?? refuseMissing();
 }
 
-/** A missing address and somebody else's are refused alike. */
+/** Refuses a missing address and another user's in the same way. */
 function refuseMissing(): never {
   return refuse('NOT_FOUND', 'There is no such address.');
 }
 
-/** Concurrent calls of a user wait for each other, so that the count holds. */
+/** Locks the user's row, so that concurrent calls cannot exceed the limit of addresses together. */
 async function lockUser(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** SQL: whether a saved address counts as the same, as column `fingerprint` has it. */
+/** SQL: whether a saved address is equal by its column `fingerprint`. */
 function isSameAddress({ name, phone, pin_code: pinCode, address, area }: AddressRow) {
   return sql<boolean>`(lower(name), phone, pin_code, lower(address), lower(coalesce(area, '')))
     = (lower(${name}::text), ${phone}::text, ${pinCode}::text, lower(${address}::text), lower(coalesce(${area ?? null}::text, '')))`;

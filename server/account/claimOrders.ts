@@ -4,8 +4,8 @@ import { secretsOfOrders } from '../orders/orderAccess.ts';
 import { sha256 } from '../orders/orderSecrets.ts';
 
 /**
- * Moves guest orders to the caller's account whose cookies this browser has, and whose phone is the account's verified one.
- * The phone alone is no proof: anyone can enter it. The orders' coupon uses are the account's from then on.
+ * Moves guest orders to the caller's account if this browser has their cookies and their phone is the account's verified
+ * phone. The phone alone is no proof, because anyone can enter it. The orders' coupon uses are moved to the account, too.
  */
 export async function claimOrders(
   { db, storeId, cookies }: GraphQLContext,

@@ -1,6 +1,6 @@
-/** What a file is by its bytes, whatever its sender says. */
+/** Detects a file's type from its bytes, regardless of the declared type. */
 
-/** Marks by which a file is also a page, a script, a drawing or a PDF. */
+/** Texts which show that a file is also a web page, a script, an SVG or a PDF. */
 const foreignMarks = ['<script', '<?php', '<svg', '<html', '<!doctype', '%pdf-'];
 const archiveEnd = Buffer.from('PK\u0005\u0006', 'latin1');
 const maxArchiveComment = 66_000;

@@ -7,8 +7,8 @@ import { refuse, requireUser } from '../graphql/errors.ts';
 import { refuseInput } from '../graphql/input.ts';
 
 /**
- * Marks a review that others see as helpful, or takes the mark back; each as often as the same. Refuses UNAUTHENTICATED,
- * NOT_FOUND, and BAD_INPUT for one's own review.
+ * Marks a published review as helpful, or removes the mark. Idempotent. Refuses UNAUTHENTICATED, NOT_FOUND, and BAD_INPUT for
+ * one's own review.
  */
 export async function markReview(
   context: GraphQLContext,

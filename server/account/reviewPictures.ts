@@ -9,9 +9,9 @@ import { countUnusedPictures } from './unusedPictures.ts';
 
 /** The largest upload, in bytes. */
 export const maxBytes = 5 * 1024 * 1024;
-/** A shopper's uploads that do not belong to a review yet. */
+/** Limit of a shopper's uploads that do not belong to a review yet. */
 const maxUnused = 12;
-/** An upload goes before large pictures that are painted for pages: its shopper waits for it. */
+/** The rank of uploads in the rendering queue: before large pictures of pages, because the shopper is waiting. */
 const uploadRank = 385;
 const keyPattern = /^reviews\/[0-9a-f-]{36}\.webp$/;
 
@@ -44,7 +44,7 @@ export function createReviewPictures({
   readonly now: () => number;
   readonly painters: Painters;
 }): ReviewPictures {
-  // Each waiting one has up to 5 MB in memory.
+  // Each waiting upload takes up to 5 MB of memory.
   const uploads = createQueue({ running: 1, waiting: 16 });
 
   async function add(userId: string, bytes: Buffer): Promise<Upload> {
@@ -58,7 +58,7 @@ export function createReviewPictures({
     return body === undefined ? fail('unreadable') : save(userId, body);
   }
 
-  /** Uploads at the same time are saved one after the other, so that each counts the ones before it. */
+  /** Saves concurrent uploads of a shopper one after the other, so that each counts the earlier ones. */
   function save(userId: string, body: Buffer): Promise<Upload> {
     return db.transaction().execute(async (trx) => {
       await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();

@@ -3,7 +3,7 @@ import type { Database, Row } from '../db/types.ts';
 
 type Rated = Pick<Row<'review'>, 'product_id' | 'rating' | 'status'>;
 
-/** Moves the product's rating with a change of one review: only reviews that are shown count. `null`: there was none before. */
+/** Updates the product's rating after a change of one review. Only published reviews count. @param before `null` for a new review */
 export async function moveRating(
   trx: Transaction<Database>,
   before: Rated | null,

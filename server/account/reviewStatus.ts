@@ -15,8 +15,8 @@ export function statusOf(review: Written, shown: ReviewsShown): ReviewStatus {
 }
 
 /**
- * The status after a change. What the merchant has let through stays shown while its words and pictures are the same; what was taken
- * down waits again once it is rewritten.
+ * The status after a change. An approved review stays published while its text and pictures are unchanged; a removed one waits
+ * for approval again after it is rewritten.
  */
 export function statusAfterChange(before: Row<'review'>, after: Written, shown: ReviewsShown): ReviewStatus {
   const contentOf = ({ title, comment, images }: Written) => JSON.stringify([title, comment, images]);

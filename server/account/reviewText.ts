@@ -1,6 +1,6 @@
 /**
- * Simple checks of what shoppers write. They only decide whether the merchant looks at a review before others see it, so a false
- * alarm costs a delay.
+ * Simple checks of shoppers' texts. They only decide whether the merchant must approve a review before it is published, so a
+ * false positive only delays it.
  */
 
 /** Addresses of web pages and of people, and long numbers to call. */

@@ -170,7 +170,7 @@ async function hasBought(db: Kysely<Database>, userId: string, productId: string
   return line !== undefined;
 }
 
-/** A missing review and somebody else's are refused alike. */
+/** Locks the review. Refuses a missing one and another author's in the same way. */
 async function lockReview(
   trx: Transaction<Database>,
   storeId: string,

@@ -18,7 +18,7 @@ const statuses: ReadonlyMap<string, ReviewStatus> = new Map([
   ['removed', 'REMOVED'],
 ]);
 
-/** `npm run reviews -- list | allow | remove`: what the merchant does with shoppers' reviews. Reviews of the demo shop are not listed. */
+/** `npm run reviews -- list | allow | remove`: the merchant moderates shoppers' reviews. The demo shop's reviews are not listed. */
 export async function reviewsCommand(
   place: Place,
   [kind = '', ...rest]: readonly string[],
@@ -53,13 +53,13 @@ async function list({ db, storeId }: Place, status: ReviewStatus): Promise<Comma
   return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
 }
 
-/** No line break or control sequence of a shopper's reaches the merchant's terminal. */
+/** Replaces line breaks and control characters, so that shoppers' texts cannot affect the merchant's terminal. */
 function onOneLine(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
   return plain.length > shownComment ? `${plain.slice(0, shownComment)}…` : plain;
 }
 
-/** All of them or, if one is unknown, none. */
+/** Changes the status of all these reviews, or of none if one is unknown. */
 function change(
   { db, storeId }: Place,
   ids: readonly string[],

@@ -29,8 +29,8 @@ const sorts: Readonly<Record<OrderSort, RawBuilder<number>>> = {
 };
 
 /**
- * SearchOrders (Specification 7): the caller's own orders, those included that this browser placed as a guest. Amounts of orders and aggregates are rupees. Refuses
- * UNAUTHENTICATED or BAD_INPUT.
+ * SearchOrders (Specification 7): the caller's orders, including those that this browser placed as a guest. Amounts of orders
+ * and aggregates are in rupees. Refuses UNAUTHENTICATED or BAD_INPUT.
  */
 export async function searchOrders(
   context: GraphQLContext,

@@ -5,7 +5,7 @@ import type { ServerModule } from '../module.ts';
 import { readDocument, readDocuments } from '../texts/documents.ts';
 import { parsePost, postCards } from './posts.ts';
 
-/** The blog (Specification 2): its posts, and the products that they speak of. */
+/** The blog (Specification 2): its posts, and the products that they mention. */
 export const blog: ServerModule = {
   resolvers: {
     Query: {

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { sanitiseArticle } from '../catalogue/html.ts';
 
-/** Of the widths that the image endpoint makes (Specification 9): for a column of text, on screens of every density. */
+/** The picture widths in a column of text, for all screen densities; a subset of the image endpoint's (Specification 9). */
 const widths = [640, 828, 1200, 1920];
 const sizes = '(width >= 48rem) 42rem, 92vw';
 
@@ -15,7 +15,7 @@ const marked = new Marked({
   },
 });
 
-/** A post's Markdown as HTML that may stand on a page. */
+/** Renders a post's Markdown as sanitised HTML. */
 export function renderMarkdown(markdown: string): string {
   return sanitiseArticle(marked.parse(markdown, { async: false }));
 }

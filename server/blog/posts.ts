@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseText } from '../texts/frontMatter.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** A post of the blog, from one Markdown file; the file's name is its address. */
+/** A post of the blog, from one Markdown file, whose name is the post's slug. */
 export interface Post {
   readonly slug: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Post {
   readonly minutes: number;
   /** Sanitised. */
   readonly html: string;
-  /** Slugs of the products that it speaks of. */
+  /** Slugs of the products that the post mentions. */
   readonly products: readonly string[];
 }
 

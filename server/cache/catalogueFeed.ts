@@ -3,7 +3,7 @@ import type { TaggedCache } from './taggedCache.ts';
 
 type AnyCache = Pick<TaggedCache<unknown>, 'drop' | 'clear' | 'setOn'>;
 
-/** An index in memory of the products and of the fields that lists filter by. */
+/** Receives changes of products, such as the in-memory index of facets. */
 interface Follower {
   setOn(isOn: boolean): void;
   /** Marks a product as changed, or every product where the id is `null`. */

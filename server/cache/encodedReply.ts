@@ -7,9 +7,9 @@ import { LRUCache } from 'lru-cache';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * A whole reply that can be sent many times. Each encoding is made once, on first use: Brotli quickly at first, and smaller in
- * the background once the reply has been sent often. From the first Brotli on, the unencoded body, several times as large, is made of
- * it for the few clients that want it.
+ * A complete reply that can be sent many times. Each encoding is made once, on first use: Brotli at a fast level first, and at the
+ * best level in the background once the reply has been sent often. Once a Brotli encoding exists, the much larger unencoded body
+ * is dropped and decompressed from it for the few clients that need it.
  */
 export interface EncodedReply {
   readonly status: number;
@@ -20,17 +20,17 @@ export interface EncodedReply {
   readonly etag: string;
   /** Returns the encoded body, without waiting if it is there. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Lets go of the unencoded body soon. Returns the bytes that the reply then takes, at most. */
+  /** Releases the unencoded body soon. Returns the upper limit of the reply's size in memory afterwards, in bytes. */
   shrink(): number;
 }
 
 /** Bytes. Below this, compressing costs more than it saves. */
 const smallestCompressed = 1_024;
-/** Of the unencoded body, what Brotli and gzip together take. */
+/** Estimated size of the Brotli and gzip encodings together, as a share of the unencoded body. */
 const encodedShare = 0.5;
 /**
- * The first reply must not wait long. The smallest Brotli takes 20 times the work for a tenth fewer bytes: that is for replies that
- * are sent again and again, not for pages that the next sale renders anew.
+ * The Brotli level of first replies, which must not wait long. The best level takes 20 times the work for 10 % fewer bytes, which
+ * is worthwhile only for replies that are sent very often.
  */
 const quickBrotli = 5;
 const smallestBrotli = constants.BROTLI_MAX_QUALITY;
@@ -38,12 +38,12 @@ const sendingsUntilSmallest = 50;
 const brotli = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
-/** By ETag: a page is rendered again every minute, mostly with the same result. */
+/** The best encodings by ETag, because a page is rendered again every minute, mostly with the same result. */
 const smallest = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 ** 2,
   sizeCalculation: ({ length }) => length,
 });
-/** The work on smallest encodings, one after the other: requests are to find a processor. */
+/** The queue of best-level encodings, which run one at a time to leave processor time for requests. */
 let smallestInHand: Promise<void> = Promise.resolve();
 
 export function createEncodedReply(
@@ -78,7 +78,7 @@ export function createEncodedReply(
       keep(encoding, result);
       return result;
     } finally {
-      // What failed is tried again, and what was unpacked is not kept.
+      // Failed encodings are tried again, and decompressed bodies are not cached.
       if (made.get(encoding) instanceof Promise) made.delete(encoding);
     }
   }

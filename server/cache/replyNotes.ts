@@ -1,6 +1,6 @@
 import type { ReplyNotes } from '../graphql/context.ts';
 
-/** Collects the resolvers' caching hints for all replies that one page or operation is made of. */
+/** Collects the resolvers' caching hints for all replies from which a page or operation is built. */
 export interface CollectedNotes extends ReplyNotes {
   readonly tags: ReadonlySet<string>;
   /** Epoch milliseconds; Infinity without a limit. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A produced value, and whether and until when the cache may hold it. */
+/** A produced value, and whether and until when it may be cached. */
 export interface Produced<Value> {
   readonly value: Value;
   /** `false`: the value goes to the callers that wait for it and is not cached. */

@@ -33,7 +33,7 @@ export async function readTopCoupons(
   return rows.filter((row) => !isExpired(row, now));
 }
 
-/** Valid to the last instant of its date; a date that cannot be read has passed (pricing rule A6). */
+/** Whether the coupon has expired: valid until the end of its date; an unreadable date counts as past (pricing rule A6). */
 export function isExpired({ expiration_date: date }: Pick<CouponRow, 'expiration_date'>, now: Date): boolean {
   if (date === null) return false;
   const end = lastInstant(date);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
 /**
- * Ends the deals whose time is over: carts and orders know deals by this mark alone. Runs every minute, so a deal lasts up to a
- * minute longer than it says. Returns the number of deals.
+ * Ends the deals whose time is over, by clearing the flag that carts and orders check. Runs every minute, so a deal can last up
+ * to a minute longer. Returns the number of deals ended.
  */
 export async function endDeals(db: Kysely<Database>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db

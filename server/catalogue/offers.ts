@@ -4,7 +4,7 @@ import type { Database, LoyaltyConditionRecord } from '../db/types.ts';
 import { toRupees } from './rupees.ts';
 import { isSettingName, readSettings, settingKinds } from './settings.ts';
 
-/** Every setting by name; one that the shop has not set has no value. */
+/** Every setting by name; settings that the shop has not set have no value. */
 export async function readStoreSettings(db: Kysely<Database>, storeId: string): Promise<StoreSetting[]> {
   const settings = await readSettings(db, storeId);
   return Object.keys(settingKinds)

@@ -89,7 +89,7 @@ async function readPage(db: Kysely<Database>, { sort, limit, from, nextToken, ..
   return { rows, nextToken: hasMore ? writePageToken(sort, { keys: last.sort_keys, id: last.id }) : null };
 }
 
-/** The columns of the fields that reviews can be counted by. */
+/** Columns of the fields by which reviews can be counted. */
 const bucketColumns: Readonly<Record<string, string>> = {
   rating: 'rating',
   verified: 'verified',
@@ -126,7 +126,7 @@ async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: rea
   };
 }
 
-/** Reviews that are not shown are there for their author alone. */
+/** SQL condition of the filter. Unpublished reviews are visible to their author only. */
 function matches(eb: ExpressionBuilder<Database, 'review'>, { filter, viewer }: ReviewChoice) {
   const { productId, userId, rating, verified, skinType, hasImages } = filter;
   return eb.and([
@@ -144,7 +144,7 @@ function matches(eb: ExpressionBuilder<Database, 'review'>, { filter, viewer }: 
   ]);
 }
 
-/** Only its author sees the author's user id. */
+/** The review in the contract's form. The author's user id is visible to the author only. */
 export function presentReview(row: Row<'review'> & { helpful: number }, caller: Caller): Review {
   const isOwn = caller.kind === 'user' && row.user_id === caller.userId;
   return {

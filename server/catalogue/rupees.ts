@@ -1,6 +1,6 @@
 import { isFailure, toPaise as parse } from '../../src/pricing/index.ts';
 
-/** Converts rupees to integer paise. Throws RangeError for what is no amount: inputs must be validated before. */
+/** Converts rupees to integer paise. Throws RangeError for an invalid amount; inputs must be validated before. */
 export function toPaise(rupees: number): number;
 export function toPaise(rupees: number | null): number | null;
 export function toPaise(rupees: number | null): number | null {

@@ -3,8 +3,8 @@ import type { StoreSettingName } from '../../src/contract/generated/schema.ts';
 import type { Database } from '../db/types.ts';
 
 /**
- * The store's settings (Specification 3) by their kind: flags are booleans, amounts integer paise in here and rupees
- * on the wire, percentages and counts numbers, times ISO 8601 with offset. `TIMER_TTILE` is spelled as specified.
+ * The store's settings (Specification 3): flags are booleans; amounts are integer paise here and rupees on the wire; percentages
+ * and counts are numbers; times are ISO 8601 with offset. `TIMER_TTILE` is spelled as in the specification.
  */
 export interface StoreSettings {
   ORDER_COUNT: number;
@@ -73,7 +73,7 @@ export interface SettingRow {
   readonly value: unknown;
 }
 
-/** Leaves out unknown names and values that are not of their name's kind. */
+/** The settings by name, without unknown names and values of the wrong type. */
 export function collectSettings(rows: readonly SettingRow[]): Partial<StoreSettings> {
   const known = rows.filter(({ name, value }) => isSettingName(name) && isOfKind(settingKinds[name], value));
   return Object.fromEntries(known.map(({ name, value }) => [name, value]));

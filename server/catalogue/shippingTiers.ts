@@ -3,7 +3,7 @@ import { tableIssues } from '../../src/pricing/tables.ts';
 import type { ShippingTier } from '../../src/pricing/types.ts';
 import type { Database } from '../db/types.ts';
 
-/** A tier in the words of `src/pricing`. */
+/** Converts a row to a tier of `src/pricing`. */
 export function pricingTier(
   tier: Pick<
     Selectable<Database['shipping_tier']>,
@@ -21,7 +21,7 @@ export function pricingTier(
   };
 }
 
-/** Gaps, overlaps and other faults of the store's shipping tiers, in words for its owner. */
+/** Gaps, overlaps and other faults of the store's shipping tiers, as messages for the merchant. */
 export async function shippingTierFaults(db: Kysely<Database>, storeId: string): Promise<readonly string[]> {
   const tiers = await db.selectFrom('shipping_tier').selectAll().where('store_id', '=', storeId).execute();
   return tableIssues({ shippingTiers: tiers.map(pricingTier) }).map(({ text }) => text);

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Row } from '../db/types.ts';
 
-/** Units offered where stock is not tracked, or is sold beyond what is there (Specification 9). */
+/** Units offered if stock is not tracked, or if the product can be sold without stock (Specification 9). */
 export const untrackedUnits = 99;
 
 type StockRules = Pick<Row<'product'>, 'is_inventory_enabled' | 'continue_selling_out_of_stock'>;
 
-/** Whether stock bounds what can be sold. */
+/** Whether the quantity that can be sold is limited by the stock. */
 function isStockBound(product: StockRules): boolean {
   return product.is_inventory_enabled && !product.continue_selling_out_of_stock;
 }

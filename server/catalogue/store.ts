@@ -5,7 +5,7 @@ import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { pageList } from '../texts/pages.ts';
 
-/** Suggestions of a search box whose shop names none. */
+/** Number of search hints if the shop configures none. */
 const mostHints = 7;
 
 /** Returns the store with its current banners and announcements for this device. Throws NOT_FOUND for an unknown store. */
@@ -98,7 +98,7 @@ export async function readStore(
   };
 }
 
-/** The menu as a tree, siblings by priority, without archived entries and what hangs below them. */
+/** The menu as a tree, siblings by priority, without archived entries and their descendants. */
 export async function readMenus(db: Kysely<Database>, storeId: string): Promise<Menu[]> {
   const rows = await db
     .selectFrom('menu')

@@ -13,8 +13,8 @@ export interface CommandListener {
 }
 
 /**
- * Runs commands for other processes of this user: the embedded database serves one process, so that a command has to be run by the
- * shop that has it open. Call it while holding the lock of the data folder.
+ * Runs commands for other processes of this user. The embedded database serves one process only, so the running shop must run the
+ * command. Call it while holding the lock of the data folder.
  */
 export async function listenForCommands(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function listenForCommands(
     socket.once('close', () => callers.delete(socket));
     void answer(socket, place, log);
   });
-  // Left behind by a process that was killed; the lock says that nobody listens there.
+  // Removes the socket of a killed process. The lock guarantees that nobody listens there.
   rmSync(path, { force: true });
   const before = process.umask(0o177);
   try {
@@ -52,7 +52,7 @@ async function answer(
   place: StaffServices,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
-  // A caller that goes away needs no answer.
+  // A caller that has disconnected needs no reply.
   socket.on('error', () => {});
   socket.setTimeout(60_000, () => socket.destroy());
   try {

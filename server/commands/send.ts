@@ -5,7 +5,7 @@ import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import type { CommandName } from './command.ts';
 import { commandSocketOf, resultSchema } from './wire.ts';
 
-/** Has the shop that holds this data folder run a command; `null` if no shop listens there. */
+/** Lets the shop that has this data folder open run a command. Returns `null` if no shop is listening. */
 export async function sendCommand(
   dataDir: string,
   command: CommandName,

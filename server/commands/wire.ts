@@ -3,11 +3,11 @@ import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
-/** One line of JSON each way over a socket that only the shop's own user may open. */
+/** The protocol: one line of JSON in each direction, over a socket that only the shop's own user may open. */
 export const requestSchema = v.object({ command: v.string(), args: v.array(v.string()) });
 export const resultSchema = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
 
-/** Longer paths of sockets are refused or cut by operating systems. */
+/** Operating systems refuse or truncate longer socket paths. */
 const longestPath = 100;
 
 /** Where the shop that holds this data folder listens for commands. */

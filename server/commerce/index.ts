@@ -32,7 +32,7 @@ export interface CommerceOptions {
     | 'codConfirmation'
   >;
   readonly database: OpenDatabase;
-  /** Re-encode the pictures of returns. */
+  /** Used to re-encode the pictures of returns. */
   readonly painters: Painters;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */

@@ -21,9 +21,9 @@ import { forgetOldStockAlerts, sendStockAlerts } from '../stockAlerts/sendStockA
 export interface JobServices extends SettlementServices {
   readonly database: OpenDatabase;
   readonly refundSpeed: RefundSpeed;
-  /** `null`: staff tell the courier. */
+  /** Sends shoppers' answers to the courier; `null` if staff do that by hand. */
   readonly tellCourier: TellCourier | null;
-  /** Unset: another process sends the messages. */
+  /** Absent if another process sends the messages. */
   readonly sending?: SendingServices;
   readonly log: FastifyBaseLogger;
 }
@@ -34,14 +34,14 @@ export interface RunningJobs {
 
 const everyMinute = '* * * * *';
 const everyFiveMinutes = '*/5 * * * *';
-/** Midnight in India is at half past an hour of UTC. */
+/** Hourly at minute 31, shortly after midnight in India, which is at half past an hour in UTC. */
 const everyHour = '31 * * * *';
 const everyNight = '30 21 * * *';
 const cartDays = 90;
 
 /**
- * Runs background jobs through a queue in the database: any free process takes a job, one run of each at a time. Jobs are
- * idempotent and find their own work, so a failed run is made up for by the next one.
+ * Runs background jobs by a queue in the database: any free process takes a job, with one run per job at a time. Jobs are
+ * idempotent and find their own work, so the next run catches up on a failed one.
  */
 export async function startJobs(services: JobServices): Promise<RunningJobs> {
   const { database, log } = services;
@@ -182,7 +182,7 @@ function countsOrNull(counts: Readonly<Record<string, number>>): Readonly<Record
   return Object.values(counts).some((count) => count > 0) ? counts : null;
 }
 
-/** Deletes the counts of windows that are over, and of phones and addresses without a waiting order. */
+/** Deletes the counts of windows that have ended, and those of phones and addresses without a pending order. */
 async function deleteOldLimits({ db, now }: JobServices): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('limit_count')

@@ -7,9 +7,9 @@ import type { Timestamp } from './columns.ts';
 export interface RewardAccountTable {
   store_id: string;
   user_id: string;
-  /** The sum of the account's entries; lapsed points that nothing has swept yet are still in it. */
+  /** The sum of the account's entries, including expired points that have not been debited yet. */
   balance: Generated<number>;
-  /** Cashback of cancelled orders that was spent before: the next credits pay it. */
+  /** Cashback of cancelled orders that was already spent. It is deducted from the next credits. */
   owed: Generated<number>;
 }
 

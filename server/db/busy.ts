@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** SQLSTATEs of a statement that was given up with nothing changed, because the database was occupied with others. */
+/** SQLSTATEs of a statement that failed without any change because the database was busy. */
 const lockNotAvailable = '55P03';
 const busyCodes: readonly unknown[] = [
   lockNotAvailable,
@@ -13,7 +13,7 @@ const busyCodes: readonly unknown[] = [
   '57P03',
 ];
 
-/** The shop had no connection, lock or time for the work. Nothing was changed, so the same request can be repeated. */
+/** Thrown when there was no free connection or lock in time. Nothing was changed, so the same request can be repeated. */
 export class DatabaseBusy extends Error {}
 
 /** Whether an error says that the database was busy, and so that nothing was changed. */
@@ -29,8 +29,8 @@ const lockPatienceMs = 10_000;
 const lockPauseMs = 50;
 
 /**
- * Repeats a statement that is all or nothing while it cannot get a lock, for up to 10 seconds. Between two tries its
- * connection is free for others. Throws the last error, and every other error at once.
+ * Repeats an atomic statement that cannot get a lock for up to 10 seconds. Between tries its connection is free for others. Throws
+ * the last error, and every other error at once.
  */
 export async function retryWhileLocked<Value>(work: () => Promise<Value>): Promise<Value> {
   const end = performance.now() + lockPatienceMs;

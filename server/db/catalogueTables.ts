@@ -96,7 +96,7 @@ export interface ProductTable {
   currency: Generated<string>;
   /** The goods' number in the customs tariff, on invoices. */
   hsn: Generated<string>;
-  /** Of the price without tax, in hundredths of a percent; the price includes it. */
+  /** Tax rate in basis points of the price without tax; the price includes the tax. */
   tax_bps: Generated<number>;
   product_type: string | null;
   status: Generated<ProductStatus>;
@@ -121,7 +121,7 @@ export interface ProductTable {
   rating: number | null;
   total_ratings: Generated<number>;
   total_orders: Generated<number>;
-  /** `total_orders` as best-seller lists count them: brought up to date every five minutes, since an index holds it. */
+  /** A copy of `total_orders` for best-seller lists. It is indexed, so a job updates it every five minutes and not each order. */
   best_seller_orders: Generated<number>;
   thumb_images: Generated<string[]>;
   show_only_variant_images: Generated<boolean>;

@@ -9,19 +9,19 @@ export interface SharedClock {
 }
 
 const askEveryMs = 60_000;
-/** A difference worth telling the operator, in milliseconds. */
+/** The difference between the clocks from which the operator is warned, in milliseconds. */
 const wrongMs = 5_000;
 
 /**
- * The database's clock, which all processes of a shop share: an order that one of them placed has the same time left for
- * another one whose own clock is wrong. Between two looks at the database time is measured, not read, so a clock that is
- * set meanwhile changes nothing. While the database does not answer, the last look counts.
+ * The database's clock, which all processes of a shop share, so that they agree on deadlines even if a machine's clock is wrong.
+ * Between two queries the time is measured by a monotonic clock, so changing the machine's clock has no effect. While the
+ * database does not reply, the last query counts.
  */
 export async function followDatabaseClock(
   db: Kysely<Database>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<SharedClock> {
-  /** The database's time when the process's stopwatch stood at zero. */
+  /** The database's time when the process's monotonic clock was at zero. */
   let origin = await askOrigin(db);
   const timer = setInterval(() => {
     askOrigin(db).then(

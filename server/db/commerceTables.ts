@@ -74,7 +74,7 @@ export interface ShoppingCartTable {
   sent_by: string | null;
   /** The shopper's cart that this guest's cart was merged into at sign-in. */
   merged_into: string | null;
-  /** The order that was made of the cart last. */
+  /** The latest order that was placed from the cart. */
   live_order_id: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
@@ -145,7 +145,7 @@ export interface CustomerOrderTable {
   link_hash: string | null;
   /** SHA-256 of the secret in the message that asks whether the order is still wanted; null: nobody asked. */
   ask_hash: string | null;
-  /** When its shopper said so. */
+  /** When the shopper confirmed the order. */
   agreed_at: Timestamp | null;
   /** SHA-256 of the caller's key. */
   idempotency_key: string | null;
@@ -153,15 +153,15 @@ export interface CustomerOrderTable {
   request_hash: string | null;
   provider_order_id: string | null;
   expires_at: Timestamp | null;
-  /** Where it stands in its chart (`server/orders/orderLife.machine.ts`); null for orders from before there were stages. */
+  /** Its state in the chart (`server/orders/orderLife.machine.ts`); `null` for orders that are older than this column. */
   stage: Stage | null;
-  /** The terms of its offers as they were when it was placed; null for orders from before these were stored. */
+  /** The terms of its offers at the time of the order; `null` for orders that are older than this column. */
   terms: ColumnType<OrderTerms | null, string | null | undefined, string | null>;
-  /** Taken at the door, in paise; null until it is delivered. */
+  /** Cash collected on delivery, in paise; `null` until then. */
   cash_collected: number | null;
-  /** Points that it earned and that were taken back since, with what was cancelled or sent back. */
+  /** Points that it earned and that were reversed by cancellations and returns. */
   cashback_reversed: Generated<number>;
-  /** What it costs since some of it was cancelled or sent back, in paise; null: what it did when it was placed. */
+  /** Its cost after partial cancellations or returns, in paise; `null` if it is unchanged. */
   kept_amount: number | null;
   delivered_at: Timestamp | null;
   /** When the courier expects to deliver it. */
@@ -188,9 +188,9 @@ export interface OrderLineTable {
   image_key: string | null;
   quantity: number;
   cancelled_quantity: Generated<number>;
-  /** Units that the shopper has sent back of their own accord. */
+  /** Units returned by the shopper's choice. */
   returned_quantity: Generated<number>;
-  /** Units that came back by the shop's fault. */
+  /** Units returned because of the shop's fault. */
   faulty_quantity: Generated<number>;
   price: number;
   discount: Generated<number>;
@@ -232,9 +232,9 @@ export interface WebhookEventTable {
 export interface RefundDueTable {
   id: Generated<string>;
   order_id: string;
-  /** Null: cash from the door, which staff pay back. */
+  /** `null` for cash collected on delivery, which staff refund. */
   provider_payment_id: string | null;
-  /** All that is owed of the payment, in paise; grows. What the provider has returned of it is in `provider_refund`. */
+  /** The total amount owed, in paise; it can only grow. The provider's refunds of it are in `provider_refund`. */
   amount: number;
   reason: string;
   created_at: GeneratedTimestamp;
@@ -243,20 +243,20 @@ export interface RefundDueTable {
   state: Generated<RefundDueState>;
   /** Requests to the provider so far. */
   attempts: Generated<number>;
-  /** Counts refunds that the provider has made and failed: each round is a request of its own at the provider. */
+  /** Number of ended requests, paid or failed; each round is a separate request to the provider. */
   round: Generated<number>;
-  /** What the present round asks the provider for; null before it has asked. */
+  /** The amount requested in the current round; `null` before the request. */
   asked: number | null;
-  /** What staff have paid of it. */
+  /** The amount that staff have paid. */
   by_hand: Generated<number>;
   next_attempt_at: GeneratedTimestamp;
   /** Until then a process is asking the provider. */
   claimed_until: Timestamp | null;
   requested_at: Timestamp | null;
   last_error: string | null;
-  /** Staff's word on a refund that was paid by hand. */
+  /** A note by staff on a refund that they paid. */
   note: string | null;
-  /** What of it the shopper has been told is paid. */
+  /** The paid amount that the shopper has been notified of. */
   told: Generated<number>;
 }
 
@@ -300,7 +300,7 @@ export interface LimitCountTable {
   ends_at: Timestamp | null;
 }
 
-/** A link that was sent to who asked for an order by phone and code. */
+/** A link that was sent to a shopper who searched for an order by phone and code. */
 export interface OrderLinkTable {
   /** SHA-256 of the link's secret. */
   secret_hash: string;
@@ -314,14 +314,14 @@ export interface OutboxMessageTable {
   channel: MessageChannel;
   recipient: string;
   subject: string | null;
-  /** What a phone shows, without the link. */
+  /** The text of a phone message, without the link. */
   body: string;
   /** An address, or a path of the shop. */
   link: string | null;
-  /** The wording that providers of phone messages have approved, and what fills its gaps; `null`: the body as it is. */
+  /** The approved template of a phone message, and the values of its placeholders; `null` to send the body as it is. */
   template: string | null;
   template_values: GeneratedJson<string[]>;
-  /** What an e-mail says besides, in the form of `letterSchema`. */
+  /** The further content of an e-mail, in the form of `letterSchema`. */
   letter: ColumnType<unknown, string | null, string | null>;
   order_id: string | null;
   dedupe_key: string | null;
@@ -329,12 +329,12 @@ export interface OutboxMessageTable {
   state: Generated<MessageState>;
   /** Calls to the provider so far. */
   attempts: Generated<number>;
-  /** Calls after which nobody knows whether the provider took the message. */
+  /** Calls after which it is unknown whether the provider accepted the message. */
   doubtful_calls: Generated<number>;
   next_attempt_at: GeneratedTimestamp;
   /** Until then a process is calling the provider. */
   claimed_until: Timestamp | null;
-  /** Later it is of no use to anybody; `null`: never. */
+  /** When the message becomes useless; `null` for never. */
   expires_at: Timestamp | null;
   sent_at: Timestamp | null;
   provider_id: string | null;
@@ -348,17 +348,17 @@ export interface OutboxMessageTable {
  */
 export type MessageState = 'WAITING' | 'CLAIMED' | 'SENDING' | 'SENT' | 'UNSURE' | 'FAILED' | 'SKIPPED';
 
-/** Addresses that get nothing which is not about an order. */
+/** Addresses that only receive messages about orders. */
 export interface MessageBlockTable {
   /** A phone number or an e-mail address. */
   address: string;
   reason: 'OPTED_OUT' | 'BOUNCED';
-  /** The provider's word. */
+  /** The provider's explanation. */
   detail: string | null;
   created_at: GeneratedTimestamp;
 }
 
-/** A shopper's wish to hear when a product or a variant is back in stock. */
+/** A shopper's request for a notification when a product or variant is back in stock. */
 export interface StockAlertTable {
   id: Generated<string>;
   product_id: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { DeliveryChoice } from '../../src/contract/generated/schema.ts';
 import type { Timestamp } from './columns.ts';
 
-/** Tables of migrations 31 and 34: what couriers said of parcels, and what shoppers want done with them. */
+/** Tables of migrations 31 and 34: events of couriers, and shoppers' decisions about undelivered parcels. */
 
 /**
  * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before. UNKNOWN_CODE: the shop does
@@ -26,13 +26,13 @@ export interface CourierEventTable {
 /** WAITING: to be told to the courier. TOLD: it knows. BY_HAND: staff have to tell it. */
 export type DeliveryAnswerState = 'WAITING' | 'TOLD' | 'BY_HAND';
 
-/** What the shopper wants done with a parcel that could not be handed over; gone once the parcel moves on. */
+/** The shopper's decision about an undelivered parcel; deleted once the parcel moves on. */
 export interface DeliveryAnswerTable {
   order_id: string;
   choice: DeliveryChoice;
-  /** In India, `YYYY-MM-DD`; null: as soon as can be. */
+  /** The day in India, `YYYY-MM-DD`; `null` for as soon as possible. */
   day: string | null;
-  /** For the courier to call; null: that of the order. */
+  /** The phone that the courier should call; `null` for the order's. */
   phone: string | null;
   note: string | null;
   state: DeliveryAnswerState;

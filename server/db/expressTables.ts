@@ -27,7 +27,7 @@ export interface ExpressCheckoutTable {
   created_at: GeneratedTimestamp;
 }
 
-/** The provider's calls of the last minutes, so that none is done twice. */
+/** The ids of the provider's recent calls, so that none is processed twice. */
 export interface ExpressCallTable {
   id: string;
   received_at: GeneratedTimestamp;

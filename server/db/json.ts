@@ -1,4 +1,4 @@
-/** A value for a `jsonb` column, as the text that both drivers pass on unchanged. */
+/** Serialises a value for a `jsonb` column. Both drivers pass text on unchanged. */
 export function json(value: unknown): string {
   return JSON.stringify(value);
 }

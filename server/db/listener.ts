@@ -6,8 +6,8 @@ const pingTimeoutMs = 2_000;
 const retryAfterMs = 500;
 
 /**
- * A connection of its own that LISTENs, proves by a ping that it is alive, and connects again when it is not.
- * Between a silent death and the ping that finds it, messages can be missed for at most four seconds.
+ * Listens for notifications on a dedicated connection, which is checked by pings and reconnects when it is dead. If a connection
+ * dies silently, messages can be missed for at most four seconds, until the next ping.
  */
 export async function listenOnPostgres(
   connection: pg.ClientConfig,

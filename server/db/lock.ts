@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
-/** The process that holds a data folder. */
+/** The process that has locked a data folder. */
 interface Holder {
   readonly pid: number;
-  /** Port of the shop, once it listens. */
+  /** Port of the shop; `null` before it listens. */
   readonly port: number | null;
 }
 
@@ -24,9 +24,9 @@ export type LockResult =
 const holderSchema = v.object({ pid: v.number(), port: v.nullable(v.number()) });
 
 /**
- * Takes the folder for this process alone, making it if need be. The lock is the operating system's lock on a
- * file (held through an exclusive SQLite transaction), so it ends with the process however that ends; no pid is
- * compared, no age is guessed. `holder.json` beside it only says whom to blame.
+ * Locks the folder for this process, creating it if necessary. It is an operating system's lock on a file (held by an exclusive
+ * SQLite transaction), so it is released when the process ends for any reason; process ids and ages are not compared.
+ * `holder.json` beside it only names the holder for error messages.
  */
 export function lockDataDir(dataDir: string): LockResult {
   const holderFile = join(dataDir, 'holder.json');

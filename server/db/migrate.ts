@@ -23,7 +23,7 @@ const provider = new FileMigrationProvider({
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   if (await isUpToDate(db)) return [];
   return db.connection().execute(async (connection) => {
-    // The process that migrates may take longer than others wait for a lock.
+    // Processes that wait for the migrating one must not time out.
     await sql`set lock_timeout = 0`.execute(connection);
     try {
       const { error, results = [] } = await new Migrator({ db: connection, provider }).migrateToLatest();
@@ -35,10 +35,10 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   });
 }
 
-/** Files that a migration is made of besides have a further part in their names, such as `0007_search.synonyms.ts`. */
+/** Names of migrations. Their helper files have another part in their names, such as `0007_search.synonyms.ts`. */
 const migrationFile = /^(\d+_\w+)\.ts$/;
 
-/** Whether exactly the migrations of the folder have been applied. Loading none of them makes a start quicker. */
+/** Whether exactly the folder's migrations have been applied. Compares names only, so that a start need not load them. */
 async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(db);

@@ -12,7 +12,7 @@ const knownNames = new Map<string, string>();
 export function camelCased<Row extends object>(row: Row): CamelCased<Row> {
   const result: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) result[fieldOf(column)] = value;
-  // TypeScript cannot follow a renaming at run time; its type says the same.
+  // TypeScript cannot infer renamed keys; the type `CamelCased` describes the same renaming.
   return result as CamelCased<Row>;
 }
 

@@ -2,8 +2,8 @@ import type { Dialect, DialectAdapter, Driver } from 'kysely';
 import { DatabaseBusy } from './busy.ts';
 
 /**
- * A dialect whose database has one connection: callers take turns in the order in which they came. Unlike Kysely's own turns,
- * the wait for one ends, after `longestWaitMs`, with DatabaseBusy.
+ * A dialect for a database with a single connection, which callers get in order of arrival. Unlike with Kysely's own queue, a
+ * caller that waits longer than `longestWaitMs` gets DatabaseBusy.
  */
 export function takingTurns(dialect: Dialect, longestWaitMs: number): Dialect {
   return {
@@ -32,7 +32,7 @@ export function takingTurns(dialect: Dialect, longestWaitMs: number): Dialect {
   };
 }
 
-/** The object with some members replaced; the others see the object itself. */
+/** The object with some members replaced; other members still use the original object as `this`. */
 function replaced<Target extends Driver | DialectAdapter>(target: Target, members: Partial<Target>): Target {
   return new Proxy(target, {
     get(_target, name) {

@@ -13,35 +13,35 @@ export interface OpenOptions {
   readonly poolSize?: number | undefined;
   /** How long a statement waits for a lock of PostgreSQL, in milliseconds; unset: as long as the statement may take. */
   readonly lockTimeoutMs?: number | undefined;
-  /** Called with faults of idle connections, which no query reports. */
+  /** Called with errors of idle connections, which no query reports. */
   readonly onFault?: ((fault: unknown) => void) | undefined;
 }
 
 export interface ListenHandlers {
   readonly onMessage: (payload: string) => void;
-  /** Messages arrive from now on; what was sent before may have been missed. */
+  /** Called when listening starts; earlier messages may have been missed. */
   readonly onUp: () => void;
-  /** Messages may be missed from now on; the listener tries again by itself. */
+  /** Called when messages may be missed; the listener reconnects by itself. */
   readonly onDown: () => void;
 }
 
 export type StopListening = () => Promise<void>;
 
 /**
- * One SQL, two databases. Inside `db.transaction()` use only the transaction given: the embedded database has a
- * single connection, and a query beside an open transaction of the same flow would wait for it for ever.
+ * An open database, the same interface for both kinds. Inside `db.transaction()` use only the given transaction: the embedded
+ * database has a single connection, so any other query in the same flow would wait for the transaction for ever.
  */
 export interface OpenDatabase {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Kysely<Database>;
-  /** How the job library reaches the same database. */
+  /** The job library's access to the same database. */
   readonly jobs: Pick<JobOptions, 'backend' | 'connectionString' | 'db'>;
   /** Receives `pg_notify` of this and of every other process on the database. */
   listen(channel: string, handlers: ListenHandlers): Promise<StopListening>;
   close(): Promise<void>;
 }
 
-/** Opens, and proves by a query that the database answers. Does not migrate. Throws what the driver throws. */
+/** Opens the database and checks by a query that it replies. Does not migrate. Throws the driver's errors. */
 export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, poolSize = 10, onFault = () => {}, lockTimeoutMs = 0 } = options;
   if (databaseUrl === undefined) return openPglite({ dataDir });

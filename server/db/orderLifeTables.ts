@@ -20,7 +20,7 @@ export interface OrderMoveTable {
   actor: OrderActor;
   reason: string | null;
   lines: GeneratedJson<MovedLineRecord[]>;
-  /** What this move gives back: to the account that paid online, by staff, in points. */
+  /** The refunds of this move: to the online payment's account, as cash by staff, and in points. */
   refund_online: Generated<number>;
   refund_cash: Generated<number>;
   points_back: Generated<number>;
@@ -30,7 +30,7 @@ export interface OrderMoveTable {
 export type OrderReturnState = 'ASKED' | 'APPROVED' | 'PICKED_UP' | 'RECEIVED' | 'REFUSED';
 export type ReturnReason = 'CHANGED_MIND' | 'DAMAGED' | 'WRONG_ITEM' | 'REACTION';
 
-/** A return; an order has at most one that is under way. */
+/** A return; an order has at most one in progress. */
 export interface OrderReturnTable {
   id: Generated<string>;
   order_id: string;
@@ -38,7 +38,7 @@ export interface OrderReturnTable {
   reason: ReturnReason;
   /** The shopper's own words. */
   note: string | null;
-  /** Where cash goes back to: the shopper's UPI id. */
+  /** The shopper's UPI id for the refund of cash. */
   refund_to: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -50,7 +50,7 @@ export interface OrderReturnLineTable {
   quantity: number;
 }
 
-/** Whoever has the key may see the picture. */
+/** A picture of a return. Anybody who has its key may see it. */
 export interface ReturnPictureTable {
   key: string;
   return_id: string;

@@ -9,10 +9,10 @@ import { withPreparedStatements } from './pglitePrepared.ts';
 import { readNumber, sessionSettings, typeIds } from './session.ts';
 import type { Database } from './types.ts';
 
-/** For the connection, in milliseconds. */
+/** The longest wait for the connection, in milliseconds. */
 const longestWaitMs = 10_000;
 
-/** PostgreSQL's own caches: the system keeps the files of so small a database in memory anyway. */
+/** Small caches of PostgreSQL, because the operating system caches the files of such a small database anyway. */
 const serverSettings = { shared_buffers: '16MB', wal_buffers: '1MB' };
 
 export interface PgliteOptions {
@@ -54,7 +54,7 @@ export async function openPglite({ dataDir, archive }: PgliteOptions): Promise<O
     db,
     jobs: {
       backend: 'pglite',
-      // In turn with the queries, so that nothing comes between a failed statement and its rollback.
+      // Through the same queue as all queries, so that none runs between a failed statement and its rollback.
       db: { executeSql: (text, values) => db.connection().execute(() => jobs.executeSql(text, values)) },
     },
     async listen(channel, handlers) {

@@ -3,17 +3,17 @@ import { createStatementNames, forgetStale } from './prepare.ts';
 
 const { serialize } = protocol;
 
-/** Of PGlite, and of its transactions. */
+/** The method `query` of PGlite and of its transactions. */
 type Query = (text: string, values?: unknown[], options?: QueryOptions) => Promise<Results>;
 
 /**
  * PGlite with its frequent statements prepared, as `prepareStatements` does for PostgreSQL: parsing and planning the wide ones
- * costs most of an order. PGlite's own `query` cannot name a statement, so these are sent in the wire protocol, in one message
- * instead of five. Whoever calls has the connection to themselves (see `takingTurns`).
+ * costs most of an order. PGlite's own `query` cannot name a statement, so these are sent by the wire protocol, in one message
+ * instead of five. Callers must have exclusive use of the connection (see `takingTurns`).
  */
 export function withPreparedStatements(pglite: PGlite): PGlite {
   const names = createStatementNames();
-  /** The types of the parameters of each statement that is prepared, by name. */
+  /** Parameter types of each prepared statement, by its name. */
   const prepared = new Map<string, readonly number[]>();
 
   async function prepare(name: string, text: string): Promise<readonly number[]> {

@@ -56,7 +56,7 @@ export async function openPostgres(
   };
 }
 
-/** The pool, whose failures to get a connection say that the database is busy: nothing was done then. */
+/** The pool, which throws DatabaseBusy when it cannot provide a connection: nothing has been done then. */
 function sayingBusy(pool: pg.Pool) {
   return {
     async connect() {
@@ -72,8 +72,8 @@ function sayingBusy(pool: pg.Pool) {
 }
 
 /**
- * Keeps a connection that breaks while it is in use from ending the process: the pool listens to idle connections only.
- * The query in flight fails, or the next one.
+ * Handles errors of connections in use, because the pool only handles idle ones and an unhandled error would end the process. The
+ * current or the next query fails.
  */
 export function ignoreErrors(client: pg.PoolClient): void {
   client.on('error', () => {});

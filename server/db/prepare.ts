@@ -3,27 +3,27 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 const mostStatements = 200;
-/** Rare statements (one search of thousands) are not worth a prepared plan on every connection. */
+/** Number of uses before a statement is prepared: rare statements are not worth a plan on every connection. */
 const usesBefore = 3;
-/** Given by PostgreSQL once a migration has changed what a prepared statement returns. */
+/** SQLSTATE after a migration has changed the result type of a prepared statement. */
 const stalePlan = '0A000';
 
 const plannedAnewMark = '/* planned anew */';
 
 /**
- * Put at the end of a statement that the database must plan anew for its values on each use: the best plan for a rare tag
- * is a bad one for a tag that every product has.
+ * Append this to a statement that must be planned for its values on each use: the best plan for a rare tag is bad for a tag that
+ * every product has.
  */
 export const plannedAnew = sql.raw(plannedAnewMark);
 
-/** Which statements are worth preparing; shared by the connections of a pool. */
+/** Counts statements and names those that are worth preparing; shared by the connections of a pool. */
 export function createStatementNames() {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
   let generation = 0;
 
   return {
-    /** Undefined: send it unprepared. */
+    /** The statement's name; `undefined` to send it unprepared. */
     nameOf(text: string): string | undefined {
       if (text.endsWith(plannedAnewMark)) return undefined;
       const name = names.get(text);
@@ -34,7 +34,7 @@ export function createStatementNames() {
       if (count >= usesBefore) names.set(text, `${generation}-${digest(text)}`);
       return undefined;
     },
-    /** After a migration by another process: everything is prepared anew, under other names. */
+    /** Call after a migration by another process: all statements get new names and are prepared again. */
     forget(): void {
       generation += 1;
       names.clear();
@@ -45,8 +45,8 @@ export function createStatementNames() {
 export type StatementNames = ReturnType<typeof createStatementNames>;
 
 /**
- * Lets a connection prepare its frequent statements: parsing and planning the wide ones costs more than running
- * them. Behind a proxy that pools by transaction this needs one that knows prepared statements (PgBouncer 1.21).
+ * Prepares the frequent statements of a connection, because parsing and planning wide statements costs more than running them. A
+ * proxy that pools by transaction must support prepared statements (PgBouncer 1.21).
  */
 export function prepareStatements(client: pg.PoolClient, names: StatementNames): void {
   const send = client.query;
@@ -63,7 +63,7 @@ export function prepareStatements(client: pg.PoolClient, names: StatementNames):
   });
 }
 
-/** After an error that says that a prepared statement is stale. */
+/** Forgets all names if the error says that a prepared statement is stale. */
 export function forgetStale(error: unknown, names: StatementNames): void {
   if (error instanceof Error && 'code' in error && error.code === stalePlan) names.forget();
 }

@@ -1,10 +1,10 @@
 /** Settings of every database session, the same on both databases. */
 export const sessionSettings = {
-  /** How alike words must be to be weighed as misspellings; "cofefe" and "coffee" share little. */
+  /** Minimum similarity of a misspelling. Low, because "cofefe" and "coffee" share few trigrams. */
   'pg_trgm.similarity_threshold': '0.2',
-  /** Compiling a query takes longer than the shop's queries run. */
+  /** Off, because compiling takes longer than running the shop's queries. */
   jit: 'off',
-  /** Starting helpers takes longer than they save, and shoppers already share the processors. */
+  /** None, because starting workers takes longer than they save, and requests already use all processors. */
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
 };

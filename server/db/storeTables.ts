@@ -32,7 +32,7 @@ export interface StoreTable {
   look: GeneratedJson<Look | null>;
   /** SVG. */
   icon: string | null;
-  /** What the shop calls its journal. */
+  /** Title and introduction of the shop's journal; `null` for the defaults. */
   journal: GeneratedJson<{ readonly title: string; readonly lead: string } | null>;
   home: GeneratedJson<HomeLayout | null>;
   search_hints: GeneratedJson<readonly string[] | null>;

@@ -1,4 +1,4 @@
-/** What a cell of an exported file can hold; a list is written with `|` between its entries. */
+/** The value of a cell in an exported file; lists are joined by `|`. */
 export type Cell = string | number | boolean | null | readonly string[];
 
 /** Rows of a CSV file, each with a line's end, as `npm run import` and `npm run init` read them. */
@@ -19,7 +19,7 @@ function cellOf(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A shopper's text, which a spreadsheet must not take for a formula. */
+/** Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula. */
 export function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -28,19 +28,19 @@ export type ExportResult =
   /** Nothing was written: the folder has files, or the database no such shop. */
   | { readonly ok: false; readonly problem: string };
 
-/** What one export reads: a state of the shop at one instant. */
+/** The source of an export: a consistent snapshot of the shop. */
 export interface ExportSource {
   readonly db: Kysely<Database>;
   readonly storeId: string;
-  /** The merchant's pictures lie in its folder `media`. */
+  /** The data folder, whose folder `media` has the merchant's pictures. */
   readonly dataDir: string;
 }
 
 const imageColumns = ['key', 'id', 'position', 'alt', 'width', 'height'] as const;
 
 /**
- * Writes the shop as a folder that `npm run init` makes it from again (docs/shop-folder.md). The folder appears when it is
- * whole. What shoppers are (accounts, carts, orders, points) is not part of it.
+ * Writes the shop as a folder from which `npm run init` can recreate it (docs/shop-folder.md). The folder appears only when it is
+ * complete. Shoppers' data (accounts, carts, orders, points) is not exported.
  */
 export async function exportShop(source: ExportSource, folder: string): Promise<ExportResult> {
   const { db, storeId, dataDir } = source;
@@ -66,7 +66,7 @@ export async function exportShop(source: ExportSource, folder: string): Promise<
   }
 }
 
-/** Returns how many products there are; `null` without a shop. */
+/** Writes all files. Returns the number of products; `null` if the database has no such shop. */
 async function writeFiles(db: Kysely<Database>, storeId: string, folder: string): Promise<number | null> {
   const store = await exportStore(db, storeId);
   if (store === null) return null;

@@ -140,7 +140,7 @@ async function loadLinkedProducts(db: Kysely<Database>, storeId: string): Promis
   return tableOf(['id', 'productId', 'linkedProductId'], rows);
 }
 
-/** Those that shoppers see. Of a shopper's own the address stays behind; its pictures are written as files. */
+/** Published reviews. Email addresses of shoppers are left out; pictures are written as files. */
 async function loadReviews(
   db: Kysely<Database>,
   storeId: string,

@@ -18,7 +18,7 @@ type Line = Readonly<Record<string, Cell>>;
 /** How many products are held in memory at once. */
 const pageSize = 500;
 
-/** What products name in other files, by id. */
+/** Names of things that products refer to in other files, by id. */
 interface Names {
   readonly categories: ReadonlyMap<string, string>;
   readonly collections: ReadonlyMap<string, string>;
@@ -26,14 +26,14 @@ interface Names {
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** Called for what is passed by. */
+/** Callbacks during the export. */
 interface Listener {
   onProduct(): void;
   /** Of products and variants. */
   onPicture(image: ImageRecord): void;
 }
 
-/** `products.csv` in parts, so that memory does not grow with the shop. */
+/** Yields `products.csv` in parts, so that memory does not grow with the number of products. */
 export async function* exportProducts(
   db: Kysely<Database>,
   storeId: string,
@@ -82,7 +82,7 @@ export async function* exportProducts(
   }
 }
 
-/** Throws for a line that lacks a column of products: the file would lose what the shop has. */
+/** Throws if the line lacks a column, because the export would lose data. */
 function complete(line: Line): Line {
   const lacking = columns.find((name) => !(name in line) && name !== 'variantOf' && name !== 'options');
   if (lacking !== undefined) throw new Error(`productLine in server/export/products.ts lacks ${lacking}`);
@@ -135,7 +135,7 @@ function productLine(product: Row<'product'>, collections: readonly string[], na
   return {
     ...plainCells(product),
     ...sellableCells(product),
-    // Of a product with variants the stock is theirs.
+    // A product with variants has no stock of its own.
     inventory: product.has_variants ? null : product.inventory,
     recommendPrice: toRupees(product.recommend_price),
     recommendPriority: product.recommend_priority,
@@ -158,8 +158,8 @@ function productLine(product: Row<'product'>, collections: readonly string[], na
 }
 
 /**
- * The columns of the file that hold what the table's column of that name holds: texts, flags and lists. A number may be an
- * amount, which the file has in rupees, so each number is written by name in `productLine`.
+ * The cells that are copied from the table's columns of the same name: texts, flags and lists. Numbers are not copied, because an
+ * amount is in rupees in the file; `productLine` writes each of them by name.
  */
 function plainCells(product: Row<'product'>): Line {
   const cells = Object.entries(camelCased(product)).filter(

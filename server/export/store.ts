@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** The store's texts, its menus and what its catalogue is ordered by, as JSON files by name; `null` without a store. */
+/** The store's texts, menus, categories and collections, as JSON files by name; `null` if there is no store. */
 export async function exportStore(
   db: Kysely<Database>,
   storeId: string,

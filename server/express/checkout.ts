@@ -41,7 +41,7 @@ export async function requireCheckout({ db, config, now }: ExpressServices, id: 
 /** The services that pricing and saving a checkout need. */
 export type CheckoutServices = Pick<ExpressServices, 'db' | 'config' | 'now'>;
 
-/** A context in which the shop's own operations run for the checkout's shopper: without cookies and network address. */
+/** A context to run the shop's own operations as the checkout's shopper, without cookies and network address. */
 export function contextOf(
   { db, config, now }: ExpressServices,
   checkout: Pick<Checkout, 'user_id'>,

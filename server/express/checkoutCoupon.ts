@@ -8,8 +8,8 @@ import { loadActiveOrder } from './checkoutOrders.ts';
 import { type CheckoutPricing, priceCheckout } from './priceCheckout.ts';
 
 /**
- * Applies a coupon to the checkout, in place of the one it had, and adds the coupon's gifts while they are available.
- * Refuses COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED, and then changes nothing.
+ * Applies a coupon to the checkout, replacing an earlier one, and adds the coupon's gifts that are available. Changes nothing if
+ * it refuses COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED.
  */
 export async function applyCheckoutCoupon(
   services: ExpressServices,

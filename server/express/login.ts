@@ -45,7 +45,7 @@ export async function verifyCode(
   return { isVerified: true, userType, signInCode: await codes.issueSignInCode(phone) };
 }
 
-/** A checkout counts as a device of its own: its id is as unguessable as the browser's cookie. */
+/** The device of a checkout for the limits of sign-in. A checkout's id is as unguessable as a browser's cookie. */
 function deviceOf(checkoutId: string): string {
   return `express-checkout-${checkoutId}`;
 }

@@ -13,7 +13,7 @@ import { loadActiveOrder, loadCheckoutOrder, requireCheckoutOrder } from './chec
 import { presentOrderStatus } from './presentCheckout.ts';
 
 export interface PlaceRequest {
-  /** One per intent of the shopper: the same id with the same request returns the same order. */
+  /** Idempotency key of the shopper's attempt: the same id with the same request returns the same order. */
   readonly attemptId: string;
   readonly paymentType: OrderRequest['paymentType'];
   /** The total that the shopper was shown, in paise. */
@@ -96,8 +96,8 @@ function settlementOf({ db, razorpay, now }: ExpressServices) {
 }
 
 /**
- * Cancels the checkout's order of an earlier attempt, if it is unpaid and `requireNew` refuses nothing of the new one. Refuses
- * if it is paid, or if nothing is known.
+ * Cancels the order of the checkout's earlier attempt if it is unpaid and `requireNew` does not refuse the new one. Refuses if it
+ * is paid, or if its payment is unknown.
  */
 async function cancelEarlierOrder(
   services: ExpressServices,

@@ -33,7 +33,7 @@ export interface CheckoutPricing {
 export interface PricingQuery {
   readonly lines: readonly CartLineRecord[];
   readonly couponCode: string | null;
-  /** `null` while unknown: then every payment type is taken as deliverable. */
+  /** `null` while unknown; every payment type is then assumed to be available. */
   readonly pinCode: string | null;
 }
 

@@ -123,7 +123,7 @@ interface WireRefusal {
   readonly details?: unknown;
 }
 
-/** Why a call is not accepted; `null` for the provider's own, made just now and not accepted before. */
+/** Why a call is refused; `null` for a recent call that the provider signed and that was not accepted before. */
 async function refuseCall(
   { gokwik, db, now }: ExpressServices,
   { headers, body }: FastifyRequest,

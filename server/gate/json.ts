@@ -1,11 +1,11 @@
 import { isWellFormedText } from '../../src/contract/text.ts';
 
-/** JSON from outside that has passed the gate, or why it did not, worded for the caller. */
+/** The parsed JSON of a caller, or a message for the caller about why it was refused. */
 export type JsonReading =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** Levels of objects and lists in what a caller sends; the deepest known request has nine. */
+/** Limit of nested objects and lists in a caller's JSON; the deepest known request has nine levels. */
 const deepestJson = 32;
 
 const unreadable: JsonReading = { ok: false, problem: 'This is not JSON.' };
@@ -13,8 +13,8 @@ const tooDeep: JsonReading = { ok: false, problem: `JSON of at most ${deepestJso
 const unfit: JsonReading = { ok: false, problem: 'A text has a character that cannot be stored.' };
 
 /**
- * Parses JSON from outside: at most {@link deepestJson} levels, and unless `texts` is `unchecked` nothing but well-formed
- * Unicode without NUL in its texts and names. Never throws.
+ * Parses a caller's JSON: at most {@link deepestJson} levels deep, and, unless `texts` is `unchecked`, only with well-formed
+ * Unicode without NUL in texts and names. Never throws.
  */
 export function readJson(body: unknown, texts: 'checked' | 'unchecked' = 'checked'): JsonReading {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : body;
@@ -28,7 +28,7 @@ export function readJson(body: unknown, texts: 'checked' | 'unchecked' = 'checke
   }
 }
 
-/** Counts brackets outside of texts, in one pass, before anything is built of them. */
+/** Whether JSON is nested too deeply. Counts brackets outside of texts in one pass, before the JSON is parsed. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isText = false;

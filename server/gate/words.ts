@@ -1,7 +1,7 @@
-/** Describes what is wrong with an input, in the shop's own words; callers never read a library's text. */
+/** Describes invalid input in the shop's own words, so that callers never see a library's messages. */
 import * as v from 'valibot';
 
-/** Words for the kinds of issues of a schema that has none of its own. */
+/** The message for an issue whose schema has no message of its own. */
 function wordsOf({ type, expected, requirement, received }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'is missing';
   switch (type) {
@@ -39,7 +39,7 @@ function wordsOf({ type, expected, requirement, received }: v.BaseIssue<unknown>
   }
 }
 
-/** Parses a value from outside. An issue without words of its schema's author gets the shop's. */
+/** Parses a caller's value. An issue without a message of its schema gets the shop's message. */
 export function readInput<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

@@ -5,30 +5,30 @@ export interface AdmissionLimits {
   readonly running: number;
   /** Longest wait for a turn, in milliseconds. */
   readonly waitMs: number;
-  /** How many may wait. */
+  /** Limit of waiting callers. */
   readonly waiting: number;
 }
 
 export interface Admission {
   /**
-   * Runs the work when it is its turn, first come, first served. Throws DatabaseBusy, with nothing run, when the wait is too
-   * long, too many wait already, or the signal ends it.
+   * Runs the work when it is its turn, in order of arrival. Throws DatabaseBusy without running it if the wait is too long, too
+   * many others are waiting, or the signal is aborted.
    */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
   readonly waiting: () => number;
-  /** Whether somebody was turned away in the last 10 seconds. */
+  /** Whether work was refused in the last 10 seconds. */
   readonly isBusy: () => boolean;
 }
 
 const busyForMs = 10_000;
 
-/** The queues of GraphQL operations. Reads do not wait behind orders. */
+/** The queues of GraphQL operations, separate so that reads do not wait behind orders. */
 export interface Admissions {
   readonly queries: Admission;
   readonly mutations: Admission;
 }
 
-/** @param connections how many connections to the database there are */
+/** @param connections number of database connections */
 export function admissionsFor(connections: number): Admissions {
   const running = Math.max(4, 2 * connections);
   return {
@@ -38,8 +38,8 @@ export function admissionsFor(connections: number): Admissions {
 }
 
 /**
- * Admits as much work as the database has use for. More would wait inside for connections and locks, hold up each other and
- * in the end fail all together.
+ * Limits concurrent work to what the database can process. More would wait for connections and locks, slow all work down and
+ * finally make all of it fail.
  */
 export function createAdmission({ running: most, waitMs, waiting: mostWaiting }: AdmissionLimits): Admission {
   const queue = new Set<() => void>();

@@ -19,7 +19,7 @@ export function bearerOf({ authorization = '' }: IncomingHttpHeaders): string | 
   return token;
 }
 
-/** By bearer token, or as a guest by the public key. A bad token never falls back to guest. */
+/** Identifies the caller by a bearer token, or as a guest by the public key. An invalid token never falls back to guest. */
 export async function identifyCaller(
   headers: IncomingHttpHeaders,
   publicApiKey: string,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** The caller of an operation. A guest has nothing but the public key. */
+/** The caller of an operation. A guest is identified by the public key only. */
 export type Caller = GuestCaller | UserCaller;
 interface GuestCaller {
   readonly kind: 'guest';
@@ -23,9 +23,9 @@ export interface ReplyCookie {
 
 /** A resolver's caching hints. Only replies of cacheable queries to guests are cached. */
 export interface ReplyNotes {
-  /** The reply shows figures of these products: `product:<id>`. */
+  /** Adds cache tags, such as `product:<id>` for a reply with a product's figures. */
   tag(...tags: string[]): void;
-  /** The reply is wrong after this time (epoch milliseconds): a coupon lapses. */
+  /** The reply is outdated after this time (epoch milliseconds), for example because a coupon expires. */
   expireAt(time: number): void;
   /** The reply contains the current time. */
   tellsTime(): void;

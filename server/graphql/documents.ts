@@ -12,12 +12,12 @@ import { limitProblem, limits, rootFields } from './limits.ts';
 
 /** Caches parsed and validated operations by their text: a shop runs the same few all day. */
 export interface Documents {
-  /** Throws a GraphQLError for what cannot be read. */
+  /** Parses an operation. Throws a GraphQLError for a syntax error. */
   parse(text: string): DocumentNode;
   validate(document: DocumentNode): readonly GraphQLError[];
-  /** The valid document as it is to be run. */
+  /** The valid document in the form in which it is run. */
   answerable(document: DocumentNode): Answerable;
-  /** Whether the reply is the same for every guest: a query of nothing but cacheable fields. */
+  /** Whether the reply is the same for every guest: a query with cacheable fields only. */
   isCacheable(document: DocumentNode): boolean;
 }
 

@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../src/contract/generated/schema.ts';
 import type { GraphQLContext, UserCaller } from './context.ts';
 
 /**
- * A refusal as the contract has it: thrown by resolvers, it reaches the client as `errors[].extensions` with
- * `code` and `details`. `message` is plain words; anything else that a resolver throws is answered as INTERNAL.
+ * A refusal of the contract. Resolvers throw it; the client receives it as `errors[].extensions` with `code` and `details`.
+ * Anything else that a resolver throws is sent as INTERNAL.
  */
 export class Refusal extends GraphQLError {
   readonly code: ErrorCode;
@@ -19,7 +19,7 @@ export function refuse(code: ErrorCode, message: string, details?: Readonly<Reco
   throw new Refusal(code, message, details);
 }
 
-/** The signed-in caller, or UNAUTHENTICATED. */
+/** Returns the signed-in caller. Refuses UNAUTHENTICATED. */
 export function requireUser(context: GraphQLContext): UserCaller {
   if (context.caller.kind !== 'user') return refuse('UNAUTHENTICATED', 'Sign in first.');
   return context.caller;

@@ -5,8 +5,8 @@ import type { ErrorCode } from '../../src/contract/generated/schema.ts';
 import { isBusy } from '../db/busy.ts';
 
 /**
- * An error of a running operation as clients may see it: a refusal as it is, and anything else as INTERNAL, with the cause in
- * the log only. What resolvers throw arrives wrapped in a GraphQLError.
+ * Converts an error of a running operation for clients: a refusal is unchanged, everything else becomes INTERNAL, with the cause
+ * in the log only. Errors of resolvers arrive wrapped in a GraphQLError.
  */
 export function presentFailure(error: GraphQLError, log: Pick<FastifyBaseLogger, 'error'>): GraphQLError {
   const { path, extensions, originalError } = error;
@@ -22,12 +22,12 @@ export function presentFailure(error: GraphQLError, log: Pick<FastifyBaseLogger,
 const shortestRetryMs = 1_000;
 const retrySpreadMs = 2_000;
 
-/** Milliseconds after which a caller may try again: another for each, so that they do not all come back together. */
+/** The delay in milliseconds after which a caller may retry; random, so that callers do not all return at once. */
 export function busyRetryMs(): number {
   return shortestRetryMs + Math.round(Math.random() * retrySpreadMs);
 }
 
-/** The refusal of an operation of which nothing was done, because the shop is busy. */
+/** The refusal of an operation that was not started, because the shop is busy. */
 export function busyError(path?: GraphQLError['path']): GraphQLError {
   return new GraphQLError('The shop is very busy right now. Please try again in a moment.', {
     ...(path === undefined ? {} : { path }),
@@ -36,8 +36,8 @@ export function busyError(path?: GraphQLError['path']): GraphQLError {
 }
 
 /**
- * An error of an operation that does not run, as BAD_INPUT in the shop's own words. With `hasHints`, which is for development,
- * in the words of the library, which name what the schema has instead.
+ * Converts an error of an invalid operation to BAD_INPUT with the shop's own message. With `hasHints`, for development, it has the
+ * library's message, which suggests names of the schema.
  */
 export function presentMalformed(error: Readonly<GraphQLError | Error>, hasHints: boolean): GraphQLError {
   if (!(error instanceof GraphQLError)) {
@@ -58,16 +58,16 @@ function malformed(message: string): GraphQLError {
   });
 }
 
-/** HTTP statuses of codes that are no answer to the caller's request but a fault of the server. */
+/** HTTP statuses of error codes that are faults of the server and not of the request. */
 const faultStatuses: Partial<Record<ErrorCode, number>> = { BUSY: 503, INTERNAL: 500 };
 
-/** The header `Retry-After` of a reply that says that the shop is busy, in seconds; `null` for any other. */
+/** The header `Retry-After` in seconds, for a BUSY reply; `null` for any other. */
 export function retryAfterOf({ errors = [] }: ExecutionResult): string | null {
   const isBusy = errors.some(({ extensions }) => extensions.code === 'BUSY');
   return isBusy ? String(Math.ceil(busyRetryMs() / 1_000)) : null;
 }
 
-/** The status of a reply whose every field failed by a fault of the server, which monitoring must see; `null` for any other. */
+/** The HTTP status of a reply whose fields all failed by a fault of the server, for monitoring; `null` for any other. */
 export function faultStatusOf({ data, errors = [] }: ExecutionResult): number | null {
   const isAnswered = Object.values(data ?? {}).some((value) => value !== null);
   if (isAnswered) return null;

@@ -1,4 +1,4 @@
-/** Checks what an operation brings along, before anything of it runs: every argument of the contract, by the contract. */
+/** Validates every argument of an operation by the contract before the operation runs. */
 import {
   type ArgumentNode,
   type DocumentNode,
@@ -28,7 +28,7 @@ import { isWellFormedText } from '../../src/contract/text.ts';
 import { depthOf, hasOnlyWellFormedText } from '../gate/json.ts';
 import { Refusal } from './errors.ts';
 
-/** Bounds of a value: of its text in UTF-16 units, of its number, and of its list. */
+/** Limits of a value: length of a text in UTF-16 units, range of a number, length of a list. */
 interface Bounds {
   readonly longest: number;
   readonly min: number;
@@ -38,7 +38,7 @@ interface Bounds {
 
 /** The bounds that apply if the contract sets none by `@text`, `@range` or `@most`. */
 const usualBounds: Bounds = { longest: 200, min: 0, max: 1_000_000, most: 100 };
-/** The bounds of a variable's own value are those of the arguments that it is used for. */
+/** A variable's declaration has no bounds; those of the arguments in which it is used apply. */
 const noBounds: Bounds = {
   longest: Number.POSITIVE_INFINITY,
   min: Number.NEGATIVE_INFINITY,
@@ -63,7 +63,7 @@ interface Call {
 }
 
 export interface Gate {
-  /** The refusal (BAD_INPUT) of the first value that the contract does not allow; `null` when all may pass. */
+  /** The refusal (BAD_INPUT) of the first value that the contract does not allow; `null` if all are valid. */
   refusalOf(
     document: DocumentNode,
     operationName: string | null | undefined,
@@ -72,8 +72,8 @@ export interface Gate {
 }
 
 /**
- * The gate of a contract: types, enumerations, lengths, ranges, sizes of lists and the fitness of every text, in variables
- * and in what is written into the operation. An argument without bounds of its own has the usual ones, so none is without.
+ * Creates the gate of a contract. It checks types, enumerations, lengths, ranges, sizes of lists and the well-formedness of texts,
+ * in variables and in literals. An argument without its own bounds has default bounds, so every argument is bounded.
  */
 export function createGate(schema: GraphQLSchema): Gate {
   const callsOfOperations = new WeakMap<OperationDefinitionNode, readonly Call[]>();
@@ -140,7 +140,7 @@ function findCalls(
   );
   const calls: Call[] = [];
   const parts = new Set<DocumentNode['definitions'][number]>([operation]);
-  // A set hands out what is added to it while it is walked.
+  // Iterating a set also visits elements that are added meanwhile.
   for (const part of parts) {
     const info = new TypeInfo(schema);
     const visitor = {
@@ -272,12 +272,12 @@ function problemOfJson(value: unknown): string | null {
   return JSON.stringify(value).length > longestJson ? `at most ${longestJson} characters` : null;
 }
 
-/** Whether a value is an amount in rupees as the contract has it: at most two decimals. */
+/** Whether a value is a valid amount in rupees: at most two decimals. */
 export function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 1e11 && Number(value.toFixed(2)) === value;
 }
 
-/** Whether a value is a time as the contract has it. */
+/** Whether a value is a valid time of the contract. */
 export function isDateTime(value: unknown): value is string {
   return (
     typeof value === 'string' &&
@@ -298,7 +298,7 @@ function firstProblem<Item>(
   return null;
 }
 
-/** Most operations have one argument, `input`: its own name says nothing. */
+/** Creates a problem. The path omits the argument `input`, because most operations have only this one. */
 function problemAt(path: Path, message: string): Problem {
   const named = path.length > 1 && path[0] === 'input' ? path.slice(1) : path;
   return { path: named.join('.'), message };

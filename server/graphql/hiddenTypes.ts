@@ -1,6 +1,6 @@
 /**
- * What is left of introspection when it is switched off: `__schema` is refused, and `__type` finds no type. So nobody reads
- * the schema, while clients that probe with `__type` get a reply as the specification of GraphQL over HTTP has it.
+ * Switches introspection off: `__schema` is refused, and `__type` is `null`. This hides the schema, while clients that probe with
+ * `__type` get a reply that conforms to the specification of GraphQL over HTTP.
  */
 import {
   type DocumentNode,
@@ -36,14 +36,14 @@ export const hideSchema: ValidationRule = (context) => {
   };
 };
 
-/** A document whose operations ask for no types, and the names under which they asked. */
+/** A document without `__type` fields, and the response names of the removed fields. */
 export interface Answerable {
   readonly document: DocumentNode;
   /** Names in the reply whose value is `null`, by operation. */
   readonly nulls: ReadonlyMap<OperationDefinitionNode, readonly string[]>;
 }
 
-/** Takes `__type` out of a document that {@link hideSchema} has let pass. */
+/** Removes `__type` from a document that {@link hideSchema} has accepted. */
 export function withoutTypes(document: DocumentNode): Answerable {
   const nulls = new Map<OperationDefinitionNode, readonly string[]>();
   const definitions = document.definitions.map((definition) => {

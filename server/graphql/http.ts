@@ -35,7 +35,7 @@ const longestCachedBody = 16 * 1024;
 const newerMediaType = 'application/graphql-response+json';
 const busyLogEveryMs = 10_000;
 const replyMayAgeMs = 5 * 60_000;
-/** How old the time in a cached reply may be. */
+/** The longest time, in milliseconds, that a reply with the current time is cached. */
 const clockMayLagMs = 1_000;
 
 type Context = GraphQLContext & Record<PropertyKey, unknown>;
@@ -77,7 +77,7 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     sendRefusal(reply.header('allow', 'POST'), 405, 'BAD_INPUT', 'Operations are sent by POST.'),
   );
 
-  /** Produces a reply for every guest, so nothing of this one request may be in it. */
+  /** Produces a reply that is cached for every guest, so it must not contain anything of this request. */
   async function produce(request: GraphQLRequest, parameters: Parameters): Promise<Produced<EncodedReply>> {
     const notes = collectNotes();
     const context = createContext({ kind: 'guest' }, notes, new Map(), '', () => {});
@@ -205,7 +205,7 @@ function isText(body: unknown): body is string {
   return typeof body === 'string' && body.length <= longestCachedBody;
 }
 
-/** The form of the reply depends on what the client accepts, so it is part of the key. */
+/** The cache key. It includes the `Accept` header, because the reply's format depends on it. */
 function cacheKey(accept: string | undefined, body: string): string {
   return accept?.includes(newerMediaType) ? `g${body}` : `j${body}`;
 }
@@ -219,12 +219,12 @@ function hasErrors([body]: Response): boolean {
   return body === null || body.startsWith('{"errors"');
 }
 
-/** Without parameters for JSON that is no object; the request is refused for its missing query then. */
+/** The parameters; empty if the JSON is not an object. The request is then refused because its query is missing. */
 function parametersOf(json: unknown): Parameters {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : {};
 }
 
-/** A fault has its own status; an operation that did not run is a bad request for clients of the newer media type. */
+/** Sets the HTTP status: that of a server fault, or 400 if the operation did not run and the client uses the newer media type. */
 function withStatusOf(result: ExecutionResult, [body, init]: Response): Response {
   const isNewer = init.headers?.['content-type']?.startsWith(newerMediaType) ?? false;
   const refused = result.data === undefined && isNewer ? 400 : null;

@@ -35,7 +35,7 @@ export function limitProblem(document: DocumentNode): GraphQLError | null {
   }
   return null;
 
-  /** @param isRoot the set's fields are those of the operation itself, through however many fragments */
+  /** @param isRoot whether the fields are the operation's root fields, directly or by fragments */
   function walk(set: SelectionSetNode, depth: number, isRoot: boolean): GraphQLError | null {
     if (depth > limits.depth) return tooMuch('levels');
     for (const selection of set.selections) {
@@ -73,7 +73,7 @@ function tooMuch(what: string): GraphQLError {
   });
 }
 
-/** Names of the fields that the only operation asks for at the root; null if that is not plain to see. */
+/** Kind and root fields of the only operation; `null` if there are several. The name of a fragment's fields is empty. */
 export function rootFields(document: DocumentNode): { operation: string; names: string[] } | null {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const [only] = operations;

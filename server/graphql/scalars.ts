@@ -2,7 +2,7 @@ import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'grap
 import { isAmount, isDateTime } from './gate.ts';
 import type { Resolvers } from './generated/resolvers.ts';
 
-/** Rupees travel as decimals; resolvers answer with `toRupees(paise)`. */
+/** Rupees are decimals on the wire; resolvers return `toRupees(paise)`. */
 const rupees = new GraphQLScalarType<number, number>({
   name: 'Rupees',
   serialize(value) {

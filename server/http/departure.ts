@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How the server takes leave of its callers. */
+/** The server's graceful shutdown. */
 export interface Departure {
   hasBegun(): boolean;
   /** Resolves once every connection is closed. */
   depart(): Promise<void>;
 }
 
-/** As the API says that it is busy: browsers try again by themselves. */
+/** The reply during shutdown, in the form of the API's BUSY refusal, after which browsers retry by themselves. */
 const departed = {
   message: 'The shop restarts. Please try again in a moment.',
   extensions: { code: 'BUSY', details: { retryAfterMs: 2_000 } },
 };
-/** So long nobody asks, before the port is closed. */
+/** The time without a request, in milliseconds, after which the port is closed. */
 const quietMs = 250;
 const checkEveryMs = 50;
 
 /**
- * On its way out the server answers as before for a moment, with `Connection: close`, so that callers who did not know yet are not
- * reset: until nobody has asked for a quarter of a second, or for a third of `withinSeconds`. Then it closes the port, lets running
- * requests end, and refuses what still comes over open connections with 503. After two thirds it cuts off whoever is left, which
- * leaves time to close the database.
+ * Shuts down gracefully within `withinSeconds`. First the server still replies normally, with `Connection: close`, so that callers
+ * who do not know of the shutdown are not reset: until there was no request for a quarter of a second, for a third of the time at
+ * most. Then it closes the port, finishes running requests, and refuses new ones on open connections with 503. After two thirds of
+ * the time it closes the remaining connections, which leaves time to close the database.
  */
 export function prepareDeparture(http: FastifyInstance, withinSeconds: number): Departure {
   let hasBegun = false;
@@ -54,7 +54,7 @@ export function prepareDeparture(http: FastifyInstance, withinSeconds: number): 
       if (http.server.listening) await untilQuiet();
       isClosed = true;
       const overdue = setTimeout(() => http.server.closeAllConnections(), (withinSeconds * 1_000) / 3);
-      // Right after connections were accepted: those that wait in the system's line would be reset.
+      // Waits until pending connections are accepted, because those in the operating system's queue would be reset.
       await new Promise(setImmediate);
       await http.close();
       clearTimeout(overdue);

@@ -8,9 +8,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 const coolDownMs = 30_000;
-/** Codes to one phone in a day: for all unknown browsers together, and for each that has signed in with the phone. */
+/** Codes per phone and day, counted for all unknown browsers together, and for each browser that has signed in with the phone. */
 const codesPerPhone = 10;
-/** Codes for one network address in an hour. Many phones of one network share an address. */
+/** Codes per network address and hour. Many phones of a mobile network share an address. */
 const codesPerAddress = 60;
 /** How long a browser that signed in counts as the owner's, in milliseconds. */
 export const deviceTrustMs = 180 * day;

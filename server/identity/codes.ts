@@ -5,7 +5,7 @@ import { hashToken, isSame, randomToken, type Secrets } from './secrets.ts';
 
 export const codeLivesMs = 5 * 60_000;
 const ticketLivesMs = 60_000;
-/** Attempts that a code allows in all, and from browsers other than the one that requested it. */
+/** Attempts that a code allows: in total, and from browsers other than the one that requested it. */
 const maxTries = 5;
 const maxStrangerTries = 2;
 

@@ -11,7 +11,7 @@ export interface AheadPicture {
   readonly place: PicturePlace;
 }
 
-/** Widths that pages ask for, in pixels. Product pages ask for more; their first picture is drawn for one of these sooner. */
+/** Widths that pages request, in pixels. Product pages request more; a list usually requests their first picture before. */
 const widthsOf: Readonly<Record<PicturePlace, readonly number[]>> = {
   tallBanner: [640, 750, 828, 1080, 1920],
   wideBanner: [1200, 1920, 2048, 3840],
@@ -19,12 +19,12 @@ const widthsOf: Readonly<Record<PicturePlace, readonly number[]>> = {
   product: [64, 96, 128, 256, 384, 640, 750, 828],
 };
 
-/** Products whose pictures are rendered ahead, the best-selling. */
+/** Number of best-selling products whose pictures are rendered in advance. */
 const mostProducts = 500;
-/** The one that lists show, and the one that they show on hover. */
+/** Pictures per product: the one in lists, and the one on hover. */
 const picturesOfProduct = 2;
 
-/** Renders the widths of pages, one picture after the other, and resolves to how many renderings are now cached. */
+/** Renders the pictures in the widths that pages request, one at a time. Resolves to the number of cached renderings. */
 export async function renderForPages(
   service: ImageService,
   pictures: readonly AheadPicture[],
@@ -38,7 +38,7 @@ export async function renderForPages(
   return ready;
 }
 
-/** The merchant's own pictures of the best-selling products: those that are files of `media`. */
+/** The best-selling products' pictures that are files in the merchant's folder `media`. */
 export async function ownPictures(
   db: Kysely<Database>,
   storeId: string,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export interface ImageCache {
   read(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
-  /** A reader sees the whole file or none. */
+  /** Writes atomically: a reader sees the whole file or none. */
   write(name: string, body: Uint8Array): Promise<void>;
   /** Removes the oldest files until the folder is within its limit. */
   trim(): Promise<void>;

@@ -15,9 +15,9 @@ export interface ImagesOptions {
   readonly mediaHosts: readonly string[];
   /** Paints the pictures; stopped with this part of the server. */
   readonly painters: Painters;
-  /** Pictures that come with the shop, under those that its owner puts into `<dataDir>/media`. */
+  /** Pictures that come with the shop. The merchant's files in `<dataDir>/media` take precedence. */
   readonly bundled: PictureSource;
-  /** Worth rendering at the first start, before anybody asks; the most visible first. */
+  /** Pictures to render in advance at the first start, the most visible first. */
   readonly first: readonly AheadPicture[];
   readonly db: Kysely<Database>;
   readonly storeId: string;
@@ -28,8 +28,8 @@ export interface ImagesOptions {
 }
 
 /**
- * Pictures as a part of the backend: the routes, and rendering ahead in the background: the shop's first pictures at the first
- * start, the merchant's own that are not rendered yet at every start.
+ * The backend's module for pictures: its routes, and rendering in advance in the background. At the first start the shop's first
+ * pictures are rendered; at every start the merchant's own pictures that are not rendered yet.
  */
 export function createImages(options: ImagesOptions): ServerModule {
   const { dataDir, mediaHosts, painters, bundled, log } = options;

@@ -1,16 +1,16 @@
 /**
- * Runs at most `running` tasks at once, those of the lowest rank first, and refuses a task when `waiting` others are queued. Ours
- * and not `p-queue`: a task that is given up leaves the line at once and frees its place.
+ * Runs at most `running` tasks at once, lowest rank first, and refuses a task when `waiting` others are queued. Our own instead of
+ * `p-queue`, so that an aborted task leaves the queue at once and frees its place.
  */
 export interface Queue {
-  /** The task's result, or `null` when the line is full or the task was given up before its turn. */
+  /** Returns the task's result, or `null` if the queue is full or the task was aborted before its turn. */
   run<Result>(task: () => Promise<Result>, waiting?: Waiting): Promise<Result | null>;
 }
 
 export interface Waiting {
   /** Lower ranks go first; equal ranks in the order of their arrival. */
   readonly rank?: number;
-  /** Aborted while the task waits: it leaves the line. */
+  /** When aborted, a waiting task leaves the queue. */
   readonly signal?: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ export function createQueue(limits: { readonly running: number; readonly waiting
     return promise;
   }
 
-  /** Hands the place to the next in line, or frees it. */
+  /** Gives the place to the next task in the queue, or frees it. */
   function leave(): void {
     const next = line.shift();
     if (next === undefined) active -= 1;

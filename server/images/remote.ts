@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import type { ImageFailure } from './types.ts';
 
-/** Fetches a picture from a media host, and nothing but a picture from nowhere but there. */
+/** Fetches pictures from allowed media hosts only, and nothing but pictures. */
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 7000;

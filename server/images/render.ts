@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat, Picture, VectorPicture } from './types.ts';
 
-/** Checked before unpacking, against decompression bombs. */
+/** Limit of pixels, checked before decoding, against decompression bombs. */
 const MOST_PIXELS = 50_000_000;
 
 export interface Rendering {
@@ -11,8 +11,8 @@ export interface Rendering {
 }
 
 /**
- * The picture in each of the ways asked for, or `null` when it can't be read. It is opened once, as large as its widest
- * rendering: drawing is nearly all of the work. Photographs are never enlarged; drawings are crisp.
+ * The picture in each of the requested forms, or `null` if it is unreadable. It is decoded once, at the size of the widest
+ * rendering, because decoding is most of the work. Photographs are never enlarged; drawings are rendered at full resolution.
  */
 export async function renderPicture(
   picture: Picture,
@@ -37,8 +37,8 @@ export async function renderPicture(
 }
 
 /**
- * Drawings are drawn at this many pixels at most and enlarged from there: the cost of their blurs grows with pixels and radius, so
- * that one of 3,840 pixels in width took a core for half a minute.
+ * Drawings are rendered with this many pixels at most and then enlarged: the cost of their blurs grows with pixels and radius, so
+ * that a drawing 3,840 pixels wide took half a minute of processor time.
  */
 const MOST_DRAWN_PIXELS = 2_000_000;
 
@@ -63,7 +63,7 @@ async function openRaster(bytes: Uint8Array): Promise<Sharp | null> {
   return format === 'svg' ? null : image.rotate();
 }
 
-/** Drawings are all smooth gradients, which show blocks where photographs hide them: they get more room. */
+/** Added to the quality for drawings, because compression artefacts are visible in their smooth gradients. */
 const DRAWING_EXTRA_QUALITY = 5;
 
 function encode(image: Sharp, { format, quality }: Rendering, kind: Picture['kind']): Sharp {

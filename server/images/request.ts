@@ -44,7 +44,7 @@ const query = v.object({
   q: v.optional(oneOf(IMAGE_QUALITIES, 'q')),
 });
 
-/** Anything but an object has no fields. */
+/** The query's fields; empty if the input is not an object. */
 const fields = v.fallback(v.record(v.string(), v.unknown()), {});
 
 /** Reads `?url=…&w=…&q=…`. `hosts` are the media hosts, with their port unless it is the usual one. */
@@ -77,7 +77,7 @@ export function isKey(key: string): boolean {
   return key.length <= 400 && /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(key);
 }
 
-/** Backslashes, control characters, and dots or slashes in disguise. */
+/** Whether a URL contains backslashes, control characters, or encoded dots or slashes. */
 function hasTrickery(url: string): boolean {
   return /[\\\s]/.test(url) || /%(2e|2f|5c|00|25)/i.test(url) || /\/\.{1,2}(\/|$)/.test(url);
 }

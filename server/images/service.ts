@@ -25,7 +25,7 @@ export interface ImageServiceOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly resolve?: ResolveHost;
   readonly painters: Painters;
-  /** How long a request waits for its picture, in milliseconds; default: 45 seconds. */
+  /** How long a request waits for its picture, in milliseconds; by default 45 seconds. */
   readonly patienceMs?: number;
   /** Size the cache is trimmed to. */
   readonly cacheBytes?: number;
@@ -33,9 +33,8 @@ export interface ImageServiceOptions {
 
 export interface ImageService {
   /**
-   * `GET /_next/image` (Specification 7): a picture as WebP at one of the allowed widths and qualities. One that
-   * takes too long is `busy`, or comes narrower if it is cached so. `hangUp` is aborted when nobody waits for the
-   * reply any more.
+   * `GET /_next/image` (Specification 7): a picture as WebP in one of the allowed widths and qualities. If rendering takes too long
+   * the result is a narrower cached rendering, or `busy`. `hangUp` is aborted when the caller disconnects.
    */
   render(query: unknown, hangUp?: AbortSignal): Promise<ImageResult>;
   /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */
@@ -44,15 +43,15 @@ export interface ImageService {
   prerender(keys: readonly string[], widths: readonly number[], signal?: AbortSignal): Promise<number>;
 }
 
-/** Raised when the encoder's settings change, so that older renderings are not served. */
+/** Increase this when the encoder's settings change, so that older renderings are not served. */
 const ENCODER = '3';
 const ORIGINAL_WIDTH = 1200;
 const ORIGINAL_QUALITY = 85;
 const WRITES_BETWEEN_TRIMS = 500;
 const PATIENCE_MS = 45_000;
-/** After everything that somebody waits for. */
+/** Rank of rendering in advance: after everything that a caller waits for. */
 const aheadRank = Number.MAX_SAFE_INTEGER;
-/** Downloads in hand, each of up to 16 MB. */
+/** Limit of concurrent downloads, each of up to 16 MB. */
 const MOST_DOWNLOADS = 4;
 const MOST_WAITING_DOWNLOADS = 64;
 
@@ -133,7 +132,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     { signal, begin }: { readonly signal: AbortSignal; begin(): void },
   ): Promise<ImageResult> {
     if (job.place.kind === 'local') return paint(read);
-    // Downloads wait for a slow host outside the line of pictures to paint.
+    // Downloads have their own queue, so that a slow host does not block rendering.
     const result = await downloads.run(
       async () => {
         const reading = await read();
@@ -162,7 +161,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     }
   }
 
-  /** A drawing as it is waits for nobody who paints. */
+  /** A drawing in its original format needs no rendering, so it does not wait for the queue. */
   async function drawing(name: string, read: () => Promise<Reading>): Promise<ImageResult> {
     const reading = await read();
     if (!reading.ok) return reading;
@@ -172,7 +171,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     return rendered(body, name, 'svg');
   }
 
-  /** The widest cached rendering below the one asked for. */
+  /** The widest cached rendering below the requested width; `null` without one. */
   async function narrower(job: Job, version: string): Promise<ImageResult | null> {
     if (job.format !== 'webp') return null;
     for (const width of narrowerWidths(job.width)) {
@@ -189,7 +188,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     if (writes % WRITES_BETWEEN_TRIMS === 0) await cache.trim();
   }
 
-  /** A request for the picture meanwhile renders it on its own. */
+  /** Renders in advance. A concurrent request for the same picture renders it separately. */
   async function renderAhead(
     place: ImagePlace,
     widths: readonly number[],
@@ -274,7 +273,7 @@ async function bodyOf(
   return painted === 'stopped' ? painted : (painted.bodies?.[0] ?? null);
 }
 
-/** Leaves out what else a job has, which the painting process has no use for. */
+/** The job's rendering, without the fields that the rendering process does not need. */
 function renderingOf({ width, quality, format }: Rendering): Rendering {
   return { width, quality, format };
 }

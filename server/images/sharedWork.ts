@@ -1,17 +1,17 @@
-/** Work in hand that several callers wait for. */
+/** Running work whose result several callers share. */
 export interface SharedWork<Result> {
   /**
-   * The result of the work of this name, which `start` begins unless it is in hand. `null` after the time that a caller waits, or
-   * when the caller hangs up. When nobody waits any more, work whose turn has not come is given up; work that has begun is given up
-   * only if its callers have hung up, so that those who try again find it done.
+   * Returns the result of the work of this name, which `start` begins unless it is already running; `null` if the caller's time
+   * limit has passed or the caller hangs up. When nobody waits any more, queued work is aborted. Work that has begun is aborted
+   * only if its callers have hung up, so that callers who retry after a time-out find it done.
    */
   join(name: string, hangUp: AbortSignal | undefined, start: Start<Result>): Promise<Result | null>;
 }
 
 type Start<Result> = (work: {
-  /** Aborted when the work is given up. */
+  /** Aborted when the work is no longer needed. */
   readonly signal: AbortSignal;
-  /** Says that its turn has come. */
+  /** Call when the work's turn has come. */
   begin(): void;
 }) => Promise<Result>;
 
@@ -34,7 +34,7 @@ export function createSharedWork<Result>(patienceMs: number): SharedWork<Result>
     start({ signal: work.giveUp.signal, begin: hasBegun })
       .finally(() => forget(name, work))
       .then(resolve, reject);
-    // Whoever still waits is told; with nobody there a failure concerns nobody.
+    // Waiting callers receive the failure; without any, it must not be an unhandled rejection.
     work.result.catch(() => {});
     inHand.set(name, work);
     return work;

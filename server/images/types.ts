@@ -13,23 +13,23 @@ interface RasterPicture {
   readonly bytes: Uint8Array;
 }
 
-/** A picture that exists. It is only drawn or read when no cached rendering serves. */
+/** An existing picture. It is only read when there is no cached rendering. */
 export interface PictureHandle {
   /** Changes whenever the picture does. */
   readonly version: string;
   read(): Promise<Picture>;
 }
 
-/** Where local pictures come from; `null` when there is none by that key. */
+/** Returns the local picture with this key; `null` if there is none. */
 export type PictureSource = (key: string) => Promise<PictureHandle | null>;
 
 export type ImageFormat = 'webp' | 'jpeg' | 'png' | 'svg';
 
 export type ImageFailure =
-  /** The request names something that is not allowed. */
+  /** The request has an invalid parameter. */
   | { readonly kind: 'badRequest'; readonly message: string }
   | { readonly kind: 'notFound' }
-  /** There is something, but no picture that can be read safely. */
+  /** The file exists, but is not a picture that can be decoded safely. */
   | { readonly kind: 'unreadable' }
   /** The media host did not answer with a picture. */
   | { readonly kind: 'upstream'; readonly message: string }

@@ -39,7 +39,7 @@ export function createCollector({ db, appId, now }: CollectorOptions) {
         .onConflict((conflict) => conflict.columns(['app_id', 'id']).doUpdateSet({ updated_at: at }))
         .execute();
     },
-    /** Status of each event: 202, or 400; 429 for all of a batch that there is no room for, 404 without an endpoint. */
+    /** Status of each event: 202 or 400; all events get 429 beyond the limit, or 404 if the endpoint is unknown. */
     async record({ endpointId, events }: Batch): Promise<ReadonlyMap<string, number>> {
       const all = (status: number) => new Map([...events.keys()].map((id) => [id, status]));
       const endpoint = await db
@@ -57,7 +57,7 @@ export function createCollector({ db, appId, now }: CollectorOptions) {
           : [rowOf({ id, app_id: appId, endpoint_id: endpointId, received_at: received }, event)],
       );
       if (rows.length > 0) {
-        // An event that is sent again is the same event.
+        // A repeated event is ignored.
         await db
           .insertInto('analytics_event')
           .values(rows)
@@ -87,7 +87,7 @@ function rowOf(
   };
 }
 
-/** Deletes events of more than 90 days ago, and endpoints that have none and were not seen since. Answers how many events. */
+/** Deletes events older than 90 days, and endpoints without events that were not seen since. Returns the number of events. */
 export async function forgetOldAnalytics(db: Kysely<Database>, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - keptDays * 24 * hour);
   const { numDeletedRows } = await db

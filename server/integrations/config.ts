@@ -80,7 +80,7 @@ export function integrationOrigins({ analytics, scripts, furtherOrigins }: Integ
   return [...new Set([...addresses.map((address) => new URL(address).origin), ...furtherOrigins])];
 }
 
-/** Settings that a script receives beside its address. */
+/** Settings that a script receives besides its URL. */
 interface Told {
   readonly phone: string | undefined;
   readonly siteId: string | undefined;

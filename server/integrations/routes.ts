@@ -66,7 +66,7 @@ export function collectorRoutes(
     return asked === appId && typeof said === 'string' && isSame(said, key);
   }
 
-  /** Ours and not `rate-limiter-flexible`: a counter per address that expires after a minute is all it takes. */
+  /** Our own instead of `rate-limiter-flexible`, because a counter per address that expires after a minute is enough. */
   function isTooMany(address: string): boolean {
     const known = calls.get(address) ?? { count: 0 };
     known.count += 1;

@@ -8,13 +8,13 @@ import { networkOf } from './network.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** In a day. */
+/** The limit per order and day. */
 const linksPerOrder = 5;
 
-/** What a limit counts by, as the refusal says (`details.limit`). */
+/** The key by which a limit counts, as in the refusal's `details.limit`. */
 export type LimitedBy = 'PHONE' | 'ACCOUNT' | 'ADDRESS' | 'NETWORK';
 
-/** One count that an order or a cart adds to as it is written. `ends_at` is `null` where it lasts as long as the order waits. */
+/** A count that a new order or cart increases. `ends_at` is `null` if it lasts until the order is paid or cancelled. */
 export interface OrderCount {
   readonly key: string;
   readonly by: LimitedBy;
@@ -22,16 +22,16 @@ export interface OrderCount {
   readonly ends_at: Date | null;
 }
 
-/** Who orders, as far as limits tell callers apart. */
+/** The properties of an order's caller by which limits count. */
 export interface OrderingParty {
   /** `null` for a guest. */
   readonly userId: string | null;
   readonly phone: string;
-  /** Where to deliver, in one text. */
+  /** The delivery address, as one text. */
   readonly address: string;
-  /** The shopper's network, as `networkKey` has it. */
+  /** The shopper's network, by `networkKey`. */
   readonly network: string;
-  /** Whether the order will wait for its payment. */
+  /** Whether the order will be pending until it is paid. */
   readonly isUnpaid: boolean;
 }
 
@@ -42,17 +42,17 @@ export interface Limits {
   orderCounts(party: OrderingParty, now: Date): Promise<OrderCount[]>;
   /** The count of a guest's new cart; none where there is no address. */
   cartCounts(ip: string, now: Date): Promise<OrderCount[]>;
-  /** Counts a look for an order by phone and code, found or not. Refuses RATE_LIMITED. */
+  /** Counts a search for an order by phone and code, found or not. Refuses RATE_LIMITED. */
   countOrderLookup(ip: string, now: Date): Promise<void>;
-  /** Counts a link to an order. Returns whether it may be sent, so that nobody fills another's phone with messages. */
+  /** Counts a link to an order and returns whether it may be sent, so that nobody can flood another person's phone. */
   hasRoomForOrderLink(orderId: string, now: Date): Promise<boolean>;
-  /** Counts a wish to hear when something is back in stock. Refuses RATE_LIMITED. */
+  /** Counts a request for a back-in-stock notification. Refuses RATE_LIMITED. */
   countStockAlert(alert: { readonly ip: string; readonly recipient: string }, now: Date): Promise<void>;
   /** Counts a question about a product. Refuses RATE_LIMITED. */
   countQuestion(ip: string, now: Date): Promise<void>;
-  /** Counts a coupon's code that does not exist. Refuses RATE_LIMITED. */
+  /** Counts a coupon code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;
-  /** Refuses RATE_LIMITED a caller who has tried too many codes that do not exist. */
+  /** Refuses RATE_LIMITED if the caller has tried too many codes that do not exist. */
   requireFewWrongCodes(caller: CodeCaller, now: Date): Promise<void>;
 }
 
@@ -70,9 +70,9 @@ interface Quota {
   readonly windowMs: number;
 }
 
-/** A quota that is refused by itself. */
+/** A quota with its own refusal. */
 interface OwnQuota extends Quota {
-  /** What the shopper reads. */
+  /** The message for the shopper. */
   readonly words: string;
 }
 
@@ -82,7 +82,7 @@ interface LimitsOptions {
 }
 
 /**
- * Limits on what one caller can take, counted in the database and so for all processes together
+ * Limits for a single caller, counted in the database and therefore across all processes
  * (docs/decisions/0041-limits.md). Phones and addresses are stored as keyed hashes only.
  */
 export function createLimits({ db, config }: LimitsOptions): Limits {
@@ -104,7 +104,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     if (endsAt !== null) refuseForNow(endsAt.getTime() - now.getTime(), quota.by, quota.words);
   }
 
-  /** Counts, unless the window is full: returns when a full one ends, else `null`. */
+  /** Increases the count, unless the window is full. Returns when a full window ends, otherwise `null`. */
   async function endOfFullWindow(quota: Quota, now: Date): Promise<Date | null> {
     const { by: _by, ...window } = await windowOf(quota, now);
     const counted = await db
@@ -279,7 +279,7 @@ export function refuseCartBeyondLimit(counts: readonly OrderCount[], now: Date):
   return refuseForNow(endsAt - now.getTime(), 'NETWORK', manyCarts);
 }
 
-/** Whether a driver's error says that a statement went beyond a limit, and so did nothing. */
+/** Whether a driver's error means that a statement failed because it would have exceeded a limit. */
 export function isBeyondLimit(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'limit_count_within';
 }
@@ -312,7 +312,7 @@ export async function refuseOrderBeyondLimit(
   return refuseForNow(at === null ? 60_000 : at.getTime() - now.getTime(), by, unpaidOrders[by]);
 }
 
-/** Of the windows of time that are full, the one that ends last; `null`: none is. */
+/** The full window that ends last; `null` if none is full. */
 function latestOf(full: readonly OrderCount[]): { readonly by: LimitedBy; readonly endsAt: number } | null {
   const windows = full.flatMap(({ by, ends_at }) =>
     ends_at === null ? [] : [{ by, endsAt: ends_at.getTime() }],

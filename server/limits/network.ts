@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** The network of an address: a subscriber has a whole /64 of IPv6 addresses. */
+/** The network of an address: the /64 of an IPv6 address, because a subscriber usually has all of it. */
 export function networkOf(address: string): string {
   if (isIPv4(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -11,7 +11,7 @@ import {
   usualColours,
 } from './tokens.ts';
 
-/** How a shop looks: `look.json` of its folder, kept with the store as it is written there. */
+/** A shop's appearance: `look.json` of its folder, stored unchanged with the store. */
 
 const colour = v.pipe(
   v.string('must be text'),
@@ -55,13 +55,13 @@ export function coloursOf(look: Look | null): Colours {
   return { ...usualColours, ...look?.colours };
 }
 
-/** A pair of colours that cannot be read, by the field that the shop's file names. */
+/** A pair of colours with too little contrast, with the field in the shop's file. */
 export interface LookProblem {
   readonly path: readonly string[];
   readonly reason: string;
 }
 
-/** The pairs of colours, chosen or usual, that are too close to be told apart. */
+/** The pairs of colours, chosen or default, whose contrast is too low. */
 export function contrastProblems(look: Look): LookProblem[] {
   const colours = coloursOf(look);
   return pairs.flatMap(({ front, grounds, least }) =>
@@ -95,7 +95,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The look's own tokens as CSS; empty where it chooses none. */
+/** The look's own tokens as CSS; empty if it sets none. */
 export function lookCss(look: Look | null): string {
   if (look === null) return '';
   const { headings = 'house', text = 'house' } = look.fonts;
@@ -139,7 +139,7 @@ export function pageLookOf(store: LookedAt): PageLook {
   };
 }
 
-/** The shop's icon; one with its first letter where the shop has none. */
+/** The shop's icon; without one, an icon with the first letter of its name. */
 export function iconOf({ name, look, icon }: LookedAt): string {
   if (icon !== null) return icon;
   const { accent, onAccent } = coloursOf(look);
@@ -152,7 +152,7 @@ export function iconOf({ name, look, icon }: LookedAt): string {
   );
 }
 
-/** The icon on a whole ground, within the middle four fifths: phones crop it to their own shape. */
+/** The maskable icon: on a full background, within the middle 80 %, because phones crop it to their own shape. */
 export function wholeIconOf(store: LookedAt): string {
   const inner = Buffer.from(iconOf(store)).toString('base64');
   return (

@@ -1,21 +1,21 @@
-/** The design tokens that a shop may choose. Those that it leaves out are these, the same as in `src/views/design/tokens.css`. */
+/** The design tokens that a shop may set, with their defaults, which equal those in `src/views/design/tokens.css`. */
 
 export const usualColours = {
-  /** Behind everything, and on what lies above it. */
+  /** Background of the page, and of raised surfaces. */
   ground: '#fbf6ee',
   surface: '#fffdf9',
   sand: '#f4eadb',
   clay: '#ead9c2',
   line: '#e4d6c3',
   lineStrong: '#9a7f78',
-  /** Text, and text of less weight. */
+  /** Text, and secondary text. */
   ink: '#2b0f16',
   inkSoft: '#6a4d51',
-  /** The dark ground of the footer and the text on it. */
+  /** The footer's dark background, and the text on it. */
   inkGround: '#34131c',
   onInk: '#fdf3e4',
   onInkSoft: '#dcc2b4',
-  /** What can be bought or pressed, and the text on it. */
+  /** Background of buttons, and the text on it. */
   accent: '#b3213f',
   accentStrong: '#8f1630',
   accentWash: '#f9e4e3',
@@ -34,7 +34,7 @@ export type Colours = Readonly<Record<ColourName, string>>;
 
 export const radiusNames = { small: '--radius-sm', medium: '--radius-md', large: '--radius-lg' } as const;
 
-/** `house`: the faces that come with the shop. The others are on every device and cost no request. */
+/** `house`: the fonts that come with the shop. The others are installed on every device and need no request. */
 export const faces = {
   house: null,
   serif: "Georgia, 'Times New Roman', serif",
@@ -46,7 +46,7 @@ export const faces = {
 
 export type FaceName = keyof typeof faces;
 
-/** Text that must be readable on a ground (WCAG 2.2, 1.4.3), and lines that must be seen (1.4.11). */
+/** Pairs with a minimum contrast: text on its background (WCAG 2.2, 1.4.3), and lines (1.4.11). */
 export const pairs: readonly {
   readonly front: ColourName;
   readonly grounds: readonly ColourName[];

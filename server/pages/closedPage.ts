@@ -3,13 +3,13 @@ import type { Database } from '../db/types.ts';
 import type { LookedAt } from '../look/look.ts';
 import { standalonePage } from './standalonePage.ts';
 
-/** Why the shop shows none of its pages. */
+/** Why the shop's pages are not shown. */
 export type Closure = 'missing' | 'closed';
 
-/** How long crawlers and monitors wait before they ask again, in seconds. */
+/** `Retry-After` for crawlers and monitors, in seconds. */
 export const closedRetrySeconds = 600;
 
-/** What a page needs to know of the store before it is rendered. */
+/** The store's data that is needed before a page is rendered. */
 export interface Front {
   /** `missing`: the database has no such store; `closed`: the merchant has closed it (`Store.isActive`). `null`: it is open. */
   readonly closure: Closure | null;

@@ -14,7 +14,7 @@ interface InstallableDeps {
   readonly painters: Painters;
 }
 
-/** The icon as pictures of a size; phones crop those of the home screen to their own shape. */
+/** The icon's pictures by size; phones crop the maskable ones to their own shape. */
 const icons = {
   'icon-192.png': { size: 192, draw: iconOf },
   'icon-512.png': { size: 512, draw: iconOf },
@@ -33,7 +33,7 @@ export function createInstallable({
   database: { db },
   painters,
 }: InstallableDeps): ServerModule {
-  /** Painted icons by what they were painted of; four of a shop. */
+  /** Rendered icons by their SVG; a shop has four. */
   const painted = new Map<string, Buffer>();
 
   async function paint(svg: string, size: number): Promise<Buffer | null> {

@@ -66,7 +66,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     { parseAs: 'string', bodyLimit: longestForm },
     (_request, body, done) => done(null, body),
   );
-  // The cart of browsers without script. Every other page is only read.
+  // The cart's forms in browsers without script. No other page accepts POST.
   app.post<{ Body: unknown }>('/pages/cart', { bodyLimit: longestForm }, async (request, reply) => {
     if (isFromElsewhere(request)) return reply.code(403).send({ error: 'This form is of another site.' });
     const { body } = request;
@@ -89,7 +89,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     init: RequestInit = {},
   ): Promise<Produced<EncodedReply>> {
     const { closure, store } = await readFront(options.context.db, options.context.storeId);
-    // Whoever has ordered sees the order also while the shop is closed.
+    // Order pages are shown even while the shop is closed.
     if (closure === 'missing' || (closure === 'closed' && !isPrivate(addressOf(url, publicUrl)))) {
       return { value: closedReply(closure), keep: false, tags: [], expiresAt: now(), bytes: 0 };
     }
@@ -146,7 +146,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   }
 }
 
-/** 503, so that crawlers keep what they know of the shop and come back. */
+/** Status 503, so that crawlers keep their index of the shop and return later. */
 function closedReply(closure: Closure): EncodedReply {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -164,20 +164,20 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedRep
   return sendEncoded(request, reply, page);
 }
 
-/** The one cookie that a page shows, of a cart page that is asked for with it; `null` otherwise. */
+/** The cookie with the cart of a browser without script, if the cart page is requested; otherwise `null`. */
 function formCartOf({ headers }: FastifyRequest, { pathname }: URL): string | null {
   if (pathname !== '/pages/cart') return null;
   const value = parseCookie(headers.cookie ?? '', { decode: (text) => text })[FORM_CART];
   return value === undefined ? null : `${FORM_CART}=${value}`;
 }
 
-/** Browsers name the page that a form is on. Other sites could otherwise fill a shopper's cart. */
+/** Whether a form was sent from another site, by the browser's headers. Such a site could otherwise fill a shopper's cart. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Addresses that may carry an order's secret: they are not cached and not sent to other sites as referrer. */
+/** Whether the URL may contain an order's secret: the page is then not cached, and its URL not sent as referrer. */
 function isPrivate({ pathname }: URL): boolean {
   return /^\/+order(?:\/|$)/i.test(decoded(pathname));
 }
@@ -190,10 +190,10 @@ function decoded(path: string): string {
   }
 }
 
-/** A request's whole address. Its path is never taken for a host, however many slashes it begins with. */
+/** A request's absolute URL. A path that begins with several slashes is not interpreted as a host. */
 function addressOf(url: string, publicUrl: string): URL {
   if (url.startsWith('/')) return new URL(`${publicUrl}${url}`);
-  // Proxies may send whole addresses.
+  // Proxies may send absolute URLs.
   const { pathname, search } = new URL(URL.canParse(url) ? url : '/', publicUrl);
   return new URL(`${publicUrl}${pathname}${search}`);
 }

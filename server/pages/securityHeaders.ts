@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { integrationOrigins } from '../integrations/config.ts';
 
-/** Hashes of what pages carry inline, such as `sha256-…`. */
+/** Hashes of inline scripts and styles, such as `sha256-…`. */
 interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -36,7 +36,7 @@ export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
   return config.publicUrl.startsWith('https:');
 }
 
-/** A page's policy. Pages are whole and shared, so it names hashes, never a nonce. */
+/** A page's policy. It uses hashes instead of a nonce, because pages are cached and shared. */
 export function contentSecurityPolicy(
   {
     razorpay,

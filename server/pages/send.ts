@@ -12,19 +12,19 @@ type Sent = Awaited<ReturnType<Send>>;
 /** A cached reply that many pages are rendered from. */
 export interface KeptAnswer {
   readonly sent: Sent;
-  /** Epoch milliseconds at which it becomes wrong without a change of the catalogue. */
+  /** When it is outdated even without a change of the catalogue, in epoch milliseconds. */
   readonly expiresAt: number;
 }
 
-/** Replies contain times too, and pages are rendered from them, so none is cached longer than this. */
+/** The longest time that a reply is cached, because replies contain times that pages show. */
 const answerMayAgeMs = 60_000;
-/** An answer's objects take about three times the bytes of its text. */
+/** Estimated memory of a parsed reply, in bytes per character of its text. */
 const bytesPerCharacter = 3;
 
 /**
- * The shop API's transport for pages that are rendered in this process: no network, always as a guest. Replies that are the same
- * for every guest are cached for other pages until the catalogue changes. A page depends on the figures of the products that it names
- * itself (`RenderedPage.tags`), not on those of all the products in its replies: most are only cards there, which show no figures.
+ * The shop API's transport for pages that are rendered in this process: in memory, always as a guest. Replies that are the same for
+ * every guest are cached for other pages until the catalogue changes. A page depends only on the figures of the products in
+ * `RenderedPage.tags`, not of all products in its replies, because most of those are cards without figures.
  */
 export function createInProcessSend(
   engine: Engine,

@@ -17,13 +17,13 @@ const style = `
 `;
 
 export const standaloneStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
-/** Of such a page that is served by itself. */
+/** Content security policy of a standalone page. */
 export const standalonePolicy = `default-src 'none'; style-src '${standaloneStyleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** Of such a page with a form that comes back to it. */
+/** Content security policy of a standalone page with a form that is sent to the shop. */
 export const standaloneFormPolicy = `${standalonePolicy}; form-action 'self'`;
 
-/** A page that needs nothing but itself. An empty link asks for the same address again. */
+/** A page without any further files. A link with an empty target reloads the same address. */
 export function standalonePage(title: string, text: string, links: string): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -66,7 +66,7 @@ export const offlinePage = standalonePage(
   '<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>',
 );
 
-/** Where a shopper declines messages that are not about an order. */
+/** The page on which a shopper unsubscribes from messages that are not about an order. */
 export function stopMessagesPage(step: 'asked' | 'done'): string {
   if (step === 'done') {
     return standalonePage(

@@ -8,8 +8,8 @@ export interface ReplaceableOrder {
 }
 
 /**
- * Cancels an order that waits for its payment, as the shopper has chosen another way, if the provider says that it is
- * unpaid. Returns whether it was cancelled; `false`: it does not wait any more. Refuses PAYMENT_PROVIDER_UNAVAILABLE.
+ * Cancels a pending order that the provider reports as unpaid, because the shopper has chosen another payment method. Returns
+ * `false` if the order is no longer pending. Refuses PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function replaceUnpaidOrder(
   settlement: Omit<SettlementServices, 'log'>,

@@ -13,7 +13,7 @@ export interface SettlementServices extends ConfirmationSettings {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** How many orders ended in which way. */
+/** Number of orders by result. */
 export interface SettlementCounts {
   readonly confirmed: number;
   readonly released: number;

@@ -52,8 +52,8 @@ export function creditOrder(
 }
 
 /**
- * Makes the points of an order agree with what it costs now: so many (in paise) stay spent and stay earned. The transaction has
- * locked the order.
+ * Adjusts the points of an order to its current cost. The arguments are the points in paise that stay spent and earned. The order
+ * must be locked by the transaction.
  */
 export async function shrinkRewards(
   trx: Transaction<Database>,
@@ -109,12 +109,12 @@ export async function expireRewards(db: Kysely<Database>, now: Date): Promise<nu
   return accounts.length;
 }
 
-/** SQL: what an account can spend now, in paise. */
+/** SQL: the points that an account can spend now, in paise. */
 export function usableRewards({ storeId, userId }: { storeId: string; userId: string | null }, now: Date) {
   return sql<number>`reward_usable(${storeId}::text, ${userId}::text, ${now}::timestamptz)`;
 }
 
-/** SQL: what an account has spent this month by a trigger, less what was returned, in paise. */
+/** SQL: the points that a trigger has debited from an account this month, minus those returned, in paise. */
 export function spentThisMonth(
   { storeId, userId }: { storeId: string; userId: string | null },
   event: SpendingTrigger,

@@ -17,7 +17,7 @@ interface SearchDeps {
   readonly now: () => number;
 }
 
-/** How texts are searched, and the search service that this shop is for other programs: always its own search. */
+/** The search of texts, and the routes of the search service for other programs, which always use the shop's own search. */
 export interface Search extends Required<Pick<ServerModule, 'routes'>> {
   readonly findText: FindText;
 }
@@ -34,7 +34,7 @@ export function createSearch({ config, database: { db }, log, now }: SearchDeps)
   };
 }
 
-/** Something was typed, but no letter and no digit: "!!!", an emoji. No product is called that. */
+/** Whether a text has neither letters nor digits, such as "!!!" or an emoji, so that no product can match. */
 function isWithoutWords(text: string): boolean {
   return text.trim() !== '' && !/[\p{L}\p{N}]/u.test(text);
 }

@@ -5,19 +5,19 @@ import type { Database } from '../db/types.ts';
 export interface Entry {
   /** The word as the search vectors contain it; `null` for a stop word such as "for". */
   readonly lexeme: string | null;
-  /** Some product's title, type, tags or vendor have it. */
+  /** Whether it occurs in the title, type, tags or vendor of a product. */
   readonly isName: boolean;
-  /** Some product has it anywhere. */
+  /** Whether it occurs in any text of a product. */
   readonly isKnown: boolean;
-  /** A name has a word that begins with it. */
+  /** Whether a word of a name begins with it. */
   readonly beginsName: boolean;
   readonly beginsAny: boolean;
 }
 
-/** Words together, as lexemes. */
+/** Lexemes that must occur together. */
 export type Meaning = readonly string[];
 
-/** Words of names, with their lexemes, and dictionary terms that are spelt like a word. */
+/** Words of names, with their lexemes, and dictionary terms that are spelled similarly. */
 export interface Alike {
   readonly names: readonly { readonly word: string; readonly lexeme: string }[];
   readonly terms: readonly string[];
@@ -30,7 +30,7 @@ export interface Lexicon {
   alike(words: readonly string[]): Promise<ReadonlyMap<string, Alike>>;
 }
 
-/** Each question is one statement that indexes answer, however many products there are. */
+/** Creates the lexicon. Each method is one statement that uses indexes, so it is fast for any number of products. */
 export function createLexicon(db: Kysely<Database>): Lexicon {
   return {
     async look(words) {
@@ -84,5 +84,5 @@ export function createLexicon(db: Kysely<Database>): Lexicon {
 /** Sorts after every letter. */
 const lastLetter = '\u{10ffff}';
 const mostAlike = 30;
-/** A word of so few letters shares too few groups of three with what it is like; its first letter must be right. */
+/** Words up to this length share too few trigrams with similar words; for them the first letter must be equal. */
 const shortest = 3;

@@ -6,7 +6,7 @@ import { defaultThreshold } from './ownSearch.ts';
 import { type FindText, matchOfIds } from './textMatch.ts';
 
 interface OutsideSearchDeps extends OutsideSearchConfig {
-  /** Searches while the service does not. */
+  /** The search to use while the service is unavailable. */
   readonly fallback: FindText;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Epoch milliseconds. */
@@ -14,7 +14,7 @@ interface OutsideSearchDeps extends OutsideSearchConfig {
 }
 
 const timeoutMs = 3_000;
-/** After a failure the service is not asked for this long, in milliseconds, so that not every search waits for the time-out. */
+/** How long the service is not called after a failure, in milliseconds, so that not every search waits for the time-out. */
 const restMs = 30_000;
 const keptMs = 60_000;
 const mostKept = 500;
@@ -27,9 +27,9 @@ const replySchema = v.object({
 });
 
 /**
- * A search service outside (Specification 7): `GET <url>?query=…&threshold=0.65&limit=100` with a bearer token, answering
- * `{"results": [{"id": "<product id>"}, …]}`, the best first. While it is slow, wrong or down, the fallback searches.
- * Answers are kept for a minute, as the pages and facets of one search ask for the same.
+ * An external search service (Specification 7): `GET <url>?query=…&threshold=0.65&limit=100` with a bearer token returns
+ * `{"results": [{"id": "<product id>"}, …]}`, the best first. While it is slow, faulty or down, the fallback is used. Results are
+ * cached for a minute, because the pages and facets of one search need the same.
  */
 export function createOutsideSearch({ url, token, fallback, log, now }: OutsideSearchDeps): FindText {
   const kept = new LRUCache<string, Promise<readonly string[] | null>>({ max: mostKept, ttl: keptMs });

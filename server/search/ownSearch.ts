@@ -4,7 +4,7 @@ import { createLexicon } from './lexicon.ts';
 import { matchOfNothing, type TextMatch } from './textMatch.ts';
 import { type Group, type Reading, understand } from './understand.ts';
 
-/** Specification 9: the least of what was typed that a result must answer, 0 to 1. */
+/** The least share of the query's words that a result must match, from 0 to 1 (Specification 9). */
 export const defaultThreshold = 0.65;
 
 /** The search vectors: a product's names, or all of its texts. */
@@ -18,8 +18,8 @@ interface OwnMatch extends TextMatch {
 export type OwnSearch = (text: string, threshold?: number) => Promise<OwnMatch | null>;
 
 /**
- * The shop's own search. Products whose names have every word come alone; if there are none, those that have every
- * word anywhere; if there are none either, those that have the threshold's share of the words.
+ * The shop's own search. It returns the products whose names contain every word; if there are none, those that contain every word
+ * anywhere; if there are none either, those that contain the threshold's share of the words.
  */
 export function createOwnSearch(db: Kysely<Database>, storeId: string): OwnSearch {
   const lexicon = createLexicon(db);
@@ -66,7 +66,7 @@ function* attempts(groups: readonly Group[], threshold: number): Iterable<{ scop
   yield { scope: 'everything', query: share };
 }
 
-/** The least sets of groups that make up the threshold's share: any of them will do. */
+/** A query that matches any of the minimal sets of groups that reach the threshold. */
 function shareQuery(groups: readonly Group[], known: readonly Group[], threshold: number): string {
   const whole = sum(groups);
   const sets = Array.from({ length: 2 ** known.length }, (_, bits) =>
@@ -94,8 +94,8 @@ const inText = 0.7;
 const fullPoints = 1_000_000;
 
 /**
- * Whole numbers, which are quick to rank by: for each word that was typed `fullPoints` if the title has it, 0.9 of them
- * if type, tags or vendor do, 0.7 if benefits or description do, times its likeness to what was typed.
+ * A product's score as a whole number, which is fast to sort by. Each typed word adds `fullPoints` if it is in the title, 0.9 of
+ * that in type, tags or vendor, 0.7 in benefits or description; multiplied by its similarity to the typed word.
  */
 function pointsOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
   const known = groups.filter(({ readings }) => readings.length > 0);
@@ -126,7 +126,7 @@ function pointsFor({ weight }: Group, score: number): number {
   return Math.round(fullPoints * weight * score);
 }
 
-/** The readings of a group that are equally like what was typed, the most like first. */
+/** A group's readings by their similarity to the typed word, the most similar first. */
 function byLikeness({ readings }: Group): { likeness: number; alike: Pick<Group, 'readings'> }[] {
   const likenesses = [...new Set(readings.map(({ likeness }) => likeness))].toSorted((a, b) => b - a);
   return likenesses.map((likeness) => ({
@@ -152,9 +152,9 @@ function bestOf(groups: readonly Group[]): TextMatch['best'] {
   };
 }
 
-/** As PostgreSQL writes it; `weights` restricts it to parts of a vector. */
+/** The group as a `tsquery` of PostgreSQL; `weights` restricts it to parts of a vector. */
 function queryOf({ readings }: Pick<Group, 'readings'>, weights = ''): string {
-  // Said twice, it would be taken for twice as frequent when a search is planned.
+  // Without duplicates, which would double the estimated frequency when the query is planned.
   const each = new Set(readings.map((reading) => `(${queryOfReading(reading, weights)})`));
   return `(${[...each].join(' | ')})`;
 }

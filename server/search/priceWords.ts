@@ -29,7 +29,7 @@ const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): 
 /** “Cheapest sunscreen”, “sabse sasta sabun”: the shopper wants the lowest price first. */
 const cheapest = /\b(?:cheap(?:est)?|lowest priced?|(?:sabse\s+)?sast[aei])\b/i;
 
-/** What a query says of the order of its results, and the rest of the query. */
+/** The sort order that a query asks for, and the rest of the query. */
 export function readOrderWords(text: string): { readonly text: string; readonly isCheapestFirst: boolean } {
   const rest = text.replace(cheapest, ' ').replace(/\s+/g, ' ').trim();
   // “Cheap” alone is no query.

@@ -1,12 +1,12 @@
 import type { Alike, Entry, Lexicon, Meaning } from './lexicon.ts';
 import { editDistance, type Phrase, phrasesOf, splitsOf, wordsOf } from './words.ts';
 
-/** One way to read a word or phrase: lexemes that must all be there. */
+/** An interpretation of a word or phrase: lexemes that must all occur. */
 export interface Reading {
   readonly lexemes: readonly string[];
-  /** The lexemes are beginnings. */
+  /** Whether the lexemes are prefixes. */
   readonly isPrefix: boolean;
-  /** 1: as typed, or what it stands for; below: how like it is to what was typed. */
+  /** 1 for the typed word or a synonym; below 1, the similarity to the typed word. */
   readonly likeness: number;
 }
 
@@ -59,7 +59,7 @@ export async function understand(
   return groups.toSorted((a, b) => a.at - b.at).map(({ readings, weight }) => ({ readings, weight }));
 }
 
-/** A word that is read as two counts as two. */
+/** The group's weight. A word that is interpreted as two words counts twice. */
 function weightOf(readings: readonly Reading[]): number {
   const [first] = readings;
   return first === undefined ? unknownWeight : first.lexemes.length;
@@ -72,7 +72,7 @@ const joined = ({ words }: Phrase) => words.join('');
 const spaced = ({ words }: Phrase) => words.join(' ');
 const exactly = (lexemes: readonly string[]): Reading => ({ lexemes, isPrefix: false, likeness: 1 });
 
-/** Phrases of two or three words that stand for something, none overlapping another. */
+/** Phrases of two or three words that have a meaning, without overlaps. */
 function phrasesThatMean(phrases: readonly Phrase[], read: (phrase: Phrase) => readonly Reading[]) {
   const taken: { phrase: Phrase; readings: readonly Reading[] }[] = [];
   for (const phrase of phrases.filter(({ words }) => words.length > 1)) {
@@ -96,12 +96,12 @@ function readingsOfPhrase(phrase: Phrase, entries: Entries, meanings: Meanings):
   return compound.length > 0 ? [exactly(literal), ...compound] : [];
 }
 
-/** Not a word like "for", nor one that the dictionary leaves out ("ka", "best"). */
+/** Whether a word is meaningful: not a stop word such as "for", and not left out by the dictionary ("ka", "best"). */
 function saysSomething(word: string, entries: Entries, meanings: Meanings): boolean {
   return entries.get(word)?.lexeme != null && meanings.get(word)?.length !== 0;
 }
 
-/** A whole word is not taken for a beginning: "rose" does not mean rosemary. */
+/** The interpretations of a word. A complete word is not also treated as a prefix: "rose" does not match rosemary. */
 function readingsOfWord(word: string, entries: Entries, meanings: Meanings): readonly Reading[] {
   const entry = entries.get(word);
   const meant = (meanings.get(word) ?? []).map(exactly);
@@ -113,7 +113,7 @@ function readingsOfWord(word: string, entries: Entries, meanings: Meanings): rea
   return entry.beginsAny ? [{ ...literal, isPrefix: true }] : [];
 }
 
-/** Words that nothing begins with: two words written as one, or else the nearest that names and dictionary have. */
+/** Interprets unknown words: as two words written together, or as the most similar words of names and dictionary. */
 async function correct(
   lexicon: Lexicon,
   words: readonly string[],

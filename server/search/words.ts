@@ -38,7 +38,7 @@ export function phrasesOf(words: readonly string[]): Phrase[] {
 }
 
 const shortestPart = 2;
-/** Two words of a name together are no longer; each way costs a look-up. */
+/** The longest word that is split in two. Longer words are not two joined words, and each split costs a look-up. */
 const longestCompound = 24;
 
 /** The ways to write a word as two: "facewash" as "fa cewash", "fac ewash", "face wash" …; none for a very long one. */
@@ -53,8 +53,8 @@ export function splitsOf(word: string): (readonly [string, string])[] {
 }
 
 /**
- * Returns how many letters to add, drop, change or swap with their neighbour to turn one word into the other. Ours and not
- * `fastest-levenshtein`, because that counts a swap as two changes, which ranks common typing errors worse.
+ * The edit distance of two words; swapping neighbouring letters counts as one change. Our own instead of `fastest-levenshtein`,
+ * which counts a swap as two changes and so ranks common typing errors worse.
  */
 export function editDistance(one: string, other: string): number {
   const a = [...one];

@@ -8,7 +8,7 @@ import { escapeXml } from './text.ts';
 
 const BATCH = 500;
 
-/** `/feed.xml`: everything on sale as Google's product data (RSS 2.0), written while it is read from the database. */
+/** `/feed.xml`: all products on sale as Google product data (RSS 2.0), streamed from the database. */
 export async function feedRoutes(app: FastifyInstance, options: SitemapOptions): Promise<void> {
   const { db, storeId, publicUrl } = options;
   app.get('/feed.xml', async (_request, reply) => {

@@ -15,7 +15,7 @@ export interface FeedProduct {
 export interface FeedShop {
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** The brand of goods that name none. */
+  /** The shop's name, used as brand of products without one. */
   readonly name: string;
 }
 
@@ -80,7 +80,7 @@ function mediaUrl(imageKey: string, { publicUrl }: FeedShop): string {
   return URL.canParse(imageKey) ? imageKey : `${publicUrl}/media/${imageKey}`;
 }
 
-/** Words without markup. */
+/** The product's description as plain text. */
 function descriptionOf({ metadata, product_description: html, title }: Row<'product'>): string {
   const spaced = html.replace(/<\/(p|li|h3|h4|tr)>|<br\s*\/?>/g, ' ');
   const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
@@ -97,7 +97,7 @@ function decoded(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Paise as the feed writes money. */
+/** Formats paise as an amount of the feed. */
 function amount(paise: number): string {
   return `${(paise / 100).toFixed(2)} INR`;
 }

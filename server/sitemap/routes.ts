@@ -13,7 +13,7 @@ export interface SitemapOptions {
   readonly publicUrl: string;
 }
 
-/** A quarter of what one file may hold, so that each is quick to make and to read. */
+/** Number of URLs per sitemap file: a fifth of the allowed number, so that each file is fast to create and to read. */
 const addressesInOne = 10_000;
 const keptFor = 'public, max-age=3600';
 /** SQL condition: enabled, and not marked as not to be indexed. */
@@ -58,7 +58,7 @@ export async function sitemapRoutes(
     const entries = [
       { path: '/' },
       { path: '/shop' },
-      // Personal: it asks for an order's code.
+      // Left out, because it is a personal page with a form for an order's code.
       ...pages.filter(({ slug }) => slug !== 'track').map(({ slug }) => ({ path: `/pages/${slug}` })),
       ...collections.map(({ slug }) => ({ path: `/shop?collection=${encodeURIComponent(slug)}` })),
       ...(posts.length > 0 ? [{ path: '/blog' }] : []),

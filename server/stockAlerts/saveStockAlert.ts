@@ -15,8 +15,8 @@ const InputSchema = v.object({
 });
 
 /**
- * Keeps a wish to hear when a product, or one of its variants, is back in stock: one for each phone or e-mail address.
- * Refuses BAD_INPUT (the contact), NOT_FOUND or RATE_LIMITED.
+ * Saves a request for a notification when a product or variant is back in stock, once per phone or email address. Refuses
+ * BAD_INPUT (the contact), NOT_FOUND or RATE_LIMITED.
  */
 export async function saveStockAlert(
   context: GraphQLContext,

@@ -13,8 +13,8 @@ interface AlertServices {
 }
 
 /**
- * Writes the messages about what can be bought again, by whatever way its stock came back, and deletes their alerts. The
- * wait for the last of many is a few runs. Returns the number of messages.
+ * Writes messages for products that are back in stock, for whatever reason, and deletes their alerts. If there are many, the rest
+ * follows in the next runs. Returns the number of messages.
  */
 export function sendStockAlerts({ db, now }: AlertServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ function chosenVariant(id: string | null): string {
   return id === null ? '' : `?variant=${encodeURIComponent(id)}`;
 }
 
-/** Deletes wishes that are half a year old. Returns the number deleted. */
+/** Deletes alerts that are half a year old. Returns the number deleted. */
 export async function forgetOldStockAlerts(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('stock_alert')

@@ -6,7 +6,7 @@ export interface TextFile<Head> {
   readonly markdown: string;
 }
 
-/** A file that cannot be read as a text, and the line of what is wrong. */
+/** Thrown for a text file that cannot be parsed, with the number of the faulty line. */
 export class TextRefused extends Error {
   readonly line: number;
 
@@ -16,7 +16,7 @@ export class TextRefused extends Error {
   }
 }
 
-/** Throws TextRefused for the first thing that is wrong with the head. */
+/** Parses a text file. Throws TextRefused for the first fault in its head. */
 export function parseText<Schema extends v.GenericSchema>(
   source: string,
   schema: Schema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { oneOf, orNull, slug, text, whole } from '../import/cells.ts';
 
-/** What the home page is made of: `home.json` of a shop's folder. */
+/** The layout of the home page: `home.json` of a shop's folder. */
 
 const link = v.pipe(text(500), v.regex(/^\/(?!\/)/, 'must be a page of the shop, such as /shop'));
 const more = v.strictObject({ label: text(60), link });
@@ -9,7 +9,7 @@ const more = v.strictObject({ label: text(60), link });
 const sectionSchema = v.variant(
   'type',
   [
-    /** Tiles of collections; none named: those of the menu. */
+    /** Tiles of the named collections; if none is named, of the menu's collections. */
     v.strictObject({
       type: v.literal('collections'),
       title: text(100),
@@ -41,7 +41,7 @@ const sectionSchema = v.variant(
 );
 
 export const homeSchema = v.strictObject({
-  /** The words of the two buttons over the first banner. */
+  /** Labels of the two buttons on the first banner. */
   action: v.optional(text(40), 'Shop the collection'),
   second: v.optional(v.nullable(more), null),
   sections: v.array(sectionSchema),
@@ -49,7 +49,7 @@ export const homeSchema = v.strictObject({
 
 export type HomeLayout = v.InferOutput<typeof homeSchema>;
 
-/** The home page of a shop that has not laid out its own. */
+/** The default home page, for a shop without its own layout. */
 export const usualHome: HomeLayout = {
   action: 'Shop now',
   second: null,

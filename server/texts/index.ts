@@ -4,7 +4,7 @@ import { readDocument } from './documents.ts';
 import { type HomeLayout, usualHome } from './home.ts';
 import { pageOf } from './pages.ts';
 
-/** What the shop says besides its catalogue: pages of text, and what its home page is made of. */
+/** The shop's texts besides its catalogue: pages of text, and the layout of its home page. */
 export const texts: ServerModule = {
   resolvers: {
     Query: {

@@ -23,7 +23,7 @@ const headSchema = v.strictObject({
   footer: v.optional(flag, true),
 });
 
-/** Pages that the shop needs to work, or that the law asks for, and why; a folder without one is refused. */
+/** Pages that the shop or the law requires, each with the reason; a folder without one of them is refused. */
 export const neededPages: Readonly<Record<string, string>> = {
   delivery: 'when and how orders arrive, and what that costs',
   returns: 'how goods are returned, exchanged and refunded',
@@ -31,7 +31,7 @@ export const neededPages: Readonly<Record<string, string>> = {
   terms: 'the terms of sale',
 };
 
-/** Pages with a part that works, which every shop has; a file of the same name gives them their words. */
+/** Pages with a built-in function, which every shop has; a file of the same name provides their text. */
 const usualPages: readonly PageHead[] = [
   {
     slug: 'track',
@@ -78,7 +78,7 @@ export function pageList(sources: readonly { readonly slug: string; readonly sou
   return [...own, ...usual].toSorted((a, b) => a.position - b.position || a.slug.localeCompare(b.slug));
 }
 
-/** A page with its text; `source` is missing for one that the shop has not written. `null`: there is no such page. */
+/** A page with its text; `source` is `undefined` if the shop has no file for it. Returns `null` if there is no such page. */
 export function pageOf(slug: string, source: string | undefined): Page | null {
   if (source !== undefined)
     return { ...parsePageHead(slug, source), html: renderMarkdown(parseText(source, headSchema).markdown) };

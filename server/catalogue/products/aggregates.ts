@@ -19,7 +19,7 @@ const column = (name: string): Source => ({
   column: name,
   sql: `select ${name}::text as key, count(*) as doc_count from matched group by ${name}`,
 });
-/** Lists hold a value once. */
+/** A column that is a list; a product is counted once per value, because lists have no duplicates. */
 const list = (name: string): Source => ({
   column: name,
   sql: `select unnest(${name}) as key, count(*) as doc_count from matched group by 1`,
@@ -60,7 +60,7 @@ export interface ProductSummary {
   readonly aggregateItems: AggregateItem[];
 }
 
-/** Refuses (BAD_INPUT) what products cannot be counted by. */
+/** Parses the aggregates. Refuses (BAD_INPUT) fields by which products cannot be counted. */
 export function readProductAggregates(inputs: readonly AggregateInput[]): readonly Aggregation[] {
   return readAggregates(inputs, Object.keys(bucketSources), Object.keys(figures));
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 
 /**
- * Brings best-seller lists up to the orders of this moment, and returns how many products moved. An order does not do it itself: an
- * index holds these counts, and a row of an indexed column is written to every index of its table.
+ * Copies the current order counts to the column by which best-seller lists are sorted, and returns the number of products changed.
+ * Orders do not update it themselves: the column is indexed, and updating an indexed column writes to every index of the table.
  */
 export async function countBestSellers(db: Kysely<Database>): Promise<number> {
   const { numUpdatedRows } = await db

@@ -20,12 +20,12 @@ import { allOf, offerMatches, readOfferFilter } from './offerFilter.ts';
 type Builder = ExpressionBuilder<Database, 'product'>;
 type Condition = Expression<SqlBool>;
 
-/** A filter whose text has been understood, and whose categories and collections have been looked up. */
+/** A filter with its text analysed, and its categories and collections looked up. */
 export interface ProductQuery {
   readonly filter: ProductFilterInput;
   /** `null` if the filter has no text. */
   readonly text: TextMatch | null;
-  /** Those that the filter names. A list is planned better for ids than for names that are yet to be looked up. */
+  /** The categories that the filter names. The database plans better with ids than with names that it must look up. */
   readonly categories: readonly Named[];
   readonly collections: readonly Named[];
 }
@@ -69,7 +69,7 @@ export function matches(eb: Builder, query: ProductQuery): Condition {
   ]);
 }
 
-/** The conditions of a filter on the product itself, its text apart. */
+/** The conditions of a filter on the product itself, without its text. */
 function conditionsOf(eb: Builder, filter: ProductFilterInput, { categories, collections }: ProductQuery) {
   const idsOfCategories = (slugs: string[]) => idsOf(categories, ({ slug }) => slugs.includes(slug));
   const idsOfCollections = (names: string[]) =>
@@ -98,7 +98,7 @@ type Choice<Value> =
   | null
   | undefined;
 
-/** `ne` holds for what has no value at all, too. */
+/** The conditions of a choice. `ne` is also satisfied by a product without any value. */
 function* oneOf<Value>(choice: Choice<Value>, isIn: (values: Value[]) => Condition): Iterable<Condition> {
   if (choice === null || choice === undefined) return;
   if (isGiven(choice.eq)) yield isIn([choice.eq]);
@@ -133,7 +133,7 @@ function inCollection(eb: Builder, ids: string[]): Condition {
   );
 }
 
-/** None of them, if there are none. */
+/** SQL: whether the column is any of the ids; false for an empty list. */
 function isAny(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(${ids}::text[])`;
 }
@@ -155,7 +155,7 @@ interface FilterProblem {
   readonly message: string;
 }
 
-/** Why a filter is refused, or null: lists and texts are bounded, amounts are amounts. */
+/** Why a filter is refused (too long lists or texts, invalid amounts); `null` if it is valid. */
 export function filterProblem({ and, ...filter }: ProductFilterInput): FilterProblem | null {
   const further = and ?? [];
   if (further.length > mostFurther) return { path: 'and', message: `at most ${mostFurther} filters` };

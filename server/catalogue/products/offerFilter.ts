@@ -3,8 +3,8 @@ import type { NumberFilterInput, ProductFilterInput } from '../../../src/contrac
 import { toPaise } from '../rupees.ts';
 
 /**
- * Conditions that one and the same offer of a product must meet: an enabled variant, or the product itself where it has no
- * variants. A list "up to ₹300, 500 ml, in stock" holds what can be bought so, not what has a cheap variant and a large one.
+ * Conditions that a single offer of a product must meet: an enabled variant, or the product itself if it has no variants. The
+ * list "up to ₹300, 500 ml, in stock" must not contain a product that has one cheap variant and another large one.
  */
 export interface OfferFilter {
   /** Paise; all must hold. */
@@ -19,12 +19,12 @@ interface Range {
   readonly most: number | null;
 }
 
-/** A filter and those that must hold too. */
+/** The filter and its nested filters, all of which must hold. */
 export function allOf(filter: ProductFilterInput): readonly ProductFilterInput[] {
   return [filter, ...(filter.and ?? [])];
 }
 
-/** Returns `null` where the conditions of the product say the same: no price, and fewer than two conditions. */
+/** Returns `null` if conditions on the product are equivalent: without a price, and with fewer than two conditions. */
 export function readOfferFilter(filter: ProductFilterInput): OfferFilter | null {
   const parts = allOf(filter);
   const prices = parts.flatMap(({ price }) => (price ? rangesOf(price) : []));
@@ -84,7 +84,7 @@ export function hasStock(table: 'product' | 'variant'): RawBuilder<unknown> {
     or not product.is_inventory_enabled or product.continue_selling_out_of_stock)`;
 }
 
-/** An offer as the index in memory holds it. */
+/** An offer in the in-memory index. */
 export interface Offer {
   /** Paise. */
   readonly price: number;
@@ -92,7 +92,7 @@ export interface Offer {
   readonly options: readonly string[];
 }
 
-/** The same conditions for an offer in memory. */
+/** Whether an offer of the in-memory index meets the conditions. */
 export function offerHolds({ prices, options, inStock }: OfferFilter, offer: Offer): boolean {
   return (
     (!inStock || offer.isInStock) &&

@@ -50,7 +50,7 @@ function presentVariant(product: ProductRow, row: VariantRow): Variant {
   };
 }
 
-/** In rupees. What the shop itself pays is not for shoppers. */
+/** Prices in rupees. The cost price is not shown to shoppers. */
 function presentPrices({ price, listing_price }: Pick<ProductRow, 'price' | 'listing_price'>) {
   return { price: toRupees(price), listingPrice: toRupees(listing_price), costPrice: null };
 }

@@ -141,7 +141,7 @@ async function readQuery(
   return refuse('BAD_INPUT', `${path}: ${problem.message}`, { path, message: problem.message });
 }
 
-/** A price that the searched text names is a filter of its own. */
+/** Converts a price in the searched text, such as “under 300”, to a filter. */
 function withPriceWords(filter: ProductFilterInput): ProductFilterInput {
   if (!filter.text) return filter;
   const { text, ...price } = readPriceWords(filter.text);

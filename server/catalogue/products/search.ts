@@ -43,16 +43,16 @@ export async function searchProducts(db: Kysely<Database>, search: ProductSearch
   return { rows, nextToken: hasMore ? writePageToken(sort, { keys: last.sort_keys, id: last.id }) : null };
 }
 
-/** A stretch of a list. */
+/** A consecutive part of a list, read by its own query. */
 interface Part {
   readonly holds: (eb: ExpressionBuilder<Database, 'product'>) => Expression<SqlBool>;
-  /** The value that all its products share for the list's first sort key, which then needs no sorting; `null`: they differ. */
+  /** The value of the first sort key that all its products share, so that it needs no sorting; `null` if they differ. */
   readonly firstKey: number | null;
 }
 
 /**
- * What can be bought comes before what cannot; what a text names in full, before what answers it less. Each part is read
- * along an index and only until the page is full, where one reading would look at all that match first.
+ * Divides a list: available products come before sold-out ones, and full matches of a text before partial ones. Each part is read
+ * along an index, and only until the page is full; a single query would have to read all matches first.
  */
 function partsOf({ sort, query }: ProductSearch): readonly Part[] {
   const { text } = query;
@@ -75,7 +75,7 @@ function partsOf({ sort, query }: ProductSearch): readonly Part[] {
   return [{ firstKey: null, holds: (eb) => matches(eb, query) }];
 }
 
-/** A page and one product more, from the part on that the page before ended in. */
+/** Reads a page plus one product, starting with the part in which the previous page ended. */
 async function readParts(
   db: Kysely<Database>,
   search: ProductSearch,

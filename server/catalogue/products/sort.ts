@@ -10,14 +10,14 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Paise: what a list shows as the product's price. */
+/** The price that lists show for a product, in paise. */
 const shownPrice = sql<number>`coalesce(product.variant_price, product.price)`;
 
 const position: SortKey = { value: sql<number>`product.position`, direction: 'asc' };
 
 /**
- * The seven sorts (Specification 3). Equal products come in the shop's own order; the id makes every order total. The
- * default is the shop's recommended order, or how well the product answers a searched text.
+ * The seven sorts (Specification 3). Ties are in the shop's recommended order; the id makes every order total. The default is the
+ * recommended order, or the relevance for a searched text.
  */
 export function sortKeys(
   eb: ExpressionBuilder<Database, 'product'>,

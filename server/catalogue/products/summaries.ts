@@ -20,8 +20,8 @@ export type Summarise = (
 const keptMs = 5 * 60_000;
 
 /**
- * Counts of one filter, from the facets in memory, or by the database while these are not there. They are kept until the
- * catalogue changes: every page and every sort of a list shows the same.
+ * Counts for a filter, from the in-memory facets, or by the database while these are not available. They are cached until the
+ * catalogue changes, because every page and sort of a list shows the same counts.
  */
 export function createSummaries(
   facets: Pick<LiveFacets, 'current'>,
@@ -44,7 +44,7 @@ export function createSummaries(
   };
 }
 
-/** Of other stores and disabled products too: the facets have neither. In one value, as that is quicker than rows. */
+/** Ids of products that match the text; other stores' and disabled ones too, which the facets ignore. One value is faster than rows. */
 async function readIds(db: Kysely<Database>, text: TextMatch): Promise<string[]> {
   const { ids } = await db
     .selectFrom('product')

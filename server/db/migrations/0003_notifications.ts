@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Says on channel `catalogue`, in the writing transaction, what shoppers see differently from now on:
+ * Notifies channel `catalogue`, in the writing transaction, of changes that shoppers see:
  * `product:<id>` where only figures of one product moved, `all` for anything that may change which products
  * a list holds or what any page says. Order counts move with every order and are treated as figures: a
  * best-seller list may lag until something else changes or its entry ages out.

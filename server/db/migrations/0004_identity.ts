@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Signing in: one-time codes, what limits them, sessions, and the keys that sign tokens. Only hashes of secrets. */
+/** Signing in: one-time codes, their limits, sessions, and the keys that sign tokens. Secrets are stored as hashes only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What is the shopper's own: reward points as a ledger, one cart, one review of a product, pictures of reviews.
+ * Data of accounts: reward points as a ledger, one cart, one review per product, pictures of reviews.
  *
- * The ledger (docs/decisions/0022-rewards-ledger.md) is only appended to. A credit knows how much of it is left
- * (`remaining`); `reward_use` says what each other entry took from which credit or gave back to it. So for every
- * account: balance = sum of its entries = sum of what remains of its credits. Every function that changes an
- * account locks its row first and lets lapsed points go, so what remains then is what can be used.
+ * The ledger (docs/decisions/0022-rewards-ledger.md) is append-only. A credit stores its unspent points (`remaining`);
+ * `reward_use` records what each other entry took from which credit or returned to it. So for every account:
+ * balance = sum of its entries = sum of its credits' unspent points. Every function that changes an account locks
+ * its row and debits expired points first, so the remaining points are usable.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Says on channel `catalogue` which product may be in other lists from now on (`listed:<id>`), or that any may be
- * (`listed`), where migration 3 said `all`; so that what is counted in memory follows one product, not all of them.
+ * Notifies channel `catalogue` of the product whose membership in lists may have changed (`listed:<id>`, or `listed` for any
+ * product), instead of migration 3's `all`, so that the in-memory counts reload one product and not all of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Counts that keep one caller from taking everything: windows of time, and guests' orders that wait for their payment. The
- * check makes a statement that would go beyond a limit fail as a whole, whatever runs beside it. An order gives back what
- * it holds when it stops waiting, by whatever statement.
+ * Counts that limit a single caller: per time window, and of guests' unpaid orders. The constraint makes a statement that would
+ * exceed a limit fail as a whole, even under concurrency. A trigger returns an order's counts when it is no longer pending.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const terms = ['mehndi', 'mehendi', 'mehandi', 'henna', 'मेहंदी', 'मेहँदी', 'मेहन्दी', 'हिना'];
 
-/** Who looks for henna, in whatever letters, is led to what is sold for the care of hair. */
+/** Search synonyms: henna, in any script, finds products for hair care. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into search_synonym (term, means)

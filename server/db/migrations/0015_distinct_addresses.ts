@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An account's address book holds an address once, whatever writes it at the same time. Of those that are there twice, the
- * oldest stays. A hash, as an address may be longer than what an index holds.
+ * Makes the addresses of an account unique. Of existing duplicates the oldest is kept. The index is on a hash, because an address
+ * can be too long for an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

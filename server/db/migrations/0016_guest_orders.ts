@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An express checkout remembers the network that it was started from, as a keyed hash, so that its orders count with the
- * network's others. The index finds the parcels that a phone has not taken at the door.
+ * Stores the network from which an express checkout was started, as a keyed hash, so that its orders count towards the network's
+ * limits. The index finds a phone's refused parcels.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

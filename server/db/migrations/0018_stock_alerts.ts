@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who wants to hear when a sold-out product or variant is back: once each. A row goes when its message is written. */
+/** Requests for back-in-stock notifications, once per contact. A row is deleted when its message is written. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The life of an order: where it stands in its chart, every move with who, when and why, and returns. Refunds of a part: what
- * is owed of a payment can grow, and cash is owed without a payment at the provider. Points go back by parts.
+ * The life of an order: its state in the chart, the history of moves (who, when, why), and returns. Partial refunds: the amount owed
+ * of a payment can grow, and cash can be owed without a payment at the provider. Points can be returned in parts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...refunds, ...rewards]) await sql.raw(statement).execute(db);

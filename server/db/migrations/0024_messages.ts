@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages are sent: what each says, how far it has come, and who does not want or cannot get any. */
+/** Sending messages: their content and state, and addresses that have unsubscribed or cannot receive any. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -20,7 +20,7 @@ const statements = [
     add column expires_at timestamptz,
     add column provider_id text,
     add column last_error text`,
-  // Nothing was sent before, and an old message would only surprise.
+  // Earlier messages were never sent; sending them now would confuse their receivers.
   `update outbox_message set state = 'SKIPPED', last_error = 'Written before messages were sent.',
     kind = case when order_id is null then 'signInCode' else 'confirmed' end`,
   `alter table outbox_message

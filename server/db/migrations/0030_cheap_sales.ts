@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Makes a sale cheap for the database. A sale changes figures only, and from here on no index holds one of them, so that the row is
- * written without its two dozen index entries; and no trigger compares the whole row, descriptions and search vectors
- * included, to find out that only figures changed.
+ * Makes a sale cheap for the database. A sale changes only figures, and no index contains them any more, so that a row is updated
+ * without its two dozen index entries; and no trigger compares whole rows, including descriptions and search vectors, to find out
+ * that only figures have changed.
  *
- * Best-seller lists count orders in a column of their own, which a job brings up to date.
+ * Best-seller lists use a separate column of order counts, which a job updates.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Shoppers' questions about a product and the merchant's answers. A question without an answer is no shopper's business but the
- * merchant's, so it changes no page.
+ * Shoppers' questions about a product and the merchant's answers. A question without an answer is not shown, so it does not change
+ * any page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

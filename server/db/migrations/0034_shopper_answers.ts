@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What shoppers answer: whether an order that is paid at the door is still wanted, and what to do with a parcel that could not
- * be handed over. The second waits here until the courier has been told of it.
+ * Shoppers' answers: whether they confirm an order with cash on delivery, and what should happen to an undelivered parcel. The latter
+ * is stored until the courier has been informed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

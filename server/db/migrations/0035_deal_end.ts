@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table product add column recommend_until timestamptz`.execute(db);
   await sql`create index product_deal_end on product (recommend_until) where recommended`.execute(db);
-  // Shoppers see it: a change of it is a change of the product, as of all columns but those that sales change.
+  // Shoppers see this column, so a change must invalidate caches, as for all columns except those that sales change.
   await sql
     .raw(`do $$
       declare columns text := (

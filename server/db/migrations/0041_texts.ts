@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the shop says besides its catalogue: pages of text and posts of its journal, each as its file is written; the name of
- * the journal; and what the home page is made of.
+ * The shop's texts besides its catalogue: pages of text and posts of its journal, each as the source of its file; the journal's name;
+ * and the layout of the home page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the search box suggests in turn; `null`: the names of the shop's categories. */
+/** The search box's hints; `null` for the names of the shop's categories. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table store add column search_hints jsonb`.execute(db);
 }

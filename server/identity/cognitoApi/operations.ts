@@ -167,7 +167,7 @@ export function createOperations(services: CognitoApiServices): Readonly<Record<
       return refresh(RefreshToken);
     },
 
-    /** Succeeds for an unknown token too, as Cognito does. */
+    /** Also succeeds for an unknown token, like Cognito. */
     async RevokeToken(body) {
       const { ClientId, Token } = read(RevokeToken, body);
       requireClient(ClientId);

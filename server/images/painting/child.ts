@@ -3,13 +3,13 @@ import { paintHere } from './task.ts';
 import { isRequest, type PaintReply } from './wire.ts';
 
 /**
- * Runs in a process of its own, so that a rendering can be ended in its middle, pages keep their core, and a damaged picture that
- * crashes the decoder takes nothing else with it. It ends with the process that started it.
+ * Runs in a separate process, so that a rendering can be killed, pages keep their processor core, and a damaged picture that
+ * crashes the decoder does not crash the shop. It exits with its parent process.
  */
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A process that is stopped cannot notice that its parent is gone; the other one ends it. */
+/** Pid of the paused painting process: it cannot notice that the parent has exited, so this process kills it. */
 let pausedPid: number | null = null;
 
 process.on('message', async (message: unknown) => {
@@ -22,7 +22,7 @@ process.on('message', async (message: unknown) => {
 
 process.on('disconnect', () => {
   if (pausedPid !== null) endNow(pausedPid);
-  // Not `exit`, which waits for the rendering in hand.
+  // Not `exit`, which waits for the current rendering.
   endNow(process.pid);
 });
 
@@ -30,6 +30,6 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has already exited.
   }
 }

@@ -5,27 +5,27 @@ import type { Painted, PaintTask } from './task.ts';
 export interface PaintOrder<Result> {
   /** Width of the result in pixels: smaller pictures go first. */
   readonly width: number;
-  /** Aborted: the task leaves the line, or is ended in its middle if it is a large one. */
+  /** When aborted, the task is removed from the queue, or killed if it is a large one that is being rendered. */
   readonly signal?: AbortSignal;
-  /** Called when its turn comes; it reads the picture, which takes memory, and paints it. */
+  /** Called when its turn comes. Reads the picture, which takes memory only then, and renders it. */
   readonly work: (paint: (task: PaintTask) => Promise<Painted | 'stopped'>) => Promise<Result>;
 }
 
-/** Paints all pictures of the shop. */
+/** Renders all pictures of the shop. */
 export interface Painters {
-  /** `null`: the line is full, or the order was given up before its turn. */
+  /** Returns `null` if the queue is full or the order was aborted before its turn. */
   run<Result>(order: PaintOrder<Result>): Promise<Result | null>;
-  /** Ends what is being painted; whatever is asked for from now on is `stopped`. */
+  /** Kills the current renderings; all later orders return `stopped`. */
   stop(): Promise<void>;
 }
 
-/** Pictures as wide as this or narrower take some 0.2 seconds at most and wait for no larger one. */
+/** Pictures up to this width take about 0.2 seconds at most and never wait for larger ones. */
 const quickWidth = 384;
 const waiting = 256;
 
 /**
- * Paints in two processes, one for small pictures and one for large ones, of which one works at a time: while small pictures are
- * painted, the large one in hand is halted. So pictures take one core at most, and no small one waits for a large one.
+ * Renders in two processes, one for small and one for large pictures. Only one works at a time: while small pictures are rendered,
+ * the large one is paused. So pictures use one core at most, and no small picture waits for a large one.
  */
 export function createPainters(): Painters {
   const quick = createPaintingProcess();
@@ -33,7 +33,7 @@ export function createPainters(): Painters {
   const quickLine = createQueue({ running: 1, waiting });
   const slowLine = createQueue({ running: 1, waiting });
 
-  /** A small one is not ended in its middle: it is done sooner than a new process starts. */
+  /** Renders a small picture. It is never killed, because it finishes sooner than a new process starts. */
   async function paintQuickly(task: PaintTask): Promise<Painted | 'stopped'> {
     const pausedPid = slow.pause();
     try {

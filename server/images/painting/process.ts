@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Painted, PaintTask } from './task.ts';
 import { isReply, type PaintRequest } from './wire.ts';
 
-/** A process that paints one picture at a time. Started when first needed, ended after five idle minutes. */
+/** A process that renders one picture at a time. It is started on first use and stopped after five idle minutes. */
 export interface PaintingProcess {
   /**
-   * `stopped`: nothing was painted, because it took more than 45 seconds, `signal` was aborted or the process is to stop. A picture
-   * that crashes the process cannot be read.
+   * Returns `stopped` if rendering took more than 45 seconds, `signal` was aborted or the process is stopping. A picture that
+   * crashes the process counts as unreadable.
    */
   paint(
     task: PaintTask,
     options: { signal?: AbortSignal; pausedPid: number | null },
   ): Promise<Painted | 'stopped'>;
-  /** Halts it in the middle of its work, for a short while. Its id, or `null` if there is nothing to halt. */
+  /** Pauses the process during its work. Returns its pid, or `null` if it is not working. */
   pause(): number | null;
   resume(): void;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface PaintingProcess {
 const script = fileURLToPath(new URL('child.ts', import.meta.url));
 const longestMs = 45_000;
 const idleMs = 5 * 60_000;
-/** Windows cannot halt processes; there both may paint at once. */
+/** Windows cannot pause processes, so there both may render at once. */
 const canPause = process.platform !== 'win32';
 
 export function createPaintingProcess(): PaintingProcess {
@@ -109,7 +109,7 @@ export function createPaintingProcess(): PaintingProcess {
   };
 }
 
-/** A buffer crosses as a bare array of bytes. */
+/** Converts received bytes to a buffer, because a buffer is sent between processes as a plain array of bytes. */
 function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

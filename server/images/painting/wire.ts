@@ -1,10 +1,10 @@
 import type { Painted, PaintTask } from './task.ts';
 
-/** Messages between the shop and a painting process. Both run the same code, so only the kind of message is checked. */
+/** Messages between the shop and a rendering process. Both run the same code, so only the kind of message is checked. */
 export interface PaintRequest {
   readonly id: number;
   readonly task: PaintTask;
-  /** The painting process that is paused meanwhile. */
+  /** Pid of the rendering process that is paused meanwhile. */
   readonly pausedPid: number | null;
 }
 

@@ -16,10 +16,10 @@ export interface RefundServices {
 
 /** How many refunds are in which state after the run. */
 export interface RefundCounts {
-  /** The provider pays them; asked again until it has. */
+  /** In progress at the provider, which is polled until they are paid. */
   readonly requested: number;
   readonly done: number;
-  /** Tried again later. */
+  /** Failed; retried later. */
   readonly failed: number;
   /** Given up: staff must pay them. */
   readonly byHand: number;
@@ -28,7 +28,7 @@ export interface RefundCounts {
 const batchSize = 50;
 /** Longer than the calls to the provider for one refund may take, in milliseconds. */
 const claimMs = 2 * 60_000;
-/** Between two looks at a refund that the provider is paying: its webhook comes first, as a rule. */
+/** Polling interval of a refund in progress. Usually its webhook arrives first. */
 const lookAgainMs = 30 * 60_000;
 
 type ClaimedRefund = Pick<
@@ -37,9 +37,9 @@ type ClaimedRefund = Pick<
 > & { readonly provider_payment_id: string };
 
 /**
- * Pays what the shop owes. A refund is claimed by one process at a time. Before each request the provider is asked for the
- * payment's refunds, and a request repeats its idempotency key until its outcome is known; so neither a process that is
- * killed, nor a reply that is lost, nor a merchant who refunds at the provider leads to a second refund.
+ * Pays the refunds that are owed. A refund is claimed by one process at a time. Before each request the provider's refunds of the
+ * payment are read, and a request repeats its idempotency key until its outcome is known. So neither a killed process, nor a lost
+ * reply, nor a manual refund at the provider leads to a second refund.
  */
 export async function executeRefunds(services: RefundServices): Promise<RefundCounts> {
   const counts = { requested: 0, done: 0, failed: 0, byHand: 0 };
@@ -92,7 +92,7 @@ async function executeRefund(services: RefundServices, refund: ClaimedRefund) {
   if (remaining <= 0 || pending > 0 || isOwnKnown) {
     return saveOutcome(services, refund, { refunds: known.value, failure: null });
   }
-  // The amount of a round stays as it was first asked for, until its outcome is known: what is owed may grow meanwhile.
+  // The amount of a round stays the same until its outcome is known, even if more is owed meanwhile.
   const asked = Math.min(refund.asked ?? remaining, remaining);
   await services.db
     .updateTable('refund_due')
@@ -127,7 +127,7 @@ function requestRefund(
 }
 
 interface Outcome {
-  /** The payment's refunds, by the provider's word. */
+  /** The payment's refunds at the provider. */
   readonly refunds: readonly RazorpayRefund[];
   readonly failure: RazorpayFailure | null;
 }
@@ -171,13 +171,13 @@ async function saveFailure(
     .updateTable('refund_due')
     .set({ state, last_error: describe(failure) })
     .where('id', '=', id)
-    // The provider pays it already: that it did not answer now changes nothing.
+    // A refund that is in progress at the provider is not changed by a missing reply.
     .where('state', 'in', ['OWED', 'FAILED'])
     .executeTakeFirst();
   if (numUpdatedRows > 0n && state !== before) await saveRefundMove(trx, orderId, refundEvents[state], now);
 }
 
-/** A failure in words for staff, without anything of the shopper. */
+/** Describes a failure for staff, without the shopper's data. */
 function describe(failure: RazorpayFailure): string {
   switch (failure.kind) {
     case 'refused':

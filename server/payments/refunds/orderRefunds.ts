@@ -7,7 +7,7 @@ import type { RefundDueState } from '../../db/commerceTables.ts';
 export interface RefundRecord {
   readonly amount: number;
   readonly state: RefundDueState;
-  /** From the door; else it was paid online. */
+  /** Whether it refunds cash from the delivery; otherwise an online payment. */
   readonly is_cash: boolean;
   readonly at: string | null;
 }
@@ -35,7 +35,7 @@ export function selectRefunds(): RawBuilder<RefundRecord[]> {
 
 const shownStates: Readonly<Record<RefundDueState, RefundState>> = {
   OWED: 'OWED',
-  // It is tried again, so to the shopper it is still owed.
+  // It is retried, so for the shopper it is still owed.
   FAILED: 'OWED',
   REQUESTED: 'ON_ITS_WAY',
   DONE: 'PAID',

@@ -30,7 +30,7 @@ export async function oweOnline(
   }
 }
 
-/** Records that so much is owed in all of the cash that was taken at the door, in paise. Staff pay it. */
+/** Records the total amount owed of the cash that was collected on delivery, in paise. Staff pay it. */
 export async function oweCash(
   trx: Transaction<Database>,
   orderId: string,

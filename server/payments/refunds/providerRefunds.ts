@@ -5,13 +5,13 @@ import { type RefundEvent, saveRefundMove } from '../../orders/orderHistory.ts';
 import type { RazorpayRefund } from '../razorpay/index.ts';
 import { type ProviderRefund, refundDelayMs, stateByProvider } from './refundState.ts';
 
-/** A refund as an event or a reply of the provider states it. Amount in paise. */
+/** A refund in an event or a reply of the provider. Amount in paise. */
 export type RefundNews = Pick<
   RazorpayRefund,
   'id' | 'paymentId' | 'amount' | 'status' | 'receipt' | 'createdAt'
 >;
 
-/** Saves what the provider says of its refunds. An older event does not revert a refund that has ended. */
+/** Saves the state of the provider's refunds. An older event does not revert a refund that has ended. */
 export async function saveProviderRefunds(
   trx: Transaction<Database>,
   news: readonly RefundNews[],
@@ -49,7 +49,7 @@ function loadProviderRefunds(trx: Transaction<Database>, paymentId: string): Pro
     .execute();
 }
 
-/** What the provider has returned of a payment for good, in paise. */
+/** The sum of a payment's processed refunds at the provider, in paise. */
 export async function sumOfReturns(trx: Transaction<Database>, paymentId: string): Promise<number> {
   const { rows } = await sql<{ returned: number }>`
     select coalesce(sum(amount), 0) as returned from provider_refund
@@ -57,7 +57,7 @@ export async function sumOfReturns(trx: Transaction<Database>, paymentId: string
   return rows[0]?.returned ?? 0;
 }
 
-/** The move by which a refund comes to a state. */
+/** The event of a refund's chart that leads to each state. */
 export const refundEvents: Readonly<Record<RefundDueState, RefundEvent>> = {
   OWED: 'refund.owe',
   REQUESTED: 'refund.request',
@@ -66,7 +66,7 @@ export const refundEvents: Readonly<Record<RefundDueState, RefundEvent>> = {
   BY_HAND: 'refund.giveUp',
 };
 
-/** Moves the refund that is owed of a payment to the state that the provider's refunds say. Its order must be locked. */
+/** Moves an owed refund to the state that follows from the provider's refunds. Its order must be locked. */
 export async function followProviderRefunds(
   trx: Transaction<Database>,
   paymentId: string,

@@ -18,7 +18,7 @@ import {
   sumOfReturns,
 } from './providerRefunds.ts';
 
-/** A refund with the payment that it returns, as the provider states both. */
+/** A refund and its payment, both as reported by the provider. */
 export interface RefundReport {
   readonly refund: RefundNews;
   /** `null` if the payment is not captured. */
@@ -26,9 +26,9 @@ export interface RefundReport {
 }
 
 /**
- * Takes the provider's news of a refund. It leads to the same state whether it comes before or after the news of the
- * payment, late or again: a payment that was returned in full pays for nothing, so its order is cancelled unless it was
- * dispatched. A part that is returned of a confirmed order's payment leaves the order as it is.
+ * Handles the provider's report of a refund. The result is the same whether it arrives before or after the report of the payment,
+ * late or repeatedly. A fully refunded payment pays for nothing, so its order is cancelled unless it was dispatched. A partial
+ * refund does not change a confirmed order.
  */
 export function receiveRefund(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export function receiveRefund(
   );
 }
 
-/** Ends an order whose payment the provider has returned in full, on its own or by the merchant's word there. */
+/** Cancels an order whose payment was fully refunded at the provider, by the provider itself or by the merchant. */
 async function cancelIfReturned(
   trx: Transaction<Database>,
   orderId: string,
@@ -64,7 +64,7 @@ async function cancelIfReturned(
   }
 }
 
-/** The order if this payment counts as paying it, and not all of it is recorded as owed. `owed`: what is, in paise. */
+/** The order, if this payment pays it and is not completely recorded as owed. `owed`: the recorded amount in paise. */
 async function loadOrderPaidBy(
   trx: Transaction<Database>,
   orderId: string,

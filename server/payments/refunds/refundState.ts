@@ -1,6 +1,6 @@
 import type { ProviderRefundStatus, RefundDueState } from '../../db/commerceTables.ts';
 
-/** Requests of one refund before staff must pay it. With the delays below that is after a day and a half. */
+/** Number of requests after which staff must pay a refund: with the delays below, after a day and a half. */
 export const maxRefundAttempts = 12;
 
 const firstDelayMs = 60_000;
@@ -13,7 +13,7 @@ export interface OwedRefund {
   readonly state: RefundDueState;
   readonly attempts: number;
   readonly round: number;
-  /** What staff have paid of it. */
+  /** The amount that staff have paid. */
   readonly by_hand: number;
 }
 
@@ -30,12 +30,12 @@ export function refundDelayMs(attempts: number): number {
   return Math.min(firstDelayMs * 2 ** Math.max(0, attempts - 1), longestDelayMs);
 }
 
-/** The receipt of the shop's request at the provider, at most 40 characters: its own for each round. */
+/** The receipt of the shop's request at the provider, at most 40 characters; different for each round. */
 export function receiptOf({ id, round }: Pick<OwedRefund, 'id' | 'round'>): string {
   return `${id}-${round}`;
 }
 
-/** What the provider has returned, and what it is about to return, in paise. */
+/** The amounts that the provider has refunded, and that are in progress, in paise. */
 export function sumRefunds(refunds: readonly ProviderRefund[]) {
   const sumOf = (status: ProviderRefundStatus) =>
     refunds.reduce((sum, refund) => sum + (refund.status === status ? refund.amount : 0), 0);
@@ -43,8 +43,8 @@ export function sumRefunds(refunds: readonly ProviderRefund[]) {
 }
 
 /**
- * The state that a refund is in by the provider's word, whoever asked for the provider's refunds and in whatever order
- * they were heard of. `isNewRound`: the shop's request has ended, so that the next one is another.
+ * The state of a refund that follows from the provider's refunds, whoever requested them and in whatever order they were reported.
+ * `isNewRound`: the shop's request has ended, so the next request needs a new idempotency key.
  */
 export function stateByProvider(
   owed: OwedRefund,
@@ -58,8 +58,8 @@ export function stateByProvider(
   if (own?.status === 'failed') {
     return { state: attempts >= maxRefundAttempts ? 'BY_HAND' : 'FAILED', isNewRound: true };
   }
-  // The shop's request is paid, and more has come to be owed since.
+  // The shop's request was paid, but more is owed by now.
   if (own?.status === 'processed') return { state: 'OWED', isNewRound: true };
-  // A refund that somebody else had asked for has failed, or was of a part.
+  // A refund that somebody else requested has failed, or was partial.
   return { state: state === 'REQUESTED' ? 'OWED' : state, isNewRound: false };
 }

@@ -13,7 +13,7 @@ export interface StaffServices {
   readonly now: () => Date;
 }
 
-/** What a command says, and whether it did what it was asked to. */
+/** A command's output, and whether it succeeded. */
 export interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
@@ -35,7 +35,7 @@ interface ListedRefund {
   readonly claimed_until: Date | null;
   readonly last_error: string | null;
   readonly note: string | null;
-  /** Where the shopper wants cash paid back to; `null`: not said, or not cash. */
+  /** UPI id for the refund of cash; `null` if the shopper has not given one, or it is not cash. */
   readonly account: string | null;
 }
 
@@ -49,7 +49,7 @@ const words: Readonly<Record<RefundDueState, string>> = {
   DONE: 'done',
 };
 
-/** Lists refunds by state with amount, order, age and last error; those that are done only when asked for. */
+/** Lists refunds by state with amount, order, age and last error; completed ones only on request. */
 export async function listRefunds(
   services: StaffServices,
   wanted: string | undefined,
@@ -98,8 +98,8 @@ function ageOf(since: Date, now: Date): string {
 }
 
 /**
- * Records that staff have paid a refund by hand. Refused while the provider pays it, or may be: the provider is asked first,
- * so that nobody is paid twice.
+ * Records that staff have paid a refund by hand. Refused while the provider is or may be paying it: the provider is asked first, so
+ * that nobody is refunded twice.
  */
 export async function markRefundPaid(
   services: StaffServices,
@@ -137,7 +137,7 @@ export async function markRefundPaid(
       .set({ state: 'DONE', refunded_at: time, note: `By hand: ${note}`, last_error: null, by_hand: byHand })
       .set({ told: found.amount })
       .where('id', '=', found.id)
-      // More may have come to be owed since.
+      // More may be owed since the refund was read.
       .where('amount', '=', found.amount)
       .where('state', 'in', ['OWED', 'FAILED', 'BY_HAND'])
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
@@ -152,7 +152,7 @@ export async function markRefundPaid(
   return { ok: true, lines: [`${paid} ${nameOf(found)} is recorded as paid by hand.`] };
 }
 
-/** Lets the job try a refund that failed again at once, from the first attempt. */
+/** Makes the job retry a failed refund at once, with its attempts reset. */
 export async function retryRefund(services: StaffServices, reference: string): Promise<CommandResult> {
   const found = await findRefund(services, reference);
   if ('lines' in found) return found;

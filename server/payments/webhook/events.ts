@@ -28,7 +28,7 @@ const RefundSchema = v.object({
   createdAt: v.number(),
 });
 
-/** What an event asks the shop to do. Only this is stored of an event, without the payer's data. */
+/** The action that an event requires. Only this is stored of an event, without the payer's data. */
 const ActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('confirm'), payment: PaymentSchema }),
   v.object({ kind: v.literal('refund'), refund: RefundSchema, payment: v.nullable(PaymentSchema) }),
@@ -49,7 +49,7 @@ export function actionOf(event: RazorpayWebhook): Action {
   return payment === null ? { kind: 'none' } : { kind: 'confirm', payment };
 }
 
-/** An event's name says for certain what its copy of the refund may say late. */
+/** The refund's status by the event's name, which is reliable, while the event's copy of the refund may be outdated. */
 function refundStatusOf({ event, refund }: Extract<RazorpayWebhook, { kind: 'refund' }>) {
   if (event === 'refund.processed') return 'processed';
   return event === 'refund.failed' ? 'failed' : refund.status;

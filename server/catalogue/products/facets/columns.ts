@@ -5,9 +5,9 @@ export interface SetColumn {
   readonly sets: readonly (readonly string[])[];
   /** By row, the number of its set. */
   readonly rows: readonly number[];
-  /** `text`: the set as a JSON array. */
+  /** Sets the row's set. @param text the set as a JSON array */
   put(row: number, text: string): void;
-  /** Drops a row; the last one takes its place. */
+  /** Removes a row; the last row moves to its place. */
   drop(row: number): void;
 }
 
@@ -60,7 +60,7 @@ function readOffers(text: string): readonly Offer[] {
   });
 }
 
-/** Drops a row of a column; the last one takes its place, so that rows stay without gaps. */
+/** Removes a row of a column; the last row moves to its place, so that there are no gaps. */
 export function dropRow<Value>(rows: Value[], row: number): void {
   const last = rows.pop();
   if (last !== undefined && row < rows.length) rows[row] = last;

@@ -2,10 +2,10 @@ import type { NumberFilterInput, ProductFilterInput } from '../../../../src/cont
 import { allOf, offerHolds, readOfferFilter } from '../offerFilter.ts';
 import type { FacetColumns, SetField } from './facetIndex.ts';
 
-/** Whether a row of the index holds. */
+/** Whether a row of the index matches. */
 type Condition = (row: number) => boolean;
 
-/** The contract's filter over an index, its text apart; `matches` says the same in SQL. Every condition must hold. */
+/** The contract's filter, without its text, as conditions on the index; all must hold. `matches` is the same filter in SQL. */
 export function conditionsOf(columns: FacetColumns, filter: ProductFilterInput): Condition[] {
   const offer = readOfferFilter(filter);
   const { offers } = columns;
@@ -37,7 +37,7 @@ function productConditions(columns: FacetColumns, filter: ProductFilterInput): C
 
   return [
     ...always(filter.storeId, columns.storeId),
-    // The index has no others.
+    // The index contains enabled products only.
     ...always(filter.status, 'ENABLED'),
     ...ofId(filter.id),
     ...inSets('vendor', filter.vendor),
@@ -58,7 +58,7 @@ function productConditions(columns: FacetColumns, filter: ProductFilterInput): C
 type Range = NumberFilterInput | null | undefined;
 type Choice = { eq?: string | null; ne?: string | null; in?: readonly string[] | null } | null | undefined;
 
-/** Whether a choice lets something with these values through. `ne` holds for what has no value at all, too. */
+/** Returns whether values satisfy a choice. `ne` is also satisfied by a product without any value. */
 function allowing(choice: Choice): (values: readonly string[]) => boolean {
   const { eq, ne } = choice ?? {};
   const some = isGiven(choice?.in) ? new Set(choice.in) : null;

@@ -45,7 +45,7 @@ export interface FacetColumns {
   readonly offers: readonly (readonly Offer[])[];
 }
 
-/** The enabled products of a store, as far as filters and counts read them, in memory: a count takes milliseconds. */
+/** An in-memory index of a store's enabled products, with the fields that filters and counts read. A count takes milliseconds. */
 export interface FacetIndex {
   /** Adds products, or replaces those with the same id. */
   put(rows: Iterable<FacetRow>): void;
@@ -186,7 +186,7 @@ function bucketsOfCounts(counts: ReadonlyMap<string, number>) {
     .slice(0, mostBuckets);
 }
 
-/** As collation "C" orders texts. */
+/** Compares texts by bytes, like PostgreSQL's collation "C". */
 function compareBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/types.ts';
 import { createFacetIndex, type FacetIndex } from './facetIndex.ts';
 import { readAllFacets, readFacets } from './readFacets.ts';
 
-/** With more changed products than this, rebuilding is quicker. */
+/** From this many changed products on, rebuilding the index is faster. */
 const mostIds = 1_000;
 
 /** An index that follows the catalogue. It must receive every change; while changes cannot be received, switch it off. */
@@ -28,10 +28,10 @@ export function createLiveFacets(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): LiveFacets {
   let isOn = false;
-  /** `null`: it must be built. */
+  /** The index; `null` if it must be built. */
   let index: FacetIndex | null = null;
   const changed = new Set<string>();
-  /** How often everything may have changed. A build that began before the latest time is discarded. */
+  /** Number of changes of all products. A build that began before the latest of them is discarded. */
   let allChanges = 0;
   let isQueued = false;
   let work = Promise.resolve();

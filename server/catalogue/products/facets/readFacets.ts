@@ -5,7 +5,7 @@ import { inStock } from '../../stock.ts';
 import { hasStock } from '../offerFilter.ts';
 import { type FacetRow, type SetField, setFields } from './facetIndex.ts';
 
-/** Few enough that the process can serve other requests between two batches. */
+/** Products per batch: few enough for the process to serve other requests in between. */
 const partSize = 2_000;
 
 /** Reads the facet fields of every enabled product of the store in batches. The batches are no single snapshot. */
