@@ -5,7 +5,7 @@ import { startShop } from '../views/support/shop.tsx';
 
 const route = (pathname: string) => ({ type: 'route.changed', pathname, query: {}, now: 1_000 }) as const;
 
-test('the body’s state classes go with each change of the route, and it is loaded 50 ms later [S2.70]', async () => {
+test('each route change removes the body’s class, and `loaded` is set 50 ms later [S2.70]', async () => {
   const clock = createClock();
   const { shop } = (await startShop({ products: [], clock })).actors;
   const body = document.createElement('body');

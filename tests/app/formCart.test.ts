@@ -30,7 +30,7 @@ describe('the cookie of a cart without script', () => {
     expect(readFormCart(cookies)).toEqual([]);
   });
 
-  test('has no more lines than browsers keep', () => {
+  test('has at most as many lines as fit into a cookie', () => {
     const many = Array.from({ length: MOST_FORM_LINES + 1 }, (_, n) => ({ ...gel, productId: `gel-${n}` }));
     expect(writeFormCart(many)).toBeNull();
     expect(writeFormCart(many.slice(1))?.length).toBeLessThan(4_000);
@@ -39,13 +39,13 @@ describe('the cookie of a cart without script', () => {
   });
 });
 
-test('more of the same is one line, and another size is its own', () => {
+test('adding the same product again raises its line, and another size is a separate line', () => {
   const small = { ...gel, variantId: 'gel-250' };
   expect(withFormLine([gel], gel)).toEqual([{ ...gel, qty: 4 }]);
   expect(withFormLine([gel], small)).toEqual([gel, small]);
 });
 
-test('a quantity is replaced, and none removes the line', () => {
+test('a quantity replaces the old one, and 0 removes the line', () => {
   expect(withFormQuantity([gel, soap], { ...gel, qty: 5 })).toEqual([{ ...gel, qty: 5 }, soap]);
   expect(withFormQuantity([gel, soap], { ...gel, qty: 0 })).toEqual([soap]);
 });

@@ -17,7 +17,7 @@ function storeShopper(): void {
 
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-test('a session that the server ends leaves the record of a payment under way', async () => {
+test('a session that the server ends keeps the record of a payment in progress', async () => {
   storeShopper();
   const { session, stop } = startComposedShop({ GetUser: rejection, getUser: rejection });
   await expect.poll(() => selectIsEndedByServer(session.getSnapshot())).toBe(true);
@@ -35,7 +35,7 @@ test('a shopper who signs out leaves no order, no address and no searches behind
   stop();
 });
 
-test('signing out in one tab empties the checkout form of another, which stores nothing of it again', async () => {
+test('signing out in one tab clears the checkout form of another, which does not store it again', async () => {
   storeUser();
   const { session, openCheckout, stop } = startComposedShop();
   await expect.poll(() => selectIsSignedIn(session.getSnapshot())).toBe(true);
@@ -66,7 +66,7 @@ test('the form stays filled in for a shopper whose session the server ends', asy
   stop();
 });
 
-test('an order that the server does not show any more can be given up, and the form is there again', async () => {
+test('an order that the server no longer shows can be given up, which leads back to the form', async () => {
   localStorage.setItem('order-intent', JSON.stringify(intent({ phase: 'placed', orderId: 'o1' })));
   const { openCheckout, stop } = startComposedShop({
     CreateOrder: {

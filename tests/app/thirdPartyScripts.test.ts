@@ -9,7 +9,7 @@ beforeEach(() => {
 const script = () => document.head.querySelector('script');
 
 describe('a third-party script', () => {
-  test('of the chat is told its phone, its size of 44 and its place [S9.33]', async () => {
+  test('of the chat receives its phone, its size of 44 and its element [S9.33]', async () => {
     const loaded = createThirdPartyScripts(document).load({
       kind: 'chat',
       url: 'https://chat.example/widget.js',
@@ -24,7 +24,7 @@ describe('a third-party script', () => {
     expect(await loaded).toEqual({ ok: true });
   });
 
-  test('of another kind is told its place alone, and leaves nothing behind when it does not come', async () => {
+  test('of another kind receives only its element, and leaves nothing behind if it fails to load', async () => {
     const loaded = createThirdPartyScripts(document).load({
       kind: 'survey',
       url: 'https://survey.example/s.js',
@@ -34,7 +34,7 @@ describe('a third-party script', () => {
     expect([await loaded, script()]).toEqual([{ ok: false }, null]);
   });
 
-  test('draws in a place that a page can put away', () => {
+  test('draws into an element that a page can hide', () => {
     const scripts = createThirdPartyScripts(document);
     void scripts.load({ kind: 'chat', url: 'https://chat.example/widget.js' });
     const place = document.querySelector<HTMLElement>('#channel-chat');

@@ -34,7 +34,7 @@ describe('a toast', () => {
     await pass(1_000);
   });
 
-  test('of the cart stands at the top centre for 1 s [S2.68 S9.27]', async () => {
+  test('of the cart is shown at the top centre for 1 s [S2.68 S9.27]', async () => {
     say({ kind: 'info', text: 'Changed', position: 'top-center', duration: 1_000 });
     await pass(100);
     expect(places()).toEqual(['top center']);
@@ -45,7 +45,7 @@ describe('a toast', () => {
     await pass(1_000);
   });
 
-  test('of a product shows its title, and leads on by its button [S2.67]', async () => {
+  test('of a product shows its title, and its button opens a page [S2.67]', async () => {
     const went: string[] = [];
     const toast = {
       kind: 'success',

@@ -19,7 +19,7 @@ const unitsOf = ({ inventory, variants }: (typeof products)[number]) =>
   variants.length === 0 ? inventory : variants.reduce((sum, variant) => sum + variant.inventory, 0);
 
 describe('the demo shop', () => {
-  test('says how long a parcel takes to every pincode that it delivers to: longer to farther zones', () => {
+  test('has a delivery time for every serviced pincode, which is longer for farther zones', () => {
     const daysTo = (id: string) => pincodes.find((pincode) => pincode.id === id)?.deliveryDays;
     expect(['302001', '110001', '400001', '600001', '781001', '744101'].map(daysTo)).toEqual([
       1, 2, 3, 3, 7, 9,
@@ -35,7 +35,7 @@ describe('the demo shop', () => {
     expect(pincodes.length).toBeGreaterThanOrEqual(2000);
   });
 
-  test('gives nothing the same id, slug, stock code or barcode twice', () => {
+  test('has no duplicate id, slug, stock code or barcode', () => {
     const sellable = [...products, ...variants];
     expect(repeated(products.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(sellable.map(({ sku }) => sku))).toEqual([]);
@@ -45,7 +45,7 @@ describe('the demo shop', () => {
     }
   });
 
-  test('refers only to what exists', () => {
+  test('has no reference to anything that does not exist', () => {
     expect(
       missingFrom(
         collections,
@@ -104,7 +104,7 @@ describe('the demo shop', () => {
     ).toEqual([]);
   });
 
-  test('asks for sound prices: cost below price, price up to the listing price, whole paise', () => {
+  test('has valid prices: cost below price, price at most the listing price, whole paise', () => {
     const unsound = [...products, ...variants].filter(
       ({ price, listingPrice, costPrice }) => !(costPrice > 0 && costPrice < price && price <= listingPrice),
     );

@@ -92,7 +92,7 @@ test.describe('at 400 % zoom', () => {
   // Of a screen of 1280 × 1024.
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test('cart, checkout and order do not scroll sideways, and nothing stands over them', async ({
+  test('cart, checkout and order do not scroll sideways, and nothing covers them', async ({
     page,
     phone,
   }) => {

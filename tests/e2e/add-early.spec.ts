@@ -2,7 +2,7 @@ import { cartLink, gel, lines, quantityOf } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { untilAlive } from './support/visit.ts';
 
-test('a press on add-to-cart before any script has come is honoured', async ({ page }) => {
+test('a press on add-to-cart before any script has loaded adds the product', async ({ page }) => {
   const letScriptsCome = await holdScripts(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await addButton(page).click();
@@ -16,7 +16,7 @@ test('a press on add-to-cart before any script has come is honoured', async ({ p
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
 });
 
-test('so is the size that was chosen before it', async ({ page }) => {
+test('it adds the size that was chosen before', async ({ page }) => {
   const letScriptsCome = await holdScripts(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '500 ml' }).check();
@@ -31,7 +31,7 @@ test('so is the size that was chosen before it', async ({ page }) => {
   await expect(quantityOf(line)).toHaveText('1');
 });
 
-test('a size chosen before any script has come is the one that is priced and added', async ({ page }) => {
+test('a size chosen before any script has loaded is the one that is priced and added', async ({ page }) => {
   const letScriptsCome = await holdScripts(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '500 ml' }).check();
@@ -41,7 +41,7 @@ test('a size chosen before any script has come is the one that is priced and add
   await expect(page.locator('form#buy').getByText('₹499').first()).toBeVisible();
 });
 
-test('a press while the cart is still on its way is honoured once it is there', async ({ page }) => {
+test('a press while the cart is still loading takes effect once it has loaded', async ({ page }) => {
   const letCartCome = await holdScripts(page, /\/start-[\w-]+\.js$/);
   await page.goto(`/products/${gel.slug}`);
   await untilAlive(page);

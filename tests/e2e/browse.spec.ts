@@ -122,7 +122,7 @@ test.describe('the listing', () => {
     await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
   });
 
-  test('narrowed to nothing, it says so and leads out', async ({ page }) => {
+  test('an empty result says so and offers a way out', async ({ page }) => {
     await visit(page, '/shop?min=90000');
     await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
     await page.getByRole('link', { name: 'Clear all filters' }).click();
@@ -149,7 +149,7 @@ test.describe('the product', () => {
     await expect(page.getByRole('radio', { name: '500 ml' })).toBeChecked();
   });
 
-  test('a combination that cannot be had is shown as such, not hidden', async ({ page }) => {
+  test('an unavailable combination is marked, not hidden', async ({ page }) => {
     await visit(page, '/products/mysore-chandan-soap-bar');
     const sets = page.getByRole('radio', { name: '3 x 125 g (not available)' });
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
@@ -157,7 +157,7 @@ test.describe('the product', () => {
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
   });
 
-  test('the gallery is led by thumbnails and opens larger from the keyboard', async ({ page }) => {
+  test('thumbnails move the gallery, and the keyboard opens the larger view', async ({ page }) => {
     await visit(page, '/products/marigold-and-neroli-shower-gel');
     const gallery = page.getByRole('region', { name: /^Pictures of/ });
     const second = gallery.getByRole('link', { name: /^Picture 2 of/ });
@@ -173,7 +173,7 @@ test.describe('the product', () => {
     await expect(open).toBeFocused();
   });
 
-  test('the pincode check tells the day, and how it can be paid', async ({ page }) => {
+  test('the pincode check shows the delivery day and the payment methods', async ({ page }) => {
     await visit(page, '/products/marigold-and-neroli-shower-gel');
     const delivery = page.getByRole('region', { name: 'Delivery' });
     const pincode = delivery.getByLabel('Your pincode');

@@ -2,7 +2,7 @@ import { cartDrawer, cartLink, checkoutForm, gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('“Buy now” leads to checkout with what is chosen, past the cart’s drawer, and adds nothing twice', async ({
+test('“Buy now” opens checkout with the chosen product, without the cart’s drawer, and adds nothing twice', async ({
   page,
 }) => {
   await visit(page, `/products/${gel.slug}`);

@@ -12,7 +12,7 @@ import {
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
-test('two tabs: what is changed in one shows in the other', async ({ page, context }) => {
+test('two tabs: a change in one appears in the other', async ({ page, context }) => {
   await addProduct(page);
   await visit(page, '/pages/cart');
   const other = await context.newPage();
@@ -29,7 +29,7 @@ test('two tabs: what is changed in one shows in the other', async ({ page, conte
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('offline: a change is kept, and is sent when the network is back', async ({
+test('offline: a change is stored, and sent when the network is back', async ({
   page,
   context,
   complaints,
@@ -70,7 +70,7 @@ test('the same product added twice is one line of two [S4.19]', async ({ page })
   await expect(quantityOf(lineOf(page))).toHaveText('2');
 });
 
-test('?cart=1 opens the drawer, and closing it gives the address and the focus back [S2.21]', async ({
+test('?cart=1 opens the drawer, and closing it restores the address and the focus [S2.21]', async ({
   page,
 }) => {
   await addProduct(page);
@@ -129,7 +129,7 @@ test('a removed line can be brought back', async ({ page }) => {
   await expect(quantityOf(lineOf(page))).toHaveText('2');
 });
 
-test('the quantity stays within what one order may hold [S5.18]', async ({ page }) => {
+test('the quantity stays within the order limits [S5.18]', async ({ page }) => {
   await addProduct(page, 'attari-discovery-set');
   await visit(page, '/pages/cart');
   const line = lineOf(page, 'Attari Discovery Set');
@@ -144,7 +144,10 @@ test('the quantity stays within what one order may hold [S5.18]', async ({ page 
 });
 
 test.describe('what changed meanwhile', () => {
-  test('a price: says from what to what, and can be taken out for it', async ({ page, complaints }) => {
+  test('a price: shows the old and the new price, and the line can be removed', async ({
+    page,
+    complaints,
+  }) => {
     // The browser looks for the icon of a page that is not one of the shop's.
     complaints.allow(/404 \(Not Found\)/);
     await addProduct(page);
@@ -168,7 +171,9 @@ test.describe('what changed meanwhile', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
-  test('the stock: says how many are left, shuts checkout, and offers to take them', async ({ page }) => {
+  test('the stock: shows the units left, disables checkout, and offers to reduce the quantity', async ({
+    page,
+  }) => {
     await addProduct(page);
     await visit(page, '/pages/cart');
     await more(lineOf(page));
@@ -215,7 +220,7 @@ test('an order empties the cart in every tab', async ({ page, context, phone }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the ways to checkout and the total stay in sight until they are reached [S2.47]', async ({
+  test('the checkout links and the total stay visible until they are scrolled to [S2.47]', async ({
     page,
   }) => {
     await addProduct(page, 'utsav-gift-set');

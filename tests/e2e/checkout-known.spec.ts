@@ -22,7 +22,7 @@ async function toCheckout(page: Page) {
   return checkoutForm(page);
 }
 
-test('a guest who has ordered in this browser meets the address and the last way to pay, and can start afresh', async ({
+test('a guest who has ordered in this browser finds the address and the last payment method filled in, and can clear them', async ({
   page,
   phone,
 }) => {
@@ -48,7 +48,7 @@ test('a guest who has ordered in this browser meets the address and the last way
   await confirmedOrder(page);
 });
 
-test('a pincode that was looked up at a product is known at the next one and at checkout', async ({
+test('a pincode that was looked up on a product page is filled in on the next one and at checkout', async ({
   page,
 }) => {
   await visit(page, '/products/everyday-shower-gel');
@@ -95,7 +95,7 @@ test('what a signed-in shopper orders with fills the address book once, and the 
   await expect(page.getByRole('main').getByText(home.address, { exact: true })).toHaveCount(1);
 });
 
-test('doubts about a phone number and an email are said kindly, and refuse nothing', async ({
+test('hints about a phone number and an email are polite and do not block the order', async ({
   page,
   phone,
 }) => {
@@ -110,7 +110,9 @@ test('doubts about a phone number and an email are said kindly, and refuse nothi
   await expect(form.getByText('Indian mobile numbers begin with')).toHaveCount(0);
 });
 
-test('the amount is true for what is chosen: none before a way to pay is', async ({ page }) => {
+test('no amount is shown before a payment method is chosen, and then the amount for that method', async ({
+  page,
+}) => {
   const form = await openCheckout(page);
   const place = form.getByRole('button', { name: /^Place order/ });
   await expect(place).toHaveText('Place order');
@@ -121,11 +123,7 @@ test('the amount is true for what is chosen: none before a way to pay is', async
   await expect(page.getByText('Please choose a payment method')).toHaveCount(0);
 });
 
-test('a closed payment is named for what it is: not charged, waiting for its payment', async ({
-  page,
-  phone,
-  shop,
-}) => {
+test('a closed payment is shown as not charged and still to be paid', async ({ page, phone, shop }) => {
   await visit(page, '/');
   await signIn(page, shop, phone);
   const form = await toCheckout(page);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ shopOptions: { env: { COD_GUEST_MOST: '100' } } });
 
-test('a guest whose cash on delivery needs a code signs in from the refusal, finds the form as it was, and orders', async ({
+test('a guest whose cash on delivery needs a code signs in from the refusal, finds the form unchanged, and orders', async ({
   page,
   phone,
   shop,

@@ -4,7 +4,9 @@ import { visit } from './support/visit.ts';
 
 /** Texts about coupons are true. */
 
-test('a coupon of free delivery names all that it saves, and no offer takes ₹0 off', async ({ page }) => {
+test('a coupon for free delivery shows the whole saving, and no offer says that it saves ₹0', async ({
+  page,
+}) => {
   await addProduct(page);
   const drawer = cartDrawer(page);
   await drawer.getByText(/Have a coupon code\?|Use another code/).click();
@@ -17,7 +19,9 @@ test('a coupon of free delivery names all that it saves, and no offer takes ₹0
   await expect(drawer.getByText(/₹0/)).toHaveCount(0);
 });
 
-test('a coupon from a link says that it is saved, and the cart what is missing for it', async ({ page }) => {
+test('a coupon from a link is announced as saved, and the cart shows what is missing for it', async ({
+  page,
+}) => {
   await addProduct(page);
   await visit(page, '/?couponCode=flat100');
   await expect(page.getByText('Coupon FLAT100 is saved for you.', { exact: false })).toBeVisible();

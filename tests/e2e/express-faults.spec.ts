@@ -23,8 +23,8 @@ async function expectCartKept(page: Page): Promise<void> {
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
 }
 
-test.describe('an express checkout that cannot start leads to the shop’s own, with the cart as it was', () => {
-  test('as its script cannot be loaded, twice', async ({ page, complaints }) => {
+test.describe('an express checkout that cannot start leads to the shop’s own checkout, with the cart unchanged', () => {
+  test('when its script cannot be loaded twice', async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
     let tries = 0;
     await page.route('**/gokwik.js', (route) => {
@@ -37,7 +37,7 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
     expect(tries).toBe(2);
   });
 
-  test('as its script is not the provider’s', async ({ page }) => {
+  test('when its script is not the provider’s', async ({ page }) => {
     await page.route('**/gokwik.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'window.gokwikSdk = { on: 1 };' }),
     );
@@ -46,7 +46,7 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
     await expectOwnCheckout(page);
   });
 
-  test('as the server refuses it', async ({ page, complaints }) => {
+  test('when the server refuses it', async ({ page, complaints }) => {
     complaints.allow(/503/);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('startExpressCheckout')
@@ -58,7 +58,7 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
     await expectOwnCheckout(page);
   });
 
-  test('as the widget says that it cannot [S2.11 S4.42]', async ({ page, complaints }) => {
+  test('when the widget reports that it cannot start [S2.11 S4.42]', async ({ page, complaints }) => {
     complaints.allow(/express checkout could not be used/);
     await fakeWidget(page);
     await addProduct(page);
@@ -69,7 +69,7 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
     await expectOwnCheckout(page);
   });
 
-  test('as the widget never answers', async ({ page, complaints }) => {
+  test('when the widget never replies', async ({ page, complaints }) => {
     complaints.allow(/express checkout could not be used/);
     await page.clock.install();
     await fakeWidget(page);
@@ -98,7 +98,7 @@ test('a coupon that is applied and removed in the widget shows in the cart [S4.3
   await expect(applied).toBeHidden();
 });
 
-test('closed, it leaves the cart as it was; what the widget says then is not heard [S2.57]', async ({
+test('closing it leaves the cart unchanged, and later events of the widget are ignored [S2.57]', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('closed, it leaves the cart as it was; what the widget says then is not hea
   expect([...made]).toEqual([]);
 });
 
-test('an order that the widget makes up is not believed', async ({ page }) => {
+test('an order that the widget invents is not accepted', async ({ page }) => {
   await fakeWidget(page);
   await addProduct(page);
   await pressExpress(page);
@@ -146,7 +146,7 @@ test('reloaded while the widget is open, the page asks the server, and nothing i
   await expectCartKept(page);
 });
 
-test('a second tab does not open a second one', async ({ page, context }) => {
+test('a second tab cannot open a second express checkout', async ({ page, context }) => {
   await fakeWidget(page);
   await addProduct(page);
   await pressExpress(page);

@@ -42,7 +42,7 @@ const failures: readonly Failure[] = [
 ];
 
 for (const { name, behaviour, allowed, patienceMs } of failures) {
-  test(`as ${name}, the shop’s own checkout opens, with the cart as it was`, async ({
+  test(`when ${name}, the shop’s own checkout opens, with the cart unchanged`, async ({
     page,
     shop,
     complaints,
@@ -71,7 +71,7 @@ const tellings: readonly { readonly name: string; readonly behaviour: BehaviourC
 ];
 
 for (const { name, behaviour } of tellings) {
-  test(`told ${name}, one order is one order`, async ({ page, phone, shop }) => {
+  test(`with events sent ${name}, there is exactly one order`, async ({ page, phone, shop }) => {
     await setExpressBehaviour(shop, behaviour);
     const widget = await openDelivered(page, phone);
     await placeOrder(widget, paymentMethodNames.cod);
@@ -81,7 +81,7 @@ for (const { name, behaviour } of tellings) {
   });
 }
 
-test('told only after closing, one order is one order', async ({ page, phone, shop }) => {
+test('with events sent only after closing, there is exactly one order', async ({ page, phone, shop }) => {
   await setExpressBehaviour(shop, { events: 'afterClose' });
   const widget = await openDelivered(page, phone);
   await placeOrder(widget, paymentMethodNames.cod);
@@ -90,7 +90,7 @@ test('told only after closing, one order is one order', async ({ page, phone, sh
   expect(await ordersOf(shop, phone)).toHaveLength(1);
 });
 
-test('closed by itself in the middle of the payment, its order is paid once in the shop’s own window', async ({
+test('if it closes during the payment, its order is paid once in the shop’s own window', async ({
   page,
   phone,
   shop,
@@ -113,9 +113,9 @@ test('closed by itself in the middle of the payment, its order is paid once in t
 
 for (const { name, isSignedIn } of [
   { name: 'a guest', isSignedIn: false },
-  { name: 'who signed in inside the widget', isSignedIn: true },
+  { name: 'a shopper who signed in inside the widget', isSignedIn: true },
 ]) {
-  test(`with its reply lost, the order of ${name} is found by asking the server, once`, async ({
+  test(`if its reply is lost, the order of ${name} is found by asking the server, once`, async ({
     page,
     phone,
     shop,

@@ -74,7 +74,7 @@ test('a coupon that is applied and removed in the widget shows in the cart', asy
   await expect(applied).toBeVisible();
 });
 
-test('killed while the payment is open, a tab opened again finds its one unpaid order', async ({
+test('a tab that was killed during the payment finds its one unpaid order when it is opened again', async ({
   page,
   context,
   phone,

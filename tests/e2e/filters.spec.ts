@@ -38,7 +38,7 @@ for (const kept of ['subCategory=cleanse', 'benefit=Never+sticky', 'tag=no-menu-
   });
 }
 
-test('filters keep the search, also when they are cleared', async ({ page }) => {
+test('filters keep the search term, even when they are cleared', async ({ page }) => {
   await visit(page, '/search?search=rose');
   const all = await count(page);
   await page.getByRole('group', { name: 'Rating and stock' }).getByLabel('4 stars and up').check();
@@ -48,7 +48,7 @@ test('filters keep the search, also when they are cleared', async ({ page }) => 
   await expect.poll(() => count(page)).toBe(all);
 });
 
-test('a product type and a concern must both hold, and counts say what a choice would give', async ({
+test('a product type and a concern must both match, and counts show the results of each choice', async ({
   page,
 }) => {
   await visit(page, '/shop?tag=face-wash');
@@ -65,9 +65,7 @@ test('a product type and a concern must both hold, and counts say what a choice 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/face wash/i);
 });
 
-test('the price filter knows the prices of variants, and cards show the one that was asked for', async ({
-  page,
-}) => {
+test('the price filter uses variants’ prices, and cards show the matching price', async ({ page }) => {
   await visit(page, '/shop?min=1000&sort=price-low');
   expect(await count(page)).toBeGreaterThan(10);
   const texts = await page.getByRole('main').getByRole('article').allTextContents();

@@ -30,7 +30,7 @@ async function push(page: Page, { from: [x, y], by }: Way, during?: () => Promis
 
 const leftOf = (sheet: Locator) => sheet.evaluate((element) => element.getBoundingClientRect().left);
 
-test('the cart’s drawer follows a finger, returns from a short push and closes on a long one', async ({
+test('the cart’s drawer follows a finger, returns after a short swipe and closes after a long one', async ({
   page,
 }) => {
   await addProduct(page);
@@ -47,7 +47,7 @@ test('the cart’s drawer follows a finger, returns from a short push and closes
   await expect(drawer).toBeHidden();
 });
 
-test('menu and filters are pushed to where they came from', async ({ page }) => {
+test('menu and filters close by a swipe towards their edge', async ({ page }) => {
   await visit(page, '/shop?collection=face-glow');
   // The shop has started.
   await page.locator('body.loaded').waitFor();

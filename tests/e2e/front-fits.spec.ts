@@ -60,7 +60,7 @@ for (const width of [390, 1440]) {
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('nothing of the shop front scrolls sideways', async ({ page }) => {
+  test('no page of the shop front scrolls sideways', async ({ page }) => {
     const ways: [path: string, pixels: number][] = [];
     for (const path of [...pages, '/search', '/products/bazaar-matte-lipstick']) {
       await visit(page, path);
@@ -97,7 +97,7 @@ for (const width of [992, 1000, 1279, 1280]) {
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('what is chosen differs from what is not', async ({ page }) => {
+  test('chosen options look different from others', async ({ page }) => {
     await untilWhole(page, `/products/${gel.slug}`);
     const ground = (size: string) =>
       page

@@ -14,7 +14,7 @@ import {
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('a guest finds a product, picks a variant, takes two, applies a coupon and pays at the door [S1.1 S1.3 S1.8 S2.15]', async ({
+test('a guest finds a product, picks a variant, takes two, applies a coupon and pays on delivery [S1.1 S1.3 S1.8 S2.15]', async ({
   page,
   phone,
   shop,
@@ -60,7 +60,7 @@ test('a guest finds a product, picks a variant, takes two, applies a coupon and 
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('an order opens in the browser that made it and by the link that was sent, and nowhere else', async ({
+test('an order opens in the browser that placed it and by the link that was sent, and nowhere else', async ({
   page,
   phone,
   shop,
@@ -81,7 +81,7 @@ test('an order opens in the browser that made it and by the link that was sent, 
   await expect(other.getByRole('main')).toContainText(code);
 });
 
-test('what is wrong is said once, at its field, and a summary leads there', async ({ page, phone }) => {
+test('each error is shown once, at its field, and a summary links to it', async ({ page, phone }) => {
   const form = await openCheckout(page);
   await form.getByLabel('Mobile number').fill('12345');
   await form.getByLabel('Email').fill('asha@home');
@@ -124,7 +124,10 @@ test('what is wrong is said once, at its field, and a summary leads there', asyn
   await confirmedOrder(page);
 });
 
-test('where cash is not taken, the form says so before and after it is chosen', async ({ page, phone }) => {
+test('the form says that cash on delivery is not available, before and after it is chosen', async ({
+  page,
+  phone,
+}) => {
   const form = await openCheckout(page);
   await fillAddress(form, phone);
   await form.getByRole('radio', { name: 'Cash on delivery' }).check();
@@ -135,7 +138,7 @@ test('where cash is not taken, the form says so before and after it is chosen', 
   await expect(page).toHaveURL(/\/pages\/checkout$/);
 });
 
-test('what was typed survives a reload of checkout', async ({ page, phone }) => {
+test('the input survives a reload of checkout', async ({ page, phone }) => {
   const form = await openCheckout(page);
   await fillAddress(form, phone);
   await form.getByLabel('Landmark').fill('Metro station');

@@ -15,7 +15,7 @@ function billRow(page: Page, label: RegExp) {
 // ₹299 and ₹49 for delivery: ₹99 of it online, no cash charge and no online saving.
 const [total, upfront, due] = ['₹348', '₹99', '₹249'];
 
-test('a part is paid online and the rest is due at the door, from the form to the order page [S1.10]', async ({
+test('a part is paid online and the rest on delivery, from the form to the order page [S1.10]', async ({
   page,
   context,
   phone,
@@ -46,7 +46,7 @@ test('a part is paid online and the rest is due at the door, from the form to th
   expect(await confirmationsTo(shop, phone)).toHaveLength(1);
 });
 
-test('a part payment that is closed unpaid is not charged, and can be paid for the same order', async ({
+test('a part payment whose window is closed is not charged, and can be paid later for the same order', async ({
   page,
   context,
   phone,

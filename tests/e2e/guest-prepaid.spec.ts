@@ -104,7 +104,12 @@ test('the webhook is lost and the callback alone confirms the order', async ({ p
   expect(await paymentsOf(shop, id)).toEqual(['captured']);
 });
 
-test('callback and webhook come twice, the order once', async ({ page, context, phone, shop }) => {
+test('callback and webhook arrive twice, and the order is confirmed once', async ({
+  page,
+  context,
+  phone,
+  shop,
+}) => {
   const made = watchOrders(context);
   await arrangePayments(shop, phone, { callback: 'double', webhook: 'double' });
   await order(await openCheckout(page), phone, 'Pay online');
@@ -114,7 +119,7 @@ test('callback and webhook come twice, the order once', async ({ page, context, 
   expect(await confirmationsTo(shop, phone)).toHaveLength(1);
 });
 
-test('charged while nobody told the shop: a closed window is never called “not charged”', async ({
+test('if a charge is not reported to the shop, a closed window is never shown as “not charged”', async ({
   page,
   phone,
   shop,
@@ -148,7 +153,7 @@ test('a dismissed window can be opened again, for the same order', async ({ page
   expect(await paymentsOf(shop, id)).toEqual(['captured']);
 });
 
-test('what another tab adds while the payment is open stays in the cart, in both tabs', async ({
+test('a product that another tab adds during the payment stays in the cart, in both tabs', async ({
   page,
   context,
   phone,

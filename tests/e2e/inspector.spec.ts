@@ -11,7 +11,7 @@ import { cartLink } from './support/shopper.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('a page arrives whole and once without a network: 1,000 events and 200 lines, opened late, loaded again, in a second window', async ({
+test('a page’s events arrive complete and once without a network: 1,000 events and 200 lines, opened late, reloaded, in a second window', async ({
   context,
   page,
   shop,
@@ -76,7 +76,7 @@ test('a page arrives whole and once without a network: 1,000 events and 200 line
   expect(elsewhere).toEqual([]);
 });
 
-test('a deep link leads to a step of a scenario; what is exported replays; keys move through it; nothing is wrong for axe', async ({
+test('a deep link opens a step of a scenario; exports replay; keys move through it; axe finds nothing', async ({
   page,
 }) => {
   await page.goto('/inspector#/cart?scenario=cart-add-and-sync&step=9&actor=cart');
@@ -144,7 +144,7 @@ test('QA’s page replays the library and plays a scenario in the shop’s own s
   await expect(page.getByRole('option', { name: /checkout\.field\.changed/ })).toHaveCount(2);
 });
 
-test('Stately’s inspector hears the page instead, when that is asked for', async ({ context, page }) => {
+test('Stately’s inspector receives the page instead, on request', async ({ context, page }) => {
   const hosted = `<!doctype html><title>Stand-in</title><pre></pre><script>
     const heard = [];
     addEventListener('message', ({ data }) => { heard.push(data); document.querySelector('pre').textContent = JSON.stringify(heard); });

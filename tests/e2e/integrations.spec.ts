@@ -42,7 +42,7 @@ function counted(page: Page): Promise<{ kind: string; page: string; total?: numb
   return page.evaluate(() => Reflect.get(window, 'webAnalyticsCounted') ?? []);
 }
 
-test('nothing is asked of a channel before the shopper agrees, and nothing after a refusal [S7.47]', async ({
+test('no request is sent to an integration before consent or after a refusal [S7.47]', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('nothing is asked of a channel before the shopper agrees, and nothing after
   expect([asked, await scriptsOf(page).count()]).toEqual([[], 0]);
 });
 
-test('consent is asked for in one line, after the first view, and covers nothing on the way to an order', async ({
+test('consent is asked for in one line after the first view, and the bar covers no step of ordering', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,7 +85,7 @@ test('consent is asked for in one line, after the first view, and covers nothing
   await expect(page.getByRole('alert', { name: /^Please check/ })).toBeFocused();
 });
 
-test('who agrees is measured from then on, gets the channels, and can take it back [S1.21 S1.23 S1.24 S1.25 S1.26 S2.51]', async ({
+test('after consent, events are measured and integrations load, and consent can be withdrawn [S1.21 S1.23 S1.24 S1.25 S1.26 S2.51]', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('who agrees is measured from then on, gets the channels, and can take it ba
   expect(await page.evaluate(() => localStorage.getItem('analytics-endpoint'))).toBe(null);
 });
 
-test('checkout has no channel, however it is reached, and its purchase is told once, over reloads and tabs [S1.26 S2.46 S2.53 S9.24]', async ({
+test('checkout has no third-party script, however it is reached, and its purchase is reported once across reloads and tabs [S1.26 S2.46 S2.53 S9.24]', async ({
   page,
   context,
   phone,

@@ -42,7 +42,7 @@ async function printed(npm: ChildProcess, last: RegExp): Promise<string> {
   throw new Error(`npm start ended:\n${text}`);
 }
 
-test('npm start beside another shop takes free ports for its sandboxes, and ends with the npm that was killed', async ({
+test('npm start beside another shop uses free ports for its sandboxes, and ends when npm is killed', async ({
   request,
 }) => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-start-'));

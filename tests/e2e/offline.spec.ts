@@ -4,7 +4,7 @@ import { visit } from './support/visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network the cart can be read, other pages say so, and all is well again with one', async ({
+test('offline, the cart is readable and other pages say that there is no network; all pages work again online', async ({
   page,
   context,
   complaints,
@@ -39,7 +39,7 @@ test('without a network the cart can be read, other pages say so, and all is wel
   expect(await cachedPages(page)).toEqual(['/offline', '/pages/cart']);
 });
 
-test('a reload without a network shows a page of ours, and with one the page that was open', async ({
+test('an offline reload shows the shop’s offline page, and an online one the page that was open', async ({
   page,
   context,
   complaints,

@@ -96,7 +96,7 @@ test('a product that cannot be loaded after its tile was pressed says so, and Ba
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px a tile’s picture moves to where the product has it, and Back moves nothing`, async ({
+  test(`at ${width} px a tile’s picture is animated to its position on the product page; Back has no animation`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -129,7 +129,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('nothing moves where the shopper wants no motion', async ({ page }) => {
+test('there is no animation with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openList(page);
   const tile = page.getByRole('main').getByRole('article').first();

@@ -36,7 +36,7 @@ test('a guest finds the order again in another browser, by phone and code', asyn
   await expect(elsewhere.getByRole('main').getByText(code, { exact: true })).toBeVisible();
 });
 
-test('the footer leads there', async ({ page }) => {
+test('the footer links to the order lookup', async ({ page }) => {
   await visit(page, '/pages/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click();
   await expect(page.getByRole('region', { name: 'Find your order' })).toBeVisible();

@@ -7,7 +7,7 @@ for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('in menu and filters, which give the focus back', async ({ page }) => {
+    test('in menu and filters, which return the focus', async ({ page }) => {
       await visit(page, '/shop?collection=face-glow');
       if (width === 390) {
         for (const [opener, what] of [
@@ -32,7 +32,7 @@ for (const width of [390, 1440]) {
       await expect(menu.getByRole('link', { name: 'Sunscreens' })).toBeHidden();
     });
 
-    test('in the zoom, which arrow keys turn', async ({ page }) => {
+    test('in the zoom, where arrow keys change the picture', async ({ page }) => {
       await visit(page, `/products/${gel.slug}`);
       const larger = page.getByRole('button', { name: /see it larger/ }).first();
       await larger.click();
@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
       await expect(larger).toBeFocused();
     });
 
-    test('where an order cannot be looked for, and where a pincode is not reached', async ({ page }) => {
+    test('when an order cannot be looked up, and when a pincode is not serviced', async ({ page }) => {
       await visit(page, '/pages/track');
       await page.getByRole('button', { name: 'Text me the link' }).click();
       await expect(page.getByLabel('Order code')).toHaveAttribute('aria-invalid', 'true');

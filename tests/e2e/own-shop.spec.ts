@@ -28,7 +28,7 @@ async function copyOfSample(): Promise<string> {
   return folder;
 }
 
-test('a PostgreSQL database stays empty until it is asked to be filled, and opens then without a restart', async ({
+test('a PostgreSQL database stays empty until it is filled, and then the shop opens without a restart', async ({
   page,
   complaints,
 }) => {
@@ -79,7 +79,7 @@ test('a PostgreSQL database stays empty until it is asked to be filled, and open
   await expect(page.getByRole('heading')).toHaveText('We are closed for now');
 });
 
-test('an embedded database that was filled before the first start holds no demo shop', async ({
+test('an embedded database that was filled before the first start does not contain the demo shop', async ({
   page,
   complaints,
 }) => {
@@ -108,7 +108,9 @@ test('an embedded database that was filled before the first start holds no demo 
 const demoWords =
   /kusumra|hibiscus|marigold-|four gardens|petals|jaipur|phool|sharma|attar|shower gel|skin and hair/i;
 
-test('a shop of another kind has nothing of the demo on its pages and in its files', async ({ request }) => {
+test('a shop with other goods has nothing of the demo shop on its pages or in its files', async ({
+  request,
+}) => {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));

@@ -35,7 +35,7 @@ test('a guest leaves the payment, signs in, and pays for that same order', async
   expect([...made]).toEqual([id]);
 });
 
-test('an order of another tab that was never answered is not sent by a press for another address', async ({
+test('an unanswered order of another tab is not sent by a press for another address', async ({
   page,
   context,
   phone,
@@ -68,7 +68,7 @@ test('an order of another tab that was never answered is not sent by a press for
   await expect(other.getByRole('main')).toContainText('7 Jasmine Street');
 });
 
-test('a coupon of a link that was removed does not come back while its address is used', async ({ page }) => {
+test('a removed coupon from a link does not return while the address still contains it', async ({ page }) => {
   await addProduct(page, 'utsav-gift-set');
   await visit(page, '/pages/cart?couponCode=NAMASTE10');
   const main = page.getByRole('main');
@@ -84,7 +84,7 @@ test('a coupon of a link that was removed does not come back while its address i
   await expect(applied).toBeHidden();
 });
 
-test('the toast about a pincode comes although the form was sent while it was looked up', async ({
+test('the toast about a pincode appears even if the form was submitted during the look-up', async ({
   page,
 }) => {
   const form = await openCheckout(page);
@@ -99,7 +99,7 @@ test('the toast about a pincode comes although the form was sent while it was lo
   await expect(page.getByText('Delivery is available at this pincode').first()).toBeVisible();
 });
 
-test('the notice of a viewed product that was hidden stays away on the next pages', async ({ page }) => {
+test('a dismissed notice of a viewed product stays hidden on the next pages', async ({ page }) => {
   await page.clock.install();
   await openCheckout(page);
   await page.getByRole('banner').getByRole('link').first().click();

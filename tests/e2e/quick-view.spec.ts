@@ -10,7 +10,9 @@ function opener(page: Page) {
   return page.getByRole('main').getByRole('button', { name: `Quick add: ${gel.title}` });
 }
 
-test('a product is looked at and bought from the list, without leaving it [S2.59]', async ({ page }) => {
+test('a product is viewed and bought in the quick view, without leaving the list [S2.59]', async ({
+  page,
+}) => {
   await visit(page, '/search?search=marigold+shower+gel');
   await opener(page).click();
   await expect(quickView(page)).toBeVisible();
@@ -36,9 +38,7 @@ test('a product is looked at and bought from the list, without leaving it [S2.59
   expect(new URL(page.url()).pathname).toBe('/search');
 });
 
-test('a product with nothing to choose is added by one press, as often as it is pressed', async ({
-  page,
-}) => {
+test('each press adds a product without options at once', async ({ page }) => {
   await visit(page, '/search?search=kaapi+beard+balm');
   const add = page.getByRole('main').getByRole('button', { name: 'Quick add: Kaapi Beard Balm' });
   await add.click();
@@ -52,7 +52,7 @@ test('a product with nothing to choose is added by one press, as often as it is 
   expect(new URL(page.url()).pathname).toBe('/search');
 });
 
-test('a quick view closes with the page, and says when the product cannot be had [S2.65]', async ({
+test('a quick view closes with the page, and says if the product is not available [S2.65]', async ({
   page,
   complaints,
 }) => {

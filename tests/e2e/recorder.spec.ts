@@ -60,7 +60,7 @@ async function tokensIn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(tokens);
 }
 
-test('a purchase from signing in to paying by card is recorded whole, and nothing personal is in the report', async ({
+test('a purchase from signing in to paying by card is recorded completely, and the report contains no personal data', async ({
   page,
   context,
   shop,
@@ -113,7 +113,7 @@ test('a purchase from signing in to paying by card is recorded whole, and nothin
   expect(text).toContain('- page: `/order/');
 });
 
-test('the command drives the shop and keeps what replays', async ({ qaBuild }, info) => {
+test('the command drives the shop and saves a recording that replays', async ({ qaBuild }, info) => {
   // It starts a shop of its own.
   test.setTimeout(300_000);
   expect(qaBuild).toBe('dist-qa');

@@ -54,7 +54,7 @@ test('the bars of the rating add up to its headline, and stay while the reviews 
   await expect(section(page).getByRole('status')).toContainText('No reviews match these filters.');
 });
 
-test('a shopper says once that a review helped, and takes it back', async ({ page, phone, shop }) => {
+test('a shopper marks a review as helpful once, and removes the mark', async ({ page, phone, shop }) => {
   await visit(page, `/products/${gel.slug}`);
   const button = section(page)
     .getByRole('button', { name: /^Helpful/ })
@@ -82,7 +82,7 @@ test('a shopper says once that a review helped, and takes it back', async ({ pag
   await expect(button).not.toHaveAccessibleName(/found it so$/);
 });
 
-test('a review says its author’s skin type', async ({ page, phone, shop }) => {
+test('a review shows its author’s skin type', async ({ page, phone, shop }) => {
   await visit(page, `/products/${gel.slug}`);
   await signIn(page, shop, phone);
   await page.getByRole('button', { name: 'Write a review' }).click();

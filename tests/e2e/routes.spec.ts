@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the old page of policies leads to delivery, which stands beside returns and privacy', async ({
+test('the old policies page redirects to delivery, whose menu also lists returns and privacy', async ({
   page,
 }) => {
   await page.goto('/pages/policies');
@@ -90,7 +90,7 @@ test.describe('the header’s line', () => {
   }
 });
 
-test('the endless list loads twice by itself, then asks [S2.3]', async ({ page }) => {
+test('the endless list loads two pages by scrolling, then shows a button [S2.3]', async ({ page }) => {
   await visit(page, '/shop/infinite-scroll');
   const tiles = page.getByRole('main').getByRole('article');
   const more = page.getByRole('link', { name: 'Load more' });

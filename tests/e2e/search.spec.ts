@@ -9,7 +9,7 @@ const group = (page: Page, name: string) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group', { name });
 const found = (page: Page) => group(page, 'Products').getByRole('option');
 
-test('a search by keyboard alone: typed, walked, opened; the term comes back as a recent one [S2.8 S2.20 S2.32]', async ({
+test('a search by keyboard alone: typing, moving through results, opening one; the term is then listed as recent [S2.8 S2.20 S2.32]', async ({
   page,
 }) => {
   await visit(page, '/search');
@@ -57,9 +57,7 @@ test('a search by keyboard alone: typed, walked, opened; the term comes back as 
   await expect(field(page)).toHaveValue('shower gel');
 });
 
-test('a term that typing supersedes is not asked for to the end, and its answer is never shown', async ({
-  page,
-}) => {
+test('the request for a superseded term is aborted, and its results are never shown', async ({ page }) => {
   await visit(page, '/search');
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -98,9 +96,7 @@ test('a spelling mistake, a word of Hindi and two words written as one find the 
   await expect(found(page).first()).toContainText(/hair oil/i);
 });
 
-test('the search page opens with what sells best, the categories and, later, what was searched for', async ({
-  page,
-}) => {
+test('the search page opens with best-sellers, categories and, later, recent terms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/shop?sort=BEST_SELLER');
   const best = page.getByRole('main').getByRole('article').getByRole('heading').first();
@@ -142,7 +138,7 @@ for (const [typed, kind, tag] of [
   });
 }
 
-test('a search that finds nothing while typing leads on to what others buy', async ({ page }) => {
+test('a search without results while typing suggests best-sellers', async ({ page }) => {
   await visit(page, '/search');
   await field(page).fill('qqqqzz');
   await expect(page.getByText('Nothing found for “qqqqzz”.')).toBeVisible();
@@ -153,7 +149,7 @@ test('a search that finds nothing while typing leads on to what others buy', asy
   await expect(page).toHaveURL(/\/products\/[\w-]+$/);
 });
 
-test('a search that finds nothing echoes its term and leads on', async ({ page }) => {
+test('a search without results repeats its term and offers alternatives', async ({ page }) => {
   await visit(page, '/search?search=qqqqzz');
   await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzz”' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Best-sellers instead' }).getByRole('article')).toHaveCount(
@@ -169,7 +165,7 @@ test('a search that finds nothing echoes its term and leads on', async ({ page }
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('“cheapest” is an order, not a word to find', async ({ page }) => {
+test('“cheapest” sorts the results instead of being searched for', async ({ page }) => {
   await visit(page, '/search?search=cheapest+face+wash');
   const texts = await page
     .getByRole('main')

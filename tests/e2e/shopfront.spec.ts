@@ -3,9 +3,7 @@ import { cartDrawer, lines } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('the deal on the home page is put into the cart there, at the price that it promises', async ({
-  page,
-}) => {
+test('the deal on the home page is added to the cart there, at its advertised price', async ({ page }) => {
   await visit(page, '/');
   const deal = page.getByRole('region').filter({ has: page.getByText(/^Deal price while stocks last/) });
   const add = deal.getByRole('button', { name: /^Add to cart at ₹/ });
@@ -17,7 +15,7 @@ test('the deal on the home page is put into the cart there, at the price that it
   await expect(cartDrawer(page)).toContainText(price);
 });
 
-test('the deal’s own page says until when it holds, and sells at its price', async ({ page }) => {
+test('the deal’s product page shows its end, and sells at its price', async ({ page }) => {
   await visit(page, '/');
   const home = page.getByRole('region').filter({ has: page.getByText(/^Deal price while stocks last/) });
   await home.getByRole('link', { name: 'About this product' }).click();
@@ -42,7 +40,7 @@ test('the wishlist is in the header, in the menu and in the account', async ({ p
   expect(await axeProblems(page)).toEqual([]);
 });
 
-test('on a phone the list starts high, its tools stay, and the sheet says how many it would show', async ({
+test('on a phone the list starts near the top, its filter and sort buttons stick, and the sheet shows the number of results', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -71,7 +69,7 @@ test('on a phone the list starts high, its tools stay, and the sheet says how ma
   await expect(tiles).toHaveCount(count);
 });
 
-test('the larger picture is turned by keys and buttons, and magnified where it is pressed twice', async ({
+test('keys and buttons change the larger picture, and a double press magnifies that point', async ({
   page,
 }) => {
   await visit(page, '/products/marigold-and-neroli-shower-gel');
@@ -93,7 +91,9 @@ test('the larger picture is turned by keys and buttons, and magnified where it i
   expect(await axeProblems(page)).toEqual([]);
 });
 
-test('the larger picture is there at once, small until the large one has been drawn', async ({ page }) => {
+test('the larger view opens at once, with the small picture until the large one has loaded', async ({
+  page,
+}) => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -127,7 +127,7 @@ test('shades are swatches, sizes have a price per 100 ml', async ({ page }) => {
   await expect(page.locator('form#buy')).toContainText('₹85 per 100 ml');
 });
 
-test('a price and a concern that are typed narrow the search', async ({ page }) => {
+test('a price and a concern in the search text filter the results', async ({ page }) => {
   await visit(page, '/search?search=face+wash+for+oily+skin+under+200');
   const texts = await page.getByRole('main').getByRole('article').allTextContents();
   expect(texts.length).toBeGreaterThan(0);

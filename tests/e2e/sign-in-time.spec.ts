@@ -12,12 +12,7 @@ const pauseMs = 30_000;
 const codeLivesMs = 5 * 60_000;
 const refreshLivesMs = 30 * 24 * 3_600_000;
 
-test('a code is too old after five minutes; a new one signs in', async ({
-  page,
-  phone,
-  shop,
-  serverClock,
-}) => {
+test('a code expires after five minutes; a new one signs in', async ({ page, phone, shop, serverClock }) => {
   await page.clock.install();
   await visit(page, '/');
   const dialog = await askForCode(page, phone);
@@ -33,7 +28,7 @@ test('a code is too old after five minutes; a new one signs in', async ({
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 });
 
-test('after the pause another code is sent, which signs in, and the next is counted down to again', async ({
+test('after the pause another code is sent, which signs in, and a new countdown starts', async ({
   page,
   phone,
   shop,
@@ -56,7 +51,7 @@ test('after the pause another code is sent, which signs in, and the next is coun
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 });
 
-test('a session that the server ends leaves the cart and the wishlist, in both tabs [S4.46 S8.13]', async ({
+test('a session that the server ends keeps the cart and the wishlist, in both tabs [S4.46 S8.13]', async ({
   page,
   phone,
   shop,

@@ -10,7 +10,7 @@ function wrongCode(code: string, index: number): string {
   return String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
 }
 
-test('a shopper signs in from the header with the code that was sent, says a name, and stays signed in [S1.6 S2.13 S2.26 S6.9]', async ({
+test('a shopper signs in from the header with the code that was sent, enters a name, and stays signed in [S1.6 S2.13 S2.26 S6.9]', async ({
   page,
   phone,
   shop,
@@ -27,7 +27,7 @@ test('a shopper signs in from the header with the code that was sent, says a nam
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 });
 
-test('a wrong code says how many tries are left, and after five no code of these is taken', async ({
+test('a wrong code shows the attempts left, and after five the code is no longer accepted', async ({
   page,
   phone,
   shop,
@@ -51,7 +51,7 @@ test('a wrong code says how many tries are left, and after five no code of these
   await expect(accountLink(page)).toHaveAccessibleName('Sign in');
 });
 
-test('a reload in the middle goes on at the code, which is pasted with spaces', async ({
+test('a reload during sign-in continues at the code, which can be pasted with spaces', async ({
   page,
   phone,
   shop,
@@ -89,7 +89,7 @@ test('another code can be asked for after the pause, and the number can be chang
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 });
 
-test('what is in the cart stays there through the sign-in, which the other tabs follow [S1.2]', async ({
+test('the cart keeps its lines during sign-in, and other tabs are signed in, too [S1.2]', async ({
   page,
   phone,
   shop,
@@ -130,7 +130,11 @@ test('a sign-out in one tab signs the other out too, and empties the cart of bot
   await expect(cartLink(other)).toHaveAccessibleName('Cart');
 });
 
-test('the access token is renewed while shopping, once it is old [S9.44]', async ({ page, phone, shop }) => {
+test('the access token is renewed while shopping when it has expired [S9.44]', async ({
+  page,
+  phone,
+  shop,
+}) => {
   await page.clock.install();
   await visit(page, '/');
   await signIn(page, shop, phone);

@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 
 /** What a shopper would wince at. */
 
-test('what is sold out promises no dispatch', async ({ page }) => {
+test('a sold-out product promises no dispatch', async ({ page }) => {
   await visit(page, '/products/marigold-oat-soap-bar');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Tell me when it is back' })).toBeVisible();
@@ -13,7 +13,7 @@ test('what is sold out promises no dispatch', async ({ page }) => {
   await expect(main).not.toContainText(/dispatch/i);
 });
 
-test('an emptied cart does not speak of coupons', async ({ page }) => {
+test('an emptied cart shows no notice about coupons', async ({ page }) => {
   await addProduct(page);
   const drawer = cartDrawer(page);
   await drawer
@@ -34,7 +34,7 @@ test('after a navigation the focus is on the new page’s heading', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 });
 
-test('the account’s open section is in sight on a phone', async ({ page, phone, shop }) => {
+test('the account’s open section is visible on a phone', async ({ page, phone, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/');
   await signIn(page, shop, phone);

@@ -9,7 +9,7 @@ for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('where nothing is found, or nothing is left by the filters', async ({ page }) => {
+    test('when a search finds nothing, or the filters leave nothing', async ({ page }) => {
       await visit(page, '/search?search=qqqqzz');
       await expect(page.getByRole('region', { name: 'Best-sellers instead' })).toBeVisible();
       await expectClean(page);
@@ -36,7 +36,7 @@ for (const width of [390, 1440]) {
       await expectClean(page);
     });
 
-    test('where checkout’s pincode is not reached', async ({ page }) => {
+    test('when checkout’s pincode is not serviced', async ({ page }) => {
       await openCheckout(page);
       const form = checkoutForm(page);
       await form.getByLabel('Pincode').fill('999999');
@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
       await expectClean(page);
     });
 
-    test('where a page does not load, and without a network', async ({ page, complaints }) => {
+    test('when a page does not load, and offline', async ({ page, complaints }) => {
       complaints.allow(/net::ERR_FAILED|Store data could not be loaded/);
       await visit(page, '/');
       await page.route('**/graphql', (route) => route.abort());

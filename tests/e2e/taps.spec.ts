@@ -75,7 +75,7 @@ test('a guest orders by cash on delivery with at most 9 taps and 30 keystrokes f
   expect(spent.keystrokes).toBeLessThanOrEqual(30);
 });
 
-test('a guest whom this phone knows orders with at most 5 taps and no keystroke', async ({ page, phone }) => {
+test('a returning guest orders with at most 5 taps and no keystroke', async ({ page, phone }) => {
   await order(await openCheckout(page), phone, 'Cash on delivery');
   await confirmedOrder(page);
   await page.evaluate(() => sessionStorage.clear());

@@ -7,7 +7,7 @@ function heart(page: Page) {
   return page.getByRole('button', { name: `Wishlist: ${gel.title}` }).first();
 }
 
-test('what a guest wishes for stays through sign-in and reload, and goes at the sign-out [S1.19 S2.12 S2.67 S4.44]', async ({
+test('a guest’s wishlist survives sign-in and reload, and is cleared at sign-out [S1.19 S2.12 S2.67 S4.44]', async ({
   page,
   phone,
   shop,
@@ -31,7 +31,7 @@ test('what a guest wishes for stays through sign-in and reload, and goes at the 
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
-test('a tile far down a list has its heart when the keyboard comes to it', async ({ page }) => {
+test('a tile far down a list has its wishlist button when it gets the keyboard focus', async ({ page }) => {
   await visit(page, '/shop');
   const tile = page.getByRole('main').getByRole('article').nth(30);
   const link = tile.getByRole('link');

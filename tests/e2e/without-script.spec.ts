@@ -4,7 +4,7 @@ import { visit } from './support/visit.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script a product, in the size that was chosen, is added by a form to a cart that says so', async ({
+test('without script, a form adds a product in the chosen size, and the cart confirms it', async ({
   page,
 }) => {
   await page.goto(`/products/${gel.slug}`);
@@ -18,9 +18,7 @@ test('without script a product, in the size that was chosen, is added by a form 
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₹499');
 });
 
-test('its quantity is changed within what can be ordered, and it is removed, by forms too', async ({
-  page,
-}) => {
+test('forms also change its quantity within the order limits, and remove it', async ({ page }) => {
   await page.goto(`/products/${gel.slug}`);
   await add(page);
   const line = lines(page.getByRole('main'));
@@ -34,7 +32,7 @@ test('its quantity is changed within what can be ordered, and it is removed, by 
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('a tile whose product has no choices has the form as well', async ({ page }) => {
+test('the tile of a product without options has the form, too', async ({ page }) => {
   await page.goto('/shop');
   const tile = page
     .getByRole('article')
@@ -64,7 +62,7 @@ test('with script, later, the lines are in the cart', async ({ page, context, br
   await scripted.close();
 });
 
-test('the page of one browser’s lines is not kept for another', async ({ page, elsewhere }) => {
+test('the page with one browser’s lines is not cached for another', async ({ page, elsewhere }) => {
   await page.goto(`/products/${gel.slug}`);
   await add(page);
   await expect(lines(page.getByRole('main'))).toContainText([gel.title]);
@@ -72,7 +70,7 @@ test('the page of one browser’s lines is not kept for another', async ({ page,
   await expect(elsewhere.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('another site’s form, an unknown product and what is no form change nothing', async ({ page, shop }) => {
+test('another site’s form, an unknown product and an invalid form change nothing', async ({ page, shop }) => {
   await page.goto(`/products/${gel.slug}`);
   await add(page);
   const before = await formCart(page.context());

@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear());
 
 const rose = { id: 'p1', slug: 'rose', title: 'Rose gel', image: null, isBought: false };
 
-test('what was looked at is kept under fomo-products, as JSON, and read again from there [S4.50]', async () => {
+test('viewed products are stored as JSON under fomo-products and restored from there [S4.50]', async () => {
   const first = createActor(providedRecentlyViewed).start();
   await expect.poll(() => first.getSnapshot().matches('known')).toBe(true);
   first.send({ type: 'product.viewed', product: { id: 'p1', slug: 'rose', title: 'Rose gel', image: null } });

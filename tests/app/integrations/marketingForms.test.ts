@@ -19,7 +19,7 @@ function drawForm(coupon: string): { form: HTMLFormElement; button: HTMLButtonEl
   return { form, button };
 }
 
-test('a form of the pop-up is read as it is submitted, its button’s refusal cleared first [S5.38 S7.34]', async () => {
+test('a submit of the pop-up’s form is read, after its button’s custom validity was cleared [S5.38 S7.34]', async () => {
   const updateUserCoupon = vi.fn<ShopApi['updateUserCoupon']>(async () => ok(null));
   const { actors, shopApi } = await startShop({
     products: [],

@@ -28,7 +28,7 @@ test.each<[string, TrackedEvent['attributes'], readonly unknown[]]>([
   expect(commandsOf(tracked(name, attributes))).toEqual(expected);
 });
 
-test('the web analytics service is told first where it counts and as whom; all of it waits for its script [S1.26]', () => {
+test('web analytics is first given the collector’s address and the site id; all commands are queued until its script has loaded [S1.26]', () => {
   Reflect.deleteProperty(window, '_paq');
   const script = { kind: 'webAnalytics', url: 'https://stats.example/js/matomo.js', siteId: '7' } as const;
   pushToWebAnalytics(script, tracked('search', { search_term: 'rose' }));

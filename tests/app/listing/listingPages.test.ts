@@ -43,7 +43,7 @@ function shopWith(total: number, at: (index: number) => number = (index) => inde
 const ends = (items: readonly ProductCard[]) => [items.length, items[0]?.id, items.at(-1)?.id];
 
 describe('a list’s pages', () => {
-  test('are the first one, unless the address says more', async () => {
+  test('are the first page only, unless the address asks for more', async () => {
     const { items, ...stretch } = await shopWith(100).read('');
     expect([ends(items), stretch]).toEqual([
       [48, 'p0', 'p47'],
@@ -57,7 +57,7 @@ describe('a list’s pages', () => {
     ]);
   });
 
-  test('are all up to the one in the address, each asked for with the list’s filters, and counted once', async () => {
+  test('are all pages up to the one in the address, requested with the list’s filters and counted once', async () => {
     const { read, searches } = shopWith(100);
     const { items, ...stretch } = await read('?tag=tan&sort=latest&page=3');
     expect([ends(items), stretch]).toEqual([
@@ -78,7 +78,7 @@ describe('a list’s pages', () => {
     ]);
   });
 
-  test('are five at most: of a list that was loaded further, the last five', async () => {
+  test('are the last five if more were loaded', async () => {
     const { items, pages, nextToken } = await shopWith(1_000).read('?page=8');
     expect([ends(items), pages, nextToken]).toEqual([
       [240, 'p144', 'p383'],
@@ -87,7 +87,7 @@ describe('a list’s pages', () => {
     ]);
   });
 
-  test('are the last there are, when the list has become shorter', async () => {
+  test('are the list’s last pages when it has become shorter', async () => {
     const { items, pages, nextToken } = await shopWith(60).read('?page=9');
     expect([ends(items), pages, nextToken]).toEqual([
       [60, 'p0', 'p59'],
@@ -96,19 +96,19 @@ describe('a list’s pages', () => {
     ]);
   });
 
-  test('of a list with nothing in it are one that is empty', async () => {
+  test('of an empty list are one empty page', async () => {
     const { items, pages, total } = await shopWith(0).read('?page=3');
     expect([items, pages, total]).toEqual([[], { first: 1, last: 1, skipped: 0 }, 0]);
   });
 
-  test('hold a product once, although it moved while they were read', async () => {
+  test('contain a product once, even if it moved to another page while they were read', async () => {
     const { items } = await shopWith(60, (index) => (index === 48 ? 47 : index)).read('?page=2');
     expect(items.map(({ id }) => id)).toEqual(
       Array.from({ length: 60 }, (_, index) => `p${index}`).filter((id) => id !== 'p48'),
     );
   });
 
-  test('cannot be shown in part: one that fails is the error page', async () => {
+  test('are not shown in part: if one fails, the error page is shown', async () => {
     const services = createRouteServices(
       fakeShopApi({ searchProducts: async () => offline }),
       'demo',
@@ -121,7 +121,7 @@ describe('a list’s pages', () => {
     });
   });
 
-  test('are followed by the one that starts at the last one’s token', async () => {
+  test('are continued from the last page’s token', async () => {
     const { services, searches } = shopWith(100);
     const reply = await readNextPage(services, '?tag=tan', '48', signal);
     expect([reply.ok && ends(reply.value.items), searches]).toEqual([

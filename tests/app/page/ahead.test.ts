@@ -59,8 +59,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('a page that is about to be opened', () => {
-  test('is loaded once by a press on its link, for the one navigation that follows', async () => {
+describe('a preloaded page', () => {
+  test('is loaded once when its link is pressed, and used for the next navigation', async () => {
     const link = open().rose;
     send('pointerdown', link);
     send('pointerdown', link);
@@ -82,12 +82,12 @@ describe('a page that is about to be opened', () => {
     expect(slugs).toEqual([slug]);
   });
 
-  test('of another site is not loaded', () => {
+  test('is never one of another site', () => {
     send('pointerdown', open().away);
     expect(slugs).toEqual([]);
   });
 
-  test('that failed to load, or was loaded some time ago, is left to its loader', async () => {
+  test('that failed to load or is too old is loaded by its loader', async () => {
     const { rose: link } = open();
     reply = () => Promise.reject(new Error('offline'));
     send('pointerdown', link);
@@ -100,7 +100,7 @@ describe('a page that is about to be opened', () => {
 });
 
 describe('the code of a product’s page', () => {
-  test('is loaded at the first sign of a shopper, once', () => {
+  test('is loaded once, at the shopper’s first interaction', () => {
     const { page } = open();
     expect(loadCode).not.toHaveBeenCalled();
     send('scroll', page);
@@ -109,7 +109,7 @@ describe('the code of a product’s page', () => {
     expect(loadCode).toHaveBeenCalledTimes(1);
   });
 
-  test('is not guessed at for those who ask browsers to save data; a press loads it', () => {
+  test('is not preloaded in data-saving mode; a press loads it', () => {
     connection = { saveData: true };
     const { page, rose: link } = open();
     send('scroll', page);

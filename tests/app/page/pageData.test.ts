@@ -12,8 +12,8 @@ const location: Navigated['location'] = {
 };
 const head = { title: 'Rose', description: 'A rose', canonical: '/products/rose' };
 
-describe('what the router shows', () => {
-  test('has the head and the products of the page that says them', () => {
+describe('the page in the router’s state', () => {
+  test('has its head and its products', () => {
     const state = {
       loaderData: { root: { name: 'Shop' }, product: { head, products: ['p1'] } },
       errors: null,
@@ -29,7 +29,7 @@ describe('what the router shows', () => {
   test.each([
     [{ status: 404, statusText: '', internal: false, data: null }, 'Page not found'],
     [{ status: 503, statusText: '', internal: false, data: null }, 'Something went wrong'],
-  ])('is kept from search engines when it is an error page [S2.55]', (error, title) => {
+  ])('is not indexed when it is an error page [S2.55]', (error, title) => {
     const shown = headOf({ loaderData: {}, errors: { product: error }, location });
     expect([shown?.title, shown?.noIndex, shown?.canonical]).toEqual([title, true, '/products/rose']);
   });
@@ -42,12 +42,12 @@ describe('what the router shows', () => {
   });
 });
 
-describe('where a machine wants to go', () => {
+describe('the address of a navigation that a machine requests', () => {
   test('is a path', () => {
     expect(addressOf({ path: '/order/1' }, '?cart=1')).toBe('/order/1');
   });
 
-  test('is this page with parts of its query changed', () => {
+  test('is the current page with parts of its query changed', () => {
     expect(addressOf({ search: { variant: 'v2', cart: null } }, '?cart=1&a=b')).toBe('?a=b&variant=v2');
   });
 });

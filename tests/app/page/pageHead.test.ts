@@ -15,7 +15,7 @@ const head: PageHead = {
 };
 
 describe('a page’s head', () => {
-  test('is written for the server with everything escaped [S2.54]', () => {
+  test('is rendered on the server with everything escaped [S2.54]', () => {
     expect(
       renderHead(head, { origin })
         .split('\n')
@@ -38,22 +38,22 @@ describe('a page’s head', () => {
     ]);
   });
 
-  test('has the owner’s proof to search engines where there is one [S2.56]', () => {
+  test('has the site verification for search engines if it is configured [S2.56]', () => {
     const proof = '<meta name="google-site-verification" content="abc" />';
     expect(renderHead(head, { origin, siteVerification: 'abc' })).toContain(proof);
     expect(renderHead(head, { origin, siteVerification: null })).not.toContain('google-site-verification');
   });
 
-  test('cannot be closed by its data', () => {
+  test('does not let structured data close its script element', () => {
     expect(escapeJson({ text: '<!--</script>' })).toBe('{"text":"\\u003c!--\\u003c/script>"}');
   });
 
-  describe('of a live document', () => {
+  describe('in the browser', () => {
     beforeEach(() => {
       document.head.innerHTML = `<meta charset="utf-8" />${renderHead(head, { origin })}`;
     });
 
-    test('is replaced whole by the next page’s, and nothing else is touched [S2.54]', () => {
+    test('is replaced by the next page’s head, and nothing else changes [S2.54]', () => {
       applyHead({ title: 'Home', description: 'Welcome', canonical: '/' }, { origin });
       const tags = [...document.head.querySelectorAll('meta, link[rel="canonical"], script')].map(
         (element) => element.getAttribute('content') ?? element.getAttribute('href') ?? element.outerHTML,

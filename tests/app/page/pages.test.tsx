@@ -60,7 +60,7 @@ beforeEach(() => window.history.replaceState(null, '', '/shop?tag=rose'));
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a list that the shopper leaves', () => {
-  test('is there again after Back as it was, without being loaded', async () => {
+  test('is shown unchanged after Back, without loading', async () => {
     const { go, loadList } = open();
     expect((await screen.findByRole('heading')).textContent).toBe('List ?tag=rose');
     await press();
@@ -75,7 +75,7 @@ describe('a list that the shopper leaves', () => {
     expect(loadList).toHaveBeenCalledTimes(1);
   });
 
-  test('is loaded anew where a link leads to it', async () => {
+  test('is loaded again when it is opened by a link', async () => {
     const { go, loadList } = open();
     await screen.findByRole('heading');
     await press();
@@ -85,7 +85,7 @@ describe('a list that the shopper leaves', () => {
     expect(loadList).toHaveBeenCalledTimes(2);
   });
 
-  test('is gone once another list was opened, and Back loads it', async () => {
+  test('is dropped when another list is opened, and Back loads it again', async () => {
     const { go, loadList } = open();
     await screen.findByRole('heading');
     await go('/products/a');
@@ -96,7 +96,7 @@ describe('a list that the shopper leaves', () => {
     expect(loadList).toHaveBeenCalledTimes(3);
   });
 
-  test('is loaded after Back when it was left long ago', async () => {
+  test('is loaded again after Back if it was left long ago', async () => {
     const { go, loadList } = open();
     await screen.findByRole('heading');
     await go('/products/a');
