@@ -83,14 +83,20 @@ export function createCommerce({
           storeId: config.storeId,
           now: settlement.now,
           pictures,
+          limits,
           verifyToken,
         }),
       );
       await app.register(async (scope) =>
-        confirmationRoutes(scope, { db: database.db, now: settlement.now }),
+        confirmationRoutes(scope, { db: database.db, storeId: config.storeId, now: settlement.now }),
       );
       await app.register(async (scope) =>
-        messageRoutes(scope, { db: database.db, config: config.messages, now: settlement.now }),
+        messageRoutes(scope, {
+          db: database.db,
+          storeId: config.storeId,
+          config: config.messages,
+          now: settlement.now,
+        }),
       );
     },
     async start() {

@@ -10,6 +10,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** The limit per order and day. */
 const linksPerOrder = 5;
+/** In an hour: some fail on the way, or are no pictures. */
+const picturesPerOrder = 20;
 
 /** The key by which a limit counts, as in the refusal's `details.limit`. */
 export type LimitedBy = 'PHONE' | 'ACCOUNT' | 'ADDRESS' | 'NETWORK';
@@ -46,6 +48,8 @@ export interface Limits {
   countOrderLookup(ip: string, now: Date): Promise<void>;
   /** Counts a link to an order and returns whether it may be sent, so that nobody can flood another person's phone. */
   hasRoomForOrderLink(orderId: string, now: Date): Promise<boolean>;
+  /** Counts a picture that is sent for a return, whatever comes of it. Returns whether it may be read. */
+  hasRoomForPicture(orderId: string, now: Date): Promise<boolean>;
   /** Counts a request for a back-in-stock notification. Refuses RATE_LIMITED. */
   countStockAlert(alert: { readonly ip: string; readonly recipient: string }, now: Date): Promise<void>;
   /** Counts a question about a product. Refuses RATE_LIMITED. */
@@ -214,6 +218,16 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         who: orderId,
         most: linksPerOrder,
         windowMs: dayMs,
+      };
+      return (await endOfFullWindow(quota, now)) === null;
+    },
+    async hasRoomForPicture(orderId, now) {
+      const quota: Quota = {
+        kind: 'pictures of a return',
+        by: 'NETWORK',
+        who: orderId,
+        most: picturesPerOrder,
+        windowMs: hourMs,
       };
       return (await endOfFullWindow(quota, now)) === null;
     },

@@ -1,5 +1,6 @@
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { Colours } from '../look/tokens.ts';
+import { escapeHtml } from '../pages/standalonePage.ts';
 import type { Letter } from './message.ts';
 
 /** The shop as e-mails show it. */
@@ -123,16 +124,4 @@ function sumRow(label: string, amount: number, isFirst: boolean, colour: Colours
 
 function signed(amount: number): string {
   return amount < 0 ? `−${formatPaise(-amount)}` : formatPaise(amount);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(plain: string): string {
-  return plain.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

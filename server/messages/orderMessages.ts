@@ -1,4 +1,5 @@
 import { indianStates } from '../../src/contract/indianStates.ts';
+import { holdsLink } from '../../src/contract/plainText.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { MessageKind } from './kinds.ts';
 import type { Letter, Message } from './message.ts';
@@ -430,13 +431,14 @@ function addressOf({ address }: OrderFacts): string {
   const { name, address: street, area, landmark, city, state, pinCode } = address;
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
   return [name, street, area, landmark, `${city} ${pinCode}`, stateName]
-    .filter((part) => part !== null && part !== '')
+    .filter((part) => part !== null && part !== '' && !holdsLink(part, 'place'))
     .join('\n');
 }
 
 function firstName({ address }: OrderFacts): string {
   const [first = ''] = address.name.trim().split(/\s+/);
-  return first === '' ? '' : `, ${first}`;
+  // Of an order from before such names were refused.
+  return first === '' || holdsLink(first, 'name') ? '' : `, ${first}`;
 }
 
 function codeOf({ code }: OrderFacts): string {

@@ -55,6 +55,8 @@ export async function changeOrder(
         .forNoKeyUpdate()
         .execute();
       const now = context.now();
+      // The same cancellation, sent again: it is done.
+      if (move.event === 'order.cancel' && unitsSeen === 0 && (await isCancelled(trx, order.id))) return;
       const shown = presentPlan(await planChange(trx, order.id, move, now));
       if (shown.unitsKept !== unitsSeen) {
         refuse(
@@ -99,12 +101,24 @@ async function planChange(
     return isAllowed ? planned.plan : refuseState(order.status);
   }
   if (planned.refusal.kind === 'noSuchUnits') {
+    if (await isCancelled(trx, orderId)) refuse('ORDER_STATE', alreadyCancelled, { status: 'CANCELLED' });
     return refuse('BAD_INPUT', 'lines: not of this order, or not so many are left', {
       path: 'lines',
       message: 'not of this order, or not so many are left',
     });
   }
   return refuseState(planned.refusal.life.parcel);
+}
+
+const alreadyCancelled = 'This order is cancelled already. There is nothing more to do.';
+
+async function isCancelled(trx: Transaction<Database>, orderId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom('customer_order')
+    .select(['stage', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return stageOf(order) === 'cancelled';
 }
 
 function moveOf(input: OrderChangeInput, note: string | null, refundTo: string | null): Move {

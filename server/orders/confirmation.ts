@@ -1,11 +1,13 @@
 /** Whether a shopper who pays at the door still wants the order: asked in its message, answered once by the message's link. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database, Row } from '../db/types.ts';
 import { cancelReasons } from './cancelReasons.ts';
+import { costOf, type OrderCost } from './orderCost.ts';
 import { type Move, moveOrder } from './orderMoves.ts';
 import { shopperCancels } from './orderRecord.ts';
 import { matchesSecret } from './orderSecrets.ts';
+import { loadGoods } from './orderUnits.ts';
 import { stageOf } from './status.ts';
 
 /** The page that a message's link opens. */
@@ -21,6 +23,8 @@ export type ConfirmationStep = 'asked' | 'agreed' | 'cancelled' | 'gone';
 export interface Confirmation {
   readonly order: Row<'customer_order'>;
   readonly step: ConfirmationStep;
+  /** What is left of it, and what that costs. */
+  readonly cost: OrderCost;
 }
 
 interface Question {
@@ -29,17 +33,21 @@ interface Question {
 }
 
 /** How far the question of this link is; `null` for a link that was never sent. */
-export async function loadConfirmation(
-  db: Kysely<Database>,
+export function loadConfirmation(db: Kysely<Database>, question: Question): Promise<Confirmation | null> {
+  return db.transaction().execute((trx) => readConfirmation(trx, question));
+}
+
+async function readConfirmation(
+  trx: Transaction<Database>,
   { orderId, secret }: Question,
 ): Promise<Confirmation | null> {
-  const order = await db
+  const order = await trx
     .selectFrom('customer_order')
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order === undefined || order.ask_hash === null || !matchesSecret(secret, order.ask_hash)) return null;
-  return { order, step: stepOf(order) };
+  return { order, step: stepOf(order), cost: costOf(await loadGoods(trx, orderId)) };
 }
 
 /** Takes the answer if there is none yet. A repeated one, or another one later, changes nothing. */
@@ -57,14 +65,14 @@ export function answerConfirmation(
         .where('id', '=', question.orderId)
         .forNoKeyUpdate()
         .execute();
-      const found = await loadConfirmation(trx, question);
+      const found = await readConfirmation(trx, question);
       if (found?.step !== 'asked') return found;
       const move: Move =
         answer === 'confirm' ? { event: 'order.agree' } : { event: 'order.cancel', units: null };
       const reason = answer === 'confirm' ? null : cancelReasons.byShopper;
       const result = await moveOrder(trx, question.orderId, move, { actor: 'SHOPPER', reason }, now);
       if (!result.ok) throw new Error(`An answered order cannot follow: ${result.refusal.kind}.`);
-      return loadConfirmation(trx, question);
+      return readConfirmation(trx, question);
     }),
   );
 }

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { formatPaise } from '../../src/pricing/money.ts';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
-import { orderPath } from '../messages/orderFacts.ts';
-import { standaloneFormPolicy, standalonePage, unreadableAddressPage } from '../pages/standalonePage.ts';
-import { answerConfirmation, type Confirmation, confirmationPath, loadConfirmation } from './confirmation.ts';
+import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
+import { answerConfirmation, confirmationPath, loadConfirmation } from './confirmation.ts';
+import { confirmationPage } from './confirmationPage.ts';
 
 export interface ConfirmationRouteOptions {
   readonly db: Kysely<Database>;
+  readonly storeId: string;
   readonly now: () => Date;
 }
 
@@ -22,11 +22,20 @@ interface Place {
   readonly Params: { readonly id: string };
 }
 
+const unknownLink: ShopPage = {
+  title: 'This link leads to no order',
+  text: 'Perhaps a part of it was lost on the way. Nothing was changed; please open it from our message again.',
+  rest: '<a href="/">To the shop</a>\n<a href="/pages/track">Find your order</a>',
+};
+
 /**
  * The page of the link by which a shopper confirms or cancels an order that is paid at the door. Opening it changes nothing, since
  * mail programs open links as well; its buttons do.
  */
-export function confirmationRoutes(app: FastifyInstance, { db, now }: ConfirmationRouteOptions): void {
+export function confirmationRoutes(
+  app: FastifyInstance,
+  { db, storeId, now }: ConfirmationRouteOptions,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -37,16 +46,21 @@ export function confirmationRoutes(app: FastifyInstance, { db, now }: Confirmati
   app.get<Place>(path, async ({ params: { id }, query }, reply) => {
     const question = questionOf(id, query);
     const found = question && (await loadConfirmation(db, question));
+    const sign = await readSign(db, storeId);
     return found
-      ? sendPage(reply, 200, pageOf(found, question.secret))
-      : sendPage(reply, 404, unreadableAddressPage);
+      ? sendShopPage(reply, 200, sign, confirmationPage(found, question.secret))
+      : sendShopPage(reply, 404, sign, unknownLink);
   });
   app.post<Place>(path, { bodyLimit }, async ({ params: { id }, query, body }, reply) => {
     const question = questionOf(id, query);
     const wish = v.safeParse(answerSchema, body);
-    if (question === null || !wish.success) return sendPage(reply, 404, unreadableAddressPage);
-    const found = await answerConfirmation(db, question, wish.output.answer, now());
-    if (found === null) return sendPage(reply, 404, unreadableAddressPage);
+    const found =
+      question !== null && wish.success
+        ? await answerConfirmation(db, question, wish.output.answer, now())
+        : null;
+    if (question === null || found === null) {
+      return sendShopPage(reply, 404, await readSign(db, storeId), unknownLink);
+    }
     return reply.redirect(confirmationPath(id, question.secret), 303);
   });
 }
@@ -54,49 +68,4 @@ export function confirmationRoutes(app: FastifyInstance, { db, now }: Confirmati
 function questionOf(orderId: string, query: unknown) {
   const reading = v.safeParse(secretSchema, query);
   return isUuid(orderId) && reading.success ? { orderId, secret: reading.output.secret } : null;
-}
-
-function pageOf({ order, step }: Confirmation, secret: string): string {
-  const { id, user_id: userId, code, total_amount: total, kept_amount: kept } = order;
-  const amount = formatPaise(kept ?? total);
-  const orderLink = `<a href="${orderPath(id, userId === null ? secret : null)}">See your order</a>`;
-  const shopLink = '<a href="/">To the shop</a>';
-  switch (step) {
-    case 'asked':
-      return standalonePage(
-        'Shall we send it?',
-        `Your order ${code} comes to ${amount}, to be paid at the door. One tap, and we pack it; or cancel it, and nothing is owed.`,
-        '<form method="post"><button name="answer" value="confirm">Yes, please send it</button><button name="answer" value="cancel">No, cancel it</button></form>',
-      );
-    case 'agreed':
-      return standalonePage(
-        'Thank you, it is on our list',
-        `Your order ${code} is confirmed. Please keep ${amount} ready for delivery.`,
-        `${orderLink}\n${shopLink}`,
-      );
-    case 'cancelled':
-      return standalonePage(
-        'Your order is cancelled',
-        `Order ${code} will not be sent, and nothing is owed.`,
-        `${shopLink}\n${orderLink}`,
-      );
-    case 'gone':
-      return standalonePage(
-        'Your parcel is on its way',
-        `Order ${code} left before we heard from you. If you do not want it any more, please do not take it at the door.`,
-        orderLink,
-      );
-  }
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': standaloneFormPolicy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    })
-    .send(html);
 }

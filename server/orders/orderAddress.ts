@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
 import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
 import { isIndianState } from '../../src/contract/indianStates.ts';
+import { holdsLink, isSeen, noLinks, withoutSteering } from '../../src/contract/plainText.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 
@@ -42,10 +43,14 @@ function findAddressErrors(address: OrderAddressInput): Readonly<Record<string, 
   const email = address.email?.trim() ?? '';
   if (email !== '' && !isEmailAddress(email)) errors.email = 'Please enter valid email';
   if (!pincodePattern.test(address.pinCode.trim())) errors.pinCode = 'Please enter valid pincode';
-  if (onOneLine(address.name) === '') errors.name = 'Please enter firstname';
-  if (onOneLine(address.address) === '') errors.address = 'Please enter address';
-  if (onOneLine(address.city) === '') errors.city = 'Please enter city';
+  if (!isSeen(address.name)) errors.name = 'Please enter firstname';
+  if (!isSeen(address.address)) errors.address = 'Please enter address';
+  if (!isSeen(address.city)) errors.city = 'Please enter city';
   if (!isIndianState(address.state.trim())) errors.state = 'Please select state';
+  // They stand in mails to an address that nobody has confirmed yet.
+  for (const name of ['name', 'address', 'city', 'area', 'landmark'] as const) {
+    if (holdsLink(address[name] ?? '', name === 'name' ? 'name' : 'place')) errors[name] = noLinks;
+  }
   return errors;
 }
 
@@ -72,7 +77,7 @@ function localPhone(phone: string): string {
 
 /** Papers, messages and staff's lists have a line for each part: line breaks and control characters become spaces. */
 function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return withoutSteering(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).trim();
 }
 
 function textOrNull(text: string | null | undefined): string | null {

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { orderCode } from '../../src/contract/orderCode.ts';
 
 /** No vowels and no look-alikes, so that a code does not spell a word and is not misread on the phone. */
 const codeLetters = '23456789BCDFGHJKMNPQRTVWXYZ';
@@ -6,14 +7,10 @@ const codeLength = 8;
 
 /** A new order code that can be read out, such as `NIL-7K3M-9QX2`. It is random, so it reveals nothing about other orders. */
 export function newOrderCode(storeName: string): string {
-  const prefix = storeName
-    .toUpperCase()
-    .replace(/[^A-Z]/g, '')
-    .slice(0, 3);
   const letters = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join(
     '',
   );
-  return [prefix, letters.slice(0, 4), letters.slice(4)].filter((part) => part !== '').join('-');
+  return orderCode(storeName, letters);
 }
 
 /** The secret that opens one order to a guest. Only `hash` and `salt` are stored. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { bearerOf, type VerifyToken } from '../graphql/caller.ts';
 import { isUuid } from '../graphql/input.ts';
+import type { Limits } from '../limits/limits.ts';
 import { findOrder } from './orderAccess.ts';
 import { maxPictureBytes, type PictureFailure, type ReturnPictures } from './returnPictures.ts';
 
@@ -12,6 +13,7 @@ export interface ReturnPictureRouteOptions {
   readonly storeId: string;
   readonly now: () => Date;
   readonly pictures: ReturnPictures;
+  readonly limits: Pick<Limits, 'hasRoomForPicture'>;
   readonly verifyToken: VerifyToken;
 }
 
@@ -27,6 +29,9 @@ const refusals: Readonly<Record<PictureFailure, { readonly status: number; reado
   busy: { status: 503, message: 'Please try again in a moment.' },
 };
 
+const manyTries =
+  'Many pictures were tried for this order. Those that you added are kept; please try again in an hour.';
+
 interface Upload {
   readonly Params: { readonly id: string };
   readonly Querystring: { readonly secret?: string };
@@ -34,10 +39,10 @@ interface Upload {
 
 /**
  * `POST /api/orders/<id>/return-pictures` adds one picture of at most 5 MB to the order's return, for whoever may see the order;
- * callers are known before the body is read. `GET /api/return-pictures/<key>.webp` shows it.
+ * whether it takes one is known before the body is read. `GET /api/return-pictures/<key>.webp` shows it.
  */
 export function returnPictureRoutes(app: FastifyInstance, options: ReturnPictureRouteOptions): void {
-  const { pictures } = options;
+  const { pictures, limits, now } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxPictureBytes }, (_request, body, done) =>
     done(null, body),
@@ -49,14 +54,17 @@ export function returnPictureRoutes(app: FastifyInstance, options: ReturnPicture
       async onRequest(request, reply) {
         reply.header('cache-control', 'no-store');
         if (!(await mayAdd(options, request))) return refuse(reply, 404, 'There is no such order.');
+        const { id } = request.params;
+        const failure = await pictures.refusal(id);
+        if (failure !== null) return refuseFor(reply, failure);
+        if (!(await limits.hasRoomForPicture(id, now()))) return refuse(reply, 429, manyTries);
       },
     },
     async ({ params: { id }, body }, reply) => {
       if (!Buffer.isBuffer(body)) return refuse(reply, 400, refusals.unreadable.message);
       const added = await pictures.add(id, body);
       if (added.ok) return { key: added.key };
-      const { status, message } = refusals[added.failure];
-      return refuse(reply, status, message);
+      return refuseFor(reply, added.failure);
     },
   );
   app.get<{ Params: { file: string } }>('/api/return-pictures/:file', async ({ params: { file } }, reply) => {
@@ -89,6 +97,11 @@ async function mayAdd(
   const caller = user ?? ({ kind: 'guest' } as const);
   const order = await findOrder({ db, storeId, now, cookies, caller }, { orderId: params.id, secret });
   return order !== null;
+}
+
+function refuseFor(reply: FastifyReply, failure: PictureFailure): FastifyReply {
+  const { status, message } = refusals[failure];
+  return refuse(reply, status, message);
 }
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {

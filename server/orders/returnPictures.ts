@@ -26,6 +26,8 @@ export type AddedPicture =
   | { readonly ok: false; readonly failure: PictureFailure };
 
 export interface ReturnPictures {
+  /** Why no picture can be added now, before it is sent; `null`: one can. */
+  refusal(orderId: string): Promise<PictureFailure | null>;
   /** Adds a picture to the return of this order that is under way. */
   add(orderId: string, bytes: Buffer): Promise<AddedPicture>;
   /** `null`: there is none under this key. */
@@ -83,7 +85,12 @@ export function createReturnPictures({ db, now, painters }: ReturnPictureService
     return row?.bytes ?? null;
   }
 
-  return { add, read };
+  async function refusal(orderId: string): Promise<PictureFailure | null> {
+    const place = await placeOf(db, orderId);
+    return place.ok ? null : place.failure;
+  }
+
+  return { refusal, add, read };
 }
 
 /** The address of a picture, on the shop. */

@@ -4,13 +4,7 @@ import { rupees } from '../../src/pricing/money.ts';
 import type { Database } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
-import {
-  awaitsAnswer,
-  loadOrder,
-  type OrderRecord,
-  type ReturnRecord,
-  shopperCancels,
-} from './orderRecord.ts';
+import { loadOrder, type OrderRecord, type ReturnRecord, shopperCancels } from './orderRecord.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { stageOf } from './status.ts';
 
@@ -145,13 +139,13 @@ function headOf(order: OrderRecord): string[] {
     return `Refund ${rupees(amount)} ${isCash ? 'of cash' : 'online'}: ${state.toLowerCase().replace('_', ' ')}`;
   });
   const back = order.latest_return;
+  const isAsked =
+    order.ask_hash !== null && order.agreed_at === null && shopperCancels.includes(stageOf(order));
   return [
     `${order.code} · ${order.status} (${stageOf(order)}) · ${order.payment_type} · placed ${dayOf(order.order_date)}`,
     `${name}, ${phone ?? 'no phone'}, ${address}, ${city} ${pinCode}`,
     `Ordered for ${rupees(order.total_amount)}, costs ${rupees(order.kept_amount ?? order.total_amount)} now`,
-    ...(awaitsAnswer(order)
-      ? ['Its shopper was asked whether it is still wanted, and has not answered.']
-      : []),
+    ...(isAsked ? ['Its shopper was asked whether it is still wanted, and has not answered.'] : []),
     ...(stageOf(order) === 'undelivered' ? [answerLine(order.delivery_answer)] : []),
     ...refunds,
     ...(back === null ? [] : returnLinesOf(back)),

@@ -1,5 +1,5 @@
 import type { Row } from '../db/types.ts';
-import { escapeHtml } from '../messages/email.ts';
+import { escapeHtml } from '../pages/standalonePage.ts';
 
 type Message = Row<'outbox_message'>;
 

@@ -1,30 +1,49 @@
 import { createHash } from 'node:crypto';
 
 const style = `
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fafafa; color: #1c1c1c;
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground, #fafafa); color: var(--ink, #1c1c1c);
     font: 1.125rem/1.6 system-ui, sans-serif; text-align: center }
   main { padding: 2rem 1.5rem; max-width: 32rem }
   h1 { margin: 0 0 .5rem; font: 400 2.25rem/1.1 Georgia, serif; text-wrap: balance }
-  p { margin: 0; color: #555555; text-wrap: pretty }
-  a { display: inline-block; margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #1c1c1c;
-    border-radius: 2rem; background: #1c1c1c; color: #ffffff; font-weight: 600; text-decoration: none }
-  a + a { background: none; border-color: #767676; color: #1c1c1c }
+  p { margin: 0; color: var(--soft, #555555); text-wrap: pretty }
+  a { display: inline-block; margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid var(--accent, #1c1c1c);
+    border-radius: 2rem; background: var(--accent, #1c1c1c); color: var(--on-accent, #ffffff); font-weight: 600;
+    text-decoration: none }
+  a + a { background: none; border-color: #767676; color: var(--ink, #1c1c1c) }
   form { margin: 0 }
-  button { margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #1c1c1c; border-radius: 2rem;
-    background: #1c1c1c; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer }
-  button + button { background: none; border-color: #767676; color: #1c1c1c }
-  a:focus-visible, button:focus-visible { outline: 2px solid #1c1c1c; outline-offset: 3px }
+  button { margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid var(--accent, #1c1c1c);
+    border-radius: 2rem; background: var(--accent, #1c1c1c); color: var(--on-accent, #ffffff); font: inherit;
+    font-weight: 600; cursor: pointer }
+  button + button { background: none; border-color: #767676; color: var(--ink, #1c1c1c) }
+  a:focus-visible, button:focus-visible { outline: 2px solid var(--ink, #1c1c1c); outline-offset: 3px }
+  .shop { margin: 0 0 2rem }
+  .shop a { display: inline-grid; gap: .25rem; justify-items: center; margin: 0; padding: 0; border: 0; background: none;
+    color: var(--ink, #1c1c1c); font-weight: 400 }
+  .shop img { max-width: 12rem }
+  table { width: 100%; margin: 1.5rem 0 0; border-collapse: collapse; font-size: 1rem; text-align: left }
+  th { padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line, #dddddd); font-weight: 400;
+    overflow-wrap: anywhere }
+  td { padding: .5rem 0; border-top: 1px solid var(--line, #dddddd); text-align: right; white-space: nowrap }
+  .total th, .total td { font-weight: 600 }
 `;
 
 export const standaloneStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 /** Content security policy of a standalone page. */
 export const standalonePolicy = `default-src 'none'; style-src '${standaloneStyleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** Content security policy of a standalone page with a form that is sent to the shop. */
-export const standaloneFormPolicy = `${standalonePolicy}; form-action 'self'`;
+/** What a shop's own page has besides: colours as CSS, and what stands on top. */
+interface Dress {
+  readonly css: string;
+  readonly top: string;
+}
 
-/** A page without any further files. A link with an empty target reloads the same address. */
-export function standalonePage(title: string, text: string, links: string): string {
+/** A page that needs nothing but itself. An empty link asks for the same address again. */
+export function standalonePage(
+  title: string,
+  text: string,
+  links: string,
+  dress: Dress | null = null,
+): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -32,11 +51,11 @@ export function standalonePage(title: string, text: string, links: string): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${style}</style>
+<style>${style}</style>${dress === null ? '' : `\n<style>${dress.css}</style>`}
 </head>
 <body>
 <main>
-<h1>${title}</h1>
+${dress?.top ?? ''}<h1>${title}</h1>
 <p>${text}</p>
 ${links}
 </main>
@@ -66,18 +85,14 @@ export const offlinePage = standalonePage(
   '<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>',
 );
 
-/** The page on which a shopper unsubscribes from messages that are not about an order. */
-export function stopMessagesPage(step: 'asked' | 'done'): string {
-  if (step === 'done') {
-    return standalonePage(
-      'Done, no more of these',
-      'You get messages about your orders only. You can ask for others again at any time.',
-      '<a href="/">To the shop</a>',
-    );
-  }
-  return standalonePage(
-    'Stop these messages?',
-    'We send no more reminders and news to this address. Messages about your orders still reach you.',
-    '<form method="post"><button>Stop them</button></form>',
-  );
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(plain: string): string {
+  return plain.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

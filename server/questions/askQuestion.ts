@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AskQuestionInput, OperationResult } from '../../src/contract/generated/schema.ts';
+import { isSeen, withoutSteering } from '../../src/contract/plainText.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
@@ -10,7 +11,8 @@ const InputSchema = v.object({
   productId: v.pipe(v.string(), v.maxLength(100)),
   question: v.pipe(
     v.string(),
-    v.transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()),
+    v.transform((text) => withoutSteering(text.replace(/[\p{Cc}\s]+/gu, ' ')).trim()),
+    v.check(isSeen, 'Please write your question'),
     v.minLength(5, 'Please write your question'),
     v.maxLength(500, 'At most 500 characters'),
   ),

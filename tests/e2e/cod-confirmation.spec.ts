@@ -13,7 +13,7 @@ for (const { button, title, happened, left } of [
     happened: 'You said that you still want it',
     left: 1,
   },
-  { button: 'No, cancel it', title: 'Your order is cancelled', happened: 'Cancelled', left: 0 },
+  { button: 'No, cancel it', title: 'Your order is cancelled', happened: 'You cancelled the order', left: 0 },
 ]) {
   test(`"${button}" is one tap in the message, and the order's page knows`, async ({
     page,

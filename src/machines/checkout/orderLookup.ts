@@ -110,7 +110,7 @@ function errorsOf({ fields }: Pick<OrderLookupContext, 'fields'>): LookupErrors 
   const isCode = fields.code.replace(/[^a-z0-9]/gi, '').length >= CODE_LENGTH;
   return {
     ...(!isPhone(normalisePhone(fields.phone)) && { phone: 'Please enter valid phone number' }),
-    ...(!isCode && { code: 'Please enter the whole order code, such as ORD-7K3M-9QX2' }),
+    ...(!isCode && { code: 'Please enter the whole order code, as our message has it' }),
   };
 }
 

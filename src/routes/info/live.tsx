@@ -6,9 +6,9 @@ import { useRouteServices } from '../../app/page/routeServices.ts';
 import { OrderLookup } from '../../views/order/OrderLookup.tsx';
 
 /** The form that finds a guest's order, and its machine. */
-export function OrderLookupPart() {
+export function OrderLookupPart({ shopName }: { readonly shopName: string }) {
   const { shopApi, storeId } = useRouteServices();
   const machine = useMemo(() => provideOrderLookup(shopApi, storeId), [shopApi, storeId]);
   const lookup = useActorRef(machine, observed('orderLookup'));
-  return <OrderLookup lookup={lookup} />;
+  return <OrderLookup lookup={lookup} shopName={shopName} />;
 }

@@ -5,7 +5,11 @@ import { routeServices } from '../../app/page/routeServices.ts';
 import type { InfoData } from '../../views/info/Info.tsx';
 
 /** The shop's pages of text, such as returns. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<InfoData & PageData> {
+export async function loader({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<InfoData & PageData & { readonly shopName: string }> {
   const services = context.get(routeServices);
   const [found, known] = await Promise.all([
     services.shopApi.infoPage({ slug: params.page ?? '' }, { signal: request.signal }),
@@ -16,6 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { store } = valueOrErrorPage(known);
   return {
     page,
+    shopName: store.name,
     head: {
       title: `${page.title} | ${store.name}`,
       description: page.description,

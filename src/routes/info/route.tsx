@@ -15,6 +15,6 @@ const OrderLookupPart = lazyPart(
 export const handle: LayoutFlags = { borderedHeader: true };
 
 export function Component() {
-  const { page } = useLoaderData<typeof loader>();
-  return <Info page={page}>{page.slug === 'track' && <OrderLookupPart />}</Info>;
+  const { page, shopName } = useLoaderData<typeof loader>();
+  return <Info page={page}>{page.slug === 'track' && <OrderLookupPart shopName={shopName} />}</Info>;
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../contract/domain/index.ts';
+import { orderCode } from '../../contract/orderCode.ts';
 import {
   type LookupField,
   type orderLookupMachine,
@@ -18,17 +19,23 @@ import styles from './OrderLookup.module.css';
 
 type LookupRef = ActorRefFrom<typeof orderLookupMachine>;
 
+interface OrderLookupProps {
+  readonly lookup: LookupRef;
+  /** Its first letters begin its codes. */
+  readonly shopName: string;
+}
+
 /** Finds a guest's order by its phone and code. */
-export function OrderLookup({ lookup }: { readonly lookup: LookupRef }) {
+export function OrderLookup({ lookup, shopName }: OrderLookupProps) {
   const isSent = useSelector(lookup, selectIsLinkSent);
   return (
     <section className={styles.lookup} aria-label="Find your order">
-      {isSent ? <Sent lookup={lookup} /> : <LookupForm lookup={lookup} />}
+      {isSent ? <Sent lookup={lookup} /> : <LookupForm lookup={lookup} shopName={shopName} />}
     </section>
   );
 }
 
-function LookupForm({ lookup }: { readonly lookup: LookupRef }) {
+function LookupForm({ lookup, shopName }: OrderLookupProps) {
   const fields = useSelector(lookup, selectLookupFields);
   const errors = useSelector(lookup, selectLookupErrors);
   const failure = useSelector(lookup, selectLookupFailure);
@@ -61,7 +68,7 @@ function LookupForm({ lookup }: { readonly lookup: LookupRef }) {
       />
       <Field
         label="Order code"
-        hint="It is in the SMS that confirmed the order, such as ORD-7K3M-9QX2"
+        hint={`It is in the message that confirmed the order, such as ${orderCode(shopName, '7K3M9QX2')}`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -47,7 +47,7 @@ describe('looking for an order', () => {
     expect([selectLookupErrors(actor.getSnapshot()), send.calls]).toEqual([
       {
         phone: 'Please enter valid phone number',
-        code: 'Please enter the whole order code, such as ORD-7K3M-9QX2',
+        code: 'Please enter the whole order code, as our message has it',
       },
       [],
     ]);

@@ -236,6 +236,27 @@ test('reminders and news can be declined by one click, and by STOP', async () =>
   expect(await sendMessages(sending)).toMatchObject({ sent: 2 });
 });
 
+test('what cannot be stopped is not said to be: an unknown message, and one about an order', async () => {
+  await write('confirmed', { email: address.email });
+  const { id } = await app.database.db.selectFrom('outbox_message').select('id').executeTakeFirstOrThrow();
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const method of ['GET', 'POST'] as const) {
+    const open = (message: string) =>
+      app.http.inject({
+        method,
+        url: `/api/messages/${message}/stop`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect((await open(unknown)).statusCode).toBe(404);
+    expect((await open('x')).body).toContain('We do not know this message');
+    const own = await open(id);
+    expect(own.body).toContain('This message is about your order');
+    expect(own.body).not.toMatch(/Done|<button/);
+  }
+  const blocks = await app.database.db.selectFrom('message_block').selectAll().execute();
+  expect(blocks).toEqual([]);
+});
+
 test('old messages and codes are forgotten', async () => {
   await write('confirmed', { email: address.email });
   await createOutboxSender(app.database.db)({ phone: address.phone, code: '123456' });

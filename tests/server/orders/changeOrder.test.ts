@@ -342,6 +342,32 @@ test('a change that is sent again, as after a lost reply, is made once', async (
   await expectSound();
 });
 
+test('a whole order is cancelled once, and sent again it is said to be cancelled', async () => {
+  const order = await placeOrder(till.app, await priced(orderInput({ products: twoLines, totalAmount: 1 })));
+  const buyer: Buyer = { order, headers: { cookie: order.cookie } };
+  await changeAsShown(buyer, { kind: 'CANCEL' });
+  const after = await show(buyer);
+  // The same again is done already; what was never shown is refused by name.
+  const again = await change(buyer, { kind: 'CANCEL' }, 0);
+  expect(again.errors).toEqual([]);
+  expect(await show(buyer)).toEqual(after);
+  const refusal = {
+    code: 'ORDER_STATE',
+    message: 'This order is cancelled already. There is nothing more to do.',
+  };
+  expect(await preview(buyer, { kind: 'CANCEL' })).toMatchObject({ code: refusal.code });
+  const [line] = after.products.items;
+  const part = await change(
+    buyer,
+    { kind: 'CANCEL', lines: [{ id: line?.id ?? '', quantity: 1 }] },
+    0,
+    {},
+    1,
+  );
+  expect(part.errors).toMatchObject([{ message: refusal.message }]);
+  await expectSound();
+});
+
 test('a part-paid order: the door pays less first, and what was paid online comes back with the last line', async () => {
   await setSetting(till.app, 'PPCOD_ENABLED', true);
   await setSetting(till.app, 'PPCOD_AMOUNT', 10_000);

@@ -1,4 +1,5 @@
 /** A tap in its message confirms or cancels an order that is paid at the door, where the shop asks. */
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
@@ -74,6 +75,15 @@ test('its message asks, and its page has two buttons', async () => {
   const page = await open(await linkOf(order));
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(`Your order ${order.code} comes to ₹539`);
+  // It is the shop's own, and says what would be sent.
+  expect(page.body).toMatch(
+    /<p class="shop"><a href="\/"><img src="[^"]+" alt="" height="40"><span>Testwell</,
+  );
+  expect(page.body).toContain('1 × Oat Body Lotion</th><td>₹450</td>');
+  expect(page.body).toContain('To pay at the door</th><td>₹539</td>');
+  const [css = ''] = page.body.match(/:root\{[^<]+/) ?? [];
+  const hash = createHash('sha256').update(css).digest('base64');
+  expect(page.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   expect(page.body.match(/<button[^>]*>[^<]*/g)).toEqual([
     '<button name="answer" value="confirm">Yes, please send it',
     '<button name="answer" value="cancel">No, cancel it',

@@ -9,6 +9,7 @@ import {
   placeOrder,
   refusalOf,
   sendOrder,
+  setStock,
   stockOf,
 } from './support/commerce.ts';
 
@@ -253,7 +254,43 @@ describe('an order is refused', () => {
         },
       },
     },
+    ...[
+      { name: 'Win ₹500 https://evil.example/x' },
+      { name: 'Asha www.evil.example' },
+      { name: 'Asha evil.shop' },
+      { name: 'Asha e\u200bvil.com' },
+      { name: 'asha@evil.example' },
+      { address: '1 MG Road, see evil.com' },
+      { area: 'http://evil.example' },
+      { landmark: 'near www.evil.example' },
+      { city: 'evil.xyz' },
+    ].map((change) => ({
+      for: `what mails would show as a link: ${JSON.stringify(change)}`,
+      change: { shippingAddress: { ...address, ...change } },
+      refusal: {
+        code: 'INVALID_ADDRESS',
+        details: {
+          fields: { [Object.keys(change)[0] ?? '']: 'Please leave out web and e-mail addresses' },
+        },
+      },
+    })),
+    {
+      for: 'a name that nobody can see',
+      change: { shippingAddress: { ...address, name: '\u200b\u2063' } },
+      refusal: { code: 'INVALID_ADDRESS', details: { fields: { name: 'Please enter firstname' } } },
+    },
   ];
+
+  test.each(['K.R. Meena', 'Md.Irfan', 'Dr.A.P.J. Abdul Kalam', 'Smt.Lakshmi'])(
+    'not for the name %s',
+    async (name) => {
+      await setStock(app, 'oat-lotion', 100);
+      const places = { landmark: 'Opp.Club Road', area: 'Nr.Shop 4' };
+      const shippingAddress = { ...address, name, ...places };
+      const reply = await sendOrder(app, orderInput({ totalAmount: 539, shippingAddress }));
+      expect(reply.errors).toEqual([]);
+    },
+  );
 
   test.for(cases)('for $for', async ({ change, refusal }) => {
     const reply = await sendOrder(app, orderInput({ totalAmount: 539, ...change }));

@@ -100,6 +100,21 @@ test('none is taken without a return, or once the goods are on their way back', 
   expect((await add(photo)).statusCode).toBe(409);
 });
 
+test('without a place for it no picture is read, and after many tries none is for an hour', async () => {
+  // As large as can be: it would be refused for its size once it is read.
+  const large = Buffer.alloc(6 * 1024 * 1024);
+  await move({ event: 'return.approve' });
+  expect((await add(large)).statusCode).toBe(413);
+  for (let time = 1; time < 20; time += 1) expect((await add(Buffer.from('x'))).statusCode).toBe(400);
+  const late = await add(photo);
+  expect([late.statusCode, late.json().error]).toEqual([
+    429,
+    'Many pictures were tried for this order. Those that you added are kept; please try again in an hour.',
+  ]);
+  await move({ event: 'return.pickUp' });
+  expect((await add(large)).statusCode).toBe(409);
+});
+
 test('a picture is found by its own key only', async () => {
   for (const name of ['x.webp', '00000000-0000-4000-8000-000000000000.webp', '..%2f.webp']) {
     expect((await app.http.inject({ url: `/api/return-pictures/${name}` })).statusCode).toBe(404);

@@ -53,6 +53,18 @@ describe('a question about a product', () => {
     expect((await run('list')).lines).toEqual(['No questions are waiting.']);
   });
 
+  test('that nobody can see is refused, and one cannot turn the text around it', async () => {
+    for (const hidden of [
+      '\u200b\u200c\u2060\u2063\u3164',
+      '\u202e\u202d\u2066\u2069\u200f',
+      '\u2800'.repeat(6),
+    ]) {
+      expect(refusalOf(await ask(hidden)), JSON.stringify(hidden)).toMatchObject({ code: 'BAD_INPUT' });
+    }
+    await ask('Is it \u202evegan\u202c?');
+    expect(await idOf('Is it vegan?')).toBeTruthy();
+  });
+
   test('with a link is marked in the merchant’s list, and reaches the terminal on one line', async () => {
     await ask('Cheaper at www.elsewhere.example \u001b[31m?');
     expect((await run('list')).lines[1]).toBe(

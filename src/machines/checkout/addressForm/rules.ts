@@ -2,6 +2,7 @@
 import type { OrderAddress } from '../../../contract/domain/index.ts';
 import { isEmailAddress } from '../../../contract/email.ts';
 import { isIndianState } from '../../../contract/indianStates.ts';
+import { holdsLink, isSeen, noLinks } from '../../../contract/plainText.ts';
 import { fitText } from '../../../contract/text.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import type { AddressErrors, AddressField, AddressFields, PincodeCheck } from './types.ts';
@@ -125,15 +126,21 @@ export function fieldError(
       return pincodeError(pincode, paymentType, NO_DELIVERY);
     case 'firstName':
     case 'lastName':
+      return isSeen(fields[field]) ? linkError(fields[field], 'name') : messages[field];
     case 'address':
     case 'city':
-      return fields[field].trim() === '' ? messages[field] : null;
+      return isSeen(fields[field]) ? linkError(fields[field], 'place') : messages[field];
     case 'state':
       return isIndianState(fields.state) ? null : messages.state;
     case 'area':
     case 'landmark':
-      return null;
+      return linkError(fields[field], 'place');
   }
+}
+
+/** The shop refuses what mail programs would show as a link. */
+function linkError(text: string, kind: 'name' | 'place'): string | null {
+  return holdsLink(text, kind) ? noLinks : null;
 }
 
 /** The form's errors of all fields. */

@@ -1,0 +1,77 @@
+/** Pages of the server that need no script, with the shop's name, logo and colours: where a message's link leads. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
+import { coloursOf, type Look } from '../look/look.ts';
+import { escapeHtml, standalonePage, standaloneStyleHash } from './standalonePage.ts';
+
+/** The shop as such a page shows it. */
+export interface ShopSign {
+  readonly name: string;
+  /** A path of the shop, or a whole address; `null` without a shop. */
+  readonly logo: string | null;
+  readonly look: Look | null;
+}
+
+export async function readSign(db: Kysely<Database>, storeId: string): Promise<ShopSign> {
+  const row = await db
+    .selectFrom('store')
+    .select(['name', 'image_url', 'look'])
+    .where('id', '=', storeId)
+    .executeTakeFirst();
+  return row === undefined
+    ? { name: '', logo: null, look: null }
+    : { name: row.name, logo: row.image_url, look: row.look };
+}
+
+export interface ShopPage {
+  readonly title: string;
+  /** HTML. */
+  readonly text: string;
+  /** HTML below the text: a list, a form, links. */
+  readonly rest: string;
+}
+
+/** Sends such a page, which is stored nowhere and whose address, with its secret, is told to nobody. */
+export function sendShopPage(
+  reply: FastifyReply,
+  status: number,
+  sign: ShopSign,
+  { title, text, rest }: ShopPage,
+): FastifyReply {
+  const css = coloursCss(sign);
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(sign, css),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(standalonePage(title, text, rest, { css, top: signHtml(sign) }));
+}
+
+function signHtml({ name, logo }: ShopSign): string {
+  if (name === '') return '';
+  const picture = logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="" height="40">`;
+  return `<p class="shop"><a href="/">${picture}<span>${escapeHtml(name)}</span></a></p>`;
+}
+
+function coloursCss({ look }: ShopSign): string {
+  const { ground, surface, line, ink, inkSoft, accent, onAccent } = coloursOf(look);
+  return `:root{--ground:${ground};--surface:${surface};--line:${line};--ink:${ink};--soft:${inkSoft};--accent:${accent};--on-accent:${onAccent}}`;
+}
+
+function policyOf({ logo }: ShopSign, css: string): string {
+  const hash = createHash('sha256').update(css).digest('base64');
+  const origin = logo === null ? undefined : URL.parse(logo)?.origin;
+  return [
+    "default-src 'none'",
+    `style-src '${standaloneStyleHash}' 'sha256-${hash}'`,
+    `img-src 'self'${origin === undefined ? '' : ` ${origin}`}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
