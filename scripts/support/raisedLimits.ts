@@ -17,5 +17,6 @@ export const raisedLimits: Readonly<Record<string, string>> = Object.fromEntries
     'STOCK_ALERTS_PER_CONTACT',
     'STOCK_ALERTS_PER_NETWORK',
     'QUESTIONS_PER_NETWORK',
+    'MESSAGES_PER_ADDRESS',
   ].map((name) => [name, '1000000']),
 );

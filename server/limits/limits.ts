@@ -48,6 +48,8 @@ export interface Limits {
   countOrderLookup(ip: string, now: Date): Promise<void>;
   /** Counts a link to an order and returns whether it may be sent, so that nobody can flood another person's phone. */
   hasRoomForOrderLink(orderId: string, now: Date): Promise<boolean>;
+  /** Counts a message to a phone or e-mail address. Returns when there is room again, or `null` where there is room for this one. */
+  countMessage(recipient: string, now: Date): Promise<Date | null>;
   /** Counts a picture that is sent for a return, whatever comes of it. Returns whether it may be read. */
   hasRoomForPicture(orderId: string, now: Date): Promise<boolean>;
   /** Counts a request for a back-in-stock notification. Refuses RATE_LIMITED. */
@@ -220,6 +222,10 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         windowMs: dayMs,
       };
       return (await endOfFullWindow(quota, now)) === null;
+    },
+    countMessage(recipient, now) {
+      const own = { kind: 'messages', by: 'PHONE', who: recipient, most: limits.messagesPerAddress } as const;
+      return endOfFullWindow({ ...own, windowMs: hourMs }, now);
     },
     async hasRoomForPicture(orderId, now) {
       const quota: Quota = {

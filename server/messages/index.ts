@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/types.ts';
+import { createLimits } from '../limits/limits.ts';
 import { readLook, shownColours } from '../look/readLook.ts';
 import { createSmsSender } from './channels/msg91.ts';
 import { createEmailSender } from './channels/smtp.ts';
@@ -13,7 +14,7 @@ export { messageRoutes } from './routes.ts';
 export { type SendingServices, sendMessages } from './sendMessages.ts';
 
 export interface MessagesOptions {
-  readonly config: Pick<Config, 'messages' | 'publicUrl' | 'storeId'>;
+  readonly config: Pick<Config, 'messages' | 'publicUrl' | 'storeId' | 'limits' | 'identity'>;
   readonly db: Kysely<Database>;
   readonly now: () => Date;
 }
@@ -21,11 +22,13 @@ export interface MessagesOptions {
 /** What sending needs, by the shop's settings. */
 export function createSending({ config, db, now }: MessagesOptions): SendingServices {
   const { messages, publicUrl, storeId } = config;
+  const limits = createLimits({ db, config });
   return {
     db,
     now,
     publicUrl,
     quietHours: messages.quietHours,
+    countTo: limits.countMessage,
     senders: messages.isSending ? sendersOf(messages, () => loadFace(db, storeId, publicUrl)) : {},
   };
 }

@@ -12,6 +12,11 @@ export interface KindRules {
   readonly livesHours: number;
   /** Sent so many minutes later. */
   readonly delayMinutes: number;
+  /**
+   * Anybody can cause it, at any address, by ordering and cancelling: so many in an hour go to one address, and the others follow
+   * later. What comes after the shop has sent a parcel is always sent.
+   */
+  readonly isFromAnybody: boolean;
   /** Not sent any more once the order has another status; `null`: whatever its status. */
   readonly orderStatus: OrderStatus | null;
 }
@@ -21,10 +26,12 @@ const urgent: KindRules = {
   isUrgent: true,
   livesHours: 24,
   delayMinutes: 0,
+  isFromAnybody: false,
   orderStatus: null,
 };
 const dayMinutes = 24 * 60;
 const calm: KindRules = { ...urgent, isUrgent: false, livesHours: 72 };
+const anybodys: KindRules = { ...urgent, isFromAnybody: true };
 const optional: KindRules = { ...calm, isAboutOrder: false };
 
 /** Every kind of message. */
@@ -33,14 +40,14 @@ export const messageKinds = {
   /** A guest asked for the way back to an order. */
   orderLink: { ...urgent, livesHours: 1 },
   /** The order waits for its payment; who pays at once gets the confirmation only. */
-  placed: { ...urgent, livesHours: 1 / 5, delayMinutes: 3, orderStatus: 'PENDING' },
-  confirmed: urgent,
-  paymentFailed: { ...urgent, livesHours: 6 },
+  placed: { ...anybodys, livesHours: 1 / 5, delayMinutes: 3, orderStatus: 'PENDING' },
+  confirmed: anybodys,
+  paymentFailed: { ...anybodys, livesHours: 6 },
   dispatched: calm,
   outForDelivery: { ...urgent, livesHours: 8 },
   undelivered: urgent,
   delivered: calm,
-  cancelled: urgent,
+  cancelled: anybodys,
   refunded: calm,
   returned: calm,
   backInStock: optional,

@@ -15,6 +15,8 @@ export interface SendingServices {
   readonly quietHours: QuietHours | null;
   /** The shop's public address, for links. */
   readonly publicUrl: string;
+  /** Counts a message to an address; returns when there is room for another one, or `null` where there is room now. */
+  readonly countTo: (recipient: string, now: Date) => Promise<Date | null>;
 }
 
 /** How many messages a run brought how far. */
@@ -124,7 +126,17 @@ export async function beginSending(
 }
 
 type Change = Partial<
-  Pick<Claimed, 'state' | 'last_error' | 'next_attempt_at' | 'sent_at' | 'provider_id' | 'channel'>
+  Pick<
+    Claimed,
+    | 'state'
+    | 'last_error'
+    | 'next_attempt_at'
+    | 'expires_at'
+    | 'attempts'
+    | 'sent_at'
+    | 'provider_id'
+    | 'channel'
+  >
 > & { readonly state: Claimed['state']; readonly doubtful_calls?: number };
 
 function waiting({ now, quietHours }: SendingServices, { kind }: Claimed, inMs: number): Change {
@@ -148,9 +160,34 @@ async function hindranceOf(services: SendingServices, message: Claimed): Promise
   if (!isAboutOrder && (await isBlocked(db, recipient))) {
     return { state: 'SKIPPED', last_error: 'The address declines such messages, or has failed before.' };
   }
-  if (isUrgent) return null;
-  const later = afterQuietHours(time, quietHours);
-  return later > time ? { state: 'WAITING', next_attempt_at: later } : null;
+  const later = isUrgent ? time : afterQuietHours(time, quietHours);
+  return later > time ? { state: 'WAITING', next_attempt_at: later } : withheldBy(services, message);
+}
+
+/** How long a message is held back at most, in milliseconds. */
+const mostWithheldMs = 3 * 24 * 60 * 60_000;
+
+/**
+ * An address that gets too many messages which anybody can cause gets this one later: it waits, says why, and lives on as long
+ * as it waits. What is tried again was counted before.
+ */
+async function withheldBy({ countTo, now }: SendingServices, message: Claimed): Promise<Change | null> {
+  const { kind, recipient, attempts, created_at: since, expires_at: expiresAt } = message;
+  const { isFromAnybody, livesHours } = rulesOf(kind);
+  if (!isFromAnybody || attempts > 1) return null;
+  const until = await countTo(recipient, now());
+  if (until === null) return null;
+  const isKept = until.getTime() - since.getTime() < mostWithheldMs;
+  const later = new Date(until.getTime() + livesHours * 60 * 60_000);
+  return {
+    state: 'WAITING',
+    next_attempt_at: until,
+    // The order's own word is not lost; a reminder to pay is of no use an hour later.
+    ...(isKept && kind !== 'placed' && expiresAt !== null && expiresAt < later ? { expires_at: later } : {}),
+    // This was no attempt.
+    attempts: attempts - 1,
+    last_error: `Held back: this address was sent many messages within the hour. It is sent after ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+  };
 }
 
 async function statusOf(db: Kysely<Database>, orderId: string): Promise<OrderStatus | undefined> {

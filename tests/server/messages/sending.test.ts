@@ -30,6 +30,7 @@ beforeAll(async () => {
       SANDBOX_PORT: new URL(sandbox.url).port,
       SMTP_SANDBOX_PORT: new URL(sandbox.mailUrl).port,
       PHONE_MESSAGES: 'whatsapp',
+      MESSAGES_PER_ADDRESS: '12',
     },
     now: () => now.getTime(),
   });
@@ -42,6 +43,7 @@ beforeEach(async () => {
   for (const channel of ['EMAIL', 'SMS', 'WHATSAPP'] as const) sandbox.postbox.setDelivery(channel, 'take');
   await app.database.db.deleteFrom('outbox_message').execute();
   await app.database.db.deleteFrom('message_block').execute();
+  await app.database.db.deleteFrom('limit_count').execute();
 });
 
 function sendingOf(): SendingServices {
@@ -234,6 +236,35 @@ test('reminders and news can be declined by one click, and by STOP', async () =>
   expect(await sendMessages(sending)).toMatchObject({ skipped: 2, sent: 0 });
   await write('confirmed');
   expect(await sendMessages(sending)).toMatchObject({ sent: 2 });
+});
+
+test('an address that anybody floods gets some now and the others later, and what is on its way always', async () => {
+  const flood = () => stored('kind', 'state', 'attempts', 'last_error');
+  for (let order = 0; order < 15; order += 1) {
+    await write(order % 2 === 0 ? 'confirmed' : 'cancelled', { email: address.email });
+  }
+  const both = await Promise.all([sendMessages(sending), sendMessages(sendingOf())]);
+  const sum = (of: 'sent' | 'later') => both.reduce((total, counts) => total + counts[of], 0);
+  expect([sum('sent'), sum('later')]).toEqual([12, 3]);
+  await write('dispatched', { email: address.email });
+  await write('confirmed', { phone: address.phone });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 2, later: 0 });
+  const held = (await flood()).filter(({ state }) => state === 'WAITING');
+  expect(held.map(({ attempts, last_error: why }) => [attempts, why])).toEqual(
+    Array(3).fill([
+      0,
+      'Held back: this address was sent many messages within the hour. It is sent after 2026-11-20 07:00 UTC.',
+    ]),
+  );
+  // Also where it would have been too late by then.
+  await app.database.db
+    .updateTable('outbox_message')
+    .set({ next_attempt_at: new Date(now.getTime() + (24 * 60 + 10) * 60_000) })
+    .where('state', '=', 'WAITING')
+    .execute();
+  minutesLater(24 * 60 + 10);
+  expect(await sendMessages(sending)).toMatchObject({ sent: 3, skipped: 0 });
+  expect(sandbox.postbox.list(address.email)).toHaveLength(16);
 });
 
 test('what cannot be stopped is not said to be: an unknown message, and one about an order', async () => {

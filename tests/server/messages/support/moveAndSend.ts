@@ -16,6 +16,7 @@ const sending = {
   now: () => new Date(),
   quietHours: null,
   publicUrl: 'https://shop.example',
+  countTo: async () => null,
   senders: {
     EMAIL: createEmailSender({ url: mailUrl, from: 'orders@shop.example' }, face),
     SMS: createSmsSender({ baseUrl, authKey: 'key', templateIds }),
