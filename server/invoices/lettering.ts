@@ -1,6 +1,7 @@
 /** Writes texts in the letters that they come in: the shop's faces have Latin ones, Noto Sans those of India's scripts. */
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
+import { isSeen } from '../../src/contract/plainText.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -19,6 +20,7 @@ interface Script {
   readonly isIn: RegExp;
 }
 
+const rightToLeft = 'Arabic';
 const scripts: readonly Script[] = [
   { name: 'Devanagari', isIn: /\p{Script=Devanagari}/u },
   { name: 'Bengali', isIn: /\p{Script=Bengali}/u },
@@ -29,6 +31,8 @@ const scripts: readonly Script[] = [
   { name: 'Oriya', isIn: /\p{Script=Oriya}/u },
   { name: 'Tamil', isIn: /\p{Script=Tamil}/u },
   { name: 'Telugu', isIn: /\p{Script=Telugu}/u },
+  // Urdu, Kashmiri and Sindhi; written from the right.
+  { name: rightToLeft, isIn: /\p{Script_Extensions=Arabic}/u },
 ];
 /** Marks that join letters or keep them apart, and the full stops of several scripts. */
 const joiners = /\u200c|\u200d|\u0964|\u0965/u;
@@ -52,13 +56,34 @@ const unprintable = new RegExp(
   'gu',
 );
 
-/** Letters that no face has lose their accents; what has no such form is left out rather than printed as boxes. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function lettersOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** Stands for a letter or a picture that no face has. */
+const gap = '?';
+
+/** Letters that no face has lose their accents; of what has no such form it is seen that something is missing. */
 export function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(unprintable, (letter) => letter.normalize('NFKD').replace(unprintable, ''))
+  return lettersOf(text.normalize('NFC'))
+    .map((letter) => printedLetter(letter) ?? gap)
+    .join('')
     .replace(/ {2,}/g, ' ')
     .trim();
+}
+
+/** Whether all of the text can be printed. */
+export function isPrintedWhole(text: string): boolean {
+  return lettersOf(text.normalize('NFC')).every((letter) => printedLetter(letter) !== null);
+}
+
+/** `null`: no face has it. What cannot be seen is empty. */
+function printedLetter(letter: string): string | null {
+  const forms = [letter, letter.normalize('NFKD')].map((form) => form.replace(unprintable, ''));
+  const printed = forms.find(isSeen) ?? forms[0] ?? '';
+  return !isSeen(printed) && isSeen(letter) ? null : printed;
 }
 
 /** Whether the shop's own faces have its letters. */
@@ -120,24 +145,71 @@ export function write(
   pdf.y = top;
 }
 
-/** Breaks a text into lines of pieces, each in one face. */
+/** Breaks a text into lines of pieces, each in one face; a word that is too long for a line is cut. */
 function layOut(pdf: Pdf, text: string, { face, size, width }: Lettering): Piece[][] {
   pdf.fontSize(size);
   return text.split('\n').flatMap((paragraph) => {
     const lines: Piece[][] = [[]];
     let room = width;
     for (const word of wordsOf(paragraph)) {
-      const pieces = piecesOf(pdf, word, face);
-      const wide = pieces.reduce((sum, piece) => sum + piece.width, 0);
-      if (wide > room && lines.at(-1)?.length !== 0) {
-        lines.push([]);
-        room = width;
+      for (const pieces of cutToFit(pdf, piecesOf(pdf, word, face), width)) {
+        const wide = widthOf(pieces);
+        if (wide > room && lines.at(-1)?.length !== 0) {
+          lines.push([]);
+          room = width;
+        }
+        lines.at(-1)?.push(...pieces);
+        room -= wide;
       }
-      lines.at(-1)?.push(...pieces);
-      room -= wide;
     }
-    return lines;
+    return lines.map(inReadingOrder);
   });
+}
+
+function widthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.width, 0);
+}
+
+/** The pieces of a word, in as many parts as it needs to fit. */
+function cutToFit(pdf: Pdf, pieces: readonly Piece[], width: number): (readonly Piece[])[] {
+  if (widthOf(pieces) <= width) return [pieces];
+  const parts: Piece[] = [];
+  for (const { text, face } of pieces) {
+    for (const letter of lettersOf(text)) {
+      const last = parts.at(-1);
+      const longer = `${last?.text ?? ''}${letter}`;
+      const wide = pdf.font(face).widthOfString(longer);
+      if (last?.face === face && wide <= width) {
+        parts.splice(-1, 1, { text: longer, face, width: wide });
+      } else parts.push({ text: letter, face, width: pdf.widthOfString(letter) });
+    }
+  }
+  return parts.map((part) => [part]);
+}
+
+/** Words that are written from the right stand in that order on the line. */
+function inReadingOrder(line: readonly Piece[]): Piece[] {
+  const ordered: Piece[] = [];
+  let fromRight: Piece[] = [];
+  for (const piece of line) {
+    const isPart = piece.face === rightToLeft || (fromRight.length > 0 && isSpace(piece));
+    if (isPart) fromRight.push(piece);
+    else {
+      ordered.push(...turned(fromRight), piece);
+      fromRight = [];
+    }
+  }
+  return [...ordered, ...turned(fromRight)];
+}
+
+/** The space after them stays behind them. */
+function turned(pieces: readonly Piece[]): Piece[] {
+  const words = pieces.findLastIndex((piece) => !isSpace(piece)) + 1;
+  return [...pieces.slice(0, words).toReversed(), ...pieces.slice(words)];
+}
+
+function isSpace({ text }: Piece): boolean {
+  return text.trim() === '';
 }
 
 /** Words with the space that follows them. */

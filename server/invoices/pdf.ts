@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { InvoiceKind } from '../db/invoiceTables.ts';
 import type { TaxDocument, TaxLine } from './document.ts';
-import { heightOf, isLatin, type Pdf, printable, write } from './lettering.ts';
+import { heightOf, isLatin, isPrintedWhole, type Pdf, printable, write } from './lettering.ts';
 
 export interface PrintedInvoice {
   readonly kind: InvoiceKind;
@@ -290,6 +290,15 @@ function drawRates(pdf: Pdf, { lines, totals, isWithinState }: TaxDocument): voi
 
 function drawFoot(pdf: Pdf, { kind, document }: PrintedInvoice): void {
   const { count } = pdf.bufferedPageRange();
+  const { buyer, seller, lines } = document;
+  const texts = [
+    buyer.name,
+    ...buyer.address,
+    seller.name,
+    seller.address,
+    ...lines.map(({ title }) => title),
+  ];
+  const isWhole = texts.every(isPrintedWhole);
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     pdf.page.margins.bottom = 0;
@@ -301,8 +310,13 @@ function drawFoot(pdf: Pdf, { kind, document }: PrintedInvoice): void {
       .font('text')
       .fontSize(8)
       .fillColor(colour.soft)
-      .text(`${words} Made by a computer, valid without a signature.`, margin, 800, { width: width - 80 });
-    const { shopName } = document.seller;
+      .text(
+        `${words} Made by a computer, valid without a signature.${isWhole ? '' : ' “?” stands for a letter that cannot be printed here.'}`,
+        margin,
+        isWhole ? 800 : 794,
+        { width: width - 150 },
+      );
+    const { shopName } = seller;
     const name = isLatin(shopName) ? `${printable(shopName)} · ` : '';
     pdf.text(`${name}${page + 1} of ${count}`, margin, 800, {
       width,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Transaction } from 'kysely';
+import PDFDocument from 'pdfkit';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
@@ -9,7 +10,7 @@ import type { Database } from '../../../server/db/types.ts';
 import { invoicesCommand } from '../../../server/invoices/command.ts';
 import { documentSchema, financialYear, taxOf } from '../../../server/invoices/document.ts';
 import { issueInvoice } from '../../../server/invoices/issue.ts';
-import { printable } from '../../../server/invoices/lettering.ts';
+import { heightOf, isPrintedWhole, printable } from '../../../server/invoices/lettering.ts';
 import { rupeesInWords } from '../../../server/invoices/pdf.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
@@ -105,6 +106,7 @@ test('an order gets its invoice when it leaves, once, and its page links to the 
 test.each([
   ['श्रीमती आशा राव', '१२, गुलाब गली', ['NotoSansDevanagari']],
   ['ஆஷா ராவ்', 'ರೋಸ್ ರಸ್ತೆ', ['NotoSansKannada', 'NotoSansTamil']],
+  ['عائشہ خان', 'محلہ قلعہ', ['NotoSansArabic']],
   ['Asha Rao', '12 Rose Lane', []],
 ])('a name and a street are printed in their own letters: %s', async (name, street, faces) => {
   const own = { ...address, name, address: street };
@@ -116,8 +118,17 @@ test.each([
   expect([...new Set(named)].toSorted()).toEqual(faces);
 });
 
-test('what no face has is left out of a paper, and joined letters stay together', () => {
-  expect(printable('Chloé 😀 Ōsaka क्ष\u200dत्र १।')).toBe('Chloé Osaka क्ष\u200dत्र १।');
+test.each(['W', 'क', 'ش'])('a word of a hundred %s is cut where its place on a paper ends', (letter) => {
+  const pdf = new PDFDocument();
+  const place = { face: 'Helvetica', size: 9, width: 100 };
+  const high = (text: string) => heightOf(pdf, text, place);
+  expect(high(letter.repeat(100))).toBeGreaterThanOrEqual(4 * high(letter));
+});
+
+test('of what no face has a paper shows that it is missing, and joined letters stay together', () => {
+  expect(printable('Chloé 👩‍👩‍👧 Ōsaka क्ष\u200dत्र १।')).toBe('Chloé ? Osaka क्ष\u200dत्र १।');
+  expect(printable('王芳\u202e عائشہ')).toBe('?? عائشہ');
+  expect(['Asha 😀', 'Asha ही عائشہ', 'Ōsaka\u200b'].map(isPrintedWhole)).toEqual([false, true, true]);
 });
 
 async function papersOf(orderId: string) {
