@@ -15,11 +15,21 @@ export function csvHeading(columns: readonly string[]): string {
 
 function cellOf(value: Cell): string {
   if (value === null) return '';
-  const text = typeof value === 'object' ? value.join('|') : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return quoted(typeof value === 'object' ? value.join('|') : String(value));
 }
 
-/** Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula. */
+/** A cell of a file that people open in a spreadsheet, with texts of shoppers: text stays text, and numbers are numbers. */
+export function safeCell(text: string): string {
+  return quoted(withoutFormula(text));
+}
+
+/** In some languages spreadsheets also end a cell at a semicolon or a tab. */
+function quoted(text: string): string {
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula. Numbers stay as they are. */
 export function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  return !isNumber && /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { safeCell } from '../export/csv.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { documentSchema } from './document.ts';
 import { gstStateOf } from './states.ts';
@@ -60,17 +61,11 @@ async function register({ db, storeId }: Place, from: string, to: string): Promi
           ((sign * paise) / 100).toFixed(2),
         ),
       ]
-        .map(cell)
+        .map(safeCell)
         .join(','),
     );
   });
   return { ok: true, lines: [header, ...lines] };
-}
-
-/** Quoted where needed; what a spreadsheet would take for a formula is text. */
-function cell(text: string): string {
-  const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 async function setSeller(

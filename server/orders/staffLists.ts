@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { rupees } from '../../src/pricing/money.ts';
 import type { Database } from '../db/types.ts';
+import { safeCell } from '../export/csv.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { loadOrder, type OrderRecord, type ReturnRecord, shopperCancels } from './orderRecord.ts';
@@ -111,13 +112,7 @@ export async function exportOrders(place: Place, query: OrderQuery): Promise<Com
       order.phone ?? '',
       order.pin_code,
     ]);
-  return { ok: true, lines: [[...columns], ...rows].map((row) => row.map(csvCell).join(',')) };
-}
-
-/** A text that a spreadsheet would run as a formula is marked as text. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return { ok: true, lines: [[...columns], ...rows].map((row) => row.map(safeCell).join(',')) };
 }
 
 /** One order whole: lines with their numbers, money and history. */
