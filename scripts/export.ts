@@ -2,11 +2,16 @@
  * `npm run export -- folder`: writes the shop as a folder of files, from which `npm run init` can recreate it
  * (docs/shop-folder.md). On PostgreSQL the shop may be running.
  */
-import { BootFailure, openShopDatabase } from '../server/boot.ts';
+import { BootFailure, openPresentShop } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
 import { exportShop } from '../server/export/exportShop.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
+import { isHelpPrinted, oneFolder } from './support/words.ts';
+
+const usage = [
+  'npm run export -- <new folder>   writes the shop as a folder of files that npm run init makes it from again; docs/shop-folder.md',
+];
 
 try {
   process.exitCode = await main(process.argv.slice(2));
@@ -16,15 +21,14 @@ try {
   process.exitCode = 1;
 }
 
-async function main([folder, ...rest]: readonly string[]): Promise<number> {
-  if (folder === undefined || rest.length > 0) {
-    console.error('Usage: npm run export -- <new folder>');
-    return 2;
-  }
+async function main(args: readonly string[]): Promise<number> {
+  if (isHelpPrinted(args, usage)) return 0;
+  const folder = oneFolder(args, usage);
+  if (folder === null) return 2;
   const reading = readConfig(process.env);
   if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
   const { storeId, dataDir } = reading.config;
-  const { database, close } = await openShopDatabase(reading.config);
+  const { database, close } = await openPresentShop(reading.config);
   try {
     const result = await exportShop({ db: database.db, storeId, dataDir }, folder);
     if (!result.ok) throw new BootFailure(result.problem);

@@ -5,8 +5,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { BootFailure, openShopDatabase, requireShop } from '../server/boot.ts';
+import { BootFailure, openPresentShop } from '../server/boot.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { OpenDatabase } from '../server/db/open.ts';
 import { ownPictures, renderForPages } from '../server/images/ahead.ts';
@@ -27,7 +26,14 @@ import {
   previewPart,
 } from '../server/import/importParts.ts';
 import type { Format, ImportProblem } from '../server/import/records.ts';
+import { isHelpPrinted, readWords } from './support/words.ts';
 
+const usage = [
+  `npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json> [--dry-run]`,
+  `npm run import -- <${partKinds.join(' | ')}> <the shop's folder> [--dry-run]`,
+  '',
+  'All of a file or nothing; --dry-run says what it would change. The forms of the files: docs/import.md',
+];
 const mostShown = 100;
 /** Of a value in a preview. */
 const longestShown = 60;
@@ -41,20 +47,16 @@ try {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false } },
-  });
-  const [kind, file] = positionals;
-  if (isPartKind(kind) && file !== undefined) return replacePart(kind, file, values['dry-run']);
+  if (isHelpPrinted(args, usage)) return 0;
+  const words = readWords(args, { 'dry-run': { type: 'boolean', default: false } }, usage);
+  if (words === null) return 2;
+  const [kind, file, ...rest] = words.positionals;
+  const isDry = words.values['dry-run'] === true;
+  if (isPartKind(kind) && file !== undefined && rest.length === 0) return replacePart(kind, file, isDry);
   const format = file === undefined ? null : formatOf(file);
-  if (!isKind(kind) || file === undefined || format === null) {
-    console.error(
-      `Usage: npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json> [--dry-run]\n` +
-        `       npm run import -- <${partKinds.join(' | ')}> <the shop's folder> [--dry-run]`,
-    );
-    return 1;
+  if (!isKind(kind) || file === undefined || format === null || rest.length > 0) {
+    console.error([`${whatIsWrong(kind, file, rest)} Nothing was imported.`, '', ...usage].join('\n'));
+    return 2;
   }
   await access(file, constants.R_OK).catch((error: Error) => {
     throw new BootFailure(`The file cannot be read: ${error.message}.`);
@@ -62,12 +64,11 @@ async function main(args: readonly string[]): Promise<number> {
   const reading = readConfig(process.env);
   if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
   const { config } = reading;
-  const { database, close } = await openShopDatabase(config);
+  const { database, close } = await openPresentShop(config);
   try {
-    await requireShop(database, config);
     const { storeId, mediaHosts, dataDir } = config;
     const target = { db: database.db, storeId, now: new Date(), mediaHosts };
-    if (values['dry-run']) {
+    if (isDry) {
       const preview = await previewFile(target, kind, createReadStream(file, 'utf8'), format);
       if (!preview.ok) return reportProblems(file, preview.problems);
       reportNotTaken(preview.notTaken);
@@ -86,16 +87,23 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+function whatIsWrong(kind: string | undefined, file: string | undefined, rest: readonly string[]): string {
+  if (kind === undefined) return 'What is to be imported?';
+  if (!isKind(kind) && !isPartKind(kind)) return `There is no kind "${kind}" of import.`;
+  if (file === undefined) return `Which file of ${kind}?`;
+  if (rest.length > 0) return `One file at a time: "${rest[0]}" is too much.`;
+  return `${file} is neither a .csv nor a .json file.`;
+}
+
 async function replacePart(kind: PartKind, path: string, isDry: boolean): Promise<number> {
   const folder = await folderOf(kind, path);
   if (folder === null) throw new BootFailure(`${path} is no folder of a shop with ${fileOf(kind)}.`);
   const reading = readConfig(process.env);
   if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
   const { config } = reading;
-  const { database, close } = await openShopDatabase(config);
+  const { database, close } = await openPresentShop(config);
   const file = join(folder, fileOf(kind));
   try {
-    await requireShop(database, config);
     const target = { db: database.db, storeId: config.storeId };
     if (isDry) return reportChanges(file, await previewPart(target, kind, folder));
     report(file, await importPart(target, kind, folder));

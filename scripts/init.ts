@@ -9,7 +9,12 @@ import { readConfig } from '../server/config.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
 import { fillShop } from '../server/install/fill.ts';
+import { isHelpPrinted, oneFolder } from './support/words.ts';
 
+const usage = [
+  'npm run init -- <folder>   makes a shop of a folder of files in a database that has none; docs/shop-folder.md says what is in it',
+  'npm run demo               makes the demo shop so',
+];
 const mostShown = 100;
 
 try {
@@ -20,11 +25,10 @@ try {
   process.exitCode = 1;
 }
 
-async function main([folder, ...rest]: readonly string[]): Promise<number> {
-  if (folder === undefined || rest.length > 0) {
-    console.error('Usage: npm run init -- <folder>; docs/shop-folder.md says what is in it.');
-    return 2;
-  }
+async function main(args: readonly string[]): Promise<number> {
+  if (isHelpPrinted(args, usage)) return 0;
+  const folder = oneFolder(args, usage);
+  if (folder === null) return 2;
   const reading = readConfig(process.env);
   if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
   const { config } = reading;

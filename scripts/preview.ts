@@ -7,15 +7,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { isHelpPrinted, oneFolder, readWords } from './support/words.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { port: { type: 'string', default: '3001' } },
-});
-const [folder, ...rest] = positionals;
-if (folder === undefined || rest.length > 0 || !/^\d+$/.test(values.port)) {
-  console.error('Usage: npm run preview -- <folder> [--port 3001]; docs/shop-folder.md says what is in it.');
+const usage = [
+  'npm run preview -- <folder> [--port 3001]   shows the shop of a folder beside the one that runs; docs/shop-folder.md',
+];
+const args = process.argv.slice(2);
+if (isHelpPrinted(args, usage)) process.exit(0);
+const words = readWords(args, { port: { type: 'string', default: '3001' } }, usage);
+const folder = words === null ? null : oneFolder(words.positionals, usage);
+const port = String(words?.values.port);
+if (folder === null) process.exit(2);
+if (!/^\d+$/.test(port) || Number(port) > 65_535) {
+  console.error([`"${port}" is no port.`, '', ...usage].join('\n'));
   process.exit(2);
 }
 
@@ -24,8 +28,8 @@ const env = {
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: '',
-  PORT: values.port,
-  PUBLIC_URL: `http://localhost:${values.port}`,
+  PORT: port,
+  PUBLIC_URL: `http://localhost:${port}`,
 };
 // Ctrl+C also reaches the shop, which ends by itself; afterwards its database is removed.
 process.on('SIGINT', () => {});

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -124,6 +124,27 @@ export async function openShopDatabase(
   }
 }
 
+/**
+ * Opens the database of a shop that is there. Throws a BootFailure where there is none, and makes no empty one by the way.
+ */
+export async function openPresentShop(config: Config): Promise<ShopDatabase> {
+  const { databaseUrl, dataDir, storeId } = config;
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database'))) {
+    throw new BootFailure(
+      `DATA_DIR: there is no shop in ${resolve(dataDir)}. Is this the folder of the shop? ` +
+        'npm start makes the demo shop there, npm run init -- folder one of your own.',
+    );
+  }
+  const opened = await openShopDatabase(config);
+  try {
+    if (!(await hasShop(opened.database.db, storeId))) throw new BootFailure(noShopYet(storeId));
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
 async function unwind(undo: (() => Promise<void>)[]): Promise<void> {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
 }
@@ -196,11 +217,6 @@ async function fillOrWarn(
         'Put them into the folder pages/ of a shop’s folder, and run npm run import -- pages folder.',
     );
   }
-}
-
-/** Throws a BootFailure where the database has no shop with this id. */
-export async function requireShop({ db }: OpenDatabase, { storeId }: Config): Promise<void> {
-  if (!(await hasShop(db, storeId))) throw new BootFailure(noShopYet(storeId));
 }
 
 function noShopYet(storeId: string): string {

@@ -1,14 +1,10 @@
 import type { ReviewStatus } from '../../src/contract/generated/schema.ts';
+import { misused, unknownKind } from '../commands/help.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { moveRating } from './reviewRating.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
 
-const usage = [
-  'Usage: npm run reviews -- list [waiting | shown | removed]',
-  '       npm run reviews -- allow <id> …    shows them in the shop',
-  '       npm run reviews -- remove <id> …   takes them down',
-];
 const mostListed = 200;
 const shownComment = 300;
 
@@ -21,13 +17,23 @@ const statuses: ReadonlyMap<string, ReviewStatus> = new Map([
 /** `npm run reviews -- list | allow | remove`: the merchant moderates shoppers' reviews. The demo shop's reviews are not listed. */
 export async function reviewsCommand(
   place: Place,
-  [kind = '', ...rest]: readonly string[],
+  [kind, ...rest]: readonly string[],
 ): Promise<CommandResult> {
-  const listed = statuses.get(rest[0] ?? 'waiting');
-  if (kind === 'list' && rest.length <= 1 && listed !== undefined) return list(place, listed);
-  if (kind === 'allow' && rest.length > 0) return change(place, rest, 'SHOWN');
-  if (kind === 'remove' && rest.length > 0) return change(place, rest, 'REMOVED');
-  return { ok: false, lines: usage };
+  const [first, second] = rest;
+  const listed = statuses.get(first ?? 'waiting');
+  switch (kind) {
+    case 'list':
+      if (second !== undefined) return misused('reviews', `"${second}" is too much.`, kind);
+      return listed === undefined
+        ? misused('reviews', `There is no list "${first}" of reviews.`, kind)
+        : list(place, listed);
+    case 'allow':
+    case 'remove':
+      if (first === undefined) return misused('reviews', 'Which review?', kind);
+      return change(place, rest, kind === 'allow' ? 'SHOWN' : 'REMOVED');
+    default:
+      return unknownKind('reviews', kind);
+  }
 }
 
 async function list({ db, storeId }: Place, status: ReviewStatus): Promise<CommandResult> {

@@ -5,11 +5,13 @@ import { invoicesCommand } from '../invoices/command.ts';
 import { messagesCommand } from '../messages/command.ts';
 import { runOrdersCommand } from '../orders/staffCommands.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { questionsCommand } from '../questions/questionsCommand.ts';
+import type { HelpName } from './help.ts';
+import type { CommandPlace } from './place.ts';
 
 /** A command of the shop's staff that works while the shop runs, such as `npm run reviews -- list`. */
-export type Command = (place: StaffServices, words: readonly string[]) => Promise<CommandResult>;
+export type Command = (place: CommandPlace, words: readonly string[]) => Promise<CommandResult>;
 
 export const commands = {
   invoices: invoicesCommand,
@@ -17,7 +19,7 @@ export const commands = {
   orders: runOrdersCommand,
   questions: questionsCommand,
   reviews: reviewsCommand,
-} satisfies Readonly<Record<string, Command>>;
+} satisfies Readonly<Record<HelpName, Command>>;
 
 export type CommandName = keyof typeof commands;
 
@@ -25,7 +27,18 @@ export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** The services that commands use. */
-export function commandPlaceOf({ storeId, razorpay }: Config, { db }: OpenDatabase): StaffServices {
-  return { db, storeId, razorpay: createRazorpayClient(razorpay), now: () => new Date() };
+/** What commands work with. */
+export function commandPlaceOf(
+  { storeId, razorpay, publicUrl, messages }: Config,
+  { db }: OpenDatabase,
+): CommandPlace {
+  const { quietHours } = messages;
+  return {
+    db,
+    storeId,
+    razorpay: createRazorpayClient(razorpay),
+    now: () => new Date(),
+    publicUrl,
+    quietHours,
+  };
 }

@@ -4,8 +4,9 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { commands, isCommandName } from './command.ts';
+import type { CommandPlace } from './place.ts';
 import { commandSocketOf, requestSchema } from './wire.ts';
 
 export interface CommandListener {
@@ -18,7 +19,7 @@ export interface CommandListener {
  */
 export async function listenForCommands(
   dataDir: string,
-  place: StaffServices,
+  place: CommandPlace,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<CommandListener> {
   const path = commandSocketOf(dataDir);
@@ -49,7 +50,7 @@ export async function listenForCommands(
 
 async function answer(
   socket: Socket,
-  place: StaffServices,
+  place: CommandPlace,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
   // A caller that has disconnected needs no reply.
@@ -68,7 +69,7 @@ async function answer(
   }
 }
 
-async function runLine(line: string, place: StaffServices): Promise<CommandResult> {
+async function runLine(line: string, place: CommandPlace): Promise<CommandResult> {
   const { command, args } = v.parse(requestSchema, JSON.parse(line));
   if (!isCommandName(command))
     return { ok: false, lines: [`The running shop knows no command "${command}".`] };

@@ -5,7 +5,11 @@ import * as v from 'valibot';
 
 /** The protocol: one line of JSON in each direction, over a socket that only the shop's own user may open. */
 export const requestSchema = v.object({ command: v.string(), args: v.array(v.string()) });
-export const resultSchema = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
+export const resultSchema = v.object({
+  ok: v.boolean(),
+  lines: v.array(v.string()),
+  files: v.optional(v.array(v.object({ path: v.string(), base64: v.string() })), []),
+});
 
 /** Operating systems refuse or truncate longer socket paths. */
 const longestPath = 100;

@@ -49,6 +49,14 @@ const silentCodes: ReadonlySet<number> = new Set([
   1, 2, 3, 4, 5, 8, 11, 12, 13, 15, 16, 19, 20, 23, 24, 25, 26, 27, 43, 44, 45, 47, 48, 51, 52,
 ]);
 
+/** Lost, delivered in part, destroyed, damaged or disposed of: staff ask the courier. */
+export const finalBadCodes: ReadonlySet<number> = new Set([12, 23, 24, 25, 44]);
+
+/** Where a code says that a parcel is; `null` for what moves no order. */
+export function newsOf(code: number): ParcelNews | null {
+  return newsOfCode.get(code) ?? null;
+}
+
 const shortText = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -130,7 +138,7 @@ export function readTrackingEvent(body: unknown, now: Date): EventReading {
   if (at.getTime() > now.getTime() + mostAheadMs)
     return { ok: false, problem: 'The event is of the future.' };
   const label = rest.shipment_status ?? rest.current_status ?? '';
-  const news = rest.is_return === 1 ? null : (newsOfCode.get(number) ?? null);
+  const news = rest.is_return === 1 ? null : newsOf(number);
   return {
     ok: true,
     event: {

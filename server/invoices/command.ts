@@ -1,28 +1,45 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { misused, unknownKind } from '../commands/help.ts';
 import { safeCell } from '../export/csv.ts';
+import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { documentSchema } from './document.ts';
+import { listDocuments, printDocuments } from './listDocuments.ts';
 import { gstStateOf } from './states.ts';
 
 type Place = Pick<StaffServices, 'db' | 'now' | 'storeId'>;
 
-const usage = [
-  'Usage: npm run -s invoices -- register <from> <to> > sales.csv   every line of every document, days as 2026-04-01',
-  '       npm run invoices -- seller <GSTIN> <state> "<name>" "<address>"   who sells, on documents from now on',
-];
-const day = v.pipe(v.string(), v.isoDate());
 const gstin = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/));
 
-/** `npm run invoices -- register | seller`. */
+/** `npm run invoices -- list | print | register | seller`. */
 export async function invoicesCommand(
   place: Place,
   [kind, ...words]: readonly string[],
 ): Promise<CommandResult> {
-  const [first = '', second = '', third = '', fourth = ''] = words;
-  if (kind === 'register' && v.is(day, first) && v.is(day, second)) return register(place, first, second);
-  if (kind === 'seller' && fourth !== '') return setSeller(place, first, second, [third, fourth]);
-  return { ok: false, lines: usage };
+  switch (kind) {
+    case 'list':
+      return listDocuments(place, words);
+    case 'print':
+      return printDocuments(place, words);
+    case 'register': {
+      const [from, to, extra] = words;
+      if (from === undefined || to === undefined)
+        return misused('invoices', 'From which day to which?', kind);
+      if (extra !== undefined) return misused('invoices', `"${extra}" is too much.`, kind);
+      const problem = problemOfDays(from, to);
+      return problem === null ? register(place, from, to) : misused('invoices', problem, kind);
+    }
+    case 'seller': {
+      const [number = '', state = '', name = '', address = '', extra] = words;
+      if (address === '') return misused('invoices', 'GSTIN, state, name and address are needed.', kind);
+      if (extra !== undefined)
+        return misused('invoices', `"${extra}" is too much: put name and address in quotes.`, kind);
+      return setSeller(place, number, state, [name, address]);
+    }
+    default:
+      return unknownKind('invoices', kind);
+  }
 }
 
 const header =
@@ -34,8 +51,8 @@ async function register({ db, storeId }: Place, from: string, to: string): Promi
     .selectFrom('invoice')
     .selectAll()
     .where('store_id', '=', storeId)
-    .where('issued_at', '>=', new Date(`${from}T00:00:00+05:30`))
-    .where('issued_at', '<', new Date(new Date(`${to}T00:00:00+05:30`).getTime() + 24 * 60 * 60_000))
+    .where('issued_at', '>=', startOf(from))
+    .where('issued_at', '<', endOf(to))
     .orderBy('kind', 'desc')
     .orderBy('year')
     .orderBy('sequence')
@@ -43,10 +60,9 @@ async function register({ db, storeId }: Place, from: string, to: string): Promi
   const lines = rows.flatMap((row) => {
     const document = v.parse(documentSchema, row.document);
     const sign = row.kind === 'INVOICE' ? 1 : -1;
-    const date = new Date(row.issued_at.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
     return document.lines.map((line) =>
       [
-        date,
+        dayOf(row.issued_at),
         row.kind === 'INVOICE' ? 'invoice' : 'credit note',
         row.number,
         document.amends?.number ?? '',

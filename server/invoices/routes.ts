@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
 import type { Database } from '../db/types.ts';
-import { documentSchema } from './document.ts';
+import { printInvoice } from './print.ts';
 
 const longestKey = 100;
 
@@ -18,14 +17,7 @@ export async function invoiceRoutes(
         ? undefined
         : await db.selectFrom('invoice').selectAll().where('access_key', '=', key).executeTakeFirst();
     if (invoice === undefined) return reply.code(404).send({ error: 'There is no such document.' });
-    // The faces and the drawing code are loaded with the first document.
-    const { drawInvoice } = await import('./pdf.ts');
-    const pdf = await drawInvoice({
-      kind: invoice.kind,
-      number: invoice.number,
-      issuedAt: invoice.issued_at,
-      document: v.parse(documentSchema, invoice.document),
-    });
+    const pdf = await printInvoice(invoice);
     return reply
       .headers({
         'content-type': 'application/pdf',

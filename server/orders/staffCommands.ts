@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import * as v from 'valibot';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { misused, unknownKind } from '../commands/help.ts';
 import {
   type CommandResult,
   listRefunds,
@@ -8,99 +8,86 @@ import {
   type StaffServices,
 } from '../payments/refunds/staffRefunds.ts';
 import { advanceOrder } from './advanceOrder.ts';
-import { answerSchema, deliveryDays } from './deliveryAnswers.ts';
 import type { Mover } from './orderHistory.ts';
-import type { Move, MoveRefusal } from './orderMoves.ts';
+import type { Move } from './orderMoves.ts';
+import { markTold, readAnswer } from './staffAnswers.ts';
 import { unitsOfWords } from './staffLines.ts';
-import { exportOrders, listOrders, showOrder } from './staffLists.ts';
-
-const ordersUsage =
-  `Usage: npm run orders -- list [text of a code or phone] [--status STATUS] [--from 2026-01-31] [--to 2026-02-28]
-       npm run orders -- show <code>
-       npm run orders -- move <code> pack | dispatch [courier] [tracking id] | out | deliver | miss | send-back | restock | write-off
-       npm run orders -- move <code> agree     (its shopper was asked and said, by phone, that it is still wanted)
-       npm run orders -- answer <code> again [2026-06-03] [phone] ["note"] | send-back ["note"]     (after a parcel could not be handed over)
-       npm run orders -- cancel <code> "<reason, in words for the shopper>" [line number[:quantity] …]
-       npm run orders -- return <code> ask "<reason>" [line number[:quantity] …] | approve | pick-up | receive | receive-broken | refuse "<reason>"
-       npm run orders -- refunds [by-hand | failed | owed | requested | done]
-       npm run orders -- refunds paid <refund or order code> "<how it was paid>"
-       npm run orders -- refunds retry <refund or order code>
-       npm run orders -- export [--status STATUS] [--from 2026-01-31] [--to 2026-02-28] > orders.csv`.split(
-    '\n',
-  );
+import { exportOrders, listOrders } from './staffLists.ts';
+import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
+import { listWaiting } from './staffTodo.ts';
+import { findOrder, showOrder } from './staffView.ts';
 
 /** Runs a command on orders and refunds that the shop's staff typed. */
 export async function runOrdersCommand(
-  services: StaffServices,
-  [kind, ...rest]: readonly string[],
+  place: StaffServices,
+  [kind = 'todo', ...words]: readonly string[],
 ): Promise<CommandResult> {
-  if (kind === 'refunds') return runRefundsCommand(services, rest);
-  if (kind === 'list' || kind === 'export') return runListCommand(services, kind, rest);
-  const [code, ...words] = rest;
-  if (code === undefined) return usage;
+  switch (kind) {
+    case 'todo':
+      return words.length === 0 ? listWaiting(place) : misused('orders', `"${words[0]}" is too much.`, kind);
+    case 'list':
+    case 'export':
+      return runListCommand(place, kind, words);
+    case 'refunds':
+      return runRefundsCommand(place, words);
+    case 'show':
+    case 'confirm':
+    case 'move':
+    case 'answer':
+    case 'cancel':
+    case 'return':
+      return runOrderCommand(place, kind, words);
+    default:
+      return unknownKind('orders', kind);
+  }
+}
+
+type OrderKind = 'show' | 'confirm' | 'move' | 'answer' | 'cancel' | 'return';
+
+function runOrderCommand(
+  services: StaffServices,
+  kind: OrderKind,
+  [code, ...words]: readonly string[],
+): Promise<CommandResult> | CommandResult {
+  if (code === undefined) return misused('orders', 'Which order?', kind);
   switch (kind) {
     case 'show':
-      return showOrder(services, code);
+    case 'confirm': {
+      if (words.length > 0) return misused('orders', `One order at a time: "${words[0]}" is too much.`, kind);
+      return kind === 'show'
+        ? showOrder(services, code)
+        : move(services, code, { event: 'order.agree' }, null);
+    }
     case 'move':
-      return move(services, code, parcelMove(words), null);
-    case 'complete':
-      return move(services, code, parcelMove(['pack']), null);
-    case 'dispatch':
-    case 'deliver':
-      return move(services, code, parcelMove([kind, ...words]), null);
-    case 'answer':
-      return answer(services, code, words);
+      return runMoveCommand(services, code, words);
+    case 'answer': {
+      if (words[0] === 'told' && words.length === 1) return markTold(services, code);
+      const reading = readAnswer(services.now(), words);
+      return reading.ok
+        ? move(services, code, { event: 'order.answer', answer: reading.answer }, null)
+        : reading;
+    }
     case 'cancel':
       return cancel(services, code, words);
     case 'return':
       return runReturnCommand(services, code, words);
-    default:
-      return usage;
   }
 }
 
-const usage: CommandResult = { ok: false, lines: ordersUsage };
-
-type PlainMove = Exclude<Move, { units: unknown } | { isRestocked: unknown } | { answer: unknown }>;
-
-const parcelMoves: Readonly<Record<string, PlainMove>> = {
-  agree: { event: 'order.agree' },
-  pack: { event: 'order.pack' },
-  out: { event: 'order.goOut' },
-  deliver: { event: 'order.deliver' },
-  miss: { event: 'order.miss' },
-  'send-back': { event: 'order.sendBack' },
-  restock: { event: 'order.restock' },
-  'write-off': { event: 'order.writeOff' },
-};
-
-function parcelMove([name = '', courier, trackingId]: readonly string[]): Move | null {
-  if (name === 'dispatch') {
-    return { event: 'order.dispatch', courier: courier ?? null, trackingId: trackingId ?? null };
-  }
-  return Object.hasOwn(parcelMoves, name) ? (parcelMoves[name] ?? null) : null;
-}
-
-/** A word of the answer is a day, a phone number, or else the shopper's own words. */
-async function answer(
+function runMoveCommand(
   services: StaffServices,
   code: string,
-  [name = '', ...words]: readonly string[],
-): Promise<CommandResult> {
-  const choice = { again: 'AGAIN', 'send-back': 'SEND_BACK' }[name];
-  if (choice === undefined || words.length > 3) return usage;
-  const day = words.find((word) => /^\d{4}-\d\d-\d\d$/.test(word));
-  const phone = words.find((word) => word !== day && /^[+\d][\d\s-]{6,}$/.test(word));
-  const note = words.find((word) => word !== day && word !== phone);
-  const reading = v.safeParse(answerSchema(services.now()), { choice, day, phone, note });
-  if (!reading.success) {
-    const days = deliveryDays(services.now()).join(', ');
-    return {
-      ok: false,
-      lines: [`Nothing was changed. The day must be one of ${days}, the phone number of India.`],
-    };
+  words: readonly string[],
+): Promise<CommandResult> | CommandResult {
+  const [name] = words;
+  const step = parcelMove(words);
+  if (step === null) {
+    const given = name === undefined ? 'Which move?' : `There is no move "${name}".`;
+    return misused('orders', `${given} There are: ${moveWords.join(', ')}.`, 'move');
   }
-  return move(services, code, { event: 'order.answer', answer: reading.output }, null);
+  const most = step.event === 'order.dispatch' ? 3 : 1;
+  if (words.length > most) return misused('orders', `"${words[most]}" is too much.`, 'move');
+  return move(services, code, step, null);
 }
 
 async function cancel(
@@ -108,7 +95,7 @@ async function cancel(
   code: string,
   [reason, ...words]: readonly string[],
 ): Promise<CommandResult> {
-  if (reason === undefined) return usage;
+  if (reason === undefined) return noReason('cancel');
   const units = await unitsOfWords(services, code, words);
   if (!units.ok) return units;
   return move(services, code, { event: 'order.cancel', units: units.units }, reason);
@@ -119,6 +106,9 @@ async function runReturnCommand(
   code: string,
   [name, reason, ...words]: readonly string[],
 ): Promise<CommandResult> {
+  const takesReason = name === 'refuse' || name === 'ask';
+  const extra = takesReason ? (name === 'refuse' ? words[0] : undefined) : reason;
+  if (extra !== undefined) return misused('orders', `"${extra}" is too much.`, 'return');
   switch (name) {
     case 'approve':
       return move(services, code, { event: 'return.approve' }, null);
@@ -128,79 +118,90 @@ async function runReturnCommand(
     case 'receive-broken':
       return move(services, code, { event: 'return.receive', isRestocked: name === 'receive' }, null);
     case 'refuse':
-      return reason === undefined ? usage : move(services, code, { event: 'return.refuse' }, reason);
+      return reason === undefined
+        ? noReason('return')
+        : move(services, code, { event: 'return.refuse' }, reason);
     case 'ask': {
-      if (reason === undefined) return usage;
+      if (reason === undefined) return noReason('return');
       const units = await unitsOfWords(services, code, words);
       if (!units.ok) return units;
       const wish = { cause: 'CHANGED_MIND', note: reason, refundTo: null } as const;
       return move(services, code, { event: 'return.ask', units: units.units, ...wish }, reason);
     }
     default:
-      return usage;
+      return misused(
+        'orders',
+        name === undefined ? 'What of its return?' : `A return knows no "${name}".`,
+        'return',
+      );
   }
+}
+
+function noReason(kind: 'cancel' | 'return'): CommandResult {
+  return misused('orders', 'Why? The shopper reads the reason.', kind);
 }
 
 async function move(
   { db, storeId, now }: StaffServices,
   code: string,
-  step: Move | null,
+  step: Move,
   reason: string | null,
 ): Promise<CommandResult> {
-  if (step === null) return usage;
   const mover: Mover = { actor: 'STAFF', reason };
   const result = await advanceOrder(db, { storeId, code, now: now() }, step, mover);
-  if (!result.ok) return { ok: false, lines: [refusalLine(code, result.refusal)] };
-  const shown = await showOrder({ db, storeId }, code);
-  return { ok: true, lines: [`Done: ${nameOf(step.event)}.`, ...shown.lines] };
-}
-
-function refusalLine(code: string, refusal: MoveRefusal | { readonly kind: 'missing' }): string {
-  switch (refusal.kind) {
-    case 'missing':
-      return `There is no order ${code}.`;
-    case 'noSuchUnits':
-      return `Order ${code} has no such lines, or not so many are left. Nothing was changed; see: npm run orders -- show ${code}`;
-    case 'notAllowed': {
-      const { parcel, return: back } = refusal.life;
-      const where = back === 'none' ? parcel : `${parcel}, its return ${back}`;
-      return `Order ${code} is ${where}: "${nameOf(refusal.event)}" is not possible. Nothing was changed.`;
-    }
+  if (!result.ok) {
+    const found = await findOrder(db, storeId, code);
+    return { ok: false, lines: refusalLines(code, result.refusal, found?.standing.isAsked ?? false) };
   }
+  const shown = await showOrder({ db, storeId }, code);
+  return { ok: true, lines: [`Done: ${doneWords[step.event]}.`, '', ...shown.lines] };
 }
 
-function nameOf(event: Move['event']): string {
-  return event.replace('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
+const listOptions = {
+  status: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const satisfies ParseArgsOptionsConfig;
 
 function runListCommand(
   services: StaffServices,
   kind: 'list' | 'export',
   args: readonly string[],
 ): Promise<CommandResult> | CommandResult {
-  const options = { status: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } } as const;
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: listOptions,
+      allowPositionals: true,
+    });
     const [text = null, ...others] = positionals;
-    if (others.length > 0) return usage;
+    if (others.length > 0) {
+      return misused(
+        'orders',
+        `"${others[0]}" is too much: a phone or a part of a code is one word, or in quotes.`,
+        kind,
+      );
+    }
     const { status = null, from = null, to = null } = values;
     const query = { text, status, from, to };
     return kind === 'list' ? listOrders(services, query) : exportOrders(services, query);
   } catch (error) {
-    return {
-      ok: false,
-      lines: [error instanceof Error ? error.message : String(error), ...ordersUsage],
-    };
+    return misused('orders', error instanceof Error ? error.message : String(error), kind);
   }
 }
 
 function runRefundsCommand(
   services: StaffServices,
-  [kind, reference, note]: readonly string[],
-): Promise<CommandResult> {
-  if (kind === 'paid' && reference !== undefined && note !== undefined) {
-    return markRefundPaid(services, reference, note);
+  [kind, reference, note, ...rest]: readonly string[],
+): Promise<CommandResult> | CommandResult {
+  if (kind !== 'paid' && kind !== 'retry') return listRefunds(services, kind);
+  if (reference === undefined)
+    return misused('orders', 'Which refund? By its number or the order’s code.', 'refunds');
+  if (kind === 'retry') return retryRefund(services, reference);
+  if (note === undefined || note.trim() === '') {
+    return misused('orders', 'How was it paid? Such as "UPI 4711".', 'refunds');
   }
-  if (kind === 'retry' && reference !== undefined) return retryRefund(services, reference);
-  return listRefunds(services, kind);
+  if (rest.length > 0)
+    return misused('orders', `"${rest[0]}" is too much: put how it was paid in quotes.`, 'refunds');
+  return markRefundPaid(services, reference, note);
 }

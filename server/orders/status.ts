@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { transition } from 'xstate';
 import type { DeliveryStatus, OrderProductStatus, OrderStatus } from '../../src/contract/generated/schema.ts';
 import type { Row } from '../db/types.ts';
@@ -62,6 +63,18 @@ const stageOfStatus: Readonly<Record<OrderStatus, Stage>> = {
 /** The stage of an order. Those from before there were stages have none of their own. */
 export function stageOf({ stage, status }: Pick<Row<'customer_order'>, 'stage' | 'status'>): Stage {
   return stage ?? stageOfStatus[status];
+}
+
+/** SQL, for a row of `customer_order`: its stage. */
+export function storedStage(): RawBuilder<Stage> {
+  const cases = Object.entries(stageOfStatus).map(([status, stage]) => `when '${status}' then '${stage}'`);
+  return sql<Stage>`coalesce(stage, case status ${sql.raw(cases.join(' '))} end)`;
+}
+
+/** The status of orders from before there were stages that stand there; `null`: none of them does. */
+export function statusOfStage(stage: Stage): OrderStatus | null {
+  const { status } = shown[stage];
+  return stageOfStatus[status] === stage ? status : null;
 }
 
 /** What the contract shows of a stage (Specification 3, "Enumerations"). */

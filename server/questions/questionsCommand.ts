@@ -1,14 +1,10 @@
 import { isSuspicious } from '../account/reviewText.ts';
+import { misused, unknownKind } from '../commands/help.ts';
 import type { QuestionStatus } from '../db/catalogueTables.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
 
-const usage = [
-  'Usage: npm run questions -- list [waiting | answered | removed]',
-  '       npm run questions -- answer <id> "words"   shows question and answer on the product’s page',
-  '       npm run questions -- remove <id> …         takes them down',
-];
 const mostListed = 200;
 const longestAnswer = 2_000;
 
@@ -21,15 +17,28 @@ const statuses: ReadonlyMap<string, QuestionStatus> = new Map([
 /** `npm run questions -- list | answer | remove`: what the merchant does with shoppers' questions. Those of the demo shop are not listed. */
 export async function questionsCommand(
   place: Place,
-  [kind = '', ...rest]: readonly string[],
+  [kind, ...rest]: readonly string[],
 ): Promise<CommandResult> {
-  const [first, second] = rest;
+  const [first, second, third] = rest;
   const word = first ?? 'waiting';
   const listed = statuses.get(word);
-  if (kind === 'list' && rest.length <= 1 && listed !== undefined) return list(place, listed, word);
-  if (kind === 'answer' && rest.length === 2 && first && second) return answer(place, first, second);
-  if (kind === 'remove' && rest.length > 0) return remove(place, rest);
-  return { ok: false, lines: usage };
+  switch (kind) {
+    case 'list':
+      if (second !== undefined) return misused('questions', `"${second}" is too much.`, kind);
+      return listed === undefined
+        ? misused('questions', `There is no list "${word}" of questions.`, kind)
+        : list(place, listed, word);
+    case 'answer':
+      if (first === undefined) return misused('questions', 'Which question?', kind);
+      if (second === undefined) return misused('questions', 'What is the answer?', kind);
+      return third === undefined
+        ? answer(place, first, second)
+        : misused('questions', `"${third}" is too much: put the answer in quotes.`, kind);
+    case 'remove':
+      return first === undefined ? misused('questions', 'Which question?', kind) : remove(place, rest);
+    default:
+      return unknownKind('questions', kind);
+  }
 }
 
 async function list({ db, storeId }: Place, status: QuestionStatus, word: string): Promise<CommandResult> {

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { rupees } from '../../../src/pricing/money.ts';
+import { formatPaise } from '../../../src/pricing/money.ts';
+import { misused } from '../../commands/help.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import type { Database } from '../../db/types.ts';
 import { saveMove } from '../../orders/orderHistory.ts';
+import { ageOf, momentOf } from '../../orders/staffWords.ts';
 import type { RazorpayClient } from '../razorpay/index.ts';
 import { sumRefunds } from './refundState.ts';
 
@@ -17,6 +19,14 @@ export interface StaffServices {
 export interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
+  /** Written where the command was typed. */
+  readonly files?: readonly CommandFile[];
+}
+
+export interface CommandFile {
+  /** Of the process that typed the command. */
+  readonly path: string;
+  readonly base64: string;
 }
 
 interface ListedRefund {
@@ -56,20 +66,22 @@ export async function listRefunds(
 ): Promise<CommandResult> {
   const state = states.find((known) => known === wanted?.toUpperCase().replaceAll('-', '_'));
   if (wanted !== undefined && state === undefined) {
-    const known = states.map((known) => known.toLowerCase().replaceAll('_', '-')).join(', ');
-    return { ok: false, lines: [`There are no refunds "${wanted}". States: ${known}.`] };
+    return misused('orders', `There are no refunds "${wanted}".`, 'refunds');
   }
   const refunds = await loadRefunds(services);
   const shown = refunds.filter((refund) =>
     state === undefined ? refund.state !== 'DONE' : refund.state === state,
   );
-  if (shown.length === 0) return { ok: true, lines: ['No refunds.'] };
+  if (shown.length === 0) {
+    const which = state === undefined ? 'No refunds are owed.' : `No refunds are ${words[state]}.`;
+    return { ok: true, lines: [which] };
+  }
   const lines = states.flatMap((group) => {
     const own = shown.filter((refund) => refund.state === group);
     if (own.length === 0) return [];
     const sum = own.reduce((total, { amount }) => total + amount, 0);
     return [
-      `${own.length} ${words[group]}, ${rupees(sum)}`,
+      `${own.length} ${words[group]}, ${formatPaise(sum)}`,
       ...own.map((refund) => `  ${lineOf(refund, services.now())}`),
     ];
   });
@@ -80,21 +92,15 @@ function lineOf(refund: ListedRefund, now: Date): string {
   const { id, code, order_id: orderId, amount, attempts, created_at: since, refunded_at: paid } = refund;
   const parts = [
     id.slice(0, 8),
-    rupees(amount),
+    formatPaise(amount),
     code === null ? `order ${orderId}` : `order ${code}`,
     `for ${ageOf(since, now)}`,
-    ...(paid === null ? [] : [`paid ${paid.toISOString().slice(0, 10)}`]),
+    ...(paid === null ? [] : [`paid ${momentOf(paid)}`]),
     ...(attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
     ...(refund.account === null ? [] : [`to ${refund.account}`]),
     ...[refund.note, refund.last_error].filter((text) => text !== null),
   ];
   return parts.join(' · ');
-}
-
-function ageOf(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} days`;
 }
 
 /**
@@ -108,6 +114,7 @@ export async function markRefundPaid(
 ): Promise<CommandResult> {
   const found = await findRefund(services, reference);
   if ('lines' in found) return found;
+  if (found.state === 'DONE') return refused(`${donePart(found)} Nothing was changed.`);
   const { db, razorpay, now } = services;
   const time = now();
   if (found.claimed_until !== null && found.claimed_until > time) {
@@ -121,7 +128,7 @@ export async function markRefundPaid(
   const { returned, pending } = sumRefunds(known?.ok === true ? known.value : []);
   if (pending > 0 || returned >= found.amount - found.by_hand) {
     return refused(
-      `The provider has paid ${rupees(returned)} of this refund and is paying ${rupees(pending)}.`,
+      `The provider has paid ${formatPaise(returned)} of this refund and is paying ${formatPaise(pending)}.`,
     );
   }
   const byHand = found.amount - returned;
@@ -147,8 +154,16 @@ export async function markRefundPaid(
     await saveMove(trx, { ...move, order_id: found.order_id, at: time, paid: found.amount - found.told });
     return true;
   });
-  if (!isSaved) return refused(`This refund is ${words[found.state]}.`);
-  const paid = rupees(byHand - found.by_hand);
+  if (!isSaved) {
+    const later = await findRefund(services, found.id);
+    if ('lines' in later) return later;
+    return refused(
+      later.state === 'DONE'
+        ? `${donePart(later)} Nothing was changed.`
+        : `This refund has just changed: it is ${words[later.state]}. Nothing was changed; look again: npm run orders -- refunds`,
+    );
+  }
+  const paid = formatPaise(byHand - found.by_hand);
   return { ok: true, lines: [`${paid} ${nameOf(found)} is recorded as paid by hand.`] };
 }
 
@@ -163,8 +178,29 @@ export async function retryRefund(services: StaffServices, reference: string): P
     .where('provider_payment_id', 'is not', null)
     .where('state', 'in', ['FAILED', 'BY_HAND'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return refused(`This refund is ${words[found.state]}.`);
-  return { ok: true, lines: [`${rupees(found.amount)} ${nameOf(found)} is tried again within a minute.`] };
+  if (numUpdatedRows === 0n) return refused(`${whyNotRetried(found)} Nothing was changed.`);
+  return {
+    ok: true,
+    lines: [`${formatPaise(found.amount)} ${nameOf(found)} is tried again within a minute.`],
+  };
+}
+
+/** When a refund was paid, and how. */
+function donePart({ amount, refunded_at: at, note, ...refund }: ListedRefund): string {
+  const when = at === null ? '' : `, on ${momentOf(at)}`;
+  const how = note === null ? '' : ` (${note.replace(/^By hand: /, 'by hand: ')})`;
+  return `The refund of ${formatPaise(amount)} ${nameOf(refund)} is paid already${when}${how}.`;
+}
+
+function whyNotRetried(refund: ListedRefund): string {
+  const { state, provider_payment_id: paymentId, amount } = refund;
+  if (state === 'DONE') return donePart(refund);
+  if (paymentId === null) {
+    return `The refund of ${formatPaise(amount)} ${nameOf(refund)} is of cash, which no provider can return: you pay it yourself.`;
+  }
+  return state === 'REQUESTED'
+    ? `The provider is paying the refund of ${formatPaise(amount)} ${nameOf(refund)}.`
+    : `The refund of ${formatPaise(amount)} ${nameOf(refund)} is asked for within a minute anyway.`;
 }
 
 /** By the refund's number as it is listed, the order's code or the order's id. */
@@ -175,7 +211,8 @@ async function findRefund(services: StaffServices, reference: string): Promise<L
       (text.length >= 8 && id.startsWith(text)) || code?.toLowerCase() === text || orderId === text,
   );
   const [first, ...others] = matching;
-  if (first === undefined) return refused(`There is no refund ${reference}.`);
+  if (first === undefined)
+    return refused(`There is no refund ${reference}. Those that are owed: npm run orders -- refunds`);
   if (others.length === 0) return first;
   const numbers = matching.map(({ id }) => id.slice(0, 8)).join(', ');
   return refused(`Order ${reference} has several refunds: ${numbers}. Give the number of one.`);
@@ -193,7 +230,7 @@ async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund
   return rows;
 }
 
-function nameOf({ code, order_id: orderId }: ListedRefund): string {
+function nameOf({ code, order_id: orderId }: Pick<ListedRefund, 'code' | 'order_id'>): string {
   return `of order ${code ?? orderId}`;
 }
 

@@ -40,7 +40,9 @@ test('reviews are listed, shown and taken down while the shop runs, and when it 
     code: 1,
     printed: 'There is no review no-such.\nNothing was changed.\n',
   });
-  expect((await reviews(env, 'praise')).printed).toMatch(/^Usage: npm run reviews -- list/);
+  expect((await reviews(env, 'praise')).printed).toMatch(
+    /^There is no "praise" of reviews\. There is: list, allow, remove\./,
+  );
   shop.child.kill('SIGTERM');
   await shop.ended;
   expect(await reviews(env, 'list')).toEqual(nothing);

@@ -37,12 +37,17 @@ test('staff list, retry and settle refunds while the shop runs', { timeout: 300_
   sandbox.webhooks.setTarget(`${url}/api/payments/razorpay/webhook`);
   const code = await placePaidOrder(url, sandbox);
 
-  expect(await orders(env, 'refunds')).toEqual({ code: 0, said: 'No refunds.\n' });
+  expect(await orders(env, 'refunds')).toEqual({ code: 0, said: 'No refunds are owed.\n' });
+  expect((await orders(env)).said).toMatch(
+    new RegExp(
+      `^To pack: 1\n {2}${code} · ₹[\\d,.]+ · Asha Rao, 411001 · since .* \\(0 min\\)\n {6}npm run orders -- move ${code} pack\n$`,
+    ),
+  );
   const cancelled = await orders(env, 'cancel', code, 'Out of stock');
   expect(cancelled.code).toBe(0);
-  expect(cancelled.said).toContain(`${code} · CANCELLED (cancelled) · PREPAID`);
+  expect(cancelled.said).toContain(`${code} · cancelled · paid online`);
   expect((await orders(env, 'list', code, '--status', 'cancelled')).said).toMatch(
-    new RegExp(`^${code} · .* · cancelled · PREPAID · ₹0 · Asha Rao · \\+919812345678\n$`),
+    new RegExp(`^${code} · .* · cancelled · paid online · ₹0 · Asha Rao · \\+919812345678\n$`),
   );
   expect((await orders(env, 'refunds')).said).toMatch(
     new RegExp(
@@ -51,12 +56,20 @@ test('staff list, retry and settle refunds while the shop runs', { timeout: 300_
   );
   const paid = await orders(env, 'refunds', 'paid', code, 'NEFT 4711');
   expect(paid.said).toMatch(new RegExp(`^₹[\\d,.]+ of order ${code} is recorded as paid by hand.\n$`));
-  expect((await orders(env, 'refunds')).said).toBe('No refunds.\n');
+  expect((await orders(env, 'refunds')).said).toBe('No refunds are owed.\n');
+  expect((await orders(env)).said).toBe('Nothing waits for you.\n');
   expect((await orders(env, 'refunds', 'done')).said).toContain('By hand: NEFT 4711');
-  expect(await orders(env, 'refunds', 'retry', code)).toEqual({ code: 1, said: 'This refund is done.\n' });
+  const again = await orders(env, 'refunds', 'paid', code, 'NEFT 4711');
+  expect(again.code).toBe(1);
+  expect(again.said).toMatch(
+    new RegExp(
+      `^The refund of ₹[\\d,.]+ of order ${code} is paid already, on 20.* \\(by hand: NEFT 4711\\)\\. Nothing was changed\\.\n$`,
+    ),
+  );
+  expect((await orders(env, 'refunds', 'retry', code)).said).toBe(again.said);
   expect(await orders(env, 'refunds', 'retry', 'NO-SUCH')).toEqual({
     code: 1,
-    said: 'There is no refund NO-SUCH.\n',
+    said: 'There is no refund NO-SUCH. Those that are owed: npm run orders -- refunds\n',
   });
 });
 

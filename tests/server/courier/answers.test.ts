@@ -224,8 +224,16 @@ test('staff write down what a shopper said on the phone', async () => {
   expect(await staff('answer', code, 'again', '2026-06-04', 'Ring twice')).toContain(
     'Bring it again on 4 June. Ring twice',
   );
-  expect(await staff('answer', code, 'again', '2026-07-30')).toContain('The day must be one of 2026-06-02');
-  expect(await staff('answer', code, 'throw-away')).toContain('Usage');
+  const refused = async (...words: string[]) => (await staff('answer', code, ...words)).split('\n')[0];
+  expect(await refused('again', '2026-07-30')).toBe(
+    '"2026-07-30" is no day on which it can be brought again: 2026-06-02, 2026-06-03, 2026-06-04, 2026-06-05, 2026-06-06. Nothing was changed.',
+  );
+  expect(await refused('again', '3/6/2026')).toMatch(/^"3\/6\/2026" is no day on which/);
+  expect(await refused('again', '12345678')).toMatch(/^"12345678" is no phone number of India/);
+  expect(await refused('again', '9812345678', '9812345679')).toMatch(/are both a phone/);
+  expect(await refused('send-back', '2026-06-04')).toMatch(/^A parcel that goes back needs no day/);
+  expect(await refused('throw-away')).toBe('There is no answer "throw-away". Nothing was changed.');
+  expect(await staff('show', code)).toContain('Bring it again on 4 June. Ring twice');
 });
 
 describe('a courier that', () => {
@@ -248,6 +256,12 @@ describe('a courier that', () => {
     expect(await staff('show', order.code ?? '')).toContain(
       'please tell the courier yourself. The courier answered with status 404.',
     );
+    const code = order.code ?? '';
+    expect(await staff()).toContain(`tell the courier "Bring it again."`);
+    expect(await staff()).toContain(`npm run orders -- answer ${code} told`);
+    expect(await staff('answer', code, 'told')).toMatch(/^Done/);
+    expect(await staff()).not.toContain(`answer ${code}`);
+    expect(await staff('answer', code, 'told')).toMatch(/Nothing was changed\.$/);
   });
 
   test('is not to be reached, refuses the sign-in, or is not configured, likewise', async () => {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
-import { listOrders, showOrder } from '../../../server/orders/staffLists.ts';
+import { listOrders } from '../../../server/orders/staffLists.ts';
+import { showOrder } from '../../../server/orders/staffView.ts';
 import type { TestApp } from '../support/app.ts';
 import {
   openCommerceApp,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
-import { showOrder } from '../../../server/orders/staffLists.ts';
+import { showOrder } from '../../../server/orders/staffView.ts';
 import type { TestApp } from '../support/app.ts';
 import {
   openCommerceApp,

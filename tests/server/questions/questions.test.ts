@@ -94,7 +94,7 @@ describe('a question about a product', () => {
     ]);
     expect((await run('answer', id, '  ')).ok).toBe(false);
     expect((await run('remove', id, 'no-such')).lines).toEqual(['There is no question no-such.', nothing]);
-    expect((await run('praise')).lines[0]).toMatch(/^Usage: npm run questions/);
+    expect((await run('praise')).lines[0]).toMatch(/^There is no "praise" of questions/);
     expect((await run('list')).lines).toContain('  Is it vegan?');
   });
 });

@@ -1,0 +1,153 @@
+/** The moves that staff make, by the words that they type, and what they read of them. */
+import type { Move, MoveRefusal } from './orderMoves.ts';
+import { stageWords } from './stageWords.ts';
+import { lifeAfter, type OrderLife } from './status.ts';
+
+export type PlainMove = Exclude<Move, { units: unknown } | { isRestocked: unknown } | { answer: unknown }>;
+
+const plainMoves: Readonly<Record<string, PlainMove>> = {
+  pack: { event: 'order.pack' },
+  out: { event: 'order.goOut' },
+  deliver: { event: 'order.deliver' },
+  miss: { event: 'order.miss' },
+  'send-back': { event: 'order.sendBack' },
+  restock: { event: 'order.restock' },
+  'write-off': { event: 'order.writeOff' },
+  agree: { event: 'order.agree' },
+};
+
+/** The moves of `npm run orders -- move`. */
+export const moveWords: readonly string[] = [
+  'pack',
+  'dispatch',
+  'out',
+  'deliver',
+  'miss',
+  'send-back',
+  'restock',
+  'write-off',
+];
+
+/** `null`: there is no such move. */
+export function parcelMove([name = '', courier, trackingId]: readonly string[]): PlainMove | null {
+  if (name === 'dispatch') {
+    return { event: 'order.dispatch', courier: courier ?? null, trackingId: trackingId ?? null };
+  }
+  return Object.hasOwn(plainMoves, name) ? (plainMoves[name] ?? null) : null;
+}
+
+/** What was done, as in "Done: packed." */
+export const doneWords: Readonly<Record<Move['event'], string>> = {
+  'order.agree': 'its shopper still wants it',
+  'order.pack': 'packed',
+  'order.dispatch': 'with the courier',
+  'order.goOut': 'out for delivery',
+  'order.deliver': 'delivered',
+  'order.miss': 'the courier could not hand it over',
+  'order.answer': 'what its shopper wants is written down for the courier',
+  'order.sendBack': 'on its way back',
+  'order.restock': 'back, and its goods are for sale again',
+  'order.writeOff': 'back or lost, and its goods are written off',
+  'order.cancel':
+    'cancelled; its goods are for sale again. If they cannot be sold, lower their stock by an import',
+  'return.ask': 'a return is asked for',
+  'return.approve': 'the return is approved',
+  'return.pickUp': 'the returned goods are on their way',
+  'return.receive': 'the returned goods are here',
+  'return.refuse': 'the return is refused',
+};
+
+/** Of a move that was refused: "it cannot be …". */
+const refusedWords: Readonly<Record<Move['event'], string>> = {
+  'order.agree': 'nobody waits for its shopper to confirm it',
+  'order.pack': 'it cannot be packed',
+  'order.dispatch': 'it cannot be dispatched',
+  'order.goOut': 'it cannot be out for delivery',
+  'order.deliver': 'it cannot be delivered',
+  'order.miss': 'no delivery of it can have failed',
+  'order.answer': 'no failed delivery waits for an answer',
+  'order.sendBack': 'it cannot go back',
+  'order.restock': 'no parcel of it is coming back',
+  'order.writeOff': 'no parcel of it is coming back',
+  'order.cancel': 'it cannot be cancelled',
+  'return.ask': 'no return of it can be asked for',
+  'return.approve': 'no return of it waits for an answer',
+  'return.pickUp': 'no approved return of it waits for its pickup',
+  'return.receive': 'no approved return of it is on its way',
+  'return.refuse': 'no return of it can be refused',
+};
+
+export interface Standing {
+  readonly life: OrderLife;
+  /** Its shopper was asked whether it is still wanted, and has not answered. */
+  readonly isAsked: boolean;
+}
+
+/** What staff can type where an order stands, without `npm run orders -- `. */
+export function possibleCommands(code: string, { life, isAsked }: Standing): string[] {
+  const can = (event: Parameters<typeof lifeAfter>[1]) => lifeAfter(life, event) !== null;
+  const moves = moveWords.filter((word) => {
+    const move = parcelMove([word]);
+    return move !== null && can(plainEvent(move.event));
+  });
+  const returned = [
+    ...(can({ type: 'return.approve' }) ? ['approve'] : []),
+    ...(can({ type: 'return.pickUp' }) ? ['pick-up'] : []),
+    ...(can({ type: 'return.receive', units: 1 }) ? ['receive', 'receive-broken'] : []),
+    ...(can({ type: 'return.refuse' }) ? ['refuse "reason"'] : []),
+    ...(can({ type: 'return.ask', isInTime: true, units: 1 }) ? ['ask "reason" [LINE[:QUANTITY] …]'] : []),
+  ];
+  return [
+    ...(isAsked && can({ type: 'order.agree', isAsked }) ? [`confirm ${code}`] : []),
+    ...(moves.length > 0
+      ? [`move ${code} ${moves.join(' | ').replace('dispatch', 'dispatch [courier] [tracking number]')}`]
+      : []),
+    ...(can({ type: 'order.answer' })
+      ? [`answer ${code} again [day] [phone] ["note"] | send-back ["note"]`]
+      : []),
+    ...(can({ type: 'order.cancel', units: 0 }) ? [`cancel ${code} "reason" [LINE[:QUANTITY] …]`] : []),
+    ...(returned.length > 0 ? [`return ${code} ${returned.join(' | ')}`] : []),
+  ];
+}
+
+function plainEvent(event: PlainMove['event']): Parameters<typeof lifeAfter>[1] {
+  return event === 'order.agree' ? { type: event, isAsked: false } : { type: event };
+}
+
+/** Why a move was not made, and what can be done instead. */
+export function refusalLines(
+  code: string,
+  refusal: MoveRefusal | { readonly kind: 'missing' },
+  isAsked: boolean,
+): string[] {
+  switch (refusal.kind) {
+    case 'missing':
+      return missingOrder(code);
+    case 'noSuchUnits':
+      return [
+        `Order ${code} has no such lines, or not so many are left. Nothing was changed.`,
+        `Its lines and their numbers: npm run orders -- show ${code}`,
+      ];
+    case 'notAllowed':
+      return [
+        `Order ${code} is ${whereIs(refusal.life)}: ${refusedWords[refusal.event]}. Nothing was changed.`,
+        ...nextLines(possibleCommands(code, { life: refusal.life, isAsked })),
+      ];
+  }
+}
+
+export function missingOrder(code: string): string[] {
+  return [`There is no order ${code}. Look for it: npm run orders -- list "part of its code, or a phone"`];
+}
+
+/** Where an order stands, in words. */
+export function whereIs({ parcel, return: back }: OrderLife): string {
+  const word = stageWords[parcel];
+  return back === 'none' ? word : `${word}, its return ${back === 'pickedUp' ? 'on its way' : back}`;
+}
+
+/** The commands that can be typed next. */
+export function nextLines(commands: readonly string[]): string[] {
+  if (commands.length === 0) return ['Nothing more can be done with it.'];
+  return ['What can be done now:', ...commands.map((words) => `  npm run orders -- ${words}`)];
+}

@@ -1,0 +1,348 @@
+/** What waits for the shop's staff, with the command for each: what a merchant opens in the morning. */
+import { type RawBuilder, sql } from 'kysely';
+import { formatPaise } from '../../src/pricing/money.ts';
+import { finalBadCodes, newsOf } from '../courier/shiprocket.ts';
+import type { DeliveryAnswerState } from '../db/courierTables.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
+import { shopperCancels } from './orderRecord.ts';
+import { ageOf, momentOf } from './staffWords.ts';
+import { stageWords } from './stageWords.ts';
+import { type Stage, storedStage } from './status.ts';
+
+interface Waiting {
+  readonly since: Date;
+  readonly what: string;
+  /** Without `npm run `. */
+  readonly commands: readonly string[];
+}
+
+interface Section {
+  readonly title: string;
+  readonly items: readonly Waiting[];
+  /** How many there are, those not among `items` too. */
+  readonly count: number;
+  /** Lists them all. */
+  readonly all: string;
+}
+
+const mostShown = 20;
+const dayMs = 24 * 60 * 60_000;
+/** What nobody has settled in this time is not shown every morning for ever. */
+const recentMs = 14 * dayMs;
+
+/** Everything that waits, the most urgent first and in each part the oldest first. */
+export async function listWaiting(place: StaffServices): Promise<CommandResult> {
+  const orders = await loadOpenOrders(place);
+  const sections = [
+    await refundsByHand(place),
+    await returnsIn(place, 'ASKED', 'Returns that wait for your answer'),
+    failedAttempts(orders, place.now()),
+    await courierTrouble(place),
+    unconfirmed(orders),
+    await messagesToSee(place),
+    toPack(orders),
+    toHandOver(orders),
+    goingBack(orders),
+    await returnsIn(place, 'APPROVED', 'Returns that are approved: their goods have to be fetched'),
+    await returnsIn(place, 'PICKED_UP', 'Returns on their way to you'),
+    await texts(place),
+  ].filter(({ count }) => count > 0);
+  const now = place.now();
+  if (sections.length === 0) return { ok: true, lines: ['Nothing waits for you.'] };
+  return {
+    ok: true,
+    lines: sections.flatMap((section, index) => [...(index > 0 ? [''] : []), ...linesOf(section, now)]),
+  };
+}
+
+function linesOf({ title, items, count, all }: Section, now: Date): string[] {
+  return [
+    `${title}: ${count}`,
+    ...items.flatMap(({ since, what, commands }) => [
+      `  ${what} · since ${momentOf(since)} (${ageOf(since, now)})`,
+      ...commands.map((words) => `      npm run ${words}`),
+    ]),
+    ...(count > items.length ? [`  … and ${count - items.length} more: npm run ${all}`] : []),
+  ];
+}
+
+interface OpenOrder {
+  readonly code: string;
+  readonly stage: Stage;
+  readonly kept: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly pin_code: string;
+  readonly since: Date;
+  readonly is_unanswered: boolean;
+  readonly answer: DeliveryAnswerRecord | null;
+}
+
+/** Orders that somebody has to do something about, the longest waiting first. */
+async function loadOpenOrders({ db, storeId }: StaffServices): Promise<readonly OpenOrder[]> {
+  const { rows } = await sql<OpenOrder>`
+    select code, ${storedStage()} as stage, coalesce(kept_amount, total_amount) as kept,
+      shipping_address->>'name' as name, shipping_address->>'phone' as phone, shipping_address->>'pinCode' as pin_code,
+      coalesce((select max(at) from order_move where order_move.order_id = customer_order.id and event = any(${stageEvents}::text[])),
+        order_date) as since,
+      ${isUnanswered()} as is_unanswered, ${selectAnswer()} as answer
+    from customer_order
+    where store_id = ${storeId} and status in ('CONFIRMED', 'COMPLETE', 'DISPATCHED') and code is not null
+      and (stage is null or stage in ('confirmed', 'packed', 'undelivered', 'goingBack'))
+    order by since, code`.execute(db);
+  return rows;
+}
+
+/** Those that brought an order to the stage where it stands. */
+const stageEvents = ['order.confirm', 'order.pack', 'order.miss', 'order.sendBack'];
+
+function isUnanswered(): RawBuilder<boolean> {
+  return sql<boolean>`(ask_hash is not null and agreed_at is null and stage = any(${[...shopperCancels]}::text[]))`;
+}
+
+function sectionOf(
+  title: string,
+  all: string,
+  orders: readonly OpenOrder[],
+  itemOf: (order: OpenOrder) => Omit<Waiting, 'since'>,
+): Section {
+  const items = orders.slice(0, mostShown).map((order) => ({ since: order.since, ...itemOf(order) }));
+  return { title, items, count: orders.length, all };
+}
+
+function toPack(orders: readonly OpenOrder[]): Section {
+  const own = orders.filter(({ stage, is_unanswered: isAsked }) => stage === 'confirmed' && !isAsked);
+  return sectionOf('To pack', listOf('confirmed'), own, (order) => ({
+    what: wordsOf(order),
+    commands: [`orders -- move ${order.code} pack`],
+  }));
+}
+
+function toHandOver(orders: readonly OpenOrder[]): Section {
+  const own = orders.filter(({ stage, is_unanswered: isAsked }) => stage === 'packed' && !isAsked);
+  return sectionOf(
+    'To hand to the courier, whose webhook says so by itself',
+    listOf('packed'),
+    own,
+    (order) => ({
+      what: wordsOf(order),
+      commands: [`orders -- move ${order.code} dispatch "courier" "tracking number"`],
+    }),
+  );
+}
+
+function unconfirmed(orders: readonly OpenOrder[]): Section {
+  const own = orders.filter(({ is_unanswered: isAsked }) => isAsked);
+  return sectionOf(
+    'Cash on delivery that its shopper has not confirmed',
+    listOf('confirmed'),
+    own,
+    (order) => ({
+      what: `${wordsOf(order)} · ${order.phone ?? 'no phone'}`,
+      commands: [
+        `orders -- confirm ${order.code}`,
+        `orders -- cancel ${order.code} "You did not confirm this order."`,
+      ],
+    }),
+  );
+}
+
+function goingBack(orders: readonly OpenOrder[]): Section {
+  const own = orders.filter(({ stage }) => stage === 'goingBack');
+  return sectionOf('Coming back undelivered: once it is here', listOf('goingBack'), own, (order) => ({
+    what: wordsOf(order),
+    commands: [`orders -- move ${order.code} restock`, `orders -- move ${order.code} write-off`],
+  }));
+}
+
+/** Nobody has said what to do, or the courier has to be told by hand. */
+function failedAttempts(orders: readonly OpenOrder[], now: Date): Section {
+  const waitsForYou: readonly (DeliveryAnswerState | undefined)[] = [undefined, 'BY_HAND'];
+  const own = orders.filter(
+    ({ stage, answer }) => stage === 'undelivered' && waitsForYou.includes(answer?.state),
+  );
+  const [day] = deliveryDays(now);
+  return sectionOf('Parcels that could not be handed over', listOf('undelivered'), own, (order) => {
+    const { code, answer, phone } = order;
+    return answer === null
+      ? {
+          what: `${wordsOf(order)} · ${phone ?? 'no phone'}: its shopper has not answered`,
+          commands: [
+            `orders -- answer ${code} again ${day ?? ''}`.trim(),
+            `orders -- answer ${code} send-back`,
+          ],
+        }
+      : {
+          what: `${wordsOf(order)}: tell the courier "${wordsOfAnswer(answer)}"`,
+          commands: [`orders -- answer ${code} told`],
+        };
+  });
+}
+
+function wordsOf({ code, kept, name, pin_code: pinCode }: OpenOrder): string {
+  return `${code} · ${formatPaise(kept)} · ${name}, ${pinCode}`;
+}
+
+function listOf(stage: Stage): string {
+  return `orders -- list --status ${stageWords[stage]}`;
+}
+
+async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
+  const { rows } = await sql<
+    Counted & {
+      id: string;
+      code: string | null;
+      amount: number;
+      account: string | null;
+      error: string | null;
+    }
+  >`
+    select refund_due.id, code, amount - by_hand as amount, last_error as error, refund_due.created_at as since, ${counted()},
+      (select refund_to from order_return where order_return.order_id = customer_order.id and provider_payment_id is null
+        order by order_return.created_at desc, order_return.id limit 1) as account
+    from refund_due join customer_order on customer_order.id = refund_due.order_id
+    where store_id = ${storeId} and state = 'BY_HAND'
+    order by refund_due.created_at, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
+  return listed('Refunds that you pay yourself', 'orders -- refunds by-hand', rows, (row) => {
+    const to = row.account === null ? '' : ` to ${row.account}`;
+    const error = row.error === null ? '' : `: ${row.error}`;
+    return {
+      what: `${row.code ?? 'an order without a code'} · ${formatPaise(row.amount)}${to}${error}`,
+      commands: [`orders -- refunds paid ${row.id.slice(0, 8)} "how"`],
+    };
+  });
+}
+
+async function returnsIn(
+  { db, storeId }: StaffServices,
+  state: 'ASKED' | 'APPROVED' | 'PICKED_UP',
+  title: string,
+): Promise<Section> {
+  const { rows } = await sql<Counted & { code: string; name: string; note: string | null; units: number }>`
+    select code, shipping_address->>'name' as name, note, order_return.updated_at as since, ${counted()},
+      (select sum(quantity)::int from order_return_line where return_id = order_return.id) as units
+    from order_return join customer_order on customer_order.id = order_return.order_id
+    where store_id = ${storeId} and state = ${state}
+    order by order_return.updated_at, order_return.id limit ${sql.lit(mostShown)}`.execute(db);
+  const commands = {
+    ASKED: ['approve', 'refuse "why, for the shopper"'],
+    APPROVED: ['pick-up'],
+    PICKED_UP: ['receive', 'receive-broken'],
+  }[state];
+  return listed(title, listOf('delivered'), rows, ({ code, name, note, units }) => ({
+    what: `${code} · ${units} ${units === 1 ? 'piece' : 'pieces'} · ${name}${note === null ? '' : `: "${note}"`}`,
+    commands: [
+      ...(state === 'ASKED' ? [`orders -- show ${code}`] : []),
+      ...commands.map((word) => `orders -- return ${code} ${word}`),
+    ],
+  }));
+}
+
+/** What the courier said last of a parcel, where no move of the order follows from it. */
+async function courierTrouble({ db, storeId, now }: StaffServices): Promise<Section> {
+  const after = new Date(now().getTime() - recentMs);
+  const { rows } = await sql<{
+    code: string | null;
+    stage: Stage | null;
+    label: string;
+    number: number;
+    outcome: string;
+    tracking_id: string;
+    since: Date;
+  }>`
+    select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
+      courier_event.code as number, outcome, courier_event.tracking_id, received_at as since
+    from courier_event left join customer_order on customer_order.id = courier_event.order_id
+    where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE'
+    order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
+  const items = rows
+    .flatMap(({ code, stage, label, number, outcome, tracking_id: trackingId, since }): Waiting[] => {
+      const parcel = `parcel ${trackingId}: the courier says ${label}`;
+      if (code === null || stage === null) {
+        return outcome === 'NO_ORDER'
+          ? [
+              {
+                since,
+                what: `${parcel}, and no order has this parcel`,
+                commands: ['orders -- move CODE dispatch "courier" '.concat(trackingId)],
+              },
+            ]
+          : [];
+      }
+      const show = [`orders -- show ${code}`];
+      if (isOver(stage) && newsOf(number) !== null && number !== broughtBack) {
+        return [{ since, what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: show }];
+      }
+      if (isOver(stage) || stage === 'delivered') return [];
+      if (outcome === 'UNKNOWN_CODE')
+        return [{ since, what: `${code}, ${parcel}, which the shop does not know`, commands: show }];
+      return finalBadCodes.has(number)
+        ? [{ since, what: `${code}, ${parcel}`, commands: [...show, `orders -- move ${code} send-back`] }]
+        : [];
+    })
+    .toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  return { title: 'Parcels to ask the courier about', items, count: items.length, all: '' };
+}
+
+/** The courier's code for a parcel that has been handed back to the shop. */
+const broughtBack = 10;
+
+/** Nothing is on its way to the shopper any more, as far as the shop knows. */
+function isOver(stage: Stage): boolean {
+  return stage === 'cancelled' || stage === 'restocked' || stage === 'writtenOff';
+}
+
+async function messagesToSee({ db, storeId, now }: StaffServices): Promise<Section> {
+  const after = new Date(now().getTime() - recentMs);
+  const { rows } = await sql<
+    Counted & { id: string; kind: string; state: string; code: string | null; error: string | null }
+  >`
+    select outbox_message.id, kind, state, code, last_error as error, outbox_message.created_at as since, ${counted()}
+    from outbox_message left join customer_order on customer_order.id = outbox_message.order_id
+    where state in ('UNSURE', 'FAILED') and outbox_message.created_at >= ${after}
+      and (store_id is null or store_id = ${storeId})
+    order by outbox_message.created_at, outbox_message.id limit ${sql.lit(mostShown)}`.execute(db);
+  return listed('Messages that failed, or may not have arrived', 'messages -- list unsure', rows, (row) => ({
+    what: `${row.kind}${row.code === null ? '' : ` of order ${row.code}`}, ${row.state.toLowerCase()}: ${row.error ?? 'no reason was given'}`,
+    commands: [`messages -- retry ${row.id}`],
+  }));
+}
+
+/** Questions and reviews: one line each, since their own commands list them. */
+async function texts({ db, storeId }: StaffServices): Promise<Section> {
+  const { rows } = await sql<{ what: string; command: string; count: number; since: Date | null }>`
+    select 'question' as what, 'questions -- list' as command, count(*)::int as count, min(product_question.created_at) as since
+    from product_question join product on product.id = product_id
+    where store_id = ${storeId} and product_question.status = 'WAITING' and not is_sample
+    union all
+    select 'review', 'reviews -- list', count(*)::int, min(review.created_at)
+    from review join product on product.id = product_id
+    where store_id = ${storeId} and review.status = 'WAITING' and not is_sample`.execute(db);
+  const items = rows.flatMap(({ what, command, count, since }) =>
+    count === 0 || since === null
+      ? []
+      : [{ since, what: `${count} ${count === 1 ? what : `${what}s`}`, commands: [command] }],
+  );
+  return { title: 'Questions and reviews that wait for you', items, count: items.length, all: '' };
+}
+
+interface Counted {
+  readonly since: Date;
+  readonly count: number;
+}
+
+/** SQL: how many rows there are, those beyond the limit too. */
+function counted(): RawBuilder<number> {
+  return sql<number>`(count(*) over ())::int as count`;
+}
+
+function listed<Row extends Counted>(
+  title: string,
+  all: string,
+  rows: readonly Row[],
+  itemOf: (row: Row) => Omit<Waiting, 'since'>,
+): Section {
+  const items = rows.map((row) => ({ since: row.since, ...itemOf(row) }));
+  return { title, items, count: rows[0]?.count ?? 0, all };
+}

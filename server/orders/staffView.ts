@@ -1,0 +1,283 @@
+/** One order as a colleague would tell of it. */
+import type { Kysely } from 'kysely';
+import { indianStates } from '../../src/contract/indianStates.ts';
+import { formatPaise } from '../../src/pricing/money.ts';
+import type { CourierOutcome } from '../db/courierTables.ts';
+import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
+import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
+import { returnPicturePath } from './returnPictures.ts';
+import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
+import { actorWords, dayOf, momentOf, paymentWords } from './staffWords.ts';
+import { type OrderLife, stageOf } from './status.ts';
+
+type Place = Pick<StaffServices, 'db' | 'storeId'>;
+
+interface CourierNews {
+  readonly label: string;
+  readonly at: Date;
+  readonly outcome: CourierOutcome;
+}
+
+/** One order whole: parcel, money, lines with their numbers, history, and what can be done next. */
+export async function showOrder({ db, storeId }: Place, code: string): Promise<CommandResult> {
+  const found = await findOrder(db, storeId, code);
+  if (found === undefined) return { ok: false, lines: missingOrder(code) };
+  const { order, standing } = found;
+  const moves = await db
+    .selectFrom('order_move')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  const news = await loadNews(db, order.id);
+  const name = order.code ?? order.id;
+  return {
+    ok: true,
+    lines: [
+      ...headOf(order, standing),
+      ...parcelLines(order, news),
+      ...moneyLines(order),
+      ...(order.latest_return === null ? [] : returnLines(order.latest_return)),
+      ...linesOf(order),
+      'History',
+      ...historyOf(order, moves, news),
+      ...nextLines(possibleCommands(name, standing)),
+    ],
+  };
+}
+
+/** Where an order stands; `undefined`: there is none with this code. */
+export async function findOrder(
+  db: Kysely<Database>,
+  storeId: string,
+  code: string,
+): Promise<{ readonly order: OrderRecord; readonly standing: Standing } | undefined> {
+  const found = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst();
+  const order = found && (await loadOrder(db, found.id));
+  if (order === undefined) return undefined;
+  const parcel = stageOf(order);
+  const back = order.latest_return;
+  const life: OrderLife = {
+    parcel,
+    return: back === null ? 'none' : returnLives[back.state],
+    refund: 'none',
+  };
+  const isAsked = awaitsAnswer(order);
+  return { order, standing: { life, isAsked } };
+}
+
+const returnLives: Readonly<Record<OrderReturnState, OrderLife['return']>> = {
+  ASKED: 'asked',
+  APPROVED: 'approved',
+  PICKED_UP: 'pickedUp',
+  RECEIVED: 'received',
+  REFUSED: 'refused',
+};
+
+const returnReasons: Readonly<Record<ReturnReason, string>> = {
+  CHANGED_MIND: 'changed their mind',
+  DAMAGED: 'damaged',
+  WRONG_ITEM: 'wrong item',
+  REACTION: 'a reaction to it',
+};
+
+async function loadNews(db: Kysely<Database>, orderId: string): Promise<readonly CourierNews[]> {
+  return db
+    .selectFrom('courier_event')
+    .select(['label', 'at', 'outcome'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute();
+}
+
+function headOf(order: OrderRecord, { life, isAsked }: Standing): string[] {
+  const { name, phone, email, address, area, landmark, city, state, pinCode } = order.shipping_address;
+  const street = [address, area, landmark].filter((part) => part !== null && part !== '');
+  const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
+  const isOver = order.cancel_reason !== null && life.parcel === 'cancelled';
+  return [
+    `${order.code ?? order.id} · ${whereIs(life)} · ${paymentWords[order.payment_type]} · placed ${momentOf(order.order_date)}`,
+    `${name} · ${phone ?? 'no phone'} · ${email ?? 'no e-mail'}`,
+    [...street, `${city} ${pinCode}`, stateName].join(', '),
+    ...(isOver ? [`Cancelled: ${order.cancel_reason}`] : []),
+    ...(isAsked ? ['Its shopper was asked whether it is still wanted, and has not answered.'] : []),
+  ];
+}
+
+function parcelLines(order: OrderRecord, news: readonly CourierNews[]): string[] {
+  const parcels = new Set(
+    order.lines
+      .filter(({ tracking_id: id, shipping_courier: courier }) => id !== null || courier !== null)
+      .map(({ tracking_id: id, shipping_courier: courier }) => {
+        return `${courier ?? 'courier not said'}, ${id === null ? 'no tracking number' : `tracking number ${id}`}`;
+      }),
+  );
+  const expected = order.expected_on === null ? '' : ` · expected ${dayOf(order.expected_on)}`;
+  const last = news.at(-1);
+  return [
+    ...[...parcels].map((parcel) => `Parcel: ${parcel}${expected}`),
+    ...(last === undefined ? [] : [`The courier's last word: ${last.label}, ${momentOf(last.at)}`]),
+    ...(stageOf(order) === 'undelivered' ? [answerLine(order.delivery_answer)] : []),
+  ];
+}
+
+/** What is to be done with a parcel that could not be handed over, and who knows of it. */
+function answerLine(answer: DeliveryAnswerRecord | null): string {
+  if (answer === null) return 'Not handed over: its shopper was asked what to do, and has not answered.';
+  const knows = {
+    WAITING: 'the courier is being told',
+    TOLD: 'the courier has been told',
+    BY_HAND: `please tell the courier yourself. ${answer.last_error ?? ''}`.trim(),
+  }[answer.state];
+  return `Not handed over: "${wordsOfAnswer(answer)}" · ${knows}`;
+}
+
+function moneyLines(order: OrderRecord): string[] {
+  const kept = order.kept_amount ?? order.total_amount;
+  const online = sumOf(order, ({ method, status }) => method === 'ONLINE' && status === 'PAID');
+  const unpaid = sumOf(order, ({ method, status }) => method === 'ONLINE' && status === 'UNPAID');
+  const due = sumOf(order, ({ method, status }) => method === 'COD' && status === 'UNPAID');
+  const isOpen = order.status !== 'CANCELLED' && order.status !== 'RETURNED';
+  const parts = [
+    kept === order.total_amount
+      ? `Costs ${formatPaise(kept)}`
+      : `Ordered for ${formatPaise(order.total_amount)}, costs ${formatPaise(kept)} now`,
+    ...(order.coupon_code === null ? [] : [`coupon ${order.coupon_code}`]),
+    ...(order.applied_reward_points > 0
+      ? [`${formatPaise(order.applied_reward_points)} in reward points`]
+      : []),
+    ...(online > 0 ? [`paid online ${formatPaise(online)}`] : []),
+    ...(unpaid > 0 && isOpen ? [`not paid yet ${formatPaise(unpaid)}`] : []),
+    ...(order.cash_collected === null || order.cash_collected === 0
+      ? []
+      : [`collected at the door ${formatPaise(order.cash_collected)}`]),
+    ...(due > 0 && isOpen && order.cash_collected === null
+      ? [`to collect at the door ${formatPaise(due)}`]
+      : []),
+  ];
+  const refunds = order.refunds.map(({ amount, state, is_cash: isCash }) => {
+    const byHand =
+      state === 'BY_HAND' ? `. Once you have: npm run orders -- refunds paid ${order.code} "how"` : '';
+    return `Refund of ${formatPaise(amount)} ${isCash ? 'in cash' : 'online'}: ${refundWords[state]}${byHand}`;
+  });
+  const invoices = order.invoices.toSorted((one) => (one.kind === 'INVOICE' ? -1 : 1));
+  const papers = invoices.map(({ kind, number }) => {
+    return `${kind === 'INVOICE' ? 'Tax invoice' : 'Credit note'} ${number}: npm run invoices -- print ${number}`;
+  });
+  return [parts.join(' · '), ...refunds, ...papers];
+}
+
+const refundWords: Readonly<Record<OrderRecord['refunds'][number]['state'], string>> = {
+  OWED: 'the provider is asked for it within a minute',
+  REQUESTED: 'the provider is paying it',
+  FAILED: 'the provider refused; it is asked again',
+  DONE: 'paid',
+  BY_HAND: 'you pay it yourself',
+};
+
+function sumOf(
+  { payments }: OrderRecord,
+  isCounted: (payment: OrderRecord['payments'][number]) => boolean,
+): number {
+  return payments.filter(isCounted).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function returnLines({ state, reason, note, refundTo, pictures }: ReturnRecord): string[] {
+  const standing = state === 'PICKED_UP' ? 'on its way' : state.toLowerCase();
+  return [
+    `Return ${standing}: ${returnReasons[reason]}${note === null ? '' : `, "${note}"`}`,
+    ...(refundTo === null ? [] : [`Cash goes back to ${refundTo}`]),
+    ...pictures.map((key) => `Picture, on the shop: ${returnPicturePath(key)}`),
+  ];
+}
+
+function linesOf({ lines }: OrderRecord): string[] {
+  return lines.map((line, index) => {
+    const back = line.returned_quantity + line.faulty_quantity;
+    const gone = [
+      ...(line.cancelled_quantity > 0 ? [`${line.cancelled_quantity} cancelled`] : []),
+      ...(back > 0 ? [`${back} returned`] : []),
+    ];
+    const title = titleOf(line);
+    return [`  ${index + 1}. ${line.quantity} × ${title} at ${formatPaise(line.price)}`, ...gone].join(' · ');
+  });
+}
+
+function titleOf({ title, variant_title: variant }: OrderRecord['lines'][number]): string {
+  return variant === null ? title : `${title}, ${variant}`;
+}
+
+/** Moves with who made them and why, and what the courier said that moved nothing. */
+function historyOf(
+  order: OrderRecord,
+  moves: readonly Row<'order_move'>[],
+  news: readonly CourierNews[],
+): string[] {
+  const made = moves.map((move) => ({ at: move.at, text: moveLine(order, move) }));
+  const heard = news
+    .filter(({ outcome }) => outcome !== 'MOVED')
+    .map(({ at, label, outcome }) => ({ at, text: `the courier said ${label}${heardWords[outcome] ?? ''}` }));
+  return [...made, ...heard]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, text }) => `  ${momentOf(at)}  ${text}`);
+}
+
+const heardWords: Readonly<Partial<Record<CourierOutcome, string>>> = {
+  LATE: ', which came late and moved nothing',
+  UNKNOWN_CODE: ', which the shop does not know',
+};
+
+function moveLine(order: OrderRecord, move: Row<'order_move'>): string {
+  const { event, actor, reason, lines } = move;
+  const units = lines.flatMap(({ id, quantity }) => {
+    const line = order.lines.find((each) => each.id === id);
+    return line === undefined ? [] : [`${quantity} × ${titleOf(line)}`];
+  });
+  const back = [
+    ...(move.refund_online > 0 ? [`${formatPaise(move.refund_online)} online`] : []),
+    ...(move.refund_cash > 0 ? [`${formatPaise(move.refund_cash)} in cash`] : []),
+    ...(move.points_back > 0 ? [`${formatPaise(move.points_back)} in points`] : []),
+  ];
+  return [
+    moveWords[event] ?? event,
+    // What staff have to pay was left to them by nobody.
+    ...(event === 'refund.giveUp' ? [] : [`, by ${actorWords[actor]}`]),
+    ...(units.length > 0 ? [`: ${units.join(', ')}`] : []),
+    ...(reason === null ? [] : [` ("${reason}")`]),
+    ...(back.length > 0 ? [`; gives back ${back.join(' and ')}`] : []),
+  ].join('');
+}
+
+const moveWords: Readonly<Record<string, string>> = {
+  'order.place': 'placed',
+  'order.confirm': 'confirmed',
+  'order.agree': 'still wanted',
+  'order.pack': 'packed',
+  'order.dispatch': 'handed to the courier',
+  'order.goOut': 'out for delivery',
+  'order.deliver': 'delivered',
+  'order.miss': 'not handed over',
+  'order.answer': 'said what to do',
+  'order.sendBack': 'on its way back',
+  'order.restock': 'back, for sale again',
+  'order.writeOff': 'written off',
+  'order.cancel': 'cancelled',
+  'return.ask': 'return asked for',
+  'return.approve': 'return approved',
+  'return.pickUp': 'return picked up',
+  'return.receive': 'return received',
+  'return.refuse': 'return refused',
+  'refund.owe': 'refund owed',
+  'refund.request': 'refund requested',
+  'refund.pay': 'refund paid',
+  'refund.fail': 'refund failed',
+  'refund.giveUp': 'refund left to staff',
+};

@@ -1,0 +1,20 @@
+import type { Stage } from './status.ts';
+
+/** Where an order's parcel is, in the words of staff: what lists print is what `--status` takes. */
+export const stageWords: Readonly<Record<Stage, string>> = {
+  placed: 'placed',
+  confirmed: 'confirmed',
+  packed: 'packed',
+  dispatched: 'dispatched',
+  outForDelivery: 'out-for-delivery',
+  undelivered: 'undelivered',
+  goingBack: 'going-back',
+  delivered: 'delivered',
+  returned: 'returned',
+  restocked: 'restocked',
+  writtenOff: 'written-off',
+  cancelled: 'cancelled',
+};
+
+/** As staff read it on the terminal, in this order. */
+export const allStageWords: readonly string[] = Object.values(stageWords);

@@ -1,0 +1,93 @@
+/** Help of the merchant's commands, as they are shipped. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { helpOf } from '../../server/commands/help.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** In an empty folder, where neither a shop nor a database is to be had. */
+async function run(script: string, ...words: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-help-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    PORT: 'none',
+  };
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; out: string; err: string }>();
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${script}.ts`), ...words];
+  const child = execFile(process.execPath, args, { env, cwd: folder }, (_error, out, err) =>
+    resolve({ code: child.exitCode, out, err }),
+  );
+  return { ...(await promise), files: await readdir(folder) };
+}
+
+const commands = [
+  'orders',
+  'messages',
+  'invoices',
+  'questions',
+  'reviews',
+  'import',
+  'export',
+  'init',
+  'preview',
+];
+
+test.each(commands)('%s --help is printed without a shop, a database or right settings', async (command) => {
+  for (const word of ['--help', '-h', 'help']) {
+    const { code, out, err, files } = await run(command, word);
+    expect({ code, err, files }).toEqual({ code: 0, err: '', files: [] });
+    expect(out).toContain(`npm run ${command} -- `);
+  }
+});
+
+test('help after other words is help, not done', async () => {
+  const { code, out } = await run('orders', 'cancel', 'SOME-CODE', '--help');
+  expect(code).toBe(0);
+  expect(out).toContain('npm run orders -- cancel CODE "reason"');
+});
+
+test('the stages that --status takes are in the help of orders', () => {
+  expect(helpOf('orders').join('\n')).toContain(
+    'STATUS: placed, confirmed, packed, dispatched, out-for-delivery',
+  );
+});
+
+test.each([
+  ['import', ['goods', 'file.csv'], 'There is no kind "goods" of import.'],
+  ['import', [], 'What is to be imported?'],
+  ['import', ['products'], 'Which file of products?'],
+  ['import', ['products', 'file.xlsx'], 'file.xlsx is neither a .csv nor a .json file.'],
+  ['import', ['products', 'file.csv', '--dry'], "Unknown option '--dry'"],
+  ['init', [], 'Which folder?'],
+  ['export', ['one', 'two'], 'One folder: "two" is too much.'],
+  ['preview', ['folder', '--port', 'high'], '"high" is no port.'],
+  ['preview', ['--ports', '1'], "Unknown option '--ports'"],
+])('%s with %j is refused with the reason and the usage', async (command, words, reason) => {
+  const { code, out, err, files } = await run(command, ...words);
+  expect({ code, out, files }).toEqual({ code: 2, out: '', files: [] });
+  expect(err).toContain(reason);
+  expect(err).toContain(`npm run ${command} -- `);
+});
+
+test('a command where there is no shop says so, and makes none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-none-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; err: string }>();
+  const child = execFile(
+    process.execPath,
+    [join(root, 'scripts/orders.ts')],
+    { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } },
+    (_error, _out, err) => resolve({ code: child.exitCode, err }),
+  );
+  const { code, err } = await promise;
+  expect(code).toBe(1);
+  expect(err).toContain(`there is no shop in ${join(folder, 'data')}`);
+  expect(await readdir(folder)).toEqual([]);
+});

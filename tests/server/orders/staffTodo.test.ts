@@ -1,0 +1,210 @@
+/** The list that a merchant opens in the morning. */
+import { beforeEach, expect, test } from 'vitest';
+import { courierWebhookPath } from '../../../server/config.ts';
+import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import type { TestApp } from '../support/app.ts';
+import {
+  openCommerceApp,
+  orderInput,
+  type PlacedOrder,
+  placeOrder,
+  setStock,
+  testTime,
+} from './support/commerce.ts';
+
+const token = 'a token of the courier, of some length';
+let app: TestApp;
+let now = testTime;
+
+async function open(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  now = testTime;
+  app = await openCommerceApp({ env: { COURIER_WEBHOOK_TOKEN: token, ...env }, now: () => now });
+  await setStock(app, 'oat-lotion', 100);
+}
+beforeEach(() => open());
+
+const later = (hours: number) => {
+  now += hours * 60 * 60_000;
+};
+
+const place = async () => (await placeOrder(app, orderInput({ totalAmount: 539 }))).code ?? '';
+
+async function run(...words: readonly string[]): Promise<readonly string[]> {
+  const razorpay = createRazorpayClient(app.config.razorpay);
+  const { db } = app.database;
+  const { lines } = await runOrdersCommand(
+    { db, storeId: 'demo', razorpay, now: () => new Date(now) },
+    words,
+  );
+  return lines;
+}
+
+async function courierSays(order: string | null, awb: string, status: string, code: number): Promise<void> {
+  const at = new Date(now + 5.5 * 60 * 60_000).toISOString();
+  const [year, month, day] = at.slice(0, 10).split('-');
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: courierWebhookPath,
+    headers: { 'content-type': 'application/json', 'x-api-key': token },
+    payload: JSON.stringify({
+      awb,
+      courier_name: 'Delhivery',
+      shipment_status: status,
+      shipment_status_id: code,
+      current_timestamp: `${day} ${month} ${year} ${at.slice(11, 19)}`,
+      order_id: order,
+    }),
+  });
+  expect(reply.statusCode).toBe(200);
+}
+
+test('what is to be packed and sent is listed with its age and its command, until it has left', async () => {
+  expect(await run()).toEqual(['Nothing waits for you.']);
+  const code = await place();
+  later(3);
+  expect(await run('todo')).toEqual([
+    'To pack: 1',
+    `  ${code} · ₹539 · Asha Rao, 411001 · since 2026-06-01 12:00 (3 h)`,
+    `      npm run orders -- move ${code} pack`,
+  ]);
+  await run('move', code, 'pack');
+  expect(await run()).toEqual([
+    'To hand to the courier, whose webhook says so by itself: 1',
+    `  ${code} · ₹539 · Asha Rao, 411001 · since 2026-06-01 15:00 (0 min)`,
+    `      npm run orders -- move ${code} dispatch "courier" "tracking number"`,
+  ]);
+  await run('move', code, 'dispatch', 'Delhivery', '4711');
+  expect(await run()).toEqual(['Nothing waits for you.']);
+});
+
+test('a failed attempt waits until its shopper or staff have said what to do', async () => {
+  const code = await place();
+  await run('move', code, 'dispatch', 'Delhivery', '4711');
+  await courierSays(code, '4711', 'UNDELIVERED', 21);
+  expect(await run()).toEqual([
+    'Parcels that could not be handed over: 1',
+    `  ${code} · ₹539 · Asha Rao, 411001 · +919812345678: its shopper has not answered · since 2026-06-01 12:00 (0 min)`,
+    `      npm run orders -- answer ${code} again 2026-06-02`,
+    `      npm run orders -- answer ${code} send-back`,
+  ]);
+  await run('answer', code, 'again', '2026-06-02');
+  expect(await run()).toEqual(['Nothing waits for you.']);
+  await courierSays(code, '4711', 'RTO INITIATED', 9);
+  expect((await run())[0]).toBe('Coming back undelivered: once it is here: 1');
+});
+
+test('a return waits for an answer, then for its goods, then for the refund that staff pay', async () => {
+  const code = await place();
+  for (const words of [['dispatch', 'Delhivery', '4711'], ['deliver']]) await run('move', code, ...words);
+  await run('return', code, 'ask', 'Too small');
+  later(50);
+  expect(await run()).toEqual([
+    'Returns that wait for your answer: 1',
+    `  ${code} · 1 piece · Asha Rao: "Too small" · since 2026-06-01 12:00 (2 days)`,
+    `      npm run orders -- show ${code}`,
+    `      npm run orders -- return ${code} approve`,
+    `      npm run orders -- return ${code} refuse "why, for the shopper"`,
+  ]);
+  await run('return', code, 'approve');
+  expect(await run()).toContain(`      npm run orders -- return ${code} pick-up`);
+  await run('return', code, 'pick-up');
+  expect(await run()).toContain(`      npm run orders -- return ${code} receive`);
+  await run('return', code, 'receive');
+  const [title, refund = '', command = ''] = await run();
+  expect(title).toBe('Refunds that you pay yourself: 1');
+  expect(refund).toContain(`${code} · ₹450 · since`);
+  const [, number = ''] = /npm run orders -- refunds paid (\S{8}) "how"/.exec(command) ?? [];
+  expect((await run('refunds', 'paid', number, 'UPI 4711'))[0]).toMatch(/^₹450 of order/);
+  expect(await run()).toEqual(['Nothing waits for you.']);
+});
+
+test('cash on delivery that nobody has confirmed is apart from what is to be packed', async () => {
+  await open({ COD_CONFIRMATION: 'true' });
+  const code = await place();
+  expect(await run()).toEqual([
+    'Cash on delivery that its shopper has not confirmed: 1',
+    `  ${code} · ₹539 · Asha Rao, 411001 · +919812345678 · since 2026-06-01 12:00 (0 min)`,
+    `      npm run orders -- confirm ${code}`,
+    `      npm run orders -- cancel ${code} "You did not confirm this order."`,
+  ]);
+  expect((await run('show', code)).join('\n')).toContain(`npm run orders -- confirm ${code}`);
+  expect((await run('confirm', code))[0]).toBe('Done: its shopper still wants it.');
+  expect(await run()).toContain('To pack: 1');
+});
+
+test('a message that may not have arrived waits for two weeks', async () => {
+  const { code } = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  const { db } = app.database;
+  await db
+    .updateTable('outbox_message')
+    .set({ state: 'UNSURE', last_error: 'No answer.', created_at: new Date(testTime) })
+    .where('channel', '=', 'SMS')
+    .execute();
+  const { id } = await db
+    .selectFrom('outbox_message')
+    .select('id')
+    .where('channel', '=', 'SMS')
+    .executeTakeFirstOrThrow();
+  expect((await run()).slice(0, 3)).toEqual([
+    'Messages that failed, or may not have arrived: 1',
+    `  confirmed of order ${code}, unsure: No answer. · since 2026-06-01 12:00 (0 min)`,
+    `      npm run messages -- retry ${id}`,
+  ]);
+  later(15 * 24);
+  expect((await run())[0]).toBe('To pack: 1');
+});
+
+test('the parcel of a cancelled order that the courier moves is seen until it is back', async () => {
+  const code = await place();
+  await run('cancel', code, 'Sold out');
+  await courierSays(code, '4712', 'PICKED UP', 42);
+  const seen = [
+    'Parcels to ask the courier about: 1',
+    `  ${code} is cancelled, but parcel 4712: the courier says PICKED UP · since 2026-06-01 12:00 (0 min)`,
+    `      npm run orders -- show ${code}`,
+  ];
+  expect(await run()).toEqual(seen);
+  expect((await run('show', code)).join('\n')).toContain('the courier said PICKED UP');
+  later(1);
+  await courierSays(code, '4712', 'DELIVERED', 7);
+  expect((await run())[1]).toContain('the courier says DELIVERED');
+  later(1);
+  await courierSays(code, '4712', 'RTO DELIVERED', 10);
+  expect(await run()).toEqual(['Nothing waits for you.']);
+});
+
+test('parcels that are lost, unknown, or said to be what nobody knows, are for staff to ask about', async () => {
+  const code = await place();
+  await run('move', code, 'dispatch', 'Delhivery', '4711');
+  await courierSays(code, '4711', 'LOST', 12);
+  expect(await run()).toContain(`      npm run orders -- move ${code} send-back`);
+  later(1);
+  await courierSays(code, '4711', 'SEEN BY ALIENS', 977);
+  expect((await run()).join('\n')).toContain('SEEN BY ALIENS, which the shop does not know');
+  later(1);
+  await courierSays(code, '4711', 'DELIVERED', 7);
+  expect(await run()).toEqual(['Nothing waits for you.']);
+  await courierSays(null, '9999', 'PICKED UP', 42);
+  expect((await run()).join('\n')).toContain(
+    'parcel 9999: the courier says PICKED UP, and no order has this parcel',
+  );
+});
+
+test('of many, the oldest are listed, and the command for all', async () => {
+  const placed: PlacedOrder[] = [];
+  for (let count = 0; count < 22; count += 1) {
+    const own = {
+      shippingAddress: {
+        ...orderInput({ totalAmount: 539 }).shippingAddress,
+        phone: `98123456${10 + count}`,
+      },
+    };
+    placed.push(await placeOrder(app, orderInput({ ...own, totalAmount: 539 })));
+    later(0.1);
+  }
+  const lines = await run();
+  expect(lines[0]).toBe('To pack: 22');
+  expect(lines[1]).toContain(placed[0]?.code);
+  expect(lines.at(-1)).toBe('  … and 2 more: npm run orders -- list --status confirmed');
+});
