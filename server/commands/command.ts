@@ -28,17 +28,9 @@ export function isCommandName(name: string): name is CommandName {
 }
 
 /** What commands work with. */
-export function commandPlaceOf(
-  { storeId, razorpay, publicUrl, messages }: Config,
-  { db }: OpenDatabase,
-): CommandPlace {
-  const { quietHours } = messages;
-  return {
-    db,
-    storeId,
-    razorpay: createRazorpayClient(razorpay),
-    now: () => new Date(),
-    publicUrl,
-    quietHours,
-  };
+export function commandPlaceOf(config: Config, { db }: OpenDatabase): CommandPlace {
+  const { storeId, publicUrl, codConfirmation } = config;
+  const { quietHours } = config.messages;
+  const razorpay = createRazorpayClient(config.razorpay);
+  return { db, storeId, razorpay, now: () => new Date(), publicUrl, quietHours, codConfirmation };
 }

@@ -6,4 +6,6 @@ export interface CommandPlace extends StaffServices {
   /** The shop's address as shoppers see it, without a trailing slash. */
   readonly publicUrl: string;
   readonly quietHours: QuietHours | null;
+  /** Whether shoppers who pay at the door are asked if they still want their order. */
+  readonly codConfirmation: boolean;
 }

@@ -1,15 +1,16 @@
+import { misused, unknownKind } from '../commands/help.ts';
+import type { CommandPlace } from '../commands/place.ts';
 import type { MessageState } from '../db/commerceTables.ts';
+import type { Row } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { momentOf } from '../orders/staffWords.ts';
+import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
+import { rulesOf } from './kinds.ts';
+import { previewMessage } from './preview.ts';
+import { afterQuietHours } from './quietHours.ts';
 
-type Place = Pick<StaffServices, 'db' | 'now'>;
+type Place = Pick<CommandPlace, 'db' | 'now' | 'quietHours'>;
 
-const usage = [
-  'Usage: npm run messages -- preview <kind> [folder]    writes the e-mail as a page and as text',
-  '       npm run messages -- templates                   the wordings of phone messages, for registering',
-  '       npm run messages -- list [failed | unsure | waiting | sent | skipped]',
-  '       npm run messages -- retry <id> …                sends failed or unsure messages again',
-];
 const mostListed = 200;
 
 const states: ReadonlyMap<string, MessageState> = new Map([
@@ -20,24 +21,42 @@ const states: ReadonlyMap<string, MessageState> = new Map([
   ['skipped', 'SKIPPED'],
 ]);
 
-/** `npm run messages -- list | retry`: what became of messages to shoppers. Addresses are shown in part. */
+/** `npm run messages -- list | retry | preview`. Addresses are shown in part. */
 export async function messagesCommand(
-  place: Place,
-  [kind = '', ...rest]: readonly string[],
+  place: CommandPlace,
+  [kind, ...rest]: readonly string[],
 ): Promise<CommandResult> {
-  const state = states.get(rest[0] ?? 'failed');
-  if (kind === 'list' && rest.length <= 1 && state !== undefined) return list(place, state);
-  if (kind === 'retry' && rest.length > 0) return retry(place, rest);
-  return { ok: false, lines: usage };
+  const [first, second] = rest;
+  switch (kind) {
+    case 'list': {
+      const state = states.get(first ?? 'failed');
+      if (second !== undefined) return misused('messages', `"${second}" is too much.`, kind);
+      return state === undefined
+        ? misused('messages', `There is no list "${first}" of messages.`, kind)
+        : list(place, state);
+    }
+    case 'retry': {
+      const wrong = rest.find((id) => !isUuid(id));
+      if (first === undefined) return misused('messages', 'Which message?', kind);
+      return wrong === undefined
+        ? retry(place, rest)
+        : misused('messages', `"${wrong}" is no message's number, as list prints it.`, kind);
+    }
+    case 'preview':
+      return previewMessage(place, rest);
+    default:
+      return unknownKind('messages', kind);
+  }
 }
 
-async function list({ db }: Place, state: MessageState): Promise<CommandResult> {
-  const rows = await db
+async function list(place: Place, state: MessageState): Promise<CommandResult> {
+  const listed: readonly MessageState[] = state === 'WAITING' ? ['WAITING', 'CLAIMED', 'SENDING'] : [state];
+  const rows = await place.db
     .selectFrom('outbox_message')
     .leftJoin('customer_order', 'customer_order.id', 'outbox_message.order_id')
     .select(['outbox_message.id', 'kind', 'channel', 'recipient', 'attempts', 'doubtful_calls', 'last_error'])
-    .select(['outbox_message.created_at', 'code'])
-    .where('state', '=', state)
+    .select(['outbox_message.created_at', 'code', 'next_attempt_at', 'state'])
+    .where('state', 'in', listed)
     .orderBy('outbox_message.created_at', 'desc')
     .limit(mostListed + 1)
     .execute();
@@ -47,18 +66,36 @@ async function list({ db }: Place, state: MessageState): Promise<CommandResult> 
     .map((row) =>
       [
         row.id,
-        row.created_at.toISOString().slice(0, 16).replace('T', ' '),
+        momentOf(row.created_at),
         row.kind,
         row.code === null ? '' : `order ${row.code}`,
         `${row.channel.toLowerCase()} to ${hidden(row.recipient)}`,
         `${row.attempts} ${row.attempts === 1 ? 'call' : 'calls'}`,
+        state === 'WAITING' ? waitsFor(row, place) : '',
         row.doubtful_calls > 0 && state !== 'UNSURE' ? 'may have arrived twice' : '',
         row.last_error ?? '',
       ]
         .filter((part) => part !== '')
         .join(' · '),
     );
-  return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
+  const more = rows.length > mostListed ? ['… and more.'] : [];
+  const isRetried = state === 'FAILED' || state === 'UNSURE';
+  const next = isRetried ? ['To send one again: npm run messages -- retry ID'] : [];
+  return { ok: true, lines: [...lines, ...more, ...next] };
+}
+
+type WaitingMessage = Pick<Row<'outbox_message'>, 'kind' | 'state' | 'next_attempt_at'>;
+
+/** Until when a message waits, and why. */
+function waitsFor({ kind, state, next_attempt_at: due }: WaitingMessage, { now, quietHours }: Place): string {
+  if (state !== 'WAITING') return 'is being sent';
+  const time = now();
+  const from = due > time ? due : time;
+  const until = rulesOf(kind).isUrgent ? from : afterQuietHours(from, quietHours);
+  if (until > from && quietHours !== null) {
+    return `held until ${momentOf(until)} by the quiet hours ${quietHours.from}-${quietHours.to}`;
+  }
+  return due > time ? `due ${momentOf(due)}` : 'due now';
 }
 
 /** Enough to recognise an address that is known already. */
@@ -69,7 +106,6 @@ function hidden(address: string): string {
 
 async function retry({ db, now }: Place, ids: readonly string[]): Promise<CommandResult> {
   const time = now();
-  if (!ids.every(isUuid)) return { ok: false, lines: usage };
   const rows = await db
     .updateTable('outbox_message')
     .set({ state: 'WAITING', attempts: 0, doubtful_calls: 0, next_attempt_at: time, expires_at: null })

@@ -60,3 +60,8 @@ export type MessageKind = keyof typeof messageKinds;
 export function rulesOf(kind: MessageKind): KindRules {
   return messageKinds[kind];
 }
+
+/** Kinds that wait until the quiet hours are over. */
+export const calmKinds: readonly string[] = Object.entries(messageKinds)
+  .filter(([, { isUrgent }]) => !isUrgent)
+  .map(([kind]) => kind);

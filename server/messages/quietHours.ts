@@ -22,3 +22,8 @@ export function afterQuietHours(time: Date, quiet: QuietHours | null): Date {
   const isEvening = isOverMidnight && hour >= from;
   return new Date(midnight + (isEvening ? dayMs : 0) + to * hourMs - indiaMs);
 }
+
+/** Whether a time lies in the quiet hours. */
+export function isQuiet(time: Date, quiet: QuietHours | null): boolean {
+  return afterQuietHours(time, quiet) > time;
+}

@@ -1,7 +1,8 @@
 import type { MessageKind } from './kinds.ts';
 import type { Message } from './message.ts';
-import type { OrderFacts } from './orderFacts.ts';
+import type { OrderFactLine, OrderFacts } from './orderFacts.ts';
 import {
+  askedMessage,
   cancelledMessage,
   confirmedMessage,
   deliveredMessage,
@@ -18,82 +19,125 @@ import { backInStockMessage } from './productMessages.ts';
 
 const time = new Date('2026-11-20T11:30:00+05:30');
 
-const order: OrderFacts = {
-  id: '00000000-0000-4000-8000-000000000000',
-  code: 'ORD-7K3M-9QX2',
-  storeName: 'Your shop',
-  address: {
-    name: 'Asha Rao',
-    phone: '+919812345678',
-    email: 'asha@mail.example',
-    country: 'IN',
-    state: 'KA',
-    city: 'Bengaluru',
-    pinCode: '560038',
-    landmark: 'Opposite the park',
-    address: '12, 4th Cross',
-    location: null,
-    area: 'Indiranagar',
+/** One of a shop's goods. Price in paise. */
+export interface SampleGoods {
+  readonly title: string;
+  readonly variantTitle: string | null;
+  readonly price: number;
+  readonly imageKey: string | null;
+  readonly slug: string;
+}
+
+/** The shop whose messages are shown. */
+export interface SampleShop {
+  readonly name: string;
+  /** Two of its goods. */
+  readonly goods: readonly [SampleGoods, SampleGoods];
+  /** Asks whether cash on delivery is still wanted. */
+  readonly asks: boolean;
+}
+
+const shipping = 4_900;
+const points = 2_500;
+const paidNow = 30_000;
+
+/** A message of each kind as a shopper of this shop would get it, for the preview. All sums add up. */
+export function sampleMessages({
+  name: storeName,
+  goods,
+  asks,
+}: SampleShop): Readonly<Record<Exclude<MessageKind, 'signInCode' | 'orderLink'>, Message>> {
+  const [first, second] = [lineOf(goods[0], 2), lineOf(goods[1], 1)];
+  const ordered = factsOf(storeName, [first, second]);
+  const partPaid = { ...ordered, dueOnDelivery: Math.max(0, ordered.totalAmount - paidNow) };
+  const invoice = { kind: 'INVOICE', number: 'INV/26-27/00042', url: '/api/invoices/sample.pdf' } as const;
+  // Paid online, so that what leaves the order comes back.
+  const shrunk = factsOf(storeName, [first]);
+  const refund = ordered.totalAmount - shrunk.totalAmount;
+  const back = { refundOnline: refund, refundCash: 0, pointsBack: 0 };
+  const moved = [{ ...second, amount: null }];
+  return {
+    placed: placedMessage({ ...partPaid, code: null }, time),
+    confirmed: asks
+      ? askedMessage({ ...ordered, dueOnDelivery: ordered.totalAmount }, '/api/orders/sample/confirm')
+      : confirmedMessage(partPaid),
+    paymentFailed: paymentFailedMessage({ ...partPaid, code: null }),
+    dispatched: dispatchedMessage(
+      { ...partPaid, documents: [invoice] },
+      { courier: 'Delhivery', trackingId: '1490810023' },
+    ),
+    outForDelivery: outForDeliveryMessage(partPaid),
+    undelivered: undeliveredMessage(partPaid, 'Consignee unavailable'),
+    delivered: deliveredMessage(ordered),
+    cancelled: cancelledMessage(shrunk, {
+      reason: 'An item of this order was damaged before we could pack it. We are sorry.',
+      back,
+      lines: moved,
+      isPart: true,
+    }),
+    refunded: refundedMessage(shrunk, { amount: refund, byHand: null }),
+    returned: returnMessage(shrunk, { stage: 'received', note: null, back, lines: moved }),
+    backInStock: backInStockMessage({
+      alertId: 'sample',
+      storeName,
+      name: second.title,
+      price: goods[1].price,
+      imageKey: second.imageKey,
+      link: `/products/${goods[1].slug}`,
+    }),
+    reviewAsked: reviewAskedMessage(ordered),
+  };
+}
+
+function lineOf({ title, variantTitle, price, imageKey }: SampleGoods, quantity: number): OrderFactLine {
+  return { title, variantTitle, quantity, amount: price * quantity, imageKey };
+}
+
+/** Paid in full, unless changed. */
+function factsOf(storeName: string, lines: readonly OrderFactLine[]): OrderFacts {
+  const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return {
+    id: '00000000-0000-4000-8000-000000000000',
+    code: 'ORD-7K3M-9QX2',
+    storeName,
+    address: {
+      name: 'Asha Rao',
+      phone: '+919812345678',
+      email: 'asha@mail.example',
+      country: 'IN',
+      state: 'KA',
+      city: 'Bengaluru',
+      pinCode: '560038',
+      landmark: 'Opposite the park',
+      address: '12, 4th Cross',
+      location: null,
+      area: 'Indiranagar',
+    },
+    lines,
+    shipping,
+    codCharge: 0,
+    points: Math.min(points, goods),
+    totalAmount: goods + shipping - Math.min(points, goods),
+    dueOnDelivery: 0,
+    documents: [],
+    link: '/order/00000000-0000-4000-8000-000000000000',
+  };
+}
+
+/** Where a shop has not two goods yet. */
+export const someGoods: readonly [SampleGoods, SampleGoods] = [
+  {
+    title: 'Rose & Vetiver Shower Gel',
+    variantTitle: '250 ml',
+    price: 37_900,
+    imageKey: null,
+    slug: 'rose-and-vetiver-shower-gel',
   },
-  lines: [
-    {
-      title: 'Rose & Vetiver Shower Gel',
-      variantTitle: '250 ml',
-      quantity: 2,
-      amount: 75_800,
-      imageKey: null,
-    },
-    {
-      title: 'Night Jasmine Body Mist',
-      variantTitle: null,
-      quantity: 1,
-      amount: 44_910,
-      imageKey: null,
-    },
-  ],
-  shipping: 4_900,
-  codCharge: 0,
-  points: 2_500,
-  totalAmount: 123_110,
-  dueOnDelivery: 93_110,
-  documents: [],
-  link: '/order/00000000-0000-4000-8000-000000000000',
-};
-
-const invoice = { kind: 'INVOICE', number: 'INV/26-27/00042', url: '/api/invoices/sample.pdf' } as const;
-
-const alert = {
-  alertId: 'sample',
-  storeName: 'Your shop',
-  name: 'Night Jasmine Body Mist',
-  price: 49_900,
-  imageKey: null,
-  link: '/products/night-jasmine-body-mist',
-};
-
-const back = { refundOnline: 30_000, refundCash: 0, pointsBack: 2_500 };
-const moved = order.lines.slice(1).map((line) => ({ ...line, amount: null }));
-
-/** A message of each kind as a shopper would get it, for the preview. */
-export const sampleMessages: Readonly<Record<Exclude<MessageKind, 'signInCode' | 'orderLink'>, Message>> = {
-  placed: placedMessage({ ...order, code: null }, time),
-  confirmed: confirmedMessage(order),
-  paymentFailed: paymentFailedMessage({ ...order, code: null }),
-  dispatched: dispatchedMessage(
-    { ...order, documents: [invoice] },
-    { courier: 'Delhivery', trackingId: '1490810023' },
-  ),
-  outForDelivery: outForDeliveryMessage(order),
-  undelivered: undeliveredMessage(order, 'Consignee unavailable'),
-  delivered: deliveredMessage(order),
-  cancelled: cancelledMessage(order, {
-    reason: 'An item of this order was damaged before we could pack it. We are sorry.',
-    back,
-    lines: moved,
-    isPart: true,
-  }),
-  refunded: refundedMessage(order, { amount: 30_000, byHand: null }),
-  returned: returnMessage(order, { stage: 'received', note: null, back, lines: moved }),
-  backInStock: backInStockMessage(alert),
-  reviewAsked: reviewAskedMessage(order),
-};
+  {
+    title: 'Night Jasmine Body Mist',
+    variantTitle: null,
+    price: 44_910,
+    imageKey: null,
+    slug: 'night-jasmine-body-mist',
+  },
+];

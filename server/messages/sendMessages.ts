@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
-import { type MessageChannel, rulesOf } from './kinds.ts';
-import { afterQuietHours, type QuietHours } from './quietHours.ts';
+import { calmKinds, type MessageChannel, rulesOf } from './kinds.ts';
+import { isQuiet, type QuietHours } from './quietHours.ts';
 
 /** What hands messages to providers; a channel without one keeps its messages waiting. */
 export type Senders = Readonly<Partial<Record<MessageChannel, Send>>>;
@@ -68,15 +68,22 @@ export async function sendMessages(services: SendingServices, signal?: AbortSign
 /**
  * Claims the message that is due longest. A claim that has run out while the provider was
  * called counts as a call without an answer. A phone message
- * goes by WhatsApp first, where the shop has it.
+ * goes by WhatsApp first, where the shop has it. In quiet hours what can wait is left alone, so that it is due as soon as they
+ * are over, or are others.
  */
-export async function claimMessage({ db, now, senders }: SendingServices): Promise<Claimed | null> {
+export async function claimMessage({
+  db,
+  now,
+  senders,
+  quietHours,
+}: SendingServices): Promise<Claimed | null> {
   const time = now();
   const channels: MessageChannel[] = ['EMAIL', 'SMS', 'WHATSAPP'];
   const able = channels.filter(
     (channel) => senders[channel] !== undefined || (channel === 'SMS' && senders.WHATSAPP !== undefined),
   );
   if (able.length === 0) return null;
+  const heldKinds = isQuiet(time, quietHours) ? calmKinds : [];
   const { rows } = await sql<Claimed>`
     update outbox_message set
       state = 'CLAIMED',
@@ -87,7 +94,7 @@ export async function claimMessage({ db, now, senders }: SendingServices): Promi
       claimed_until = ${new Date(time.getTime() + claimMs)}
     where id = (
       select id from outbox_message
-      where channel = any(${able}::text[]) and (state = 'WAITING' and next_attempt_at <= ${time}
+      where channel = any(${able}::text[]) and kind <> all(${heldKinds}::text[]) and (state = 'WAITING' and next_attempt_at <= ${time}
         or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
       order by next_attempt_at, id limit 1 for no key update skip locked
     )
@@ -105,7 +112,7 @@ async function sendClaimed(services: SendingServices, message: Claimed): Promise
   const hindrance = await hindranceOf(services, message);
   if (hindrance !== null) return settle(services, message, hindrance);
   const send = services.senders[message.channel];
-  if (send === undefined) return settle(services, message, waiting(services, message, 0));
+  if (send === undefined) return settle(services, message, waiting(services, 0));
   if (!(await beginSending(services, message))) return 'later';
   return settleResult(services, message, await send(outgoing(services, message)));
 }
@@ -139,29 +146,23 @@ type Change = Partial<
   >
 > & { readonly state: Claimed['state']; readonly doubtful_calls?: number };
 
-function waiting({ now, quietHours }: SendingServices, { kind }: Claimed, inMs: number): Change {
-  const time = new Date(now().getTime() + inMs);
-  return {
-    state: 'WAITING',
-    next_attempt_at: rulesOf(kind).isUrgent ? time : afterQuietHours(time, quietHours),
-  };
+function waiting({ now }: SendingServices, inMs: number): Change {
+  return { state: 'WAITING', next_attempt_at: new Date(now().getTime() + inMs) };
 }
 
 /** Why a message is not sent now; `null`: it is. */
 async function hindranceOf(services: SendingServices, message: Claimed): Promise<Change | null> {
-  const { db, now, quietHours } = services;
+  const { db, now } = services;
   const { kind, recipient, order_id: orderId, expires_at: expiresAt } = message;
-  const time = now();
-  const { isAboutOrder, isUrgent, orderStatus } = rulesOf(kind);
-  if (expiresAt !== null && expiresAt <= time) return { state: 'SKIPPED', last_error: 'It came too late.' };
+  const { isAboutOrder, orderStatus } = rulesOf(kind);
+  if (expiresAt !== null && expiresAt <= now()) return { state: 'SKIPPED', last_error: 'It came too late.' };
   if (orderStatus !== null && orderId !== null && (await statusOf(db, orderId)) !== orderStatus) {
     return { state: 'SKIPPED', last_error: 'The order has moved on.' };
   }
   if (!isAboutOrder && (await isBlocked(db, recipient))) {
     return { state: 'SKIPPED', last_error: 'The address declines such messages, or has failed before.' };
   }
-  const later = isUrgent ? time : afterQuietHours(time, quietHours);
-  return later > time ? { state: 'WAITING', next_attempt_at: later } : withheldBy(services, message);
+  return withheldBy(services, message);
 }
 
 /** How long a message is held back at most, in milliseconds. */
@@ -260,7 +261,7 @@ function refuse(
 ): Promise<Outcome> {
   if (message.channel === 'WHATSAPP' && services.senders.SMS !== undefined) {
     return settle(services, message, {
-      ...waiting(services, message, 0),
+      ...waiting(services, 0),
       channel: 'SMS',
       doubtful_calls: 0,
       last_error: reason,
@@ -289,7 +290,7 @@ export async function recordBounce(
 function again(services: SendingServices, message: Claimed, reason: string): Change {
   const { attempts } = message;
   if (attempts >= maxAttempts) return { state: 'FAILED', last_error: reason };
-  return { ...waiting(services, message, delayMs(attempts)), last_error: reason };
+  return { ...waiting(services, delayMs(attempts)), last_error: reason };
 }
 
 /** Doubles from ten seconds to an hour. */

@@ -211,7 +211,7 @@ export function presentPayments({ payments }: Pick<OrderRecord, 'payments'>): Pa
 }
 
 /** Whether its shopper was asked by message if the order is still wanted, and can still answer. */
-function awaitsAnswer(row: Row<'customer_order'>): boolean {
+export function awaitsAnswer(row: Row<'customer_order'>): boolean {
   return row.ask_hash !== null && row.agreed_at === null && shopperCancels.includes(stageOf(row));
 }
 

@@ -6,7 +6,7 @@ import { createOutboxSender } from '../../../server/identity/senders/outbox.ts';
 import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
 import { createSending, sendMessages } from '../../../server/messages/index.ts';
 import { messageRows } from '../../../server/messages/message.ts';
-import { sampleMessages } from '../../../server/messages/samples.ts';
+import { sampleMessages, someGoods } from '../../../server/messages/samples.ts';
 import { beginSending, claimMessage, type SendingServices } from '../../../server/messages/sendMessages.ts';
 import { phoneTemplates } from '../../../server/messages/templates.ts';
 import { atEnd } from '../../support/atEnd.ts';
@@ -58,9 +58,11 @@ const minutesLater = (minutes: number) => {
 let count = 0;
 
 /** Rows without an order, so that the test needs none. */
-async function write(kind: keyof typeof sampleMessages, to: Partial<typeof address> = address) {
+const samples = sampleMessages({ name: 'Your shop', goods: someGoods, asks: false });
+
+async function write(kind: keyof typeof samples, to: Partial<typeof address> = address) {
   count += 1;
-  const message = { ...sampleMessages[kind], orderId: null, key: `test-${count}` };
+  const message = { ...samples[kind], orderId: null, key: `test-${count}` };
   const rows: NewRow<'outbox_message'>[] = messageRows(message, { phone: null, email: null, ...to }, now);
   await app.database.db.insertInto('outbox_message').values(rows).execute();
 }
@@ -202,11 +204,21 @@ test('what can wait is not sent at night; what is urgent is', async () => {
   now = new Date('2026-11-20T22:10:00+05:30');
   await write('delivered', { email: address.email });
   await write('confirmed', { email: address.email });
-  expect(await sendMessages(sending)).toMatchObject({ sent: 1, later: 1 });
+  expect(await sendMessages(sending)).toEqual({ sent: 1, later: 0, failed: 0, unsure: 0, skipped: 0 });
   now = new Date('2026-11-21T08:59:00+05:30');
   expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
   now = new Date('2026-11-21T09:00:00+05:30');
   expect(await sendMessages(sending)).toMatchObject({ sent: 1 });
+});
+
+test('a message that is held goes out as soon as the quiet hours are others', async () => {
+  now = new Date('2026-11-20T22:10:00+05:30');
+  await write('delivered', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
+  expect(await sendMessages({ ...sending, quietHours: { from: 23, to: 9 } })).toMatchObject({ sent: 1 });
+  await write('delivered', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
+  expect(await sendMessages({ ...sending, quietHours: null })).toMatchObject({ sent: 1 });
 });
 
 test('a message that is of no use any more is not sent', async () => {
