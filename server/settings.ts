@@ -72,7 +72,7 @@ export const environment = v.object({
   LOG_LEVEL: withDefault(logLevel, 'info', {
     allowed: logLevel.options.join(', '),
     meaning:
-      'The least severe log entry that is written. Logs are JSON, one entry a line, on standard output.',
+      'The least severe log entry that is written. Logs are JSON, one entry a line, on standard output. `npm start` writes warnings and worse unless it is set.',
   }),
   TRUST_PROXY: withDefault(proxies, 'false', {
     allowed:
@@ -138,7 +138,7 @@ export const environment = v.object({
   COD_CONFIRMATION: withDefault(flag, 'false', {
     allowed: 'true or false',
     meaning:
-      'Asks in the message about a cash on delivery order whether it is still wanted: a tap confirms or cancels it. `npm run orders -- list` says who has not answered.',
+      'Asks in the message about a cash on delivery order whether it is still wanted: a tap confirms or cancels it. `npm run orders` lists who has not answered.',
   }),
   COUPON_GUESSES: limit(
     '100',
@@ -165,9 +165,17 @@ export const environment = v.object({
     allowed: 'an http or https address, `https://api.razorpay.com` for real payments',
     meaning: "Razorpay's API. Set it and the three below to take real payments.",
   }),
-  RAZORPAY_KEY_ID: orUnset(text, { allowed: 'any text', meaning: 'Key id from the Razorpay dashboard.' }),
-  RAZORPAY_KEY_SECRET: orUnset(text, { ...secret, meaning: 'Its secret.' }),
-  RAZORPAY_WEBHOOK_SECRET: orUnset(text, { ...secret, meaning: 'Secret of the webhook.' }),
+  RAZORPAY_KEY_ID: orUnset(text, {
+    default: "unset: the sandbox's",
+    allowed: 'any text',
+    meaning: 'Key id from the Razorpay dashboard.',
+  }),
+  RAZORPAY_KEY_SECRET: orUnset(text, { ...secret, default: "unset: the sandbox's", meaning: 'Its secret.' }),
+  RAZORPAY_WEBHOOK_SECRET: orUnset(text, {
+    ...secret,
+    default: "unset: the sandbox's",
+    meaning: 'Secret of the webhook.',
+  }),
   RAZORPAY_CHECKOUT_SCRIPT_URL: orUnset(webAddress, {
     default: "the sandbox's, or `https://checkout.razorpay.com/v1/checkout.js`",
     allowed: 'an http or https address',
@@ -187,8 +195,16 @@ export const environment = v.object({
     allowed: 'an http or https address',
     meaning: "Script of the express-checkout provider's widget. Set it and the two below to switch it on.",
   }),
-  GOKWIK_MERCHANT_ID: orUnset(text, { allowed: 'any text', meaning: "The shop's id at the provider." }),
-  GOKWIK_SECRET: orUnset(text, { ...secret, meaning: "Signs the provider's calls to this shop." }),
+  GOKWIK_MERCHANT_ID: orUnset(text, {
+    default: "unset: the sandbox's",
+    allowed: 'any text',
+    meaning: "The shop's id at the provider.",
+  }),
+  GOKWIK_SECRET: orUnset(text, {
+    ...secret,
+    default: "unset: the sandbox's",
+    meaning: "Signs the provider's calls to this shop.",
+  }),
   GOKWIK_ENVIRONMENT: withDefault(v.picklist(['production', 'sandbox']), 'production', {
     allowed: 'production or sandbox',
     meaning:
@@ -283,7 +299,8 @@ export const environment = v.object({
   }),
   MSG91_AUTH_KEY: orUnset(text, {
     ...secret,
-    default: 'unset: sign-in codes go to the outbox',
+    default:
+      'unset: sign-in codes go to the outbox, other texts to the sandbox; with real payments, no other texts',
     meaning: 'Key of the account at MSG91 that sends text messages. Set it and the one below to send them.',
   }),
   MSG91_TEMPLATE_ID: orUnset(text, {
@@ -315,7 +332,8 @@ export const environment = v.object({
     isSecret: true,
   }),
   MAIL_FROM: orUnset(v.pipe(text, v.email()), {
-    default: '`orders@` and the host of `PUBLIC_URL`',
+    default:
+      '`orders@` and the host of `PUBLIC_URL`; `orders@shop.example` where that is no domain, as `localhost`',
     allowed: 'an e-mail address',
     meaning: 'Where e-mails to shoppers come from. Bounces go there.',
   }),
@@ -330,15 +348,18 @@ export const environment = v.object({
     meaning: "Token of the account at Meta's WhatsApp Cloud API. Set it and the three below to use it.",
   }),
   WHATSAPP_PHONE_NUMBER_ID: orUnset(text, {
+    default: "unset: the sandbox's",
     allowed: 'any text',
     meaning: "The id of the shop's phone number at Meta.",
   }),
   WHATSAPP_APP_SECRET: orUnset(text, {
     ...secret,
+    default: "unset: the sandbox's",
     meaning: "The app's secret, which signs Meta's reports of delivery.",
   }),
   WHATSAPP_VERIFY_TOKEN: orUnset(text, {
     ...secret,
+    default: "unset: the sandbox's",
     meaning: 'The token that was typed in where the webhook is configured at Meta.',
   }),
   WHATSAPP_BASE_URL: withDefault(webAddress, 'https://graph.facebook.com', {
@@ -355,7 +376,7 @@ export const environment = v.object({
     allowed: 'any text of at least 32 characters',
     meaning: 'The token that was typed in where the webhook is configured at Shiprocket.',
   }),
-  SHIPROCKET_EMAIL: orUnset(text, {
+  SHIPROCKET_EMAIL: orUnset(v.pipe(text, v.email()), {
     default: 'unset: the sandbox; with real payments, staff tell the courier what shoppers want done',
     allowed: 'an e-mail address',
     meaning:

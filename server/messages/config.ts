@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Environment } from '../settings.ts';
 import type { Msg91Sms } from './channels/msg91.ts';
 import type { SmtpMail } from './channels/smtp.ts';
@@ -59,10 +60,15 @@ export function withStandInMail(config: MessagesConfig, { http, mail }: StandInA
 }
 
 function emailOf(env: Environment, standIn: string | null): MessagesConfig['email'] {
-  const host = env.PUBLIC_URL === undefined ? 'shop.example' : new URL(env.PUBLIC_URL).hostname;
-  const from = env.MAIL_FROM ?? `orders@${host.includes('.') ? host : 'shop.example'}`;
+  const from = env.MAIL_FROM ?? `orders@${domainOf(env.PUBLIC_URL)}`;
   if (env.SMTP_URL !== undefined) return { url: env.SMTP_URL, from, isStandIn: false };
   return standIn === null ? null : { url: standIn, from, isStandIn: true };
+}
+
+/** Of the shop's address; an example where that is none that e-mails can come from. */
+function domainOf(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname;
+  return host.includes('.') && isIP(host) === 0 ? host : 'shop.example';
 }
 
 function smsOf(env: Environment, standIn: string | null): MessagesConfig['sms'] {
