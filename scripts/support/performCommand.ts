@@ -1,7 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { BootFailure, openPresentShop } from '../../server/boot.ts';
-import { type CommandName, commandPlaceOf, commands } from '../../server/commands/command.ts';
+import type { CommandName } from '../../server/commands/command.ts';
 import { sendCommand } from '../../server/commands/send.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { CommandFile, CommandResult } from '../../server/payments/refunds/staffRefunds.ts';
@@ -15,31 +14,28 @@ export async function performCommand(name: CommandName, args: readonly string[])
     );
     return 1;
   }
-  try {
-    const { ok, lines, files = [] } = await perform(reading.config, name, args);
-    for (const line of lines) (ok ? console.log : console.error)(onOneLine(line));
-    for (const file of files) console.log(await write(file));
-    return ok ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof BootFailure)) throw error;
-    console.error(`Nothing was changed. ${error.message}`);
-    return 1;
+  const { ok, lines, files = [] } = await perform(reading.config, name, args);
+  for (const line of lines) (ok ? console.log : console.error)(onOneLine(line));
+  for (const file of files) {
+    const problem = await write(file);
+    if (problem !== null) {
+      console.error(problem);
+      return 1;
+    }
   }
+  return ok ? 0 : 1;
 }
 
 async function perform(config: Config, name: CommandName, args: readonly string[]): Promise<CommandResult> {
   const byShop = config.databaseUrl === undefined ? await sendCommand(config.dataDir, name, args) : null;
   if (byShop !== null) return byShop;
-  const { database, close } = await openPresentShop(config);
-  try {
-    return await commands[name](commandPlaceOf(config, database), args);
-  } finally {
-    await close();
-  }
+  // The shop's own code takes a second to load, which a shop that runs has done.
+  const { performHere } = await import('./performHere.ts');
+  return performHere(config, name, args);
 }
 
-/** Into the folder in which the command was typed, unless its path says otherwise. */
-async function write({ path, base64 }: CommandFile): Promise<string> {
+/** Into the folder in which the command was typed, unless its path says otherwise. Returns why it could not be. */
+async function write({ path, base64 }: CommandFile): Promise<string | null> {
   const isThere = await stat(path).then(
     () => true,
     () => false,
@@ -48,9 +44,10 @@ async function write({ path, base64 }: CommandFile): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, Buffer.from(base64, 'base64'));
   } catch (error) {
-    throw new BootFailure(`${path} cannot be written: ${error instanceof Error ? error.message : error}.`);
+    return `${path} cannot be written: ${error instanceof Error ? error.message : error}.`;
   }
-  return isThere ? `Wrote ${path}, in place of the one that was there.` : `Wrote ${path}.`;
+  console.log(isThere ? `Wrote ${path}, in place of the one that was there.` : `Wrote ${path}.`);
+  return null;
 }
 
 /** What shoppers wrote may have line breaks, which would make lines of its own, and control sequences of terminals. */

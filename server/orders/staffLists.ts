@@ -164,7 +164,7 @@ async function findOrders(
     from customer_order
     where store_id = ${storeId}
       and (${pattern}::text is null or code like ${pattern}
-        or length(${phone}) >= 6 and shipping_address->>'phone' like '%' || ${phone} || '%')
+        or length(${phone}) >= 4 and shipping_address->>'phone' like '%' || ${phone} || '%')
       and (${stage}::text is null or stage = ${stage} or stage is null and status = ${older})
       and (${from}::text is null or order_date >= (${from}::date)::timestamp at time zone 'Asia/Kolkata')
       and (${to}::text is null or order_date < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')

@@ -250,37 +250,51 @@ async function courierTrouble({ db, storeId, now }: StaffServices): Promise<Sect
     outcome: string;
     tracking_id: string;
     since: Date;
+    is_after_end: boolean;
   }>`
     select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
-      courier_event.code as number, outcome, courier_event.tracking_id, received_at as since
+      courier_event.code as number, outcome, courier_event.tracking_id, received_at as since,
+      received_at >= coalesce((select max(order_move.at) from order_move where order_move.order_id = customer_order.id
+        and event in ('order.cancel', 'order.restock', 'order.writeOff')), received_at) as is_after_end
     from courier_event left join customer_order on customer_order.id = courier_event.order_id
     where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE'
     order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
   const items = rows
-    .flatMap(({ code, stage, label, number, outcome, tracking_id: trackingId, since }): Waiting[] => {
-      const parcel = `parcel ${trackingId}: the courier says ${label}`;
-      if (code === null || stage === null) {
-        return outcome === 'NO_ORDER'
-          ? [
-              {
-                since,
-                what: `${parcel}, and no order has this parcel`,
-                commands: ['orders -- move CODE dispatch "courier" '.concat(trackingId)],
-              },
-            ]
+    .flatMap(
+      ({
+        code,
+        stage,
+        label,
+        number,
+        outcome,
+        tracking_id: trackingId,
+        since,
+        is_after_end: isAfterEnd,
+      }): Waiting[] => {
+        const parcel = `parcel ${trackingId}: the courier says ${label}`;
+        if (code === null || stage === null) {
+          return outcome === 'NO_ORDER'
+            ? [
+                {
+                  since,
+                  what: `${parcel}, and no order has this parcel`,
+                  commands: ['orders -- move CODE dispatch "courier" '.concat(trackingId)],
+                },
+              ]
+            : [];
+        }
+        const show = [`orders -- show ${code}`];
+        if (isOver(stage) && isAfterEnd && newsOf(number) !== null && number !== broughtBack) {
+          return [{ since, what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: show }];
+        }
+        if (isOver(stage) || stage === 'delivered') return [];
+        if (outcome === 'UNKNOWN_CODE')
+          return [{ since, what: `${code}, ${parcel}, which the shop does not know`, commands: show }];
+        return finalBadCodes.has(number)
+          ? [{ since, what: `${code}, ${parcel}`, commands: [...show, `orders -- move ${code} send-back`] }]
           : [];
-      }
-      const show = [`orders -- show ${code}`];
-      if (isOver(stage) && newsOf(number) !== null && number !== broughtBack) {
-        return [{ since, what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: show }];
-      }
-      if (isOver(stage) || stage === 'delivered') return [];
-      if (outcome === 'UNKNOWN_CODE')
-        return [{ since, what: `${code}, ${parcel}, which the shop does not know`, commands: show }];
-      return finalBadCodes.has(number)
-        ? [{ since, what: `${code}, ${parcel}`, commands: [...show, `orders -- move ${code} send-back`] }]
-        : [];
-    })
+      },
+    )
     .toSorted((one, other) => one.since.getTime() - other.since.getTime());
   return { title: 'Parcels to ask the courier about', items, count: items.length, all: '' };
 }

@@ -2,22 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
-import { address } from '../orders/support/commerce.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { runShop } from '../support/process.ts';
-
-const DataSchema = v.object({ data: v.record(v.string(), v.unknown()) });
-const PlacedSchema = v.object({ createOrder: v.object({ id: v.string() }) });
-const RefusedSchema = v.object({
-  errors: v.tuple([v.object({ extensions: v.object({ details: v.object({ totalAmount: v.number() }) }) })]),
-});
-const OpenSchema = v.object({
-  createTransaction: v.object({ checkout: v.object({ providerOrderId: v.string() }) }),
-});
-const ShownSchema = v.object({ getOrder: v.object({ status: v.string(), code: v.nullable(v.string()) }) });
+import { placePaidOrder } from './support/shopper.ts';
 
 test('staff list, retry and settle refunds while the shop runs', { timeout: 300_000 }, async () => {
   const sandbox = await startSandbox({ behaviour: { refund: 'refuse' } });
@@ -72,62 +61,6 @@ test('staff list, retry and settle refunds while the shop runs', { timeout: 300_
     said: 'There is no refund NO-SUCH. Those that are owed: npm run orders -- refunds\n',
   });
 });
-
-async function placePaidOrder(url: string, sandbox: Awaited<ReturnType<typeof startSandbox>>) {
-  const products = await send(
-    url,
-    '{ searchProducts(filter: { inStock: { eq: true } }, limit: 1) { items { id variants { items { id } } } } }',
-  );
-  expect(products.text).toContain('items');
-  const [productId = ''] = [...products.text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
-  const [, variantId = null] = [...products.text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id ?? null);
-  const input = {
-    storeId: 'demo',
-    products: [{ productId, variantId, quantity: 1 }],
-    shippingAddress: address,
-    billingAddress: address,
-    paymentType: 'PREPAID',
-  };
-  const document = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { id } }';
-  const guess = await send(url, document, { input: { ...input, totalAmount: 1 } });
-  const { totalAmount } = v.parse(RefusedSchema, JSON.parse(guess.text)).errors[0].extensions.details;
-  const placed = await send(url, document, { input: { ...input, totalAmount } });
-  const { id } = v.parse(PlacedSchema, dataOf(placed.text)).createOrder;
-  const opened = await send(
-    url,
-    'mutation ($id: ID!) { createTransaction(orderId: $id) { checkout { providerOrderId } } }',
-    { id },
-    placed.cookie,
-  );
-  const { checkout } = v.parse(OpenSchema, dataOf(opened.text)).createTransaction;
-  await sandbox.pay({
-    orderId: checkout.providerOrderId,
-    instrument: { method: 'upi', vpa: 'success@razorpay' },
-  });
-  const read = async () => {
-    const shown = await send(
-      url,
-      'query ($id: ID!) { getOrder(id: $id) { status code } }',
-      { id },
-      placed.cookie,
-    );
-    return v.parse(ShownSchema, dataOf(shown.text)).getOrder;
-  };
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('CONFIRMED');
-  return (await read()).code ?? '';
-}
-
-const dataOf = (text: string) => v.parse(DataSchema, JSON.parse(text)).data;
-
-async function send(url: string, query: string, variables: object = {}, cookie = '') {
-  const reply = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': 'public-demo-key', cookie },
-    body: JSON.stringify({ query, variables }),
-  });
-  const [given = ''] = (reply.headers.get('set-cookie') ?? '').split(';');
-  return { text: await reply.text(), cookie: given };
-}
 
 function orders(env: Readonly<Record<string, string>>, ...words: readonly string[]) {
   const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>();

@@ -92,6 +92,9 @@ test('a failed attempt waits until its shopper or staff have said what to do', a
   expect(await run()).toEqual(['Nothing waits for you.']);
   await courierSays(code, '4711', 'RTO INITIATED', 9);
   expect((await run())[0]).toBe('Coming back undelivered: once it is here: 1');
+  later(1);
+  await run('move', code, 'restock');
+  expect(await run()).toEqual(['Nothing waits for you.']);
 });
 
 test('a return waits for an answer, then for its goods, then for the refund that staff pay', async () => {

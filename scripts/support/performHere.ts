@@ -1,0 +1,23 @@
+import { BootFailure, openPresentShop } from '../../server/boot.ts';
+import { type CommandName, commandPlaceOf, commands } from '../../server/commands/command.ts';
+import type { Config } from '../../server/config.ts';
+import type { CommandResult } from '../../server/payments/refunds/staffRefunds.ts';
+
+/** Runs a command in this process, on the database of a shop that does not run, or of one on PostgreSQL. */
+export async function performHere(
+  config: Config,
+  name: CommandName,
+  args: readonly string[],
+): Promise<CommandResult> {
+  try {
+    const { database, close } = await openPresentShop(config);
+    try {
+      return await commands[name](commandPlaceOf(config, database), args);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof BootFailure)) throw error;
+    return { ok: false, lines: [`Nothing was changed. ${error.message}`] };
+  }
+}
