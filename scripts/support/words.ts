@@ -1,6 +1,7 @@
 /** Reads what was typed after a command, and says what is wrong with it. */
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { isHelpAsked } from '../../server/commands/help.ts';
+import { readOptions } from '../../server/commands/words.ts';
 
 /** Prints a command's help where it was asked for. */
 export function isHelpPrinted(args: readonly string[], usage: readonly string[]): boolean {
@@ -9,18 +10,16 @@ export function isHelpPrinted(args: readonly string[], usage: readonly string[])
   return isAsked;
 }
 
-/** The words and options; `null`, with the fault printed, where an option is unknown. */
+/** The words and options; `null`, with the fault printed, where an option is wrong. */
 export function readWords<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
   usage: readonly string[],
 ) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error), usage);
-    return null;
-  }
+  const reading = readOptions(args, options);
+  if (typeof reading !== 'string') return reading;
+  refuse(reading, usage);
+  return null;
 }
 
 /** The only word, a folder; `null`, with the fault printed, where there is none or another. */

@@ -37,6 +37,8 @@ const rules: readonly {
 }[] = [
   // Documents are read by `check`, some of them by the tests of scripts.
   { files: /^docs\/|^[A-Z]+(?:\.md)?$/, whole: ['scripts'] },
+  // Its commands are typed at a running shop.
+  { files: /^docs\/guides\/merchant\.md$/, whole: ['server-pglite'] },
   { files: /^simulation\//, suites: ['simulate'], whole: ['simulation'] },
   { files: /^(?:server|src\/(?:app|machines|services|pricing|contract))\//, suites: ['simulate'] },
   { files: /^(?:content|demo|server|schema\.graphql)/, suites: ['torture'], whole: server, specs: all },

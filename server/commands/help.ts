@@ -144,7 +144,7 @@ export function unknownKind(name: HelpName, kind: string | undefined): CommandRe
     ok: false,
     lines: [
       kind === undefined
-        ? `What of ${name}? There is: ${kinds}.`
+        ? `What is to be done with ${name}? There is: ${kinds}.`
         : `There is no "${kind}" of ${name}. There is: ${kinds}.`,
       `How each is typed: npm run ${name} -- --help`,
     ],

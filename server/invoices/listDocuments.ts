@@ -1,8 +1,9 @@
 /** Tax invoices and credit notes for staff: a list, and the papers themselves. */
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import * as v from 'valibot';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { misused } from '../commands/help.ts';
+import { readOptions } from '../commands/words.ts';
 import type { Row } from '../db/types.ts';
 import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
 import type { CommandFile, CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
@@ -132,11 +133,10 @@ function readWords<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
 ) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [word, extra] = positionals;
-    return extra === undefined ? { word, values } : misused('invoices', `"${extra}" is too much.`, kind);
-  } catch (error) {
-    return misused('invoices', error instanceof Error ? error.message : String(error), kind);
-  }
+  const reading = readOptions(args, options);
+  if (typeof reading === 'string') return misused('invoices', reading, kind);
+  const [word, extra] = reading.positionals;
+  return extra === undefined
+    ? { word, values: reading.values }
+    : misused('invoices', `"${extra}" is too much.`, kind);
 }

@@ -1,5 +1,6 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { misused, unknownKind } from '../commands/help.ts';
+import { readOptions } from '../commands/words.ts';
 import {
   type CommandResult,
   listRefunds,
@@ -168,26 +169,20 @@ function runListCommand(
   kind: 'list' | 'export',
   args: readonly string[],
 ): Promise<CommandResult> | CommandResult {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: listOptions,
-      allowPositionals: true,
-    });
-    const [text = null, ...others] = positionals;
-    if (others.length > 0) {
-      return misused(
-        'orders',
-        `"${others[0]}" is too much: a phone or a part of a code is one word, or in quotes.`,
-        kind,
-      );
-    }
-    const { status = null, from = null, to = null } = values;
-    const query = { text, status, from, to };
-    return kind === 'list' ? listOrders(services, query) : exportOrders(services, query);
-  } catch (error) {
-    return misused('orders', error instanceof Error ? error.message : String(error), kind);
+  const reading = readOptions(args, listOptions);
+  if (typeof reading === 'string') return misused('orders', reading, kind);
+  const { values, positionals } = reading;
+  const [text = null, ...others] = positionals;
+  if (others.length > 0) {
+    return misused(
+      'orders',
+      `"${others[0]}" is too much: a phone or a part of a code is one word, or in quotes.`,
+      kind,
+    );
   }
+  const { status = null, from = null, to = null } = values;
+  const query = { text, status, from, to };
+  return kind === 'list' ? listOrders(services, query) : exportOrders(services, query);
 }
 
 function runRefundsCommand(

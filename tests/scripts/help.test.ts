@@ -64,11 +64,12 @@ test.each([
   ['import', [], 'What is to be imported?'],
   ['import', ['products'], 'Which file of products?'],
   ['import', ['products', 'file.xlsx'], 'file.xlsx is neither a .csv nor a .json file.'],
-  ['import', ['products', 'file.csv', '--dry'], "Unknown option '--dry'"],
+  ['import', ['products', 'file.csv', '--dry'], 'There is no --dry. There is: --dry-run.'],
+  ['import', ['products', 'file.csv', '--dry-run=no'], '--dry-run takes no value.'],
   ['init', [], 'Which folder?'],
   ['export', ['one', 'two'], 'One folder: "two" is too much.'],
   ['preview', ['folder', '--port', 'high'], '"high" is no port.'],
-  ['preview', ['--ports', '1'], "Unknown option '--ports'"],
+  ['preview', ['--ports', '1'], 'There is no --ports. There is: --port.'],
 ])('%s with %j is refused with the reason and the usage', async (command, words, reason) => {
   const { code, out, err, files } = await run(command, ...words);
   expect({ code, out, files }).toEqual({ code: 2, out: '', files: [] });

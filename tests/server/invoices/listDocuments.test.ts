@@ -85,12 +85,13 @@ test('a credit note is listed with its invoice, and an order with two papers pri
 });
 
 test.each([
-  [[], 'What of invoices? There is: list, print, register, seller.'],
+  [[], 'What is to be done with invoices? There is: list, print, register, seller.'],
   [['burn'], 'There is no "burn" of invoices.'],
   [['print'], 'Which one? By its number or the code of its order.'],
   [['print', 'A', 'B'], '"B" is too much.'],
   [['list', '--from', 'may'], '"may" is no day. Days are written as 2026-01-31.'],
-  [['list', '--since', 'may'], "Unknown option '--since'"],
+  [['list', '--since', 'may'], 'There is no --since. There is: --from, --to.'],
+  [['list', '--from'], '--from needs a value after it.'],
   [['register'], 'From which day to which?'],
   [['register', '2026-06-02', '2026-06-01'], '2026-06-02 is after 2026-06-01.'],
   [['seller', '27AAAAA0000A1Z5'], 'GSTIN, state, name and address are needed. Nothing was changed.'],

@@ -44,8 +44,12 @@ test('a list that cannot be made says why', async () => {
   expect((await run('list', '--from', '2026-03-01', '--to', '2026-02-01')).said).toBe(
     '2026-03-01 is after 2026-02-01.',
   );
+  expect((await run('list', '--status')).said).toMatch(/^--status needs a value after it\./);
+  expect((await run('list', '--status', '--from', '2026-01-31')).said).toMatch(/^--status needs a value/);
   expect((await run('list', 'two', 'words')).said).toMatch(/^"words" is too much/);
-  expect((await run('list', '--stage', 'packed')).said).toMatch(/^Unknown option '--stage'/);
+  expect((await run('list', '--stage', 'packed')).said).toMatch(
+    /^There is no --stage\. There is: --status, --from, --to\./,
+  );
 });
 
 test('what lists print of a stage is what --status takes, whether the stage is stored or only its status', async () => {
