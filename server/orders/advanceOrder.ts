@@ -3,6 +3,7 @@ import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { Mover } from './orderHistory.ts';
 import { type Move, type MoveResult, moveOrder } from './orderMoves.ts';
+import { isOrder } from './orderReference.ts';
 
 /** `missing`: there is no such order. */
 export type AdvanceResult =
@@ -11,6 +12,7 @@ export type AdvanceResult =
 
 export interface OrderPlace {
   readonly storeId: string;
+  /** Its code, or its id. */
   readonly code: string;
   readonly now: Date;
 }
@@ -28,7 +30,7 @@ export function advanceOrder(
         .selectFrom('customer_order')
         .select('id')
         .where('store_id', '=', storeId)
-        .where('code', '=', code.trim().toUpperCase())
+        .where(isOrder(code))
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (order === undefined) return { ok: false, refusal: { kind: 'missing' } };

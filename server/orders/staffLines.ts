@@ -1,4 +1,5 @@
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { isOrder } from './orderReference.ts';
 import type { Units } from './orderUnits.ts';
 
 type Found = { readonly ok: true; readonly units: Units | null } | (CommandResult & { readonly ok: false });
@@ -24,7 +25,7 @@ export async function unitsOfWords(
       'faulty_quantity',
     ])
     .where('store_id', '=', storeId)
-    .where('code', '=', code.trim().toUpperCase())
+    .where(isOrder(code))
     .orderBy('position')
     .execute();
   const units = words.map((word) => {

@@ -8,6 +8,7 @@ import type { Database, Row } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
 import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
+import { isOrder } from './orderReference.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
 import { actorWords, dayOf, momentOf, paymentWords } from './staffWords.ts';
@@ -59,7 +60,7 @@ export async function findOrder(
     .selectFrom('customer_order')
     .select('id')
     .where('store_id', '=', storeId)
-    .where('code', '=', code.trim().toUpperCase())
+    .where(isOrder(code))
     .executeTakeFirst();
   const order = found && (await loadOrder(db, found.id));
   if (order === undefined) return undefined;

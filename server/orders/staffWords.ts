@@ -33,7 +33,7 @@ export const actorWords: Readonly<Record<OrderActor, string>> = {
 
 export const paymentWords: Readonly<Record<OrderPaymentType, string>> = {
   COD: 'cash on delivery',
-  PREPAID: 'paid online',
+  PREPAID: 'online payment',
   PPCOD: 'part online, rest at the door',
 };
 

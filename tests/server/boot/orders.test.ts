@@ -34,9 +34,9 @@ test('staff list, retry and settle refunds while the shop runs', { timeout: 300_
   );
   const cancelled = await orders(env, 'cancel', code, 'Out of stock');
   expect(cancelled.code).toBe(0);
-  expect(cancelled.said).toContain(`${code} · cancelled · paid online`);
+  expect(cancelled.said).toContain(`${code} · cancelled · online payment`);
   expect((await orders(env, 'list', code, '--status', 'cancelled')).said).toMatch(
-    new RegExp(`^${code} · .* · cancelled · paid online · ₹0 · Asha Rao · \\+919812345678\n$`),
+    new RegExp(`^${code} · .* · cancelled · online payment · ₹0 · Asha Rao · \\+919812345678\n$`),
   );
   expect((await orders(env, 'refunds')).said).toMatch(
     new RegExp(

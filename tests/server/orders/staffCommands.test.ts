@@ -179,3 +179,13 @@ test.each([
   expect(said).not.toBe(reason);
   expect(said.length).toBeGreaterThan(reason.length);
 });
+
+test('an order that is not paid yet has no code, and is shown and cancelled by its number', async () => {
+  const { id } = await placeOrder(app, orderInput({ paymentType: 'PREPAID', totalAmount: 476.5 }));
+  expect((await run('list', '--status', 'placed')).said).toContain(`${id} · 2026-06-01 · placed`);
+  const { said } = await run('show', id);
+  expect(said).toContain(`${id} · placed · online payment`);
+  expect(said).toContain('not paid yet ₹476.50');
+  expect(said).toContain(`npm run orders -- cancel ${id} "reason"`);
+  expect((await run('cancel', id, 'Sold out', '1')).said).toMatch(/^Done: cancelled/);
+});
