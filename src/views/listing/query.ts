@@ -1,5 +1,6 @@
 import type { ProductFilter, ProductSort } from '../../contract/domain/index.ts';
 import { fitText } from '../../contract/text.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import type { ListingData } from './data.ts';
 
 /** The sort options of Specification 3 as they appear in the URL, with their labels. */
@@ -208,8 +209,12 @@ export function chipsOf(
   return [
     ...facets,
     ...subCategories,
-    ...(query.min === null ? [] : [{ label: `From ₹${query.min}`, search: without({ min: null }) }]),
-    ...(query.max === null ? [] : [{ label: `Up to ₹${query.max}`, search: without({ max: null }) }]),
+    ...(query.min === null
+      ? []
+      : [{ label: `From ${formatPaise(query.min * 100)}`, search: without({ min: null }) }]),
+    ...(query.max === null
+      ? []
+      : [{ label: `Up to ${formatPaise(query.max * 100)}`, search: without({ max: null }) }]),
     ...(query.rating === null
       ? []
       : [{ label: `${query.rating} stars and up`, search: without({ rating: null }) }]),

@@ -43,7 +43,7 @@ export function SocialProof({ socialProof }: SocialProofProps) {
         />
       )}
       <p className={styles.text}>
-        {isBought ? 'You bought this before' : 'You looked at this'}
+        {isBought ? 'You ordered this' : 'You looked at this'}
         <Link to={`/products/${slug}`} className={styles.title}>
           {title}
         </Link>

@@ -33,7 +33,7 @@ describe('the social-proof notice', () => {
     ]);
     await pass(25_000);
     const second = screen.getByRole('link', { name: 'Neem soap' });
-    expect(second.closest('p')?.textContent).toBe('You bought this beforeNeem soap');
+    expect(second.closest('p')?.textContent).toBe('You ordered thisNeem soap');
   });
 
   test('stays while it has the keyboard’s focus', async () => {

@@ -12,6 +12,7 @@ import {
   quote,
   type Zip,
 } from '../../../pricing/index.ts';
+import { formatPaise } from '../../../pricing/money.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { rewardsFor } from '../../account/rewards.ts';
 import { pricingConfig } from '../../storefront/storeData/index.ts';
@@ -107,20 +108,14 @@ function reasonText(
     case 'DISABLED':
       return 'Cash on Delivery is not offered at the moment';
     case 'BELOW_MIN':
-      return `Cash on Delivery is available on orders of ₹${rupees(minCodAmount)} or more`;
+      return `Cash on Delivery is available on orders of ${formatPaise(minCodAmount ?? 0)} or more`;
     case 'ABOVE_MAX':
-      return `Cash on Delivery is available on orders of up to ₹${rupees(maxCodAmount)}`;
+      return `Cash on Delivery is available on orders of up to ${formatPaise(maxCodAmount ?? 0)}`;
     case 'PINCODE':
       return paymentType === 'PREPAID' ? NO_PREPAID : NO_COD;
     case 'PINCODE_MAX':
-      return `Cash on Delivery is available at this pincode for up to ₹${rupees(zip?.codMaxAmount)}`;
+      return `Cash on Delivery is available at this pincode for up to ${formatPaise(zip?.codMaxAmount ?? 0)}`;
     case 'BELOW_UPFRONT':
-      return `Part payment is available on orders above ₹${rupees(ppcodAmount)}`;
+      return `Part payment is available on orders above ${formatPaise(ppcodAmount ?? 0)}`;
   }
-}
-
-/** Rupees as in pricing's messages: plain digits, decimals only if there are any. */
-function rupees(paise: number | null | undefined): string {
-  const amount = (paise ?? 0) / 100;
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
