@@ -6,7 +6,11 @@ import { escapeHtml } from '../pages/standalonePage.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { OrderCost } from './orderCost.ts';
 
-export function confirmationPage({ order, step, cost }: Confirmation, secret: string): ShopPage {
+export function confirmationPage(
+  { order, step, cost }: Confirmation,
+  secret: string,
+  shopName: string,
+): ShopPage {
   const { id, user_id: userId, code } = order;
   const amount = formatPaise(cost.payable);
   const orderLink = `<a href="${orderPath(id, userId === null ? secret : null)}">See your order</a>`;
@@ -15,7 +19,7 @@ export function confirmationPage({ order, step, cost }: Confirmation, secret: st
     case 'asked':
       return {
         title: 'Shall we send it?',
-        text: `Your order ${code} comes to ${amount}, to be paid at the door. One tap, and we pack it; or cancel it, and nothing is owed.`,
+        text: `Your order ${code} from ${escapeHtml(shopName)} comes to ${amount}, to be paid at the door. One tap, and we pack it; or cancel it, and nothing is owed.`,
         rest: `${goodsHtml(cost)}<form method="post"><button name="answer" value="confirm">Yes, please send it</button><button name="answer" value="cancel">No, cancel it</button></form>`,
       };
     case 'agreed':

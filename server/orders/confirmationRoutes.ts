@@ -48,7 +48,7 @@ export function confirmationRoutes(
     const found = question && (await loadConfirmation(db, question));
     const sign = await readSign(db, storeId);
     return found
-      ? sendShopPage(reply, 200, sign, confirmationPage(found, question.secret))
+      ? sendShopPage(reply, 200, sign, confirmationPage(found, question.secret, sign.name))
       : sendShopPage(reply, 404, sign, unknownLink);
   });
   app.post<Place>(path, { bodyLimit }, async ({ params: { id }, query, body }, reply) => {

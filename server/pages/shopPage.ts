@@ -54,8 +54,11 @@ export function sendShopPage(
 
 function signHtml({ name, logo }: ShopSign): string {
   if (name === '') return '';
-  const picture = logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="" height="40">`;
-  return `<p class="shop"><a href="/">${picture}<span>${escapeHtml(name)}</span></a></p>`;
+  const shown =
+    logo === null
+      ? escapeHtml(name)
+      : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40">`;
+  return `<p class="shop"><a href="/">${shown}</a></p>`;
 }
 
 function coloursCss({ look }: ShopSign): string {

@@ -32,7 +32,8 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
   const isGift = source === 'COUPON';
   const sum = price * quantity;
   const status = lineWords(order, product);
-  const isBack = product.status === 'COURIER_RETURN';
+  // Of all of it, the status says what became of it.
+  const isSome = leftOf(product) > 0 || returnedQuantity > 0;
   return (
     <li className={styles.line}>
       <Thumb imageKey={imageKey} />
@@ -41,7 +42,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
         {variantTitle && <p className={styles.meta}>{variantTitle}</p>}
         <p className={styles.meta}>
           Quantity {quantity}
-          {cancelledQuantity > 0 && !isBack && `, ${cancelledQuantity} cancelled`}
+          {cancelledQuantity > 0 && isSome && `, ${cancelledQuantity} cancelled`}
           {returnedQuantity > 0 && `, ${returnedQuantity} sent back`}
         </p>
         {status && <p className={styles.status}>{status}</p>}
