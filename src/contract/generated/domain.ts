@@ -644,6 +644,8 @@ export interface OrderEntry {
   readonly code: string | null;
   /** What the shopper owes in all, after every discount and charge. */
   readonly totalAmount: Paise;
+  /** What it costs now, after what was cancelled or sent back; `totalAmount` is what it cost when it was placed. */
+  readonly keptAmount: Paise;
   readonly orderDate: string;
   readonly status: OrderStatus;
   readonly paymentType: OrderPaymentType;

@@ -659,6 +659,7 @@ const orderEntry = object<OrderEntry>({
   id: text,
   code: nullable(text),
   totalAmount: rupees,
+  keptAmount: rupees,
   orderDate: text,
   status: orderStatus,
   paymentType: orderPaymentType,

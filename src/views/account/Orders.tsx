@@ -92,15 +92,16 @@ interface EntryProps extends Pick<OrdersProps, 'trackingUrl'> {
 }
 
 function Entry({ order, reorder, trackingUrl }: EntryProps) {
-  const { id, code, status, paymentType, orderDate, totalAmount, products } = order;
+  const { id, code, status, paymentType, orderDate, totalAmount, keptAmount, products } = order;
   const name = code
     ? `Order ${code}`
     : isPaymentPending(order)
       ? 'Order not paid yet'
       : 'Order being confirmed';
+  // The number of the parcel that brought it says nothing of what came back.
   const parcels = new Map(
     products.flatMap(({ trackingId, shippingCourier }) =>
-      trackingId === null ? [] : [[trackingId, shippingCourier] as const],
+      trackingId === null || status === 'RETURNED' ? [] : [[trackingId, shippingCourier] as const],
     ),
   );
   return (
@@ -129,7 +130,15 @@ function Entry({ order, reorder, trackingUrl }: EntryProps) {
       ))}
       <div className={styles.row}>
         <span className={styles.soft}>{day(new Date(orderDate))}</span>
-        <span className={styles.amount}>{formatPaise(totalAmount)}</span>
+        <span className={styles.amount}>
+          {formatPaise(keptAmount)}
+          {keptAmount !== totalAmount && (
+            <span className={styles.soft}>
+              {' '}
+              after cancellations or returns, {formatPaise(totalAmount)} before
+            </span>
+          )}
+        </span>
         <Link to={`/order/${id}`}>
           View order <span className="visually-hidden">{code}</span>
         </Link>

@@ -16,7 +16,12 @@ const address = {
 const addressInput = { ...address, email: null, landmark: null, area: null };
 const user = { ...profile(), totalRewards: 12.5 };
 const paid = { ...profile(), totalRewards: 1_250 };
-const entry = { ...orderEntry(), products: { items: orderEntry().products }, totalAmount: 499 };
+const entry = {
+  ...orderEntry(),
+  products: { items: orderEntry().products },
+  totalAmount: 499,
+  keptAmount: 499,
+};
 const { reviewerName, ...reviewFields } = review();
 const wireReview = { ...reviewFields, reviewerName: { name: reviewerName } };
 const draft = {

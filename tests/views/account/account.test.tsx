@@ -61,6 +61,14 @@ describe('the orders of an account', () => {
     await expectAccessible(container);
   });
 
+  test('say what is left to pay after a part was cancelled, and no parcel of what came back', async () => {
+    const products = orderEntry().products.map((line) => ({ ...line, trackingId: 'A 1' }));
+    showOrders(page([orderEntry({ status: 'RETURNED', totalAmount: 55_600, keptAmount: 25_700, products })]));
+    const amount = await screen.findByText('₹257');
+    expect(amount.textContent).toBe('₹257 after cancellations or returns, ₹556 before');
+    expect(screen.queryByText('A 1')).toBeNull();
+  });
+
   test('link to a parcel once, however many of its lines are in it', async () => {
     const parcel = orderEntry().products.flatMap((line) => [
       { ...line, shippingCourier: 'Blue', trackingId: 'A 1' },
