@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { deleteUnusedPictures } from '../account/unusedPictures.ts';
-import { endDeals } from '../catalogue/endDeals.ts';
 import { countBestSellers } from '../catalogue/products/bestSellers.ts';
+import { turnDeals } from '../catalogue/turnDeals.ts';
 import { passAnswers } from '../courier/passAnswers.ts';
 import type { TellCourier } from '../courier/shiprocketApi.ts';
 import type { OpenDatabase } from '../db/open.ts';
@@ -105,9 +105,9 @@ export function jobsOf(services: JobServices): Job[] {
     },
     ...sendingJobs(services),
     {
-      name: 'end-deals',
+      name: 'turn-deals',
       cron: everyMinute,
-      run: async () => countsOrNull({ ended: await endDeals(services.db, services.now()) }),
+      run: async () => countsOrNull({ ...(await turnDeals(services.db, services.now())) }),
     },
     {
       name: 'send-stock-alerts',

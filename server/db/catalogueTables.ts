@@ -107,6 +107,8 @@ export interface ProductTable {
   has_variants: Generated<boolean>;
   recommended: Generated<boolean>;
   recommend_priority: number | null;
+  /** When the deal begins or began: until then `recommended` is false. `null`: with the import, or there is no deal. */
+  recommend_from: Timestamp | null;
   /** When the deal ends; `null`: with its stock. */
   recommend_until: Timestamp | null;
   /** Units for sale of a product without variants; a product with variants is sold from theirs. */

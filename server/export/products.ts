@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
 import { camelCased } from '../db/names.ts';
 import type { Database, ImageRecord, Row } from '../db/types.ts';
-import { factLabels, productSchema } from '../import/product.ts';
+import { productSchema } from '../import/product.ts';
+import { factLabels } from '../import/productRow.ts';
 import { type Cell, csvHeading, csvLines } from './csv.ts';
 
 const { variants: _variants, productDescription: _description, ...fields } = productSchema.entries;
@@ -137,8 +138,11 @@ function productLine(product: Row<'product'>, collections: readonly string[], na
     ...sellableCells(product),
     // A product with variants has no stock of its own.
     inventory: product.has_variants ? null : product.inventory,
+    // A deal that has not begun.
+    recommended: product.recommended || product.recommend_from !== null,
     recommendPrice: toRupees(product.recommend_price),
     recommendPriority: product.recommend_priority,
+    recommendFrom: product.recommend_from?.toISOString() ?? null,
     recommendUntil: product.recommend_until?.toISOString() ?? null,
     defaultInventory: product.default_inventory,
     taxRate: product.tax_bps / 100,

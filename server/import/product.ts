@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { lastInstant } from '../../src/pricing/time.ts';
-import { toPaise } from '../catalogue/rupees.ts';
-import { json } from '../db/json.ts';
-import type { ImageRecord, NewRow } from '../db/types.ts';
+import type { ImageRecord } from '../db/types.ts';
 import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
 
 /**
- * Products in an import: their fields, what is worked out from them, and their rows. A new column of products needs an
- * entry in `productSchema` and one in `productRow`.
+ * Products in an import: their fields, and what is worked out from them. A new column of products needs an entry in
+ * `productSchema` and one in `productRow`.
  */
 
 const taxRate = v.pipe(
@@ -69,6 +67,7 @@ export const productSchema = v.strictObject({
   recommended: v.optional(flag, false),
   recommendPrice: orNull(amount),
   recommendPriority: orNull(whole(0)),
+  recommendFrom: orNull(time),
   recommendUntil: orNull(time),
   tags: v.optional(list, []),
   benefits: v.optional(list, []),
@@ -124,6 +123,10 @@ export function productProblems(product: ProductRecord): { field: string; reason
   if (product.recommended && product.recommendPrice === null) {
     problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });
   }
+  const end = instantOf(product.recommendUntil);
+  if (end !== null && isAfter(startOf(product.recommendFrom), end)) {
+    problems.push({ field: 'recommendUntil', reason: 'must not be before recommendFrom' });
+  }
   for (const [index, variant] of product.variants.entries()) {
     const price = variant.price ?? product.price;
     problems.push(...quantityAndPriceProblems({ ...variant, price }, `variants[${index}].`));
@@ -158,6 +161,19 @@ function instantOf(time: string | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
 }
 
+const day = 86_400_000;
+
+/** A day means its first instant. */
+function startOf(time: string | null): string | null {
+  const instant = time === null ? null : lastInstant(time);
+  if (instant === null) return null;
+  return new Date(time?.includes('T') ? instant : instant - day + 1).toISOString();
+}
+
+function isAfter(time: string | null, now: string): boolean {
+  return time !== null && Date.parse(time) > Date.parse(now);
+}
+
 export type ShopProduct = ReturnType<typeof toProduct>;
 export type ShopVariant = ReturnType<typeof toVariant>;
 
@@ -173,9 +189,11 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
     vendor: record.vendor ?? '',
     label: record.label,
     labelColor: record.labelColor,
-    recommended: record.recommended,
+    recommended: record.recommended && !isAfter(startOf(record.recommendFrom), now),
     recommendPrice: record.recommendPrice,
     recommendPriority: record.recommendPriority,
+    // A deal that is over has no start, or it would begin again.
+    recommendFrom: record.recommended ? startOf(record.recommendFrom) : null,
     recommendUntil: instantOf(record.recommendUntil),
     tags: record.tags,
     benefits: record.benefits,
@@ -282,120 +300,4 @@ function groupOptions(variants: readonly ShopVariant[]) {
     }
   }
   return [...groups].map(([variantGroupId, ids]) => ({ variantGroupId, variantGroupOptionIds: [...ids] }));
-}
-
-/** Returns a product's row; amounts become paise. */
-export function productRow(storeId: string, product: ShopProduct): NewRow<'product'> {
-  const hasVariants = product.variants.length > 0;
-  return {
-    ...sellableRow(product),
-    id: product.id,
-    store_id: storeId,
-    slug: product.slug,
-    product_description: product.productDescription,
-    vendor: product.vendor,
-    label: product.label,
-    label_color: product.labelColor,
-    default_price: toPaise(product.price),
-    recommend_price: toPaise(product.recommendPrice),
-    tags: product.tags,
-    benefits: product.benefits,
-    product_type: product.productType,
-    hsn: product.hsn,
-    tax_bps: Math.round(product.taxRate * 100),
-    is_tax_enabled: product.taxable,
-    is_featured: product.isFeatured,
-    has_variants: hasVariants,
-    recommended: product.recommended,
-    recommend_priority: product.recommendPriority,
-    recommend_until: product.recommendUntil,
-    // A product with variants is sold from their stock.
-    inventory: hasVariants ? 0 : product.inventory,
-    default_inventory: product.defaultInventory,
-    is_inventory_enabled: product.isInventoryEnabled,
-    continue_selling_out_of_stock: product.continueSellingOutOfStock,
-    rating: product.rating,
-    total_ratings: product.totalRatings,
-    total_orders: product.totalOrders,
-    best_seller_orders: product.totalOrders,
-    thumb_images: product.thumbImages,
-    show_only_variant_images: product.showOnlyVariantImages,
-    category_id: product.categoryId,
-    sub_category_id: product.subCategoryId,
-    variant_groups: json(product.variantGroups),
-    option_ids: offeredOptions(product),
-    variant_price: toPaise(lowestVariantPrice(product)),
-    metadata: json(product.metadata),
-    facts: json(factRows(product.facts)),
-    created_at: product.createdAt,
-  };
-}
-
-/** Returns a variant's row; amounts become paise. */
-export function variantRow(productId: string, variant: ShopVariant): NewRow<'variant'> {
-  return {
-    ...sellableRow(variant),
-    id: variant.id,
-    product_id: productId,
-    thumb_image: variant.thumbImage,
-    option_ids: json(variant.productVariantOptionIds),
-  };
-}
-
-function sellableRow(entry: ShopProduct | ShopVariant) {
-  return {
-    title: entry.title,
-    price: toPaise(entry.price),
-    listing_price: toPaise(entry.listingPrice),
-    cost_price: toPaise(entry.costPrice),
-    sku: entry.sku,
-    barcode: entry.barcode,
-    size: entry.size,
-    color: entry.color,
-    status: entry.status,
-    position: entry.position,
-    currency: 'INR',
-    taxable: entry.taxable,
-    weight: entry.weight,
-    weight_unit: 'g',
-    inventory: entry.inventory,
-    minimum_order_quantity: entry.minimumOrderQuantity,
-    maximum_order_quantity: entry.maximumOrderQuantity,
-    images: json(entry.images),
-  };
-}
-
-/** As the database's `lowest_variant_price`, for stock that the file gives. */
-function lowestVariantPrice(product: ShopProduct): number | null {
-  const onSale = product.variants.filter(({ status }) => status === 'ENABLED');
-  const isUnbound = !product.isInventoryEnabled || product.continueSellingOutOfStock;
-  const inStock = onSale.filter(({ inventory }) => isUnbound || inventory > 0);
-  const prices = (inStock.length > 0 ? inStock : onSale).map(({ price }) => price);
-  return prices.length > 0 ? Math.min(...prices) : null;
-}
-
-function offeredOptions({ variants }: ShopProduct): string[] {
-  const choices = variants
-    .filter((variant) => variant.status === 'ENABLED')
-    .flatMap(({ productVariantOptionIds }) => productVariantOptionIds);
-  return [...new Set(choices.map(({ variantGroupOptionId }) => variantGroupOptionId))].toSorted();
-}
-
-/** The facts of a product by their columns, with the labels that shoppers read. */
-export const factLabels: readonly (readonly [keyof ShopProduct['facts'], string])[] = [
-  ['actives', 'Key actives'],
-  ['contents', 'In the box'],
-  ['freeFrom', 'Made without'],
-  ['netQuantity', 'Net quantity'],
-  ['countryOfOrigin', 'Country of origin'],
-  ['manufacturer', 'Manufactured by'],
-  ['importer', 'Imported by'],
-  ['bestBefore', 'Best before'],
-  ['customerCare', 'Customer care'],
-];
-
-function factRows(facts: ShopProduct['facts']) {
-  return factLabels
-    .map(([name, label]) => ({ label, value: facts[name] }))
-    .filter(({ value }) => value !== '');
 }

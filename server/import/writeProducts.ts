@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
-import { type ProductRecord, productRow, type ShopProduct, toProduct, variantRow } from './product.ts';
+import { type ProductRecord, type ShopProduct, toProduct } from './product.ts';
+import { productRow, variantRow } from './productRow.ts';
 import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
 import { couponRow } from './coupon.ts';
 import { pincodeRow, settingRow } from './flatKinds.ts';
-import { productRow, variantRow } from './product.ts';
+import { productRow, variantRow } from './productRow.ts';
 import type { Shop, ShopVariantGroup } from './shopSchemas.ts';
 import {
   parentsFirst,

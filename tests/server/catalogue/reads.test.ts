@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endDeals } from '../../../server/catalogue/endDeals.ts';
+import { turnDeals } from '../../../server/catalogue/turnDeals.ts';
 import { GetInitialDataDocument } from '../../../src/contract/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -227,8 +227,8 @@ test('a deal says when it ends, and is none any more once that has come', async 
   await expect.poll(deals).toEqual({
     getInitialData: { products: [{ id: 'oat-lotion', recommendUntil: end }, lasting] },
   });
-  expect(await endDeals(db, new Date('2030-01-31T18:29:00Z'))).toBe(0);
-  expect(await endDeals(db, new Date('2030-01-31T18:30:00Z'))).toBe(1);
+  expect(await turnDeals(db, new Date('2030-01-31T18:29:00Z'))).toEqual({ begun: 0, ended: 0 });
+  expect(await turnDeals(db, new Date('2030-01-31T18:30:00Z'))).toEqual({ begun: 0, ended: 1 });
   await expect.poll(deals).toEqual({ getInitialData: { products: [lasting] } });
   await db
     .updateTable('product')

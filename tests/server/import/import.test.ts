@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { turnDeals } from '../../../server/catalogue/turnDeals.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { type ImportKind, importFile, previewFile } from '../../../server/import/importFile.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -103,6 +104,38 @@ describe('products', () => {
       inventory: 4,
     });
     await database.db.deleteFrom('product').where('slug', '=', 'tulsi-balm').execute();
+  });
+
+  test('a deal begins and ends when its file says, by days of India, and once over does not begin again', async () => {
+    const header = 'slug,title,price,recommended,recommendPrice,recommendFrom,recommendUntil';
+    const row = 'rakhi-box,Rakhi Box,500,yes,400,2026-06-02,2026-06-03';
+    expect(await load('products', `${header}\n${row}`)).toMatchObject({ ok: true });
+    const isDeal = async () =>
+      (
+        await database.db
+          .selectFrom('product')
+          .select('recommended')
+          .where('slug', '=', 'rakhi-box')
+          .executeTakeFirstOrThrow()
+      ).recommended;
+    const days = [
+      ['2026-06-01T18:29:00Z', { begun: 0, ended: 0 }, false],
+      ['2026-06-01T18:30:00Z', { begun: 1, ended: 0 }, true],
+      ['2026-06-03T18:29:00Z', { begun: 0, ended: 0 }, true],
+      ['2026-06-03T18:30:00Z', { begun: 0, ended: 1 }, false],
+      ['2026-06-03T18:31:00Z', { begun: 0, ended: 0 }, false],
+    ] as const;
+    expect(await isDeal()).toBe(false);
+    for (const [time, counts, expected] of days) {
+      expect(await turnDeals(database.db, new Date(time))).toEqual(counts);
+      expect(await isDeal()).toBe(expected);
+    }
+    const backwards = row.replace('2026-06-02', '2026-06-05');
+    expect(await load('products', `${header}\n${backwards}`)).toMatchObject({
+      ok: false,
+      problems: [{ line: 2, field: 'recommendUntil', reason: 'must not be before recommendFrom' }],
+    });
+    await database.db.deleteFrom('product').where('slug', '=', 'rakhi-box').execute();
   });
 
   test('importing again updates, keeps stock that is not given, and disables variants that are gone', async () => {

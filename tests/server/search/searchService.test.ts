@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { productRow } from '../../../server/import/product.ts';
+import { productRow } from '../../../server/import/productRow.ts';
 import { serve } from '../../support/server.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { product } from '../support/records.ts';

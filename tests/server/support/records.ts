@@ -34,6 +34,7 @@ export function product(fields: Partial<ShopProduct> & { id: string }): ShopProd
     taxable: true,
     isFeatured: false,
     recommended: false,
+    recommendFrom: null,
     recommendUntil: null,
     recommendPriority: null,
     inventory: 10,
