@@ -25,6 +25,7 @@ export async function readTopCoupons(
     .where('store_id', '=', storeId)
     .where('is_archive', '=', false)
     .where('is_bulk_coupon', '=', false)
+    .where('is_affiliated', '=', false)
     .where((eb) => eb.or([eb('is_featured', '=', true), eb('is_pdp_featured', '=', true)]))
     .where((eb) => eb.or([eb('device_type', 'is', null), eb('device_type', 'in', ['ALL', deviceType])]))
     .orderBy('priority', (order) => order.asc().nullsLast())

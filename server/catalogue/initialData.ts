@@ -77,7 +77,8 @@ async function readCollections(
 }
 
 async function readCoupons({ db, storeId, now, notes }: GraphQLContext, { deviceType }: InitialDataInput) {
-  const rows = await readTopCoupons(db, storeId, deviceType, now());
+  // Pages are shown on every screen, and take the coupons of browsers.
+  const rows = await readTopCoupons(db, storeId, deviceType === 'ALL' ? 'WEB' : deviceType, now());
   return presentCoupons(db, storeId, rows, notes);
 }
 

@@ -8,13 +8,16 @@ import { pageList } from '../texts/pages.ts';
 /** Number of search hints if the shop configures none. */
 const mostHints = 7;
 
-/** Returns the store with its current banners and announcements for this device. Throws NOT_FOUND for an unknown store. */
+/**
+ * Returns the store with its current banners and announcements for this device; `ALL` are the screens that pages are shown
+ * on, wide and narrow. Throws NOT_FOUND for an unknown store.
+ */
 export async function readStore(
   db: Kysely<Database>,
   storeId: string,
   deviceType: DeviceType,
 ): Promise<Store> {
-  const devices: DeviceType[] = ['ALL', deviceType];
+  const devices: DeviceType[] = deviceType === 'ALL' ? ['ALL', 'WEB', 'MOBILE'] : ['ALL', deviceType];
   const row = await db
     .selectFrom('store')
     .selectAll()

@@ -1,5 +1,6 @@
 import { reviewsCommand } from '../account/reviewsCommand.ts';
 import type { Config } from '../config.ts';
+import { couponsCommand } from '../coupons/couponsCommand.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { invoicesCommand } from '../invoices/command.ts';
 import { messagesCommand } from '../messages/command.ts';
@@ -14,6 +15,7 @@ import type { CommandPlace } from './place.ts';
 export type Command = (place: CommandPlace, words: readonly string[]) => Promise<CommandResult>;
 
 export const commands = {
+  coupons: couponsCommand,
   invoices: invoicesCommand,
   messages: messagesCommand,
   orders: runOrdersCommand,

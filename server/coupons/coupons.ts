@@ -5,6 +5,9 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { countUses, isUsedUpByEveryone } from './couponUses.ts';
+import { enteredCode, isCodeUsed, isEnteredBy } from './oneTimeCodes.ts';
+
+type FoundCoupon = CouponRow & { readonly is_code_used: boolean };
 
 /**
  * GetCoupon and GetCouponRule (Specification 7): the coupon, also if it cannot be used now; `null` if there is none.
@@ -21,7 +24,7 @@ export async function findCoupon(
 
 /**
  * ListCoupons (Specification 7): the coupons that the cart can show, apply by itself or hint at now. Coupons whose code
- * the shopper must know are not listed.
+ * the shopper must know, and those of product pages alone, are not listed.
  */
 export async function listCoupons(context: GraphQLContext, deviceType: DeviceType): Promise<Coupon[]> {
   const rows = await context.db
@@ -30,11 +33,11 @@ export async function listCoupons(context: GraphQLContext, deviceType: DeviceTyp
     .where('store_id', '=', context.storeId)
     .where('is_archive', '=', false)
     .where('is_bulk_coupon', '=', false)
+    .where('is_affiliated', '=', false)
     .where((eb) => eb.or([eb('device_type', 'is', null), eb('device_type', 'in', ['ALL', deviceType])]))
     .where((eb) =>
       eb.or([
         eb('is_featured', '=', true),
-        eb('is_pdp_featured', '=', true),
         eb('auto_apply', '=', true),
         eb('show_as_nudge', '=', true),
         eb('coupon_type', '=', 'FREEBIE'),
@@ -49,7 +52,7 @@ export async function listCoupons(context: GraphQLContext, deviceType: DeviceTyp
 
 /**
  * ApplyCoupon (Specification 7): the coupon, or `null` if there is none or it cannot be applied by its code (archived,
- * expired, for another device, a freebie). Refuses COUPON_EXHAUSTED once it is used up; CreateOrder checks this again. Refuses
+ * expired, for another device, a freebie, or an affiliate's that no affiliate's link brought). Refuses COUPON_EXHAUSTED once it is used up; CreateOrder checks this again. Refuses
  * RATE_LIMITED after too many codes that do not exist.
  */
 export async function applyCoupon(
@@ -59,7 +62,8 @@ export async function applyCoupon(
 ): Promise<Coupon | null> {
   const row = await lookUpCoupon(context, input.code, limits);
   if (row === undefined || !canBeEntered(row, input.deviceType ?? 'WEB', context.now())) return null;
-  if (isUsedUpByEveryone(row) || (await isUsedUpByCaller(context, row))) {
+  if (row.is_affiliated && input.isAffiseTrackingValid !== true) return null;
+  if (row.is_code_used || isUsedUpByEveryone(row) || (await isUsedUpByCaller(context, row))) {
     refuse('COUPON_EXHAUSTED', EXHAUSTED_COUPON);
   }
   return presentCoupon(context, row);
@@ -70,7 +74,7 @@ async function lookUpCoupon(
   context: GraphQLContext,
   code: string,
   limits: Limits,
-): Promise<CouponRow | undefined> {
+): Promise<FoundCoupon | undefined> {
   const { caller, ip } = context;
   const row = await loadCoupon(context, code);
   if (row !== undefined && isListed(row)) return row;
@@ -83,16 +87,20 @@ async function lookUpCoupon(
 /** Whether everyone is shown the coupon; see `listCoupons`. */
 function isListed(row: CouponRow): boolean {
   const isShown = row.is_featured || row.is_pdp_featured || row.auto_apply || row.show_as_nudge;
-  return !row.is_archive && !row.is_bulk_coupon && (isShown === true || row.coupon_type === 'FREEBIE');
+  const isForFew = row.is_archive || row.is_bulk_coupon || row.is_affiliated;
+  return !isForFew && (isShown === true || row.coupon_type === 'FREEBIE');
 }
 
-function loadCoupon({ db, storeId }: GraphQLContext, code: string): Promise<CouponRow | undefined> {
-  return db
+async function loadCoupon({ db, storeId }: GraphQLContext, code: string): Promise<FoundCoupon | undefined> {
+  const entered = code.trim().toUpperCase();
+  const row = await db
     .selectFrom('coupon')
     .selectAll()
+    .select(isCodeUsed(entered).as('is_code_used'))
     .where('store_id', '=', storeId)
-    .where('code', '=', code.trim().toUpperCase())
+    .where(isEnteredBy(entered))
     .executeTakeFirst();
+  return row && { ...row, code: enteredCode(row, entered) };
 }
 
 async function presentCoupon({ db, storeId, notes }: GraphQLContext, row: CouponRow): Promise<Coupon | null> {

@@ -288,6 +288,8 @@ export interface CouponUseTable {
   shopper: string;
   /** Which of the shopper's allowed uses this is; null where their number is not limited, or once returned. */
   ordinal: number | null;
+  /** Of a bulk coupon: the one-time code that was entered. */
+  code: string | null;
   created_at: GeneratedTimestamp;
   returned_at: Timestamp | null;
 }

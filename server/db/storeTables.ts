@@ -137,6 +137,15 @@ export interface PincodeTable {
   delivery_days: number | null;
 }
 
+/** A one-time code of a bulk coupon. */
+export interface CouponCodeTable {
+  store_id: string;
+  code: string;
+  coupon_id: string;
+  /** In the shop whose folder it came from. */
+  used_before: Generated<boolean>;
+}
+
 export interface CouponTable {
   id: string;
   store_id: string;

@@ -60,6 +60,7 @@ import type { AnalyticsEndpointTable, AnalyticsEventTable, UserCouponTable } fro
 import type {
   AnnouncementTable,
   BannerTable,
+  CouponCodeTable,
   CouponTable,
   DocumentTable,
   LoyaltyRuleTable,
@@ -114,6 +115,7 @@ export interface Database {
   webhook_event: WebhookEventTable;
   refund_due: RefundDueTable;
   provider_refund: ProviderRefundTable;
+  coupon_code: CouponCodeTable;
   coupon_use: CouponUseTable;
   limit_count: LimitCountTable;
   reward_account: RewardAccountTable;

@@ -17,6 +17,7 @@ export async function exportOffers(
     tables: {
       settings: await loadSettings(db, storeId),
       coupons: await loadCoupons(db, storeId),
+      couponCodes: await loadCouponCodes(db, storeId),
       pincodes: await loadPincodes(db),
       synonyms: await loadSynonyms(db),
       linkedProducts: await loadLinkedProducts(db, storeId),
@@ -126,6 +127,35 @@ async function loadPincodes(db: Kysely<Database>): Promise<ExportedTable> {
 async function loadSynonyms(db: Kysely<Database>): Promise<ExportedTable> {
   const rows = await db.selectFrom('search_synonym').select(['term', 'means']).orderBy('term').execute();
   return tableOf(['term', 'means'], rows);
+}
+
+/** A code that an order has used is used in the shop that is made of the files too. */
+async function loadCouponCodes(db: Kysely<Database>, storeId: string): Promise<ExportedTable> {
+  const rows = await db
+    .selectFrom('coupon_code')
+    .innerJoin('coupon', 'coupon.id', 'coupon_code.coupon_id')
+    .select(['coupon.code as coupon', 'coupon_code.code'])
+    .select((eb) =>
+      eb
+        .or([
+          eb('used_before', '=', true),
+          eb.exists(
+            eb
+              .selectFrom('coupon_use')
+              .select('id')
+              .whereRef('coupon_use.coupon_id', '=', 'coupon.id')
+              .whereRef('coupon_use.code', '=', 'coupon_code.code')
+              .where('returned_at', 'is', null),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('used'),
+    )
+    .where('coupon_code.store_id', '=', storeId)
+    .orderBy('coupon.code')
+    .orderBy('coupon_code.code')
+    .execute();
+  return tableOf(['coupon', 'code', 'used'], rows);
 }
 
 async function loadLinkedProducts(db: Kysely<Database>, storeId: string): Promise<ExportedTable> {

@@ -17,7 +17,11 @@ export async function applyCheckoutCoupon(
   code: string,
 ): Promise<Checkout> {
   const context = contextOf(services, checkout);
-  const input = { storeId: services.config.storeId, code: code.trim().toUpperCase() };
+  const input = {
+    storeId: services.config.storeId,
+    code: code.trim().toUpperCase(),
+    isAffiseTrackingValid: checkout.is_affise_tracking_valid,
+  };
   const coupon = await applyCoupon(context, input, services.limits);
   if (coupon === null) return refuseCoupon('UNKNOWN', INVALID_COUPON);
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);

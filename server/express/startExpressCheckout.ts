@@ -83,9 +83,10 @@ async function isEnabled({ db, storeId }: GraphQLContext): Promise<boolean> {
     .selectFrom('store_setting')
     .select(['name', 'value'])
     .where('store_id', '=', storeId)
-    .where('name', '=', 'GOKWIK_ENABLED')
+    .where('name', 'in', ['GOKWIK_ENABLED', 'EXPRESS_CHECKOUT_ENABLED'])
     .execute();
-  return collectSettings(rows).GOKWIK_ENABLED === true;
+  const { GOKWIK_ENABLED: hasGokwik, EXPRESS_CHECKOUT_ENABLED: isWanted = true } = collectSettings(rows);
+  return hasGokwik === true && isWanted;
 }
 
 async function newCheckout(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { toPaise } from '../catalogue/rupees.ts';
+import { makeCodes } from '../coupons/oneTimeCodes.ts';
 import type { Database, NewRow } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
 import { amount, flag, id, list, oneOf, orNull, percent, text, time, whole } from './cells.ts';
@@ -61,8 +62,34 @@ const needs: Readonly<Record<CouponRecord['couponType'], readonly (keyof CouponR
   FREEBIE: ['getYProducts'],
 };
 
-/** Returns the fields that the coupon's type needs and that are missing: without them it would never apply. */
+/** Returns the problems of a coupon that no single field shows: without what its type needs it would never apply. */
 export function couponProblems(coupon: CouponRecord): { field: string; reason: string }[] {
+  return [...lacking(coupon), ...(coupon.isBulkCoupon ? bulkProblems(coupon) : [])];
+}
+
+/** A bulk coupon is entered by its codes alone. */
+function bulkProblems(coupon: CouponRecord): { field: string; reason: string }[] {
+  const { couponType, prefix } = coupon;
+  const shown = (['autoApply', 'isFeatured', 'isPDPFeatured', 'showAsNudge'] as const).filter(
+    (field) => coupon[field],
+  );
+  return [
+    ...(couponType === 'FREEBIE'
+      ? [{ field: 'isBulkCoupon', reason: 'is not for FREEBIE, which has no code' }]
+      : []),
+    ...(prefix !== null && !/^[A-Z0-9_-]{1,20}$/.test(prefix)
+      ? [
+          {
+            field: 'prefix',
+            reason: 'begins the codes: it may have at most 20 capital letters, digits, - and _',
+          },
+        ]
+      : []),
+    ...shown.map((field) => ({ field, reason: 'must be false for a bulk coupon: its codes are for few' })),
+  ];
+}
+
+function lacking(coupon: CouponRecord): { field: string; reason: string }[] {
   return needs[coupon.couponType]
     .filter((field) => {
       const value = coupon[field];
@@ -168,8 +195,9 @@ export async function writeCoupons(
     couponRow(storeId, { ...coupon, id: idsByCode.get(coupon.code) ?? coupon.id }),
   );
   await upsertAll(trx, 'coupon', rows, { key: ['id'] });
+  const codes = await makeCodes(trx, storeId);
   const added = coupons.filter(({ value }) => !idsByCode.has(value.code)).length;
-  return { added, updated: coupons.length - added };
+  return { added, updated: coupons.length - added, ...(codes > 0 && { codes }) };
 }
 
 interface Named {

@@ -19,6 +19,7 @@ import { duplicateProblems, strangerProblems, treeProblems } from './shopChecks.
 import {
   categorySchema,
   collectionSchema,
+  couponCodeSchema,
   imageSchema,
   linkedProductSchema,
   loyaltyRuleSchema,
@@ -75,6 +76,16 @@ export async function readShop(folder: string): Promise<Shop> {
   const menus = await list('menus.json', menuSchema);
   refuse(treeProblems(menus, 3));
   const coupons = await readCoupons(files, { products, collections: collections.value });
+  const codeRecords = await csv('couponCodes.csv', couponCodeSchema, ['code']);
+  const bulk = new Map(coupons.filter(({ isBulkCoupon }) => isBulkCoupon).map(({ id, code }) => [code, id]));
+  refuse(
+    codeRecords
+      .filter(({ value }) => !bulk.has(value.coupon))
+      .map(
+        ({ line, value }) =>
+          `${files.path('couponCodes.csv')}:${line}: coupon "${value.coupon}" is the code of no bulk coupon in coupons.csv`,
+      ),
+  );
   const shippingTiers = await list('shippingTiers.json', shippingTierSchema);
   const couponIds = new Set(coupons.map(({ id }) => id));
   refuse(
@@ -110,6 +121,10 @@ export async function readShop(folder: string): Promise<Shop> {
     products: rated(products, values(reviews)),
     linkedProducts: values(linked),
     coupons,
+    couponCodes: values(codeRecords).flatMap(({ coupon, code, used }) => {
+      const couponId = bulk.get(coupon);
+      return couponId === undefined ? [] : [{ couponId, code, used }];
+    }),
     loyaltyRules: (await optionalList(files, 'loyaltyRules.json', loyaltyRuleSchema)).value,
     pincodes: values(await files.csv('pincodes.csv', { schema: pincodeSchema, unique: ['id'] })),
     reviews: values(reviews),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Look } from '../look/look.ts';
+import { colour, contrastOf, type Look } from '../look/look.ts';
 import type { StoredText } from '../texts/documents.ts';
 import type { HomeLayout } from '../texts/home.ts';
 import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
@@ -36,15 +36,33 @@ const bannerSchema = v.strictObject({
   isThankYouPageBanner: v.optional(flag, false),
 });
 
-const announcementSchema = v.strictObject({
-  id,
-  label: text(200),
-  link: orNull(link),
-  color: orNull(text(20)),
-  textColor: orNull(text(20)),
-  deviceType: v.optional(deviceType, 'ALL'),
-  isArchive: v.optional(flag, false),
-});
+const least = 4.5;
+const announcementSchema = v.pipe(
+  v.strictObject({
+    id,
+    label: text(200),
+    link: orNull(link),
+    /** The ground of the bar, and the text on it; the first announcement's are shown. */
+    color: orNull(colour),
+    textColor: orNull(colour),
+    deviceType: v.optional(deviceType, 'ALL'),
+    isArchive: v.optional(flag, false),
+  }),
+  v.forward(
+    v.check(
+      ({ color, textColor }) => (color === null) === (textColor === null),
+      'must be given together with color, or neither of them',
+    ),
+    ['textColor'],
+  ),
+  v.forward(
+    v.check(
+      ({ color, textColor }) => !color || !textColor || contrastOf(color, textColor) >= least,
+      `cannot be read on color: choose two with a contrast of at least ${least}:1`,
+    ),
+    ['textColor'],
+  ),
+);
 
 export const storeSchema = v.strictObject({
   name: text(100),
@@ -222,6 +240,14 @@ export const questionSchema = v.strictObject({
   createdAt: time,
 });
 
+/** A one-time code of a bulk coupon, which is named by its own code. */
+export const couponCodeSchema = v.strictObject({
+  coupon: v.pipe(text(40), v.toUpperCase()),
+  code: v.pipe(text(40), v.toUpperCase(), v.regex(/^[A-Z0-9_-]+$/, 'may have letters, digits, - and _ only')),
+  /** By an order of the shop that the folder comes from. */
+  used: v.optional(flag, false),
+});
+
 /** Details of the pictures that products name by key: what they show, and their size in pixels. */
 export const imageSchema = v.strictObject({
   key,
@@ -262,6 +288,12 @@ export interface Shop {
   readonly products: readonly ShopProduct[];
   readonly linkedProducts: readonly ShopLinkedProduct[];
   readonly coupons: readonly ShopCoupon[];
+  /** The codes of bulk coupons, by the coupon's id. */
+  readonly couponCodes: readonly {
+    readonly couponId: string;
+    readonly code: string;
+    readonly used: boolean;
+  }[];
   readonly loyaltyRules: readonly ShopLoyaltyRule[];
   readonly pincodes: readonly ShopPincode[];
   readonly reviews: readonly ShopReview[];

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { makeCodes } from '../coupons/oneTimeCodes.ts';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
@@ -157,6 +158,17 @@ async function writeOffers(trx: Transaction<Database>, storeId: string, shop: Sh
     'coupon',
     shop.coupons.map((coupon) => couponRow(storeId, coupon)),
   );
+  await insertAll(
+    trx,
+    'coupon_code',
+    shop.couponCodes.map(({ couponId, code, used }) => ({
+      store_id: storeId,
+      code,
+      coupon_id: couponId,
+      used_before: used,
+    })),
+  );
+  await makeCodes(trx, storeId);
   await replaceLoyaltyRules(trx, storeId, shop.loyaltyRules);
   // The shops of one database share their courier.
   await upsertAll(

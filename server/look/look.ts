@@ -13,7 +13,7 @@ import {
 
 /** A shop's appearance: `look.json` of its folder, stored unchanged with the store. */
 
-const colour = v.pipe(
+export const colour = v.pipe(
   v.string('must be text'),
   v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour written as # and six digits, such as #1f4e79'),
 );
@@ -127,8 +127,21 @@ export interface LookedAt {
   readonly icon: string | null;
 }
 
-export function pageLookOf(store: LookedAt): PageLook {
-  const css = lookCss(store.look);
+/** The first announcement's colours: the bar has one ground. */
+export interface Runner {
+  readonly ground: string | null;
+  readonly text: string | null;
+}
+
+/** Both colours or none: one alone may not be readable on the other's default. */
+function runnerCss(runner: Runner | null): string {
+  const { ground, text } = runner ?? {};
+  if (!v.is(colour, ground) || !v.is(colour, text)) return '';
+  return `:root{--runner:${ground};--on-runner:${text}}`;
+}
+
+export function pageLookOf(store: LookedAt & { readonly runner?: Runner | null }): PageLook {
+  const css = lookCss(store.look) + runnerCss(store.runner ?? null);
   const { headings = 'house', text = 'house' } = store.look?.fonts ?? {};
   return {
     css,

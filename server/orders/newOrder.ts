@@ -62,7 +62,13 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
       lines: bill.lines.map(lineRow),
       payments: paymentRows(bill),
       rewards: rewardsOf(draft, isConfirmed),
-      couponUses: bill.couponsUsed.map(({ id, free_ordinal: ordinal }) => ({ coupon_id: id, ordinal })),
+      couponUses: bill.couponsUsed.map(
+        ({ id, code: used, free_ordinal: ordinal, is_bulk_coupon: isBulk }) => ({
+          coupon_id: id,
+          ordinal,
+          code: isBulk ? used : null,
+        }),
+      ),
       shopper: snapshot.shopper,
       liveOrderId: snapshot.live?.id ?? null,
       counts: draft.counts,

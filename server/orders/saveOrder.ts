@@ -44,7 +44,12 @@ export interface NewOrder {
   /** `null` for a guest's order. */
   readonly rewards: OrderRewards | null;
   /** `ordinal` numbers the shopper's allowed uses; `null` where they are not limited. */
-  readonly couponUses: readonly { readonly coupon_id: string; readonly ordinal: number | null }[];
+  readonly couponUses: readonly {
+    readonly coupon_id: string;
+    readonly ordinal: number | null;
+    /** The one-time code of a bulk coupon. */
+    readonly code: string | null;
+  }[];
   /** The key under which coupon uses are counted. */
   readonly shopper: string;
   /** The order that was made of the cart last, as the request was checked; `null` if there is none. */
@@ -75,7 +80,7 @@ const stockMoves: Readonly<Record<'sell' | 'block', StockMove>> = {
  * Writes the order with its lines, payments, reward points, coupon uses and messages, and takes its stock, in one
  * statement and hence all or nothing. Returns `null`, with nothing written, where stock, a price, a coupon's uses or the
  * points to be spent do not hold any more. Throws the driver's error for a unique key that exists already (idempotency
- * key, a shopper's coupon use), and for a limit that is reached.
+ * key, a shopper's coupon use, a one-time code), and for a limit that is reached.
  */
 export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promise<OrderRecord | null> {
   const { lines, couponUses, stock } = newOrder;
@@ -199,9 +204,10 @@ function insertPayments({ order, payments }: NewOrder): RawBuilder<unknown> {
 function countCouponUses({ couponUses, shopper }: NewOrder): RawBuilder<unknown> {
   return sql`
     new_use as (
-      insert into coupon_use (coupon_id, order_id, shopper, ordinal)
-      select use.coupon_id, new_order.id, ${shopper}, use.ordinal
-      from new_order, jsonb_to_recordset(${json(couponUses)}::jsonb) as use(coupon_id text, ordinal integer)
+      insert into coupon_use (coupon_id, order_id, shopper, ordinal, code)
+      select use.coupon_id, new_order.id, ${shopper}, use.ordinal, use.code
+      from new_order, jsonb_to_recordset(${json(couponUses)}::jsonb)
+        as use(coupon_id text, ordinal integer, code text)
     ),
     used_coupon as (
       update coupon set used_count = used_count + 1 from locked_coupon

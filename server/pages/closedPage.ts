@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/types.ts';
-import type { LookedAt } from '../look/look.ts';
+import type { LookedAt, Runner } from '../look/look.ts';
 import { standalonePage } from './standalonePage.ts';
 
 /** Why the shop's pages are not shown. */
@@ -13,15 +14,28 @@ export const closedRetrySeconds = 600;
 export interface Front {
   /** `missing`: the database has no such store; `closed`: the merchant has closed it (`Store.isActive`). `null`: it is open. */
   readonly closure: Closure | null;
-  readonly store: LookedAt;
+  readonly store: LookedAt & { readonly runner: Runner | null };
 }
 
-const nameless: LookedAt = { name: '', look: null, icon: null };
+const nameless = { name: '', look: null, icon: null, runner: null };
 
 export async function readFront(db: Kysely<Database>, storeId: string): Promise<Front> {
   const store = await db
     .selectFrom('store')
     .select(['is_active', 'name', 'look', 'icon'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('announcement')
+          .select(['color as ground', 'text_color as text'])
+          .whereRef('announcement.store_id', '=', 'store.id')
+          .where('is_archive', '=', false)
+          .where('device_type', '!=', 'ADMIN')
+          .orderBy('position')
+          .orderBy('announcement.id')
+          .limit(1),
+      ).as('runner'),
+    )
     .where('id', '=', storeId)
     .executeTakeFirst();
   if (store === undefined) return { closure: 'missing', store: nameless };

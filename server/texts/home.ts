@@ -31,13 +31,15 @@ const sectionSchema = v.variant(
       items: v.array(v.strictObject({ title: text(60), link })),
     }),
     v.strictObject({ type: v.literal('reviews') }),
+    /** The banners besides the first. */
+    v.strictObject({ type: v.literal('banners') }),
     v.strictObject({
       type: v.literal('promises'),
       title: text(100),
       items: v.array(v.strictObject({ title: text(60), text: text(300) })),
     }),
   ],
-  'must be one of collections, products, deal, links, reviews, promises',
+  'must be one of collections, products, deal, links, reviews, banners, promises',
 );
 
 export const homeSchema = v.strictObject({

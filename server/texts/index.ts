@@ -26,6 +26,7 @@ const types: Readonly<Record<HomeLayout['sections'][number]['type'], HomeSection
   deal: 'DEAL',
   links: 'LINKS',
   reviews: 'REVIEWS',
+  banners: 'BANNERS',
   promises: 'PROMISES',
 };
 

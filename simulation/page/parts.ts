@@ -243,7 +243,9 @@ export function mountSection({ key, section, userId, actors, services }: Section
   });
   switch (section) {
     case 'orders':
-      return mounted({ orders: run(createActor(provideOrders(shopApi), observed('orders'))) });
+      return mounted({
+        orders: run(createActor(provideOrders(shopApi, services.storeData), observed('orders'))),
+      });
     case 'profile': {
       const profile = run(createActor(provideProfile(shopApi), observed('profile')));
       const saved = profile.on('profile.saved', ({ profile: user }) =>

@@ -15,6 +15,9 @@ export const EXHAUSTED_COUPON = 'This coupon has reached its limit.';
 export const NOT_FOR_PRODUCTS = 'Not applicable on the products in the cart.';
 export const NOT_FOR_CART = 'This coupon is not for this cart.';
 export const NOT_FOR_ORDER = 'This coupon is not for this order.';
+/** A coupon for those whom an affiliate's link brought. */
+export const NEEDS_LINK =
+  'This coupon is for visitors from a partner’s link. Open that link again, or remove the coupon to order.';
 /** A visitor was given this coupon by a marketing form, and it is no longer valid. */
 export const NOT_NOW = 'This coupon is not valid at the moment.';
 

@@ -1,4 +1,9 @@
-import { EXHAUSTED_COUPON, INVALID_COUPON, NOT_FOR_ORDER } from '../../../src/pricing/couponTexts.ts';
+import {
+  EXHAUSTED_COUPON,
+  INVALID_COUPON,
+  NEEDS_LINK,
+  NOT_FOR_ORDER,
+} from '../../../src/pricing/couponTexts.ts';
 import { allocate, codAvailability, isFailure, orderTerms, settle } from '../../../src/pricing/index.ts';
 import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
@@ -101,6 +106,9 @@ function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quo
       reason,
       message,
     });
+  }
+  if (coupon.is_affiliated && !request.isAffiseTrackingValid) {
+    refuse('COUPON_NOT_APPLICABLE', NEEDS_LINK, { reason: 'AFFILIATE', message: NEEDS_LINK });
   }
   if (isCouponUsedUp(coupon)) refuse('COUPON_EXHAUSTED', EXHAUSTED_COUPON);
   return coupon;

@@ -43,7 +43,7 @@ export function quoteInputOf(
 export function isCouponUsedUp(coupon: SnapshotCoupon): boolean {
   const { max_usage_per_shopper: maxPerShopper, free_ordinal: freeOrdinal } = coupon;
   const isShopperDone = maxPerShopper !== null && maxPerShopper > 0 && freeOrdinal === null;
-  return isUsedUpByEveryone(coupon) || isShopperDone;
+  return coupon.is_code_used || isUsedUpByEveryone(coupon) || isShopperDone;
 }
 
 function cartLine(item: OrderItem): CartLine {

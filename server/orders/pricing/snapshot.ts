@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { couponShopper, firstFreeUse } from '../../coupons/couponUses.ts';
+import { enteredCode, isCodeUsed, isEnteredBy } from '../../coupons/oneTimeCodes.ts';
 import type { Database } from '../../db/types.ts';
 import { spendingTriggers, spentThisMonth, usableRewards } from '../../rewards/ledger.ts';
 import { parcelsNotTaken } from '../codeFirst.ts';
@@ -35,9 +36,22 @@ export interface SnapshotQuery {
 
 /**
  * Loads all that an order depends on in one statement, hence as of one moment; `undefined` where the store does not
- * exist. Amounts are paise.
+ * exist. Amounts are paise. A bulk coupon has the one-time code by which it was entered.
  */
-export function loadSnapshot(
+export async function loadSnapshot(
+  db: Kysely<Database>,
+  storeId: string,
+  query: SnapshotQuery,
+  caller: Pick<OrderCaller, 'userId' | 'shopper' | 'keyHash'>,
+  now: Date,
+) {
+  const found = await selectSnapshot(db, storeId, query, caller, now);
+  if (found === undefined) return undefined;
+  const entered = found.coupons.map((row) => ({ ...row, code: enteredCode(row, query.couponCode) }));
+  return { ...found, coupons: entered };
+}
+
+function selectSnapshot(
   db: Kysely<Database>,
   storeId: string,
   query: SnapshotQuery,
@@ -170,16 +184,18 @@ function coupons(eb: ExpressionBuilder<Database, 'store'>, storeId: string, quer
     .selectFrom('coupon')
     .selectAll()
     .select(firstFreeUse(query.shopper).as('free_ordinal'))
+    .select(isCodeUsed(query.code).as('is_code_used'))
     .where('coupon.store_id', '=', storeId)
     .where((where) =>
       where.or([
-        where('coupon.code', '=', query.code),
+        isEnteredBy(query.code),
         where.and([where('coupon.coupon_type', '=', 'FREEBIE'), where(where.val(query.hasGifts), '=', true)]),
         where.and([
           where(where.val(query.includesOffers), '=', true),
           where('coupon.is_featured', '=', true),
           where('coupon.is_archive', '=', false),
           where('coupon.is_bulk_coupon', '=', false),
+          where('coupon.is_affiliated', '=', false),
         ]),
       ]),
     );

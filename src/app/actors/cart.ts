@@ -97,9 +97,11 @@ function provideCoupon(shopApi: ShopApi) {
     delays: { backoff: ({ context }) => backoffDelay(context.attempt, chance()) },
     actors: {
       lookUpCoupon: fromPromise<LookUpCouponOutput, LookUpCouponInput>(
-        ({ input: { by, storeId, code }, signal }) => {
-          const lookUp = by === 'apply' ? shopApi.applyCoupon : shopApi.getCouponRule;
-          return lookUp({ storeId, code }, { signal });
+        ({ input: { by, storeId, code }, signal, system }) => {
+          if (by === 'rule') return shopApi.getCouponRule({ storeId, code }, { signal });
+          const meta = sessionMeta(system.get('attribution'));
+          const isAffiseTrackingValid = meta?.isAffiseTrackingValid === true;
+          return shopApi.applyCoupon({ storeId, code, isAffiseTrackingValid }, { signal });
         },
       ),
       judgeCoupon: fromPromise<JudgeCouponOutput, JudgeCouponInput>(async ({ input }) =>

@@ -156,6 +156,7 @@ export type HomeSectionType =
   | 'DEAL'
   | 'LINKS'
   | 'REVIEWS'
+  | 'BANNERS'
   | 'PROMISES';
 
 export type StringFilterInput = {
@@ -386,6 +387,8 @@ export type ApplyCouponInput = {
   deviceType?: DeviceType | null | undefined;
   variantFilter?: VariantFilterInput | null | undefined;
   imageLimit?: number | null | undefined;
+  /** Whether an affiliate's link brought the shopper: some coupons are for them alone. */
+  isAffiseTrackingValid?: boolean | null | undefined;
 };
 
 /** Session meta of the landing (specification, section 3, System state). */

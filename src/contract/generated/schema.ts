@@ -319,6 +319,7 @@ export type HomeSectionType =
   | 'DEAL'
   | 'LINKS'
   | 'REVIEWS'
+  | 'BANNERS'
   | 'PROMISES';
 
 /** A section of the home page; what its type does not need is null or empty. */
@@ -1537,6 +1538,8 @@ export type ApplyCouponInput = {
   deviceType?: InputMaybe<DeviceType>;
   variantFilter?: InputMaybe<VariantFilterInput>;
   imageLimit?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether an affiliate's link brought the shopper: some coupons are for them alone. */
+  isAffiseTrackingValid?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** Session meta of the landing (specification, section 3, System state). */

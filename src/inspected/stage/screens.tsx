@@ -200,7 +200,9 @@ function Viewing({ view }: { readonly view: ActorRefFrom<typeof orderViewMachine
   const [answer] = useState(() =>
     inertActor(deliveryAnswerMachine, { orderId: '', secret: null, isAnswered: false }),
   );
-  return <OrderPage view={view} change={change} answer={answer} trackingUrl={null} arrival={noDate} />;
+  return (
+    <OrderPage view={view} change={change} answer={answer} trackingUrl={null} banners={[]} arrival={noDate} />
+  );
 }
 
 interface DeliveringProps extends Pick<Around, 'now'> {

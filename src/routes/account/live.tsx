@@ -55,9 +55,9 @@ function Section({ id, userId, actors }: SectionProps) {
 }
 
 function OrdersSection({ actors }: { readonly actors: AccountActors }) {
-  const { shopApi } = useRouteServices();
+  const { shopApi, storeData: readStore } = useRouteServices();
   const orders = useActorRef(
-    useMemo(() => provideOrders(shopApi), [shopApi]),
+    useMemo(() => provideOrders(shopApi, readStore), [shopApi, readStore]),
     observed('orders'),
   );
   const { storeData } = actors.shop.getSnapshot().children;

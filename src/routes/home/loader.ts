@@ -34,6 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const sections = layout.sections.flatMap(
     (section, index) => sectionOf(section, lists[index] ?? [], quoted, data) ?? [],
   );
+  // A shop that has given its banners no place has them at the end.
+  if (!layout.sections.some(({ type }) => type === 'BANNERS')) {
+    sections.push({ type: 'banners', banners: openingBanners(data.store).others });
+  }
   return {
     head: headOf(data, hero, services.origin),
     hero,
@@ -76,6 +80,8 @@ function sectionOf(
       return { type: 'links', ...named, items };
     case 'REVIEWS':
       return { type: 'reviews', quotes };
+    case 'BANNERS':
+      return { type: 'banners', banners: openingBanners(data.store).others };
     case 'PROMISES':
       return { type: 'promises', ...named, items };
     default:
@@ -83,14 +89,23 @@ function sectionOf(
   }
 }
 
+/** The first banner for wide and the first for narrow screens open the page. */
+function openingBanners({ banners }: StoreData['store']) {
+  const own = banners.filter(({ isThankYouPageBanner }) => !isThankYouPageBanner);
+  const wide = own.find(({ deviceType }) => deviceType !== 'MOBILE');
+  const narrow = own.find(({ deviceType }) => deviceType !== 'WEB');
+  return { wide, narrow, others: own.filter((banner) => banner !== wide && banner !== narrow) };
+}
+
 function heroOf({ store }: StoreData, { action, second }: HomeLayout): HomeData['hero'] {
-  const banner = store.banners.find(({ isThankYouPageBanner }) => !isThankYouPageBanner);
+  const { wide, narrow } = openingBanners(store);
   return {
     headline: store.tagline ?? store.title,
     text: store.description,
-    wideKey: banner?.webKey ?? null,
-    narrowKey: banner?.mobileKey ?? null,
-    link: banner?.link ?? '/shop',
+    wideKey: wide?.webKey ?? null,
+    narrowKey: narrow?.mobileKey ?? null,
+    link: wide?.link ?? '/shop',
+    narrowLink: narrow?.link ?? wide?.link ?? '/shop',
     action,
     second,
   };
@@ -133,7 +148,7 @@ function headOf({ store }: StoreData, hero: HomeData['hero'], origin: string): P
         '@context': 'https://schema.org',
         '@type': 'Organization',
         name: store.name,
-        url: `${origin}/`,
+        url: store.webUrl,
         logo: new URL(store.imageUrl, origin).href,
         sameAs: Object.values(store.socialLinks).filter((link) => link !== null),
       },

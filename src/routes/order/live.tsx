@@ -12,17 +12,19 @@ import { deliveryAnswerMachine } from '../../machines/checkout/deliveryAnswer.ts
 import { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { OrderPage } from '../../views/order/OrderPage.tsx';
+import type { BannerData } from '../../views/promos/Banner.tsx';
 import { useShopSource } from '../../views/shop/context.ts';
 
 interface OrderPartProps {
   readonly order: Order;
   readonly secret: string | null;
   readonly trackingUrl: string | null;
+  readonly banners: readonly BannerData[];
   readonly arrival: Promise<string | null>;
 }
 
 /** The order and its machine, which polls it until it is settled. */
-export default function OrderPart({ order, secret, trackingUrl, arrival }: OrderPartProps) {
+export default function OrderPart({ order, secret, trackingUrl, banners, arrival }: OrderPartProps) {
   const { shopApi } = useRouteServices();
   const source = useShopSource();
   const machine = useMemo(() => orderViewMachine.provide({ actors: orderViewActors(shopApi) }), [shopApi]);
@@ -57,6 +59,7 @@ export default function OrderPart({ order, secret, trackingUrl, arrival }: Order
       pictures={{ actor: returnPictures, hold: returned.hold }}
       reorder={reorder}
       trackingUrl={trackingUrl}
+      banners={banners}
       arrival={arrival}
     />
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { PageData } from '../../app/page/pageData.ts';
 import { type RouteServices, routeServices } from '../../app/page/routeServices.ts';
 import type { Order } from '../../contract/domain/index.ts';
+import type { BannerData } from '../../views/promos/Banner.tsx';
 
 type OrderReading =
   /** `unread`: on the server, whose page is the same for everybody, because only the browser may read the order. */
@@ -12,6 +13,8 @@ type OrderReading =
       readonly state: 'found';
       readonly order: Order;
       readonly trackingUrl: string | null;
+      /** The banners of the order page. */
+      readonly banners: readonly BannerData[];
       /** The secret of the link by which a guest opened the order; `null` without one. */
       readonly secret: string | null;
       /** The expected day of delivery in India, `YYYY-MM-DD`; the page does not wait for it. */
@@ -53,6 +56,9 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
     order: reply.value,
     secret,
     trackingUrl: store.ok ? store.value.store.trackingUrl : null,
+    banners: store.ok
+      ? store.value.store.banners.filter(({ isThankYouPageBanner }) => isThankYouPageBanner)
+      : [],
     arrival: readArrival(shopApi, reply.value, request.signal).catch(() => null),
   };
 }

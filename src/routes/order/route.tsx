@@ -35,6 +35,7 @@ export function Component() {
             order={reading.order}
             secret={reading.secret}
             trackingUrl={reading.trackingUrl}
+            banners={reading.banners}
             arrival={reading.arrival}
           />
         </Suspense>

@@ -48,14 +48,15 @@ export async function loader({
   const data = valueOrErrorPage(store);
   const crumbs = crumbsOf(product);
   const now = Date.parse(data.serverTime);
+  const coupons = data.topCoupons.filter(({ isPDPFeatured }) => isPDPFeatured);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
     product: withDeclarations(product),
     groups: data.variantGroups.filter(({ id }) => used.has(id)),
     notes: optionNotes(product, data.variantGroups),
     crumbs,
-    offers: offersFor(product, data.topCoupons, now),
-    bestPrices: bestPrices(product, data.topCoupons, now),
+    offers: offersFor(product, coupons, now),
+    bestPrices: bestPrices(product, coupons, now),
     reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
     linked: linked.ok ? linked.value.map(cardOf) : [],
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),

@@ -16,9 +16,8 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
     name: store.name,
     description: store.description,
     logo: store.imageUrl,
-    announcements: store.announcements
-      .filter(({ deviceType }) => deviceType === 'WEB' || deviceType === 'ALL')
-      .map(({ id, label, link }) => ({ id, label, link })),
+    darkLogo: store.darkImageUrl,
+    announcements: store.announcements,
     hasTimer: isTimerRunning(settings.timer, Date.parse(serverTime)),
     menu: menus.map(menuItem),
     social: store.socialLinks,

@@ -32,6 +32,7 @@ import {
   toReviewFilter,
 } from './requests.ts';
 import type {
+  AppliedCode,
   CallOptions,
   CouponRecipient,
   InStore,
@@ -124,10 +125,11 @@ export function createShopApi({ send }: { readonly send: Send }) {
       items: items.map((item) => ({ ...item })),
     })),
     /** `null`: there is no such coupon, or it may not be applied directly. */
-    applyCoupon: call(applyCoupon, ({ storeId, code }: StoreCode) => ({
+    applyCoupon: call(applyCoupon, ({ storeId, code, isAffiseTrackingValid }: AppliedCode) => ({
       input: {
         storeId,
         code,
+        isAffiseTrackingValid,
         deviceType: 'WEB' as const,
         variantFilter: { status: { ne: 'DISABLED' as const } },
         imageLimit: 1,
@@ -332,7 +334,8 @@ function readReply<T>(read: (value: unknown) => T, value: unknown): Result<T> {
 function initialDataInput(storeId: string) {
   return {
     storeId,
-    deviceType: 'WEB' as const,
+    // A page is the same for all screens: what is for one of them is hidden on others.
+    deviceType: 'ALL' as const,
     collectionSort: 'ASC' as const,
     limitedTimeDealFilter: { storeId, recommended: true },
     storeSetting: { storeId, deviceType: 'WEB' as const },

@@ -40,7 +40,7 @@ export function toStoreSettings(settings: InitialData['settings']): StoreSetting
     ppcodAmount: amount('PPCOD_AMOUNT'),
     blockInventory: flag('BLOCK_INVENTORY', false),
     gokwikEnabled: flag('GOKWIK_ENABLED', false),
-    expressCheckoutEnabled: flag('EXPRESS_CHECKOUT_ENABLED', false),
+    expressCheckoutEnabled: flag('EXPRESS_CHECKOUT_ENABLED', true),
     timer: {
       enabled: flag('TIMER_ENABLED', false),
       title: text('TIMER_TTILE'),

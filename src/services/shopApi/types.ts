@@ -42,6 +42,11 @@ export interface StoreCode extends InStore {
   readonly code: string;
 }
 
+export interface AppliedCode extends StoreCode {
+  /** Whether an affiliate's link brought the shopper. */
+  readonly isAffiseTrackingValid: boolean;
+}
+
 /** The shopper for whom a marketing form requested a coupon. */
 export interface CouponRecipient {
   readonly phone: string | null;

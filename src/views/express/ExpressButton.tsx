@@ -13,7 +13,10 @@ interface ExpressButtonProps {
 
 /** Whether the shop enables express checkout and the server has a provider. */
 export function useHasExpress({ storeData, express }: CartActors): boolean {
-  const isEnabled = useSelector(storeData, (state) => selectSettings(state).gokwikEnabled);
+  const isEnabled = useSelector(storeData, (state) => {
+    const { gokwikEnabled, expressCheckoutEnabled } = selectSettings(state);
+    return gokwikEnabled && expressCheckoutEnabled;
+  });
   return isEnabled && express !== null;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
+import { Banner, type BannerData } from '../promos/Banner.tsx';
 import { Collections } from './Collections.tsx';
 import type { HomeData, HomeItem, Section } from './data.ts';
 import styles from './Home.module.css';
@@ -57,9 +58,26 @@ function HomeSection({ section, id, deal }: HomeSectionProps) {
       return <Links id={id} title={section.title} items={section.items} />;
     case 'reviews':
       return section.quotes.length > 0 && <Quotes quotes={section.quotes} />;
+    case 'banners':
+      return section.banners.length > 0 && <Banners banners={section.banners} />;
     case 'promises':
       return <ShopPromise id={id} title={section.title} items={section.items} />;
   }
+}
+
+/** The shop's banners besides the one that opens the page. */
+function Banners({ banners }: { readonly banners: readonly BannerData[] }) {
+  return (
+    <section className={styles.section} aria-label="More from us">
+      <ul className={styles.banners}>
+        {banners.map((banner) => (
+          <li key={banner.id}>
+            <Banner banner={banner} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 const railSizes = '(width >= 75rem) 19rem, (width >= 48rem) 30vw, 62vw';

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { imageUrl, type PictureSource, sourceSet } from '../design/Picture.tsx';
 import type { Hero } from './data.ts';
 import styles from './HomeHero.module.css';
@@ -44,10 +45,11 @@ export function heroSources({ wideKey, narrowKey }: Hero): readonly HeroSource[]
  * placed above the text.
  */
 export function HomeHero({ hero }: { readonly hero: Hero }) {
-  const { headline, text, narrowKey, link, action, second } = hero;
+  const { headline, text, wideKey, narrowKey, link, narrowLink, action, second } = hero;
+  const only = narrowKey ? !wideKey && styles.narrow : styles.wide;
   return (
     <section className={styles.hero} aria-labelledby="headline">
-      {narrowKey && (
+      {(narrowKey || wideKey) && (
         <picture>
           {heroSources(hero).map((source) => (
             <source
@@ -60,8 +62,8 @@ export function HomeHero({ hero }: { readonly hero: Hero }) {
             />
           ))}
           <img
-            className={styles.picture}
-            src={imageUrl(narrowKey, 828)}
+            className={classes(styles.picture, only)}
+            src={imageUrl(narrowKey ?? wideKey ?? '', 828)}
             alt=""
             width={1}
             height={1}
@@ -76,7 +78,14 @@ export function HomeHero({ hero }: { readonly hero: Hero }) {
         </h1>
         <p className={styles.text}>{text}</p>
         <p className={styles.actions}>
-          <ButtonLink to={link}>{action}</ButtonLink>
+          <ButtonLink to={link} className={narrowLink === link ? undefined : styles.wide}>
+            {action}
+          </ButtonLink>
+          {narrowLink !== link && (
+            <ButtonLink to={narrowLink} className={styles.narrow}>
+              {action}
+            </ButtonLink>
+          )}
           {second && (
             <ButtonLink to={second.link} look="quiet">
               {second.label}

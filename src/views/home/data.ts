@@ -1,5 +1,6 @@
 import type { CardData } from '../catalogue/card.ts';
 import type { DealOffer } from '../catalogue/deal.ts';
+import type { BannerData } from '../promos/Banner.tsx';
 
 /** The data of the home page: its sections in the shop's order. */
 export interface HomeData {
@@ -22,6 +23,7 @@ export type Section =
   | { readonly type: 'deal' }
   | (Titled & { readonly type: 'links'; readonly items: readonly HomeItem[] })
   | { readonly type: 'reviews'; readonly quotes: readonly Quote[] }
+  | { readonly type: 'banners'; readonly banners: readonly BannerData[] }
   | (Titled & { readonly type: 'promises'; readonly items: readonly HomeItem[] });
 
 export interface HomeLink {
@@ -41,8 +43,10 @@ export interface Hero {
   /** Pictures for wide and for narrow screens. */
   readonly wideKey: string | null;
   readonly narrowKey: string | null;
+  /** Where the button leads on wide and on narrow screens. */
   readonly link: string;
-  /** The label of the button that opens `link`; `second` is a second button. */
+  readonly narrowLink: string;
+  /** The label of that button; `second` is a second button. */
   readonly action: string;
   readonly second: HomeLink | null;
 }

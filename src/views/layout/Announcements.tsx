@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './Announcements.module.css';
 import type { LayoutStore } from './store.ts';
 
-/** The bar above the header: one line on a phone, up to three announcements on a wide screen. Nothing moves. */
+/** The bar above the header: of those for the device, the first on a phone, the first three on a wide screen. Nothing moves. */
 export const Announcements = memo(function Announcements({
   announcements,
 }: Pick<LayoutStore, 'announcements'>) {
@@ -11,8 +11,8 @@ export const Announcements = memo(function Announcements({
   return (
     <aside className={styles.bar} aria-label="Announcements">
       <ul className={styles.list}>
-        {announcements.slice(0, 3).map(({ id, label, link }) => (
-          <li key={id} className={styles.item}>
+        {announcements.map(({ id, label, link, deviceType }) => (
+          <li key={id} className={styles.item} data-device={deviceType}>
             {link ? <Link to={link}>{label}</Link> : label}
           </li>
         ))}

@@ -16,7 +16,13 @@ export const Footer = memo(function Footer({ store }: { readonly store: LayoutSt
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <p className={styles.name}>{store.name}</p>
+          <p className={styles.name}>
+            {store.darkLogo ? (
+              <img src={store.darkLogo} alt={store.name} width={148} height={40} loading="lazy" />
+            ) : (
+              store.name
+            )}
+          </p>
           <p>{store.description}</p>
           <ul className={styles.social}>
             {networks.map(([network, label]) => {

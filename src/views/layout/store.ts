@@ -13,11 +13,9 @@ export interface LayoutStore {
   readonly description: string;
   /** URL or path of the logo. */
   readonly logo: string;
-  readonly announcements: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly link: string | null;
-  }[];
+  /** The same on a dark ground. */
+  readonly darkLogo: string | null;
+  readonly announcements: Store['announcements'];
   /** Whether the timer runs, so that its bar needs space. */
   readonly hasTimer: boolean;
   /** At most three levels. */

@@ -17,6 +17,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
 import { formatPhone } from '../design/phone.ts';
+import { Banner, type BannerData } from '../promos/Banner.tsx';
 import { lazyPart } from '../shop/lazyPart.tsx';
 import { Invoices } from './Invoices.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
@@ -47,12 +48,23 @@ interface OrderPageProps {
   readonly pictures?: ReturnPicturesRef;
   /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
+  /** Shown at the end, to those who have ordered. */
+  readonly banners: readonly BannerData[];
   /** The day by which it is expected; see `Timeline`. */
   readonly arrival: Promise<string | null>;
 }
 
 /** The order page: status, lines and amounts. */
-export function OrderPage({ view, change, answer, pictures, reorder, trackingUrl, arrival }: OrderPageProps) {
+export function OrderPage({
+  view,
+  change,
+  answer,
+  pictures,
+  reorder,
+  trackingUrl,
+  banners,
+  arrival,
+}: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
@@ -86,6 +98,9 @@ export function OrderPage({ view, change, answer, pictures, reorder, trackingUrl
           <Invitation />
         </div>
       </div>
+      {banners.map((banner) => (
+        <Banner key={banner.id} banner={banner} />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openCommerceApp, orderInput, placeOrder, refusalOf, setStock } from '../orders/support/commerce.ts';
+import {
+  openCommerceApp,
+  orderInput,
+  placeOrder,
+  refusalOf,
+  sendOrder,
+  setStock,
+} from '../orders/support/commerce.ts';
 import type { TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -66,5 +73,50 @@ describe('coupons', () => {
     expect(refusalOf(await apply('ONCE'))).toEqual({ code: 'COUPON_EXHAUSTED' });
     const listed = await app.query('{ listCoupons(storeId: "demo", deviceType: WEB) { code } }');
     expect(JSON.stringify(listed.data)).not.toContain('ONCE');
+  });
+
+  test('of an affiliate need its link: they are not listed, not applied and not ordered without it', async () => {
+    const { db } = app.database;
+    await db.updateTable('coupon').set({ is_affiliated: true }).where('code', '=', 'TEN').execute();
+    const document = `mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { code } }`;
+    const input = { storeId: 'demo', code: 'TEN' };
+    expect((await app.query(document, { input })).data).toEqual({ applyCoupon: null });
+    expect((await app.query(document, { input: { ...input, isAffiseTrackingValid: true } })).data).toEqual({
+      applyCoupon: { code: 'TEN' },
+    });
+    const listed = await app.query(
+      '{ listCoupons(storeId: "demo") { code } getInitialData(input: {storeId: "demo", deviceType: ALL}) { topCoupons { code } } }',
+    );
+    expect(JSON.stringify(listed.data)).not.toContain('"TEN"');
+    const order = orderInput({ couponCode: 'TEN', totalAmount: 494 });
+    expect(refusalOf(await sendOrder(app, order))).toMatchObject({
+      code: 'COUPON_NOT_APPLICABLE',
+      details: { reason: 'AFFILIATE' },
+    });
+    const reply = await sendOrder(app, { ...order, isAffiseTrackingValid: true });
+    expect(refusalOf(reply)).toMatchObject({ accepted: { createOrder: { totalAmount: 494 } } });
+    await db.updateTable('coupon').set({ is_affiliated: false }).where('code', '=', 'TEN').execute();
+  });
+
+  test('of product pages alone come with the first data, and are not among the cart’s', async () => {
+    const { db } = app.database;
+    const feature = (lists: boolean) =>
+      db
+        .updateTable('coupon')
+        .set({ is_featured: lists, is_pdp_featured: !lists })
+        .where('code', '=', 'TEN')
+        .execute();
+    await feature(false);
+    const listed = await app.query('{ listCoupons(storeId: "demo", deviceType: WEB) { code } }');
+    expect(JSON.stringify(listed.data)).not.toContain('"TEN"');
+    await expect
+      .poll(async () => {
+        const { data } = await app.query(
+          '{ getInitialData(input: {storeId: "demo", deviceType: ALL}) { topCoupons { code isFeatured isPDPFeatured } } }',
+        );
+        return JSON.stringify(data);
+      })
+      .toContain('{"code":"TEN","isFeatured":false,"isPDPFeatured":true}');
+    await feature(true);
   });
 });

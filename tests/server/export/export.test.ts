@@ -104,6 +104,7 @@ describe.for(shops)('%s', ([, make]) => {
     expect(Object.keys(files).toSorted()).toEqual([
       'categories.json',
       'collections.json',
+      'couponCodes.csv',
       'coupons.csv',
       ...withTexts(files, 'home.json', 'icon.svg'),
       'images.csv',

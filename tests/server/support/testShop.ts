@@ -252,6 +252,7 @@ export const testShop: Shop = {
     coupon({ code: 'ARCHIVED', isArchive: true }),
     coupon({ code: 'HIDDEN', isFeatured: false, getYPercentage: 5 }),
   ],
+  couponCodes: [],
   loyaltyRules: [
     {
       id: 'rule-prepaid',

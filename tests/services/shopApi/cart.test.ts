@@ -99,7 +99,7 @@ testOperations([
   },
   {
     name: 'a coupon to apply',
-    call: (api) => api.applyCoupon({ storeId: 'demo', code: 'ROSE' }),
+    call: (api) => api.applyCoupon({ storeId: 'demo', code: 'ROSE', isAffiseTrackingValid: false }),
     operation: 'applyCoupon',
     variables: {
       input: {

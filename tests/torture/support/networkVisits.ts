@@ -69,7 +69,7 @@ const calls: Partial<{ [Name in OperationName]: Parameters<ShopApi[Name]>[0] }> 
     storeId,
     items: [{ recordKey: 'plenty-a', ...product, variantId: null, source: 'CART' }],
   },
-  applyCoupon: code,
+  applyCoupon: { ...code, isAffiseTrackingValid: false },
   getCoupon: { code: 'TEN' },
   getCouponRule: code,
   listCoupons: { storeId },

@@ -14,7 +14,10 @@ const store: LayoutStore = {
   description: 'Flowers',
   logo: '/logo.svg',
   hasTimer: true,
-  announcements: [{ id: 'a', label: 'Free delivery', link: null }],
+  darkLogo: null,
+  announcements: [
+    { id: 'a', label: 'Free delivery', link: null, color: null, textColor: null, deviceType: 'ALL' },
+  ],
   menu: [
     {
       label: 'Face',

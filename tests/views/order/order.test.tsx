@@ -87,6 +87,7 @@ function showOrder(over: Partial<Order>) {
       change={change}
       answer={answer}
       trackingUrl="https://track.example/?awb="
+      banners={[]}
       arrival={noDate}
     />,
   );

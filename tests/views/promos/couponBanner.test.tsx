@@ -10,8 +10,13 @@ import { show, startShop } from '../support/shop.tsx';
 beforeAll(supportDialogs);
 afterEach(cleanup);
 
-const ten = coupon({ code: 'TEN', couponTitle: 'Ten percent off', tAndC: 'Once an order.' });
-const gift = coupon({ code: 'GIFT', couponType: 'FREEBIE', couponTitle: 'A gift' });
+const ten = coupon({
+  code: 'TEN',
+  isFeatured: true,
+  couponTitle: 'Ten percent off',
+  tAndC: 'Once an order.',
+});
+const gift = coupon({ code: 'GIFT', couponType: 'FREEBIE', isFeatured: true, couponTitle: 'A gift' });
 
 async function start(topCoupons = [gift, ten]) {
   const { actors, add } = await startShop({

@@ -39,9 +39,11 @@ export const selectCollections = (snapshot: StoreDataSnapshot): readonly Collect
 /** Limited-time deals, best first. */
 export const selectDeals = (snapshot: StoreDataSnapshot): readonly ProductCard[] =>
   snapshot.context.data?.deals ?? none;
-/** The store's first offer; `null` without one. Free gifts are left out, because they are applied automatically. */
+/** The first offer that is featured in lists; `null` without one. Free gifts are left out, because they are applied automatically. */
 export const selectTopCoupon = (snapshot: StoreDataSnapshot): Coupon | null =>
-  snapshot.context.data?.topCoupons.find(({ couponType }) => couponType !== 'FREEBIE') ?? null;
+  snapshot.context.data?.topCoupons.find(
+    ({ couponType, isFeatured }) => isFeatured && couponType !== 'FREEBIE',
+  ) ?? null;
 export const selectLoyaltyRules = (snapshot: StoreDataSnapshot): readonly LoyaltyRule[] =>
   snapshot.context.data?.loyaltyRules ?? none;
 /** The settings in the form that pricing takes; the same object for the same settings. */

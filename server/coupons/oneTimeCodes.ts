@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database, NewRow, Row } from '../db/types.ts';
+import { insertAll } from '../import/bulk.ts';
+
+/**
+ * One-time codes: a bulk coupon (`isBulkCoupon`) is entered by any of its codes, each of which one order can use, and not by
+ * its own. Everywhere else such a code stands in the place of the coupon's.
+ */
+
+/** SQL, for a row of `coupon`: whether the code enters it. */
+export function isEnteredBy(code: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(coupon.code = ${code} and not coupon.is_bulk_coupon or coupon.is_bulk_coupon and exists (
+    select from coupon_code where coupon_code.store_id = coupon.store_id and coupon_code.code = ${code}
+      and coupon_code.coupon_id = coupon.id))`;
+}
+
+/** SQL, for a row of `coupon`: whether an order has used the one-time code; cancelled orders return theirs. */
+export function isCodeUsed(code: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(coupon.is_bulk_coupon and exists (
+    select from coupon_code where coupon_code.coupon_id = coupon.id and coupon_code.code = ${code} and (used_before
+      or exists (select from coupon_use as used where used.coupon_id = coupon.id and used.code = coupon_code.code
+        and used.returned_at is null))))`;
+}
+
+/** The code by which a shopper has entered the coupon. */
+export function enteredCode(
+  coupon: Pick<Row<'coupon'>, 'code' | 'is_bulk_coupon'>,
+  code: string | null,
+): string {
+  return coupon.is_bulk_coupon && code !== null ? code : coupon.code;
+}
+
+/** Without letters and digits that are taken for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const length = 8;
+
+/** Makes as many codes as each bulk coupon is to have and does not have yet. Codes that are there stay. */
+export async function makeCodes(db: Kysely<Database>, storeId: string): Promise<number> {
+  const coupons = await db
+    .selectFrom('coupon')
+    .select(['id', 'prefix', 'coupon_code_count as wanted'])
+    .select((eb) =>
+      eb
+        .selectFrom('coupon_code')
+        .select((code) => code.fn.countAll<number>().as('count'))
+        .whereRef('coupon_code.coupon_id', '=', 'coupon.id')
+        .as('there'),
+    )
+    .where('store_id', '=', storeId)
+    .where('is_bulk_coupon', '=', true)
+    .orderBy('id')
+    .execute();
+  const rows = coupons.flatMap(({ id, prefix, wanted, there }): NewRow<'coupon_code'>[] => {
+    const codes = new Set<string>();
+    while (codes.size < (wanted ?? 0) - Number(there)) codes.add((prefix ?? '') + randomCode());
+    return [...codes].map((code) => ({ store_id: storeId, code, coupon_id: id }));
+  });
+  await insertAll(db, 'coupon_code', rows);
+  return rows.length;
+}
+
+function randomCode(): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

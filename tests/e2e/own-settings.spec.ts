@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startShop } from '../../scripts/support/shopProcess.ts';
+import { copyOfSample, run } from './support/ownShop.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** What `store.json` and `coupons.csv` say is what pages show: the sample shop with one entry of each kind. */
+
+const banner = { webKey: 'banners/desk-wide.webp', mobileKey: 'banners/desk.webp', isArchive: false };
+const banners = [
+  { id: 'desk', name: 'Wide desk', link: '/shop?collection=notebooks', priority: 1, deviceType: 'WEB' },
+  { id: 'pocket', name: 'Pocket desk', link: '/shop?collection=pens', priority: 2, deviceType: 'MOBILE' },
+  { id: 'everywhere', name: 'Ink for all', link: '/search?search=ink', priority: 3 },
+  { id: 'wide', name: 'Only on wide screens', link: '/shop', priority: 4, deviceType: 'WEB' },
+  { id: 'narrow', name: 'Only on phones', link: '/shop', priority: 5, deviceType: 'MOBILE' },
+  { id: 'gone', name: 'An old banner', link: '/shop', priority: 6, isArchive: true },
+  { id: 'thanks', name: 'While you wait', link: '/blog', priority: 7, isThankYouPageBanner: true },
+].map((entry) => ({ ...banner, ...entry }));
+const announcements = [
+  { id: 'wide', label: 'For wide screens', deviceType: 'WEB', color: '#123a5a', textColor: '#ffffff' },
+  { id: 'phone', label: 'For phones', deviceType: 'MOBILE' },
+  { id: 'all', label: 'For all', deviceType: 'ALL' },
+  { id: 'staff', label: 'For staff', deviceType: 'ADMIN' },
+].map((entry) => ({ link: null, ...entry }));
+const coupons = `code,couponType,getYPercentage,couponTitle,isFeatured,isPDPFeatured,isAffiliated
+LISTED,PERCENTAGE,8,Eight off in lists,yes,no,no
+PAGED,PERCENTAGE,9,Nine off on pages,no,yes,no
+FRIEND,PERCENTAGE,7,Seven off for friends,yes,yes,yes
+`;
+
+const narrow = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+
+async function seen(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown: string[] = [];
+  for (const text of texts) {
+    if (await page.getByText(text, { exact: true }).first().isVisible()) shown.push(text);
+  }
+  return shown;
+}
+
+test('banners, announcements and coupons show where they say', async ({ page }) => {
+  await using cleanup = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = await copyOfSample();
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
+  await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, banners, announcements }));
+  await writeFile(join(folder, 'coupons.csv'), coupons);
+  expect(await run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({ code: 0 });
+  const shop = cleanup.use(await startShop({ dataDir }));
+
+  const labels = [...announcements.map(({ label }) => label), ...banners.map(({ name }) => name)];
+  await page.setViewportSize(wide);
+  await page.goto(shop.url);
+  expect(await seen(page, labels)).toEqual([
+    'For wide screens',
+    'For all',
+    'Ink for all',
+    'Only on wide screens',
+  ]);
+  await expect(page.getByRole('link', { name: 'See the notebooks' })).toHaveAttribute(
+    'href',
+    '/shop?collection=notebooks',
+  );
+  await expect(page.getByRole('complementary', { name: 'Announcements' })).toHaveCSS(
+    'background-color',
+    'rgb(18, 58, 90)',
+  );
+  await expect(page.locator('footer').getByRole('img', { name: 'Kagaz' })).toHaveAttribute(
+    'src',
+    store.darkImageUrl,
+  );
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join()).toContain(`"url":"${store.webUrl}"`);
+
+  await page.setViewportSize(narrow);
+  expect(await seen(page, labels)).toEqual(['For phones', 'Ink for all', 'Only on phones']);
+  await expect(page.getByRole('link', { name: 'See the notebooks' })).toHaveAttribute(
+    'href',
+    '/shop?collection=pens',
+  );
+
+  await page.goto(`${shop.url}/products/fountain-pen`);
+  await expect(page.getByText('Nine off on pages')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Today’s offer' })).toContainText(
+    'Eight off in lists',
+  );
+  await expect(page.getByRole('main')).not.toContainText(/Eight off in lists|Seven off/);
+});
+
+test('a closed shop says so with a status that crawlers come back to, and sells nothing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503 \(Service Unavailable\)/);
+  await using cleanup = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = await copyOfSample();
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
+  await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, isActive: false }));
+  expect(await run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({ code: 0 });
+  const shop = cleanup.use(await startShop({ dataDir }));
+  const reply = await page.goto(`${shop.url}/products/fountain-pen`);
+  expect([reply?.status(), reply?.headers()['retry-after']]).toEqual([503, '600']);
+  await expect(page.getByRole('heading')).toHaveText('We are closed for now');
+});
