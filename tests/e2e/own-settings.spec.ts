@@ -23,10 +23,10 @@ const announcements = [
   { id: 'all', label: 'For all', deviceType: 'ALL' },
   { id: 'staff', label: 'For staff', deviceType: 'ADMIN' },
 ].map((entry) => ({ link: null, ...entry }));
-const coupons = `code,couponType,getYPercentage,couponTitle,isFeatured,isPDPFeatured,isAffiliated
-LISTED,PERCENTAGE,8,Eight off in lists,yes,no,no
-PAGED,PERCENTAGE,9,Nine off on pages,no,yes,no
-FRIEND,PERCENTAGE,7,Seven off for friends,yes,yes,yes
+const coupons = `code,couponType,getYPercentage,couponTitle,couponNote,isFeatured,isPDPFeatured,isAffiliated
+LISTED,PERCENTAGE,8,Eight off in lists,,yes,no,no
+PAGED,PERCENTAGE,9,Nine off on pages,For this pen too,no,yes,no
+FRIEND,PERCENTAGE,7,Seven off for friends,,yes,yes,yes
 `;
 
 const narrow = { width: 390, height: 844 };
@@ -85,6 +85,7 @@ test('banners, announcements and coupons show where they say', async ({ page }) 
 
   await page.goto(`${shop.url}/products/fountain-pen`);
   await expect(page.getByText('Nine off on pages')).toBeVisible();
+  await expect(page.getByText('For this pen too')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Today’s offer' })).toContainText(
     'Eight off in lists',
   );

@@ -66,11 +66,11 @@ describe('starting', () => {
     expect(await start(soldOut)).toMatchObject({ code: 'OUT_OF_STOCK' });
   });
 
-  test('is refused while the shop has it switched off', async () => {
-    await setSetting(counter.app, 'GOKWIK_ENABLED', false);
+  test.for(['GOKWIK_ENABLED', 'EXPRESS_CHECKOUT_ENABLED'])('is refused while %s is off', async (name) => {
+    await setSetting(counter.app, name, false);
     const shoppingCartId = await keepCart(counter);
     const reply = await sendStart(counter, { shoppingCartId, idempotencyKey: randomUUID() });
-    await setSetting(counter.app, 'GOKWIK_ENABLED', true);
+    await setSetting(counter.app, name, true);
     expect(refusalOf(reply)).toEqual({ code: 'EXPRESS_UNAVAILABLE' });
   });
 });

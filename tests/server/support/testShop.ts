@@ -116,7 +116,7 @@ export const testShop: Shop = {
     TIMER_ENABLED: false,
     BLOCK_INVENTORY: true,
     GOKWIK_ENABLED: false,
-    EXPRESS_CHECKOUT_ENABLED: false,
+    EXPRESS_CHECKOUT_ENABLED: true,
     PPCOD_ENABLED: true,
     PPCOD_AMOUNT: 99,
   },
