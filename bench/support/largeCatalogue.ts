@@ -59,7 +59,7 @@ const collections = Array.from({ length: 16 }, (_, index) => `edit-${index + 1}`
 const sizes = ['50 ml', '100 ml', '250 ml', '500 ml'];
 
 const header = words(`slug title price listingPrice inventory category subCategory collections tags benefits
-  vendor productType productDescription position createdAt images variantOf id options`).join(',');
+  vendor productType productDescription position createdAt images netQuantity countryOfOrigin manufacturer bestBefore variantOf id options`).join(',');
 
 /** Yields an import file of `count` products, most of them with variants. */
 export async function* largeCatalogue(count: number): AsyncGenerator<string> {
@@ -99,6 +99,10 @@ function rowsOf(index: number): string {
     index + 1,
     new Date(Date.UTC(2024, 0, 1) + Math.floor(draw.number() * 900) * 86_400_000).toISOString(),
     `products/${slug}/front.webp|products/${slug}/back.webp`,
+    own.join(' or '),
+    'India',
+    `${house} Works; Jaipur 302001`,
+    '24 months',
     '',
     '',
     '',
@@ -120,6 +124,10 @@ function rowsOf(index: number): string {
       '',
       '',
       at,
+      '',
+      '',
+      '',
+      '',
       '',
       '',
     ],

@@ -152,9 +152,9 @@ type Importer = (
 const importers: Readonly<Record<ImportKind, Importer>> = {
   products: importProducts,
   shopify: (trx, place, records, { pictures, notTaken }) =>
-    importProducts(trx, place, fromShopify(records, pictures, notTaken)),
+    importProducts(trx, place, offSale(fromShopify(records, pictures, notTaken), notTaken)),
   woocommerce: (trx, place, records, { pictures, notTaken }) =>
-    importProducts(trx, place, fromWooCommerce(records, pictures, notTaken)),
+    importProducts(trx, place, offSale(fromWooCommerce(records, pictures, notTaken), notTaken)),
   async coupons(trx, { storeId }, records) {
     const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);
     return writeCoupons(trx, storeId, coupons);
@@ -178,6 +178,20 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     return { synonyms: rows.length };
   },
 };
+
+/** Neither program's file has what the law wants declared, so its products are not on sale until they are imported with it. */
+async function* offSale(records: AsyncIterable<FileRecord>, { rows }: NotTaken): AsyncGenerator<FileRecord> {
+  let count = 0;
+  for await (const record of records) {
+    if (record.fields.status === 'ENABLED') count += 1;
+    yield { ...record, fields: { ...record.fields, status: 'DISABLED' } };
+  }
+  if (count > 0) {
+    rows.push(
+      `that ${count === 1 ? 'a product is' : `${count} products are`} on sale: first import with products what the law wants declared`,
+    );
+  }
+}
 
 async function importProducts(
   trx: Transaction<Database>,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lastInstant } from '../../src/pricing/time.ts';
 import type { ImageRecord } from '../db/types.ts';
 import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
+import { declarationProblems } from './declarations.ts';
 
 /**
  * Products in an import: their fields, and what is worked out from them. A new column of products needs an entry in
@@ -119,7 +120,7 @@ type QuantityAndPrice = Pick<
 
 /** Returns the problems of a product that no single field shows. */
 export function productProblems(product: ProductRecord): { field: string; reason: string }[] {
-  const problems = [...quantityAndPriceProblems(product, '')];
+  const problems = [...quantityAndPriceProblems(product, ''), ...declarationProblems(product)];
   if (product.recommended && product.recommendPrice === null) {
     problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });
   }

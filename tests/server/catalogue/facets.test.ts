@@ -21,6 +21,7 @@ import type { TextMatch } from '../../../server/search/index.ts';
 import { createOwnSearch } from '../../../server/search/ownSearch.ts';
 import type { ProductFilterInput } from '../../../src/contract/generated/schema.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { declaredCsv } from '../support/declared.ts';
 
 /** Counts in memory equal the database's, also after every change. */
 
@@ -325,7 +326,7 @@ describe('an index that follows the catalogue', () => {
       `${name}-${at},New ${at},${at + 1},imports,sale-${name},new|${name}`;
     const lines = ['slug,title,price,category,collections,tags', ...Array.from({ length: count }, row)];
     const target = { db: database.db, storeId: 'demo', now: new Date() };
-    return importFile(target, 'products', Readable.from([lines.join('\n')]), 'csv');
+    return importFile(target, 'products', Readable.from([declaredCsv(lines.join('\n'))]), 'csv');
   }
 });
 

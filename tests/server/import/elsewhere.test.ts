@@ -33,6 +33,7 @@ test('Shopify’s products are taken with their variants, and what is not taken 
     'the column "Google Shopping / Gender" (1 row)',
     'line 4: pictures of elsewhere.example, which MEDIA_HOSTS does not name (or not by https)',
     'line 6: the gift card "Gift card"',
+    'that a product is on sale: first import with products what the law wants declared',
   ]);
   expect(result.pictures.map(({ url }) => url.href)).toEqual([
     'https://pictures.example/one.jpg',
@@ -51,7 +52,7 @@ test('Shopify’s products are taken with their variants, and what is not taken 
       price: 9_950,
       listing_price: 9_950,
       tags: ['Pot', 'Plants'],
-      status: 'ENABLED',
+      status: 'DISABLED',
       is_inventory_enabled: true,
       taxable: true,
     },
@@ -113,6 +114,7 @@ test('WooCommerce’s products are taken with their variations, wherever these s
     'line 3: "Beanie" is hidden there: it is off sale here',
     'line 4: "Album", which is of the type downloadable: this shop sends goods',
     'line 5: "A set", which is of the type grouped: this shop sends goods',
+    'that a product is on sale: first import with products what the law wants declared',
   ]);
   const variants = await db
     .selectFrom('variant')

@@ -4,6 +4,7 @@ import { turnDeals } from '../../../server/catalogue/turnDeals.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { type ImportKind, importFile, previewFile } from '../../../server/import/importFile.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { declared, declaredCsv } from '../support/declared.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -13,7 +14,8 @@ beforeAll(async () => {
 const now = new Date('2026-06-01T00:00:00Z');
 
 function load(kind: ImportKind, text: string, format: 'csv' | 'json' = 'csv') {
-  return importFile({ db: database.db, storeId: 'demo', now }, kind, Readable.from([text]), format);
+  const file = kind === 'products' && format === 'csv' ? declaredCsv(text) : text;
+  return importFile({ db: database.db, storeId: 'demo', now }, kind, Readable.from([file]), format);
 }
 
 describe('products', () => {
@@ -63,7 +65,7 @@ describe('products', () => {
   test('a product’s first pictures are its thumbs, and its variants’ where these have none [S9.23]', async () => {
     const images = ['products/tulsi/front.webp', 'products/tulsi/back.webp', 'products/tulsi/box.webp'];
     const variants = [{ id: 'tulsi-50', title: '50 ml' }];
-    const product = { slug: 'tulsi-oil', title: 'Tulsi Oil', price: 100, images, variants };
+    const product = { ...declared, slug: 'tulsi-oil', title: 'Tulsi Oil', price: 100, images, variants };
     expect(await load('products', JSON.stringify([product]), 'json')).toMatchObject({ ok: true });
     const thumbs = await database.db
       .selectFrom('product')
@@ -83,6 +85,7 @@ describe('products', () => {
       totalOrders: 30,
     };
     const product = {
+      ...declared,
       slug: 'tulsi-balm',
       title: 'Tulsi Balm',
       price: 90,
@@ -147,6 +150,7 @@ describe('products', () => {
       .execute();
     const again = [
       {
+        ...declared,
         slug: 'neem-wash',
         title: 'Neem Wash',
         price: 210,
@@ -195,7 +199,8 @@ describe('products', () => {
   });
 
   test('a JSON problem is named by the line that its record starts on', async () => {
-    const text = '[\n  {"slug": "a", "title": "A [1]", "price": 1,\n   "tags": ["x"]},\n  {"slug": "b"}\n]';
+    const text =
+      '[\n  {"slug": "a", "title": "A [1]", "price": 1,\n   "status": "DISABLED"},\n  {"slug": "b"}\n]';
     expect(await load('products', text, 'json')).toEqual({
       ok: false,
       problems: [
@@ -212,6 +217,41 @@ describe('products', () => {
     ['a row that is too long', 'slug,title\na,b,c', 'csv' as const],
   ])('%s is refused', async (_name, text, format) => {
     expect(await load('products', text, format)).toMatchObject({ ok: false });
+  });
+});
+
+describe('what the law wants declared', () => {
+  const one = { slug: 'law', title: 'Law', price: 100, ...declared };
+  const rules = [
+    ['net quantity (Packaged Commodities Rules, 6(1)(c))', { netQuantity: null }, 'netQuantity'],
+    ['a net quantity that is none', { netQuantity: 'some' }, 'netQuantity'],
+    ['country of origin (6(10), E-Commerce Rules, 6(5)(d))', { countryOfOrigin: null }, 'countryOfOrigin'],
+    ['manufacturer (6(1)(a))', { manufacturer: null }, 'manufacturer'],
+    ['importer of goods from elsewhere (6(1)(a))', { countryOfOrigin: 'France' }, 'importer'],
+    ['best before of a cosmetic (6(1)(da), Cosmetics Rules, 34)', { bestBefore: null }, 'bestBefore'],
+    ['best before of a soap', { bestBefore: null, hsn: '340130' }, 'bestBefore'],
+  ] as const;
+  test.each(rules)('an import without %s is refused', async (_rule, lacking, field) => {
+    expect(await load('products', JSON.stringify([{ ...one, ...lacking }]), 'json')).toEqual({
+      ok: false,
+      problems: [
+        { line: 1, field, reason: expect.stringContaining('is needed by law for a product on sale') },
+      ],
+    });
+  });
+
+  test.each([
+    ['complete', {}],
+    ['of paper, which has no best before', { hsn: '482010', bestBefore: null }],
+    [
+      'imported, with its importer',
+      { countryOfOrigin: 'France', manufacturer: null, importer: 'Test Imports, Mumbai' },
+    ],
+    ['off sale', { status: 'DISABLED', netQuantity: null, countryOfOrigin: null }],
+  ])('a product that is %s is taken', async (_name, change) => {
+    expect(await load('products', JSON.stringify([{ ...one, ...change }]), 'json')).toMatchObject({
+      ok: true,
+    });
   });
 });
 
@@ -337,7 +377,7 @@ describe('a preview', () => {
       'oat-lotion,Oat Body Lotion,475.50,,,body,,,',
       'preview-oil,Preview Oil,90,3,previewed,gifts,,,',
     ].join('\n');
-    const result = await preview('products', file);
+    const result = await preview('products', declaredCsv(file));
     expect(result).toMatchObject({ ok: true });
     const listed = result.ok ? result.changes.listed : [];
     expect(listed.filter(({ how }) => how === 'added').map(({ what }) => what)).toEqual([

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '../../../server/import/importFile.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { declaredCsv } from '../support/declared.ts';
 
 /** The tables for searching and counting follow every change of the products. */
 
@@ -41,7 +42,7 @@ test('a product is found by its new name, misspelt too, and no longer by the old
 });
 
 test('an imported product is found at once', async () => {
-  await load('products', 'slug,title,price\nguggul-cone,Guggul Cone,99');
+  await load('products', declaredCsv('slug,title,price\nguggul-cone,Guggul Cone,99'));
   await expect.poll(() => idsOf({ text: 'guggal' })).toEqual(['guggul-cone']);
 });
 
