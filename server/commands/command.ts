@@ -2,6 +2,7 @@ import { reviewsCommand } from '../account/reviewsCommand.ts';
 import type { Config } from '../config.ts';
 import { couponsCommand } from '../coupons/couponsCommand.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { grievancesCommand } from '../grievances/grievancesCommand.ts';
 import { invoicesCommand } from '../invoices/command.ts';
 import { messagesCommand } from '../messages/command.ts';
 import { runOrdersCommand } from '../orders/staffCommands.ts';
@@ -16,6 +17,7 @@ export type Command = (place: CommandPlace, words: readonly string[]) => Promise
 
 export const commands = {
   coupons: couponsCommand,
+  grievances: grievancesCommand,
   invoices: invoicesCommand,
   messages: messagesCommand,
   orders: runOrdersCommand,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { courierRoutes } from '../courier/routes.ts';
 import { createTellCourier } from '../courier/shiprocketApi.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { grievanceRoutes } from '../grievances/routes.ts';
 import type { Painters } from '../images/painting/painters.ts';
 import { invoiceRoutes } from '../invoices/routes.ts';
 import { createLimits } from '../limits/limits.ts';
@@ -89,6 +90,14 @@ export function createCommerce({
       );
       await app.register(async (scope) =>
         confirmationRoutes(scope, { db: database.db, storeId: config.storeId, now: settlement.now }),
+      );
+      await app.register(async (scope) =>
+        grievanceRoutes(scope, {
+          db: database.db,
+          storeId: config.storeId,
+          limits,
+          now: settlement.now,
+        }),
       );
       await app.register(async (scope) =>
         messageRoutes(scope, {

@@ -40,6 +40,7 @@ import type {
 } from './commerceTables.ts';
 import type { CourierEventTable, DeliveryAnswerTable } from './courierTables.ts';
 import type { ExpressCallTable, ExpressCheckoutTable } from './expressTables.ts';
+import type { GrievanceTable } from './grievanceTables.ts';
 import type {
   IdentityKeyTable,
   IdentitySecretTable,
@@ -115,6 +116,7 @@ export interface Database {
   webhook_event: WebhookEventTable;
   refund_due: RefundDueTable;
   provider_refund: ProviderRefundTable;
+  grievance: GrievanceTable;
   coupon_code: CouponCodeTable;
   coupon_use: CouponUseTable;
   limit_count: LimitCountTable;

@@ -98,10 +98,9 @@ function provideCoupon(shopApi: ShopApi) {
     actors: {
       lookUpCoupon: fromPromise<LookUpCouponOutput, LookUpCouponInput>(
         ({ input: { by, storeId, code }, signal, system }) => {
-          if (by === 'rule') return shopApi.getCouponRule({ storeId, code }, { signal });
-          const meta = sessionMeta(system.get('attribution'));
-          const isAffiseTrackingValid = meta?.isAffiseTrackingValid === true;
-          return shopApi.applyCoupon({ storeId, code, isAffiseTrackingValid }, { signal });
+          const lookUp = by === 'apply' ? shopApi.applyCoupon : shopApi.getCouponRule;
+          const isAffiseTrackingValid = sessionMeta(system.get('attribution'))?.isAffiseTrackingValid;
+          return lookUp({ storeId, code, isAffiseTrackingValid }, { signal });
         },
       ),
       judgeCoupon: fromPromise<JudgeCouponOutput, JudgeCouponInput>(async ({ input }) =>

@@ -44,7 +44,7 @@ export interface StoreCode extends InStore {
 
 export interface AppliedCode extends StoreCode {
   /** Whether an affiliate's link brought the shopper. */
-  readonly isAffiseTrackingValid: boolean;
+  readonly isAffiseTrackingValid: boolean | undefined;
 }
 
 /** The shopper for whom a marketing form requested a coupon. */

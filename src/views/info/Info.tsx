@@ -4,6 +4,7 @@ import type { InfoText } from '../../contract/domain/index.ts';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
 import type { LayoutStore } from '../layout/store.ts';
+import { GrievanceForm } from './GrievanceForm.tsx';
 import styles from './Info.module.css';
 import { Reach } from './Reach.tsx';
 
@@ -30,6 +31,7 @@ export function Info({ page, children }: InfoProps) {
             <Reach withOfficer={page.slug === 'grievance'} />
           )}
           <Html html={page.html} className={styles.body} />
+          {page.slug === 'grievance' && <GrievanceForm />}
         </article>
         <nav className={styles.menu} aria-label="Help">
           <ul>

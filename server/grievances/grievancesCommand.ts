@@ -1,0 +1,112 @@
+import type { Row } from '../db/types.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { dueOf } from './clock.ts';
+
+type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
+
+const usage = [
+  'Usage: npm run grievances -- list [open | resolved]    with what is due by when',
+  '       npm run grievances -- acknowledge <number> …    confirms to who complained that you have it',
+  '       npm run grievances -- resolve <number> "words"  ends it; the words are shown to who complained',
+];
+const mostListed = 200;
+const longestWords = 2_000;
+
+/** `npm run grievances -- list | acknowledge | resolve`: complaints to the grievance officer, and their clock. */
+export async function grievancesCommand(
+  place: Place,
+  [kind = '', ...rest]: readonly string[],
+): Promise<CommandResult> {
+  const [first, words] = rest;
+  const which = first ?? 'open';
+  if (kind === 'list' && rest.length <= 1 && (which === 'open' || which === 'resolved'))
+    return list(place, which);
+  if (kind === 'acknowledge' && rest.length > 0) return acknowledge(place, rest);
+  if (kind === 'resolve' && rest.length === 2 && first && words) return resolve(place, first, words);
+  return { ok: false, lines: usage };
+}
+
+async function list({ db, storeId, now }: Place, which: 'open' | 'resolved'): Promise<CommandResult> {
+  const rows = await db
+    .selectFrom('grievance')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('resolved_at', which === 'open' ? 'is' : 'is not', null)
+    .orderBy('created_at', which === 'open' ? 'asc' : 'desc')
+    .limit(mostListed + 1)
+    .execute();
+  if (rows.length === 0) return { ok: true, lines: [`No complaints are ${which}.`] };
+  const lines = rows
+    .slice(0, mostListed)
+    .flatMap((row) => [
+      `${row.number}  ${shown(row.created_at)}  ${stateOf(row, now())}`,
+      `  ${onOneLine(row.name)}, ${onOneLine(row.contact)}${row.order_code ? `, order ${onOneLine(row.order_code)}` : ''}`,
+      `  ${onOneLine(row.complaint)}`,
+      ...(row.resolution === null ? [] : [`  Resolved: ${onOneLine(row.resolution)}`]),
+    ]);
+  return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
+}
+
+/** What is due next, and whether its time is over. */
+function stateOf({ created_at: received, ...row }: Row<'grievance'>, now: Date): string {
+  if (row.resolved_at !== null) return `resolved ${shown(row.resolved_at)}`;
+  const { acknowledgeBy, resolveBy } = dueOf(received);
+  const [what, by] = row.acknowledged_at === null ? ['acknowledge', acknowledgeBy] : ['resolve', resolveBy];
+  return `${now > by ? 'LATE: ' : ''}${what} by ${shown(by)}`;
+}
+
+function shown(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** No line break or control sequence of a shopper's reaches the merchant's terminal. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+}
+
+/** All of them or, if one is unknown, none. */
+function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): Promise<CommandResult> {
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('grievance')
+      .select('number')
+      .where('store_id', '=', storeId)
+      .where('number', 'in', [...numbers])
+      .execute();
+    const unknown = numbers.filter((number) => !known.some((row) => row.number === number));
+    if (unknown.length > 0) {
+      const lines = [...unknown.map((number) => `There is no complaint ${number}.`), 'Nothing was changed.'];
+      return { ok: false, lines };
+    }
+    await trx
+      .updateTable('grievance')
+      .set({ acknowledged_at: now() })
+      .where('number', 'in', [...numbers])
+      .where('acknowledged_at', 'is', null)
+      .execute();
+    return { ok: true, lines: numbers.map((number) => `Complaint ${number} is acknowledged.`) };
+  });
+}
+
+/** Who resolves a complaint has acknowledged it. */
+async function resolve({ db, storeId, now }: Place, number: string, words: string): Promise<CommandResult> {
+  const resolution = onOneLine(words).trim();
+  if (resolution === '' || resolution.length > longestWords) {
+    return { ok: false, lines: ['Say how it was resolved in 1 to 2,000 characters. Nothing was changed.'] };
+  }
+  const at = now();
+  const changed = await db
+    .updateTable('grievance')
+    .set((eb) => ({
+      resolution,
+      resolved_at: at,
+      acknowledged_at: eb.fn.coalesce('acknowledged_at', eb.val(at)),
+    }))
+    .where('store_id', '=', storeId)
+    .where('number', '=', number)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 0n
+    ? { ok: false, lines: [`There is no open complaint ${number}.`, 'Nothing was changed.'] }
+    : { ok: true, lines: [`Complaint ${number} is resolved; /grievances/${number} says how.`] };
+}

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { isEmailAddress } from '../../src/contract/email.ts';
+import type { Database } from '../db/types.ts';
+
+const line = (most: number, words: string) =>
+  v.pipe(
+    v.string(words),
+    v.transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()),
+    v.minLength(1, words),
+    v.maxLength(most, `${words} At most ${most} characters.`),
+  );
+
+const grievanceSchema = v.object({
+  name: line(100, 'Write your name.'),
+  contact: v.pipe(
+    line(200, 'Write your phone number or e-mail address.'),
+    v.check(
+      (text) => isEmailAddress(text) || /^(\+91)?[6-9]\d{9}$/.test(text.replace(/[\s-]/g, '')),
+      'Write a phone number of ten digits or an e-mail address, so that we can answer.',
+    ),
+  ),
+  order: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(40, 'An order’s code has at most 40 characters.')),
+    '',
+  ),
+  complaint: v.pipe(
+    line(4_000, 'Write what happened.'),
+    v.minLength(10, 'Write what happened, in ten characters at least.'),
+  ),
+});
+
+/** Without letters and digits that are taken for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export type Raised =
+  | { readonly ok: true; readonly number: string }
+  /** What is to be corrected, in sentences. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Saves a complaint under a number of its own, if it can be answered. */
+export async function raiseGrievance(
+  { db, storeId }: { readonly db: Kysely<Database>; readonly storeId: string },
+  form: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<Raised> {
+  const reading = v.safeParse(grievanceSchema, form);
+  if (!reading.success) return { ok: false, problems: reading.issues.map(({ message }) => message) };
+  const { name, contact, order, complaint } = reading.output;
+  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const number = `G-${letters}`;
+  await db
+    .insertInto('grievance')
+    .values({
+      number,
+      store_id: storeId,
+      name,
+      contact,
+      order_code: order || null,
+      complaint,
+      created_at: now,
+    })
+    .execute();
+  return { ok: true, number };
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
+import { Refusal } from '../graphql/errors.ts';
+import type { Limits } from '../limits/limits.ts';
+import { escapeHtml } from '../messages/email.ts';
+import { standaloneFormPolicy, standalonePage } from '../pages/standalonePage.ts';
+import { dueOf } from './clock.ts';
+import { raiseGrievance } from './raiseGrievance.ts';
+
+interface GrievanceRouteOptions {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  readonly limits: Pick<Limits, 'countQuestion'>;
+  readonly now: () => Date;
+}
+
+const longestForm = 20_000;
+
+/** Where the form of `/pages/grievance` goes, and where its number shows what became of it. They need no script. */
+export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOptions): void {
+  const { db, storeId, limits, now } = options;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.post<{ Body: unknown }>('/grievances', { bodyLimit: longestForm }, async (request, reply) => {
+    const form = Object.fromEntries(
+      new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
+    );
+    try {
+      await limits.countQuestion(request.ip, now());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return sendPage(reply.code(429), tooManyPage);
+    }
+    const raised = await raiseGrievance({ db, storeId }, form, now());
+    if (!raised.ok) return sendPage(reply.code(400), refusedPage(raised.problems));
+    return reply.redirect(`/grievances/${raised.number}`, 303);
+  });
+
+  app.get<{ Params: { number: string } }>('/grievances/:number', async ({ params }, reply) => {
+    const row = await db
+      .selectFrom('grievance')
+      .selectAll()
+      .where('number', '=', params.number.trim().toUpperCase())
+      .where('store_id', '=', storeId)
+      .executeTakeFirst();
+    if (row === undefined) return sendPage(reply.code(404), unknownPage);
+    const { acknowledgeBy, resolveBy } = dueOf(row.created_at);
+    const officer = row.acknowledged_at
+      ? `The grievance officer has had it since ${day(row.acknowledged_at)}`
+      : `The grievance officer confirms it by ${day(acknowledgeBy)}`;
+    const answer =
+      row.resolution !== null && row.resolved_at !== null
+        ? `It was resolved on ${day(row.resolved_at)}: ${escapeHtml(row.resolution)}`
+        : `${officer}, and it is resolved by ${day(resolveBy)}.`;
+    return sendPage(
+      reply,
+      standalonePage(
+        `Complaint ${row.number}`,
+        `We received it on ${day(row.created_at)}. ${answer} Keep this number: this page shows what became of it.`,
+        '<a href="/">To the shop</a>',
+      ),
+    );
+  });
+}
+
+const dates = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+function day(date: Date): string {
+  return dates.format(date);
+}
+
+function refusedPage(problems: readonly string[]): string {
+  return standalonePage(
+    'Something is missing',
+    `${problems.map(escapeHtml).join(' ')} Go back: what you wrote is still there.`,
+    '<a href="/pages/grievance">Back to the form</a>',
+  );
+}
+
+const unknownPage = standalonePage(
+  'We do not find this complaint',
+  'Look at the number again: it begins with G and has ten letters and digits.',
+  '<a href="/pages/grievance">Who answers complaints</a>',
+);
+
+const tooManyPage = standalonePage(
+  'That was a lot at once',
+  'Many messages came from your internet connection. Try again in an hour, or write or call us.',
+  '<a href="/pages/grievance">How to reach us</a>',
+);
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': standaloneFormPolicy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(html);
+}

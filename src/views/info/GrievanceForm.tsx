@@ -1,0 +1,36 @@
+import { Button } from '../design/Button.tsx';
+import field from '../design/Field.module.css';
+import { Field } from '../design/Field.tsx';
+import styles from './Info.module.css';
+
+/** A complaint to the grievance officer. It goes to the shop without script, which answers with its number. */
+export function GrievanceForm() {
+  return (
+    <form method="post" action="/grievances" className={styles.form} aria-label="Complaint">
+      <h2>Make a complaint</h2>
+      <p>You get a number at once. The officer confirms it within 48 hours and resolves it within a month.</p>
+      <Field name="name" label="Name" autoComplete="name" maxLength={100} required />
+      <Field name="contact" label="Mobile number or email" maxLength={200} required />
+      <Field name="order" label="Order code (optional)" maxLength={40} />
+      <div className={field.field}>
+        <label className={field.label} htmlFor="complaint">
+          What happened
+        </label>
+        <div className={field.box}>
+          <textarea
+            id="complaint"
+            name="complaint"
+            className={field.input}
+            rows={6}
+            minLength={10}
+            maxLength={4_000}
+            required
+          />
+        </div>
+      </div>
+      <div>
+        <Button type="submit">Send the complaint</Button>
+      </div>
+    </form>
+  );
+}

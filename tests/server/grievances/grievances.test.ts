@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { dueOf } from '../../../server/grievances/clock.ts';
+import { grievancesCommand } from '../../../server/grievances/grievancesCommand.ts';
+import { openCommerceApp, testTime } from '../orders/support/commerce.ts';
+import type { TestApp } from '../support/app.ts';
+
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and 4(5): a grievance officer, 48 hours, one month. */
+
+let app: TestApp;
+let now = testTime;
+const hour = 3_600_000;
+beforeAll(async () => {
+  app = await openCommerceApp({ now: () => now });
+});
+
+const complaint = {
+  name: 'Asha Rao',
+  contact: '98123 45678',
+  order: 'KUS-1',
+  complaint: 'The bottle\nwas <b>broken</b> when it came.',
+};
+
+function send(form: Readonly<Record<string, string>>) {
+  return app.http.inject({
+    method: 'POST',
+    url: '/grievances',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+}
+
+const pageOf = async (path: string) => (await app.http.inject({ method: 'GET', url: path })).body;
+const run = (...words: string[]) =>
+  grievancesCommand({ db: app.database.db, storeId: 'demo', now: () => new Date(now) }, words);
+
+test('a complaint gets a number that shows its state, is due in 48 hours and a month, and is resolved', async () => {
+  now = testTime;
+  const reply = await send(complaint);
+  const path = String(reply.headers.location);
+  expect([reply.statusCode, path]).toEqual([303, expect.stringMatching(/^\/grievances\/G-[A-Z2-9]{10}$/)]);
+  const number = path.slice('/grievances/'.length);
+  expect(await pageOf(path)).toContain(
+    'We received it on 1 June 2026 at 12:00 pm. The grievance officer confirms it by 3 June 2026 at 12:00 pm, and it is resolved by 1 July 2026 at 12:00 pm.',
+  );
+  expect((await run('list')).lines).toEqual([
+    `${number}  2026-06-01 06:30 UTC  acknowledge by 2026-06-03 06:30 UTC`,
+    '  Asha Rao, 98123 45678, order KUS-1',
+    '  The bottle was <b>broken</b> when it came.',
+  ]);
+  now = testTime + 49 * hour;
+  expect((await run('list')).lines[0]).toContain('LATE: acknowledge by 2026-06-03');
+  expect(await run('acknowledge', number)).toEqual({
+    ok: true,
+    lines: [`Complaint ${number} is acknowledged.`],
+  });
+  expect((await run('list')).lines[0]).toContain('  resolve by 2026-07-01 06:30 UTC');
+  expect(await pageOf(path)).toContain('The grievance officer has had it since 3 June 2026 at 1:00 pm');
+  now = testTime + 31 * 24 * hour;
+  expect((await run('list')).lines[0]).toContain('LATE: resolve by 2026-07-01');
+  expect(await run('resolve', number, 'A new bottle <is> on its way.')).toMatchObject({ ok: true });
+  expect(await pageOf(path)).toContain('A new bottle &lt;is&gt; on its way.');
+  expect((await run('list')).lines).toEqual(['No complaints are open.']);
+  expect((await run('list', 'resolved')).lines).toContain('  Resolved: A new bottle <is> on its way.');
+  expect(await run('resolve', number, 'Again')).toMatchObject({ ok: false });
+});
+
+test('a complaint that cannot be answered says what is missing, and is not saved', async () => {
+  const reply = await send({ ...complaint, contact: 'me', complaint: 'bad' });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.body).toContain('Write a phone number of ten digits or an e-mail address');
+  expect(reply.body).toContain('ten characters at least');
+  expect((await run('list')).lines).toEqual(['No complaints are open.']);
+  expect((await app.http.inject({ method: 'GET', url: '/grievances/G-NONE' })).statusCode).toBe(404);
+  expect(await run('acknowledge', 'G-NONE')).toEqual({
+    ok: false,
+    lines: ['There is no complaint G-NONE.', 'Nothing was changed.'],
+  });
+});
+
+test('a month ends on the same day of the next, or on its last', () => {
+  const until = (day: string) =>
+    dueOf(new Date(`${day}T10:00:00Z`))
+      .resolveBy.toISOString()
+      .slice(0, 10);
+  expect(['2026-01-31', '2026-06-01', '2026-12-15'].map(until)).toEqual([
+    '2026-02-28',
+    '2026-07-01',
+    '2027-01-15',
+  ]);
+});
