@@ -105,6 +105,7 @@ testOperations([
       input: {
         storeId: 'demo',
         code: 'ROSE',
+        isAffiseTrackingValid: false,
         deviceType: 'WEB',
         variantFilter: { status: { ne: 'DISABLED' } },
         imageLimit: 1,

@@ -278,7 +278,7 @@ describe('the initial data', () => {
     expect(asked[0]?.variables).toEqual({
       input: {
         storeId: 'demo',
-        deviceType: 'WEB',
+        deviceType: 'ALL',
         collectionSort: 'ASC',
         limitedTimeDealFilter: { storeId: 'demo', recommended: true },
         storeSetting: { storeId: 'demo', deviceType: 'WEB' },
