@@ -94,6 +94,23 @@ const helps = {
       ['remove ID …', 'takes them down'],
     ],
   },
+  coupons: {
+    does: 'one-time codes of bulk coupons, also while the shop runs',
+    lines: [
+      [
+        'codes COUPON',
+        'its codes as CSV, with the order that used each: npm run -s coupons -- codes LOVE > codes.csv',
+      ],
+    ],
+  },
+  grievances: {
+    does: 'complaints to the grievance officer, also while the shop runs',
+    lines: [
+      ['list [open | resolved]', 'with what is due by when; open ones unless said'],
+      ['acknowledge NUMBER …', 'confirms to who complained that you have it'],
+      ['resolve NUMBER "words"', 'ends it; who complained reads the words'],
+    ],
+  },
 } as const satisfies Readonly<Record<string, Help>>;
 
 export type HelpName = keyof typeof helps;
@@ -101,6 +118,7 @@ export type HelpName = keyof typeof helps;
 const readingKinds: ReadonlySet<string> = new Set([
   'todo',
   'list',
+  'codes',
   'show',
   'export',
   'print',

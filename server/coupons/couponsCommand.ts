@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
+import { misused, unknownKind } from '../commands/help.ts';
 import { csvHeading, csvLines } from '../export/csv.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
-
-const usage = [
-  'Usage: npm run -s coupons -- codes <coupon>   prints its one-time codes as CSV, with the order that used each',
-];
 
 const columns = ['code', 'used', 'order', 'orderedAt'] as const;
 
 /** `npm run coupons -- codes LOVE`: the codes of a bulk coupon, and which of them are used. */
 export async function couponsCommand(
   { db, storeId }: Pick<StaffServices, 'db' | 'storeId'>,
-  [kind = '', name, ...rest]: readonly string[],
+  [kind, name, ...rest]: readonly string[],
 ): Promise<CommandResult> {
-  if (kind !== 'codes' || name === undefined || rest.length > 0) return { ok: false, lines: usage };
+  if (kind !== 'codes') return unknownKind('coupons', kind);
+  if (name === undefined) return misused('coupons', 'The codes of which coupon?', kind);
+  if (rest.length > 0) return misused('coupons', `"${rest.join(' ')}" is too much.`, kind);
   const code = name.trim().toUpperCase();
   const coupon = await db
     .selectFrom('coupon')

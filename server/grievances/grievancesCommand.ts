@@ -1,29 +1,35 @@
+import { misused, unknownKind } from '../commands/help.ts';
 import type { Row } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { dueOf } from './clock.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
-const usage = [
-  'Usage: npm run grievances -- list [open | resolved]    with what is due by when',
-  '       npm run grievances -- acknowledge <number> …    confirms to who complained that you have it',
-  '       npm run grievances -- resolve <number> "words"  ends it; the words are shown to who complained',
-];
 const mostListed = 200;
 const longestWords = 2_000;
 
 /** `npm run grievances -- list | acknowledge | resolve`: complaints to the grievance officer, and their clock. */
 export async function grievancesCommand(
   place: Place,
-  [kind = '', ...rest]: readonly string[],
+  [kind, ...rest]: readonly string[],
 ): Promise<CommandResult> {
-  const [first, words] = rest;
-  const which = first ?? 'open';
-  if (kind === 'list' && rest.length <= 1 && (which === 'open' || which === 'resolved'))
-    return list(place, which);
-  if (kind === 'acknowledge' && rest.length > 0) return acknowledge(place, rest);
-  if (kind === 'resolve' && rest.length === 2 && first && words) return resolve(place, first, words);
-  return { ok: false, lines: usage };
+  const [first, words, ...others] = rest;
+  switch (kind) {
+    case 'list':
+      if (words !== undefined) return misused('grievances', `"${words}" is too much.`, kind);
+      if (first === undefined || first === 'open' || first === 'resolved') return list(place, first ?? 'open');
+      return misused('grievances', `Complaints are open or resolved, not "${first}".`, kind);
+    case 'acknowledge':
+      if (first === undefined) return misused('grievances', 'Which complaint? By its number.', kind);
+      return acknowledge(place, rest);
+    case 'resolve':
+      if (first === undefined || words === undefined)
+        return misused('grievances', 'Which complaint, and how was it resolved?', kind);
+      if (others.length > 0) return misused('grievances', 'Put the words in quotes.', kind);
+      return resolve(place, first, words);
+    default:
+      return unknownKind('grievances', kind);
+  }
 }
 
 async function list({ db, storeId, now }: Place, which: 'open' | 'resolved'): Promise<CommandResult> {

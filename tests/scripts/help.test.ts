@@ -33,6 +33,8 @@ const commands = [
   'invoices',
   'questions',
   'reviews',
+  'coupons',
+  'grievances',
   'import',
   'export',
   'init',
