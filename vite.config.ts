@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'cartActors', test: /src\/app\/actors\/cart\.ts/ },
                 {
                   name: 'start',
-                  test: /src\/(?:app\/(?:startShop|firstSign|integrations\/(?:pages|tracked)|actors\/storedRecord)|machines\/integrations\/consent\/record)\.ts/,
+                  test: /src\/app\/(?:startShop|firstSign|integrations\/(?:pages|tracked)|actors\/storedRecord)\.ts/,
                 },
                 {
                   name: 'extras',

@@ -49,6 +49,8 @@ export interface Config {
   readonly gokwik: GokwikConfig | null;
   readonly identity: IdentityConfig;
   readonly integrations: IntegrationsConfig;
+  /** Password of the page of field figures; `null`: there is none. */
+  readonly vitalsToken: string | null;
   readonly search: SearchConfig;
   readonly messages: MessagesConfig;
   readonly mailSandboxPort: number;
@@ -273,6 +275,7 @@ function toConfig(env: Environment): Config {
     gokwikSandboxPort: env.GOKWIK_SANDBOX_PORT,
     gokwik: toGokwikConfig(env),
     identity: toIdentityConfig(env),
+    vitalsToken: env.VITALS_TOKEN ?? null,
     search: toSearchConfig(env),
     messages: toMessages(env),
     mailSandboxPort: env.SMTP_SANDBOX_PORT,

@@ -16,6 +16,7 @@ import { createInstallable } from './pages/installable.ts';
 import { createRecordings } from './recordings/index.ts';
 import { createSitemap } from './sitemap/index.ts';
 import { texts } from './texts/index.ts';
+import { createVitals } from './vitals/index.ts';
 
 export interface ModuleDeps {
   readonly config: Config;
@@ -50,5 +51,6 @@ export function createModules(deps: ModuleDeps): ServerModule[] {
     createSitemap(deps),
     createIntegrations(deps),
     createRecordings(deps),
+    createVitals(deps),
   ];
 }

@@ -286,6 +286,18 @@ export const environment = v.object({
     meaning:
       "For development: whichever of analytics, chat, pop-up, tag manager, web analytics and survey is not set is the sandbox's stand-in, which shows it working.",
   }),
+  VITALS: withDefault(flag, 'false', {
+    allowed: 'true or false',
+    meaning:
+      'Measures how fast pages are for real shoppers, once they agree (`npm run vitals`). On with `INTEGRATIONS_SANDBOX`.',
+  }),
+  VITALS_TOKEN: orUnset(longSecret, {
+    ...secret,
+    default: 'unset: there is no such page',
+    allowed: 'any text of at least 32 characters',
+    meaning:
+      'Password of the page `/vitals`, which shows these figures to staff. Any user name goes with it.',
+  }),
   IDENTITY_SECRET: orUnset(longSecret, {
     default: 'unset: one that is made and kept in the database',
     allowed: 'any text of at least 32 characters, the same for every process',

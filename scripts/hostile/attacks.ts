@@ -203,6 +203,7 @@ function endpointAttack(target: Target, random: Random): Attack {
     Metrics: { a: hostileValue(random) },
   };
   const batch = { BatchItem: { 'hostile-endpoint-1': { Endpoint: {}, Events: { 'event-0001': event } } } };
+  const vital = { name: 'LCP', page: text(), value: hostileValue(random) };
   const analytics = { 'content-type': json, 'x-api-key': target.publicApiKey };
   const checkoutId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
   const known = {
@@ -235,6 +236,14 @@ function endpointAttack(target: Target, random: Random): Attack {
     () =>
       attack('PUT /api/recordings', `/api/recordings/${part()}`, {
         headers: { 'content-type': json, 'sec-fetch-site': 'same-origin' },
+      }),
+    () =>
+      attack('POST /api/vitals', '/api/vitals', {
+        headers: { 'content-type': json, 'sec-fetch-site': 'same-origin' },
+        body: random.pick([
+          value(),
+          JSON.stringify({ device: 'phone', vitals: [vital, hostileValue(random)] }),
+        ]),
       }),
     () =>
       attack('POST /api/reviews/images', '/api/reviews/images', {

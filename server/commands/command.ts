@@ -9,6 +9,7 @@ import { runOrdersCommand } from '../orders/staffCommands.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { questionsCommand } from '../questions/questionsCommand.ts';
+import { vitalsCommand } from '../vitals/vitalsCommand.ts';
 import type { HelpName } from './help.ts';
 import type { CommandPlace } from './place.ts';
 
@@ -23,6 +24,7 @@ export const commands = {
   orders: runOrdersCommand,
   questions: questionsCommand,
   reviews: reviewsCommand,
+  vitals: vitalsCommand,
 } satisfies Readonly<Record<HelpName, Command>>;
 
 export type CommandName = keyof typeof commands;

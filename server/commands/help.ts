@@ -4,6 +4,7 @@
  */
 import { allStageWords } from '../orders/stageWords.ts';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
+import { meanings } from '../vitals/words.ts';
 
 /** What is typed after `npm run <command> --`, beginning with its kind, and what it does. */
 type Line = readonly [words: string, does: string];
@@ -102,6 +103,11 @@ const helps = {
         'its codes as CSV, with the order that used each: npm run -s coupons -- codes LOVE > codes.csv',
       ],
     ],
+  },
+  vitals: {
+    does: 'how fast pages were for real shoppers who agreed to be measured, also while the shop runs',
+    lines: [['[--days 28] [--json]', '75th percentiles of the last days, by kind of page and of device']],
+    notes: Object.entries(meanings).map(([name, meaning]) => `${name.padEnd(10)}  ${meaning}`),
   },
   grievances: {
     does: 'complaints to the grievance officer, also while the shop runs',

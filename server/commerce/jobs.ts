@@ -17,6 +17,7 @@ import { type SettlementServices, settlePendingOrders } from '../payments/settle
 import { processPendingEvents } from '../payments/webhook/events.ts';
 import { expireRewards } from '../rewards/ledger.ts';
 import { forgetOldStockAlerts, sendStockAlerts } from '../stockAlerts/sendStockAlerts.ts';
+import { forgetOldVitals } from '../vitals/store.ts';
 
 export interface JobServices extends SettlementServices {
   readonly database: OpenDatabase;
@@ -168,6 +169,11 @@ export function jobsOf(services: JobServices): Job[] {
       name: 'forget-old-analytics',
       cron: everyNight,
       run: async () => countsOrNull({ deleted: await forgetOldAnalytics(services.db, services.now()) }),
+    },
+    {
+      name: 'forget-old-vitals',
+      cron: everyNight,
+      run: async () => countsOrNull({ deleted: await forgetOldVitals(services.db, services.now()) }),
     },
   ];
 }

@@ -1,6 +1,8 @@
+import type { ColumnType } from 'kysely';
+import type { DeviceKind, PageKind, VitalName } from '../../src/contract/vitals.ts';
 import type { Json, Timestamp } from './columns.ts';
 
-/** Tables of migration 8: analytics, and coupons assigned to shoppers. */
+/** Tables of migration 8: analytics, and coupons assigned to shoppers; and of 60: figures of real sessions. */
 
 /** A browser whose shopper consented. */
 export interface AnalyticsEndpointTable {
@@ -29,4 +31,17 @@ export interface UserCouponTable {
   user_id: string;
   coupon_id: string;
   given_at: Timestamp;
+}
+
+/** How many measurements of a day fell into a bucket. */
+export interface VitalCountTable {
+  store_id: string;
+  /** In India, such as 2026-01-31. */
+  day: ColumnType<Date | string, string, never>;
+  name: VitalName;
+  page: PageKind;
+  device: DeviceKind;
+  /** `server/vitals/buckets.ts` */
+  bucket: number;
+  count: number;
 }

@@ -57,7 +57,12 @@ import type {
   OrderReturnTable,
   ReturnPictureTable,
 } from './orderLifeTables.ts';
-import type { AnalyticsEndpointTable, AnalyticsEventTable, UserCouponTable } from './sideTables.ts';
+import type {
+  AnalyticsEndpointTable,
+  AnalyticsEventTable,
+  UserCouponTable,
+  VitalCountTable,
+} from './sideTables.ts';
 import type {
   AnnouncementTable,
   BannerTable,
@@ -145,6 +150,7 @@ export interface Database {
   identity_secret: IdentitySecretTable;
   analytics_endpoint: AnalyticsEndpointTable;
   analytics_event: AnalyticsEventTable;
+  vital_count: VitalCountTable;
   user_coupon: UserCouponTable;
   document: DocumentTable;
 }

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { Refusal } from '../graphql/errors.ts';
 import type { Limits } from '../limits/limits.ts';
-import { escapeHtml } from '../messages/email.ts';
-import { standaloneFormPolicy, standalonePage } from '../pages/standalonePage.ts';
+import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
+import { escapeHtml } from '../pages/standalonePage.ts';
 import { dueOf } from './clock.ts';
 import { raiseGrievance } from './raiseGrievance.ts';
 
@@ -20,6 +20,8 @@ const longestForm = 20_000;
 /** Where the form of `/pages/grievance` goes, and where its number shows what became of it. They need no script. */
 export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOptions): void {
   const { db, storeId, limits, now } = options;
+  const send = async (reply: FastifyReply, status: number, page: ShopPage) =>
+    sendShopPage(reply, status, await readSign(db, storeId), page);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -35,10 +37,10 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
       await limits.countQuestion(request.ip, now());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return sendPage(reply.code(429), tooManyPage);
+      return send(reply, 429, tooManyPage);
     }
     const raised = await raiseGrievance({ db, storeId }, form, now());
-    if (!raised.ok) return sendPage(reply.code(400), refusedPage(raised.problems));
+    if (!raised.ok) return send(reply, 400, refusedPage(raised.problems));
     return reply.redirect(`/grievances/${raised.number}`, 303);
   });
 
@@ -49,7 +51,7 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
       .where('number', '=', params.number.trim().toUpperCase())
       .where('store_id', '=', storeId)
       .executeTakeFirst();
-    if (row === undefined) return sendPage(reply.code(404), unknownPage);
+    if (row === undefined) return send(reply, 404, unknownPage);
     const { acknowledgeBy, resolveBy } = dueOf(row.created_at);
     const officer = row.acknowledged_at
       ? `The grievance officer has had it since ${day(row.acknowledged_at)}`
@@ -58,14 +60,11 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
       row.resolution !== null && row.resolved_at !== null
         ? `It was resolved on ${day(row.resolved_at)}: ${escapeHtml(row.resolution)}`
         : `${officer}, and it is resolved by ${day(resolveBy)}.`;
-    return sendPage(
-      reply,
-      standalonePage(
-        `Complaint ${row.number}`,
-        `We received it on ${day(row.created_at)}. ${answer} Keep this number: this page shows what became of it.`,
-        '<a href="/">To the shop</a>',
-      ),
-    );
+    return send(reply, 200, {
+      title: `Complaint ${row.number}`,
+      text: `We received it on ${day(row.created_at)}. ${answer} Keep this number: this page shows what became of it.`,
+      rest: '<a href="/">To the shop</a>',
+    });
   });
 }
 
@@ -79,33 +78,22 @@ function day(date: Date): string {
   return dates.format(date);
 }
 
-function refusedPage(problems: readonly string[]): string {
-  return standalonePage(
-    'Something is missing',
-    `${problems.map(escapeHtml).join(' ')} Go back: what you wrote is still there.`,
-    '<a href="/pages/grievance">Back to the form</a>',
-  );
+function refusedPage(problems: readonly string[]): ShopPage {
+  return {
+    title: 'Something is missing',
+    text: `${problems.map(escapeHtml).join(' ')} Go back: what you wrote is still there.`,
+    rest: '<a href="/pages/grievance">Back to the form</a>',
+  };
 }
 
-const unknownPage = standalonePage(
-  'We do not find this complaint',
-  'Look at the number again: it begins with G and has ten letters and digits.',
-  '<a href="/pages/grievance">Who answers complaints</a>',
-);
+const unknownPage: ShopPage = {
+  title: 'We do not find this complaint',
+  text: 'Look at the number again: it begins with G and has ten letters and digits.',
+  rest: '<a href="/pages/grievance">Who answers complaints</a>',
+};
 
-const tooManyPage = standalonePage(
-  'That was a lot at once',
-  'Many messages came from your internet connection. Try again in an hour, or write or call us.',
-  '<a href="/pages/grievance">How to reach us</a>',
-);
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': standaloneFormPolicy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    })
-    .send(html);
-}
+const tooManyPage: ShopPage = {
+  title: 'That was a lot at once',
+  text: 'Many messages came from your internet connection. Try again in an hour, or write or call us.',
+  rest: '<a href="/pages/grievance">How to reach us</a>',
+};

@@ -6,6 +6,8 @@ export interface IntegrationsConfig {
   /** `null` if nothing is measured. */
   readonly analytics: AnalyticsConfig | null;
   readonly scripts: readonly ThirdPartyScript[];
+  /** Whether the shop measures how fast its pages are in real sessions. */
+  readonly vitals: boolean;
   /** Kinds of scripts that the sandbox serves. */
   readonly standIns: readonly ScriptKind[];
   /** Further origins that the scripts load from, besides their own. */
@@ -43,6 +45,7 @@ export function toIntegrations(env: Environment): IntegrationsConfig {
   return {
     analytics: toAnalytics(env),
     scripts,
+    vitals: env.VITALS || isSandbox(env),
     standIns: isSandbox(env) ? kinds.filter((kind) => urls[kind] === undefined) : [],
     furtherOrigins: env.INTEGRATION_ORIGINS,
   };
@@ -96,8 +99,12 @@ function scriptOf(kind: ScriptKind, url: string, { phone, siteId }: Told): Third
 }
 
 /** Returns the part that pages pass on to browsers, or `null` when no service is configured and no consent is needed. */
-export function integrationsForBrowsers({ analytics, scripts }: IntegrationsConfig): Integrations | null {
-  if (analytics === null && scripts.length === 0) return null;
+export function integrationsForBrowsers({
+  analytics,
+  scripts,
+  vitals,
+}: IntegrationsConfig): Integrations | null {
+  if (analytics === null && scripts.length === 0 && !vitals) return null;
   return {
     analytics: analytics && {
       appId: analytics.appId,
@@ -106,5 +113,6 @@ export function integrationsForBrowsers({ analytics, scripts }: IntegrationsConf
       url: analytics.url ?? collectorPath,
     },
     scripts,
+    vitals,
   };
 }

@@ -1,11 +1,9 @@
 import type { DataRouter } from 'react-router';
 import { createActor } from 'xstate';
 import type { Integrations } from '../contract/domain/index.ts';
-import { consentRecordSchema } from '../machines/integrations/consent/record.ts';
 import type { LogRequested } from '../machines/shared/effects.ts';
-import { createRecords, windowStorage } from '../services/storage/index.ts';
 import type { ExpressSource, IntegrationSource, ShopActors } from '../views/shop/context.ts';
-import { nextTask } from '../views/shop/scheduling.ts';
+import { nextTask, whenIdle } from '../views/shop/scheduling.ts';
 import { createActorSource } from './actorSource.ts';
 import type { provideCart } from './actors/cart.ts';
 import { provideShop } from './actors/shop.ts';
@@ -165,14 +163,27 @@ function integrationsSource(
     followRoute(router, (location) => {
       if (!isScriptFree(location)) source.whenStarted().catch(() => {});
     });
-  if (hasConsented()) follow();
-  else atFirstSign(document, follow);
+  if (hasConsented()) {
+    follow();
+    if (configured.vitals) whenIdle(() => measure(router));
+  } else atFirstSign(document, follow);
   return source;
 }
 
+/** Also at checkout, where no third party's script runs. */
+function measure(router: DataRouter): void {
+  // Without its code nothing is measured.
+  import('./vitals/start.ts').then(({ startVitals }) => startVitals(router)).catch(() => {});
+}
+
+/** A hint of what to load. Whoever acts on the choice reads its record with care. */
 function hasConsented(): boolean {
-  const record = createRecords(windowStorage(window))({ key: 'consent', schema: consentRecordSchema });
-  return record.read()?.choice === 'granted';
+  try {
+    return localStorage.getItem('consent')?.includes('"granted"') ?? false;
+  } catch {
+    // The storage is denied.
+    return false;
+  }
 }
 
 type Location = DataRouter['state']['location'];

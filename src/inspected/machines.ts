@@ -45,6 +45,7 @@ import { integrationsMachine } from '../machines/integrations/integrations/index
 import { marketingFormMachine } from '../machines/integrations/marketingForm.ts';
 import { thirdPartyScriptMachine } from '../machines/integrations/thirdPartyScript.ts';
 import { tracingMachine } from '../machines/integrations/tracing/index.ts';
+import { vitalsMachine } from '../machines/integrations/vitals.ts';
 import { stubKind } from '../machines/shared/stubs.ts';
 import { countdownMachine } from '../machines/storefront/countdown/index.ts';
 import { couponBannerMachine } from '../machines/storefront/couponBanner.ts';
@@ -66,6 +67,7 @@ export const shopMachines = createMachines(
     dataLayerMachine,
     integrationsMachine,
     tracingMachine,
+    vitalsMachine,
     attributionMachine,
     cartMachine,
     cartCheckMachine,

@@ -6,14 +6,13 @@ import { createRecorder, type Recorder } from '@storefront/inspector';
 import { reportOf, sceneOf } from '@storefront/inspector/observe/report';
 import * as v from 'valibot';
 import { consentRecordSchema } from '../machines/integrations/consent/record.ts';
+import { isValid } from '../machines/integrations/consent/validity.ts';
 import { observedShop } from './observedShop.ts';
 
 /** A recording must be small enough to be sent while the page is unloading. */
 const MOST_ENTRIES = 1_500;
 /** Bytes that browsers let a page send while it is unloading. */
 const KEEPALIVE_LIMIT = 60_000;
-/** Milliseconds for which consent holds; the consent machine has the same limit. */
-const CONSENT_LIFETIME = 180 * 24 * 60 * 60 * 1_000;
 
 export interface Sharing {
   /** The share of sessions that are recorded, 0 to 1. */
@@ -56,9 +55,7 @@ export function beginSharing(page: Window, { share, draw, now }: Sharing): Recor
 function hasAgreed({ localStorage }: Window, now: number): boolean {
   try {
     const stored = v.safeParse(consentRecordSchema, JSON.parse(localStorage.getItem('consent') ?? 'null'));
-    if (!stored.success) return false;
-    const { choice, decidedAt } = stored.output;
-    return choice === 'granted' && now - decidedAt < CONSENT_LIFETIME;
+    return stored.success && stored.output.choice === 'granted' && isValid(stored.output, now);
   } catch {
     return false;
   }

@@ -70,6 +70,8 @@ const endless: ReadonlySet<string> = new Set([
   'dataLayer',
   'tracing',
   'analytics',
+  'vitalsConsent',
+  'vitalsObserver',
 ]);
 
 describe('every machine of the shop', async () => {

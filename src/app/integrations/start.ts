@@ -73,6 +73,7 @@ export async function startIntegrations(options: IntegrationsOptions): Promise<I
   if (kinds.includes('marketing')) followMarketingForms(actors, services);
   followTab(integrations);
   startTracing(integrations, router, (work) => whenOpen(integrations, work));
+  if (configured.vitals) whenOpen(integrations, () => measureVitals(integrations, router));
   return { integrations, consent };
 }
 
@@ -161,6 +162,19 @@ function followTab(integrations: IntegrationsActor): void {
   whenOpen(integrations, () => {
     if (!document.hidden) shown();
   });
+}
+
+/** Until consent is withdrawn, whose effect comes before the document is reloaded. */
+function measureVitals(integrations: IntegrationsActor, router: DataRouter): void {
+  import('../vitals/start.ts')
+    .then(({ startVitals }) => {
+      const vitals = startVitals(router);
+      integrations.on('integrations.consent.withdrawn', () =>
+        vitals.send({ type: 'vitals.consent.read', isGranted: false }),
+      );
+    })
+    // Without its code nothing is measured.
+    .catch(() => {});
 }
 
 /** Runs `work` once consent has been granted, at once if it already is. */

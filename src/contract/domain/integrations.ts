@@ -48,4 +48,6 @@ export interface Integrations {
   /** `null` if no collector is configured. */
   readonly analytics: (AnalyticsAccount & { readonly url: string }) | null;
   readonly scripts: readonly ThirdPartyScript[];
+  /** Whether the shop measures how fast its pages are. */
+  readonly vitals: boolean;
 }

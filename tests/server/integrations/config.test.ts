@@ -34,6 +34,7 @@ test("events go to the shop's own collector with the public key, unless another 
         url: '/api/analytics',
       },
       scripts: [],
+      vitals: false,
     },
     {
       analytics: {
@@ -43,6 +44,7 @@ test("events go to the shop's own collector with the public key, unless another 
         url: 'https://collector.example',
       },
       scripts: [],
+      vitals: false,
     },
   ]);
 });
@@ -94,7 +96,12 @@ test('stand-ins take the place of what is not configured, wherever the sandbox i
       { kind: 'tagManager', url: 'http://127.0.0.1:5555/channels/tagManager.js' },
       { kind: 'webAnalytics', url: 'http://127.0.0.1:5555/channels/webAnalytics.js', siteId: '1' },
     ],
+    vitals: true,
   });
+});
+
+test('a shop that measures nothing but how fast it is asks for consent too', () => {
+  expect(forBrowsers({ VITALS: 'true' })).toEqual({ analytics: null, scripts: [], vitals: true });
 });
 
 test('there are no stand-ins beside real payments', () => {

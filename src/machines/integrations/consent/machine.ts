@@ -25,8 +25,7 @@ import type {
   ConsentSaved,
   ConsentTag,
 } from './types.ts';
-
-const VALID_FOR = 180 * 24 * 60 * 60 * 1_000;
+import { isValid } from './validity.ts';
 
 interface Reading {
   readonly record: ConsentRecord | null;
@@ -46,7 +45,7 @@ export const consentMachine = setup({
   },
   actions: {
     assignRecord: assign((_, { record, now }: Reading) => ({
-      record: record && now - record.decidedAt < VALID_FOR ? record : null,
+      record: record && isValid(record, now) ? record : null,
     })),
     assignChoice: assign((_, { choice, now }: { choice: ConsentChoice; now: number }) => ({
       record: { version: 1 as const, choice, decidedAt: now },

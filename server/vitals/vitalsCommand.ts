@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { misused } from '../commands/help.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { type Figure, keptDays, readFigures } from './store.ts';
+import { deviceNames, few, pageNames, shownValue } from './words.ts';
+
+type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
+
+/** `npm run vitals`: the 75th percentiles of the latest days, by kind of page and of device. */
+export async function vitalsCommand(place: Place, words: readonly string[]): Promise<CommandResult> {
+  const options = readOptions(words);
+  if (options === null) {
+    return misused('vitals', `Days are a whole number from 1 to ${keptDays}.`, 'list');
+  }
+  const { days, isJson } = options;
+  const figures = await readFigures({ ...place, now: place.now() }, days);
+  if (isJson) return { ok: true, lines: [JSON.stringify({ days, figures })] };
+  if (figures.length === 0) {
+    return {
+      ok: true,
+      lines: [
+        `Nothing was measured in the last ${days} days.`,
+        'The shop measures with the setting VITALS=true, and only shoppers who agree.',
+      ],
+    };
+  }
+  return { ok: true, lines: table(figures, days) };
+}
+
+interface Options {
+  readonly days: number;
+  readonly isJson: boolean;
+}
+
+function readOptions(words: readonly string[]): Options | null {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: { days: { type: 'string' }, json: { type: 'boolean' } },
+    });
+    const days = values.days ?? '28';
+    if (!/^[1-9]\d?$/.test(days) || Number(days) > keptDays) return null;
+    return { days: Number(days), isJson: values.json === true };
+  } catch {
+    return null;
+  }
+}
+
+function table(figures: readonly Figure[], days: number): string[] {
+  const rows = figures.map((figure) => [
+    figure.name,
+    pageNames[figure.page],
+    deviceNames[figure.device],
+    shownValue(figure),
+    String(figure.count),
+    [...(figure.rating === null ? [] : [figure.rating]), ...(figure.count < few ? ['few'] : [])].join(', '),
+  ]);
+  const all = [['', 'page', 'on', '75 % within', 'of', ''], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  return [
+    `Real sessions of the last ${days} days`,
+    ...all.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    ),
+    ...(figures.some(({ count }) => count < few) ? [`few: fewer than ${few} measurements say little.`] : []),
+  ];
+}

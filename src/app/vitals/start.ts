@@ -1,0 +1,73 @@
+/**
+ * Measures how fast the shop's pages are for a shopper who agreed to it. Loaded after consent, on every page: it is the
+ * shop's own code, and sends no address of a page.
+ */
+import type { DataRouter } from 'react-router';
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { vitalsMachine } from '../../machines/integrations/vitals.ts';
+import { provideVitals } from '../actors/vitals.ts';
+import { observed } from '../observed.ts';
+import { createShownPages, currentKind, type ShownPages } from './pages.ts';
+
+type VitalsActor = ActorRefFrom<typeof vitalsMachine>;
+
+/** A navigation that begins later than this after a press was not begun by it, milliseconds. */
+const PRESS_MS = 1_000;
+
+let running: VitalsActor | null = null;
+
+/** Starts measuring, once in a document. */
+export function startVitals(router: DataRouter): VitalsActor {
+  running ??= start(router);
+  return running;
+}
+
+function start(router: DataRouter): VitalsActor {
+  const pages = createShownPages(router, documentUrl(), performance.now());
+  const vitals = createActor(provideVitals(pages), { ...observed('vitals') });
+  vitals.start();
+  followNavigations(router, vitals, pages);
+  // After the listeners of what measures, which has its last word when the tab is hidden.
+  const hidden = () => vitals.send({ type: 'tab.hidden' });
+  addEventListener('visibilitychange', () => {
+    if (document.hidden) hidden();
+  });
+  addEventListener('pagehide', hidden);
+  return vitals;
+}
+
+/** The document's own address, without those that the router has changed it to. */
+function documentUrl(): string {
+  return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+}
+
+/** Reports navigations to another path. What changes the query alone, such as a filter, is no other page. */
+function followNavigations(router: DataRouter, vitals: VitalsActor, pages: ShownPages): void {
+  let pressedAt = Number.NEGATIVE_INFINITY;
+  const onPress = ({ timeStamp }: Event) => {
+    pressedAt = timeStamp;
+  };
+  addEventListener('click', onPress, true);
+  addEventListener('submit', onPress, true);
+  const begin = () => {
+    const now = performance.now();
+    const startedAt = now - pressedAt < PRESS_MS ? pressedAt : now;
+    vitals.send({ type: 'vitals.navigation.begun', startedAt });
+  };
+  let shown = router.state.location.pathname;
+  let pending: string | null = null;
+  router.subscribe(({ navigation, location: { pathname } }) => {
+    const next = navigation.location?.pathname ?? null;
+    if (next !== null && next !== pending && next !== shown) begin();
+    if (navigation.state === 'idle' && pathname !== shown) {
+      // Without anything to load, the router changes the page at once.
+      if (pending === null) begin();
+      shown = pathname;
+      pages.add(currentKind(router), performance.now());
+      vitals.send({ type: 'vitals.page.changed', page: pages.current() });
+    } else if (next === null && pending !== null) {
+      vitals.send({ type: 'vitals.navigation.cancelled' });
+    }
+    pending = next;
+  });
+}
