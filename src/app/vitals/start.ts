@@ -14,12 +14,13 @@ type VitalsActor = ActorRefFrom<typeof vitalsMachine>;
 /** A navigation that begins later than this after a press was not begun by it, milliseconds. */
 const PRESS_MS = 1_000;
 
-let running: VitalsActor | null = null;
+const running = new WeakMap<DataRouter, VitalsActor>();
 
-/** Starts measuring, once in a document. */
+/** Starts measuring what a router shows, once. */
 export function startVitals(router: DataRouter): VitalsActor {
-  running ??= start(router);
-  return running;
+  const vitals = running.get(router) ?? start(router);
+  running.set(router, vitals);
+  return vitals;
 }
 
 function start(router: DataRouter): VitalsActor {
@@ -45,7 +46,8 @@ function documentUrl(): string {
 function followNavigations(router: DataRouter, vitals: VitalsActor, pages: ShownPages): void {
   let pressedAt = Number.NEGATIVE_INFINITY;
   const onPress = ({ timeStamp }: Event) => {
-    pressedAt = timeStamp;
+    // Earlier than now: the page may have been busy when it was pressed.
+    pressedAt = Math.min(timeStamp, performance.now());
   };
   addEventListener('click', onPress, true);
   addEventListener('submit', onPress, true);
