@@ -9,7 +9,7 @@ const lamp = createMachine({
 });
 
 describe('coverage of the machines', () => {
-  test('names a transition the same in a machine and in its provided copy', () => {
+  test('gives a transition the same name in a machine and in its provided copy', () => {
     const keys = (machine: AnyStateMachine) => transitionsOf(machine).map(transitionKey);
     expect(keys(lamp).toSorted()).toEqual([
       'lamp.off press #0',
@@ -19,7 +19,7 @@ describe('coverage of the machines', () => {
     expect(keys(lamp.provide({}))).toEqual(keys(lamp));
   });
 
-  test('still hears of the transitions that xstate takes', () => {
+  test('still records the transitions that xstate takes', () => {
     const taken: (string | null)[] = [];
     const actor = createActor(lamp, {
       inspect: (event) => {
@@ -77,23 +77,26 @@ const endless: ReadonlySet<string> = new Set([
 describe('every machine of the shop', async () => {
   const machines = await shopMachines();
 
-  test.each(machines)('$file names what it invokes and handles its answer and its failure', ({ machine }) => {
-    const faults = nodesOf(machine).flatMap((node) =>
-      node.invoke.flatMap(({ id, src }) => [
-        ...(typeof src === 'string' ? [] : [`${node.id} invokes ${id} by value`]),
-        ...(/^\d+\./.test(id) ? [`${node.id} does not name ${src}`] : []),
-        ...(node.transitions.has(`xstate.error.actor.${id}`)
-          ? []
-          : [`${node.id} ignores the failure of ${id}`]),
-        ...(node.transitions.has(`xstate.done.actor.${id}`) || endless.has(id)
-          ? []
-          : [`${node.id} ignores the answer of ${id}`]),
-      ]),
-    );
-    expect(faults).toEqual([]);
-  });
+  test.each(machines)(
+    '$file names its invoked actors and handles their results and failures',
+    ({ machine }) => {
+      const faults = nodesOf(machine).flatMap((node) =>
+        node.invoke.flatMap(({ id, src }) => [
+          ...(typeof src === 'string' ? [] : [`${node.id} invokes ${id} by value`]),
+          ...(/^\d+\./.test(id) ? [`${node.id} does not name ${src}`] : []),
+          ...(node.transitions.has(`xstate.error.actor.${id}`)
+            ? []
+            : [`${node.id} ignores the failure of ${id}`]),
+          ...(node.transitions.has(`xstate.done.actor.${id}`) || endless.has(id)
+            ? []
+            : [`${node.id} ignores the answer of ${id}`]),
+        ]),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 
-  test('has an id of its own', () => {
+  test('has a unique id', () => {
     const ids = machines.map(({ machine }) => machine.id);
     expect(ids).toEqual([...new Set(ids)]);
   });

@@ -56,7 +56,7 @@ async function startServed(input?: AddressEditorInput) {
 }
 
 describe('the address editor', () => {
-  test('saves a changed address as Specification 5 shapes it, and answers what is kept [S5.14]', async () => {
+  test('saves a changed address in the form of Specification 5, and returns the saved one [S5.14]', async () => {
     const { actor, save, submit, change } = await startServed();
     change('landmark', 'the lake');
     submit();
@@ -84,7 +84,7 @@ describe('the address editor', () => {
     ]);
   });
 
-  test('answers nothing when it is left', () => {
+  test('returns nothing when it is cancelled', () => {
     const { actor } = start();
     actor.send({ type: 'editor.cancelled' });
     expect([actor.getSnapshot().status, actor.getSnapshot().output]).toEqual(['done', null]);
@@ -97,7 +97,7 @@ describe('the address editor', () => {
     expect([form().fields.city, form().fields.state]).toEqual(['Bengaluru', 'KA']);
   });
 
-  test('judges a field when it is left, and forgives while it is typed', () => {
+  test('validates a field when it is left, and clears its error while typing', () => {
     const { actor, change, form } = start();
     change('firstName', ' ');
     actor.send({ type: 'editor.field.left', field: 'firstName' });
@@ -106,7 +106,7 @@ describe('the address editor', () => {
     expect(form().errors).toEqual({});
   });
 
-  test('lists what is wrong at the press, and saves nothing', async () => {
+  test('lists all errors on submit, and saves nothing', async () => {
     const { actor, save, submit, change, form } = await startServed();
     change('address', '');
     submit();
@@ -125,7 +125,7 @@ describe('the address editor', () => {
     expect(save.calls).toHaveLength(1);
   });
 
-  test('does not wait for ever', () => {
+  test('gives up waiting for the pincode after a while', () => {
     const { actor, submit, clock, form } = start();
     submit();
     clock.advance(5_000);
@@ -135,7 +135,7 @@ describe('the address editor', () => {
     ]);
   });
 
-  test('asks about the pincode again when told to', async () => {
+  test('looks the pincode up again on request', async () => {
     const { actor, lookUp, form } = start();
     await lookUp.last().answer(offline);
     expect(form().pincode).toEqual({ kind: 'unchecked' });
@@ -160,7 +160,7 @@ describe('the address editor', () => {
     expect(selectSaveFailure(actor.getSnapshot())).toBe(null);
   });
 
-  test('holds a pincode unchecked when its look-up breaks', () => {
+  test('treats a pincode as unchecked when its look-up throws', () => {
     const [state] = initialTransition(addressEditorMachine, { id: null, fields: emptyAddress });
     const [next] = transition(
       addressEditorMachine,
@@ -170,7 +170,7 @@ describe('the address editor', () => {
     expect([next.status, next.context.pincode]).toEqual(['active', { kind: 'unchecked' }]);
   });
 
-  test('reaches every state in which it rests', () => {
+  test('reaches every resting state', () => {
     const told = (outcome: object) => ({ type: 'pincode.reported', outcome });
     const paths = walk(addressEditorMachine, {
       input: { id: 'a1', fields: kept },

@@ -80,7 +80,7 @@ async function edit(started: Awaited<ReturnType<typeof startReady>>, ...events: 
 }
 
 describe('the address book', () => {
-  test('is asked for when something shows it, and forgotten at the sign-out [S3.24]', async () => {
+  test('is loaded when a view shows it, and cleared at sign-out [S3.24]', async () => {
     const { actor, fetch, ids } = start();
     actor.send({ type: 'addresses.load' });
     actor.send({ type: 'user.signedIn', userId: 'u1' });
@@ -92,7 +92,7 @@ describe('the address book', () => {
     expect(ids()).toBe(null);
   });
 
-  test('is asked for again when it is shown again; the list stays meanwhile', async () => {
+  test('is reloaded when it is shown again; the list stays visible meanwhile', async () => {
     const { actor, fetch, ids } = await startReady();
     actor.send({ type: 'addresses.load' });
     expect(ids()).toEqual(['a1', 'a2']);
@@ -100,7 +100,7 @@ describe('the address book', () => {
     expect(ids()).toEqual(['a2']);
   });
 
-  test('that is on its way for the first time has nothing yet to add to', async () => {
+  test('ignores changes before it is loaded for the first time', async () => {
     const { actor, fetch } = start();
     actor.send({ type: 'user.signedIn', userId: 'u1' });
     actor.send({ type: 'addresses.load' });
@@ -142,7 +142,7 @@ describe('the address book', () => {
     expect(choosing.emitted).toEqual([{ type: 'address.chosen', address: home }]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('that ends in %s can be asked for again', async (how) => {
+  test.each(['failure', 'crash', 'silence'])('whose load ends in %s can be loaded again', async (how) => {
     const { actor, fetch, clock, ids } = start();
     actor.send({ type: 'user.signedIn', userId: 'u1' });
     actor.send({ type: 'addresses.load' });
@@ -155,7 +155,7 @@ describe('the address book', () => {
     expect(ids()).toEqual(['a1']);
   });
 
-  test('takes a new address in, first, begun with what is known of the shopper', async () => {
+  test('puts a new address first; its form starts with the shopper’s known details', async () => {
     const started = await startReady([]);
     started.actor.send({ type: 'address.add', startWith: { ...fieldsOf(home), lastName: 'Iyer' } });
     await edit(started, { type: 'editor.submitted' });
@@ -177,14 +177,14 @@ describe('the address book', () => {
     expect(selectAddresses(started.actor.getSnapshot())).toEqual([home, { ...office, city: 'Mysuru' }]);
   });
 
-  test('stays as it was when the editor is left', async () => {
+  test('is unchanged when the editor is cancelled', async () => {
     const started = await startReady();
     started.actor.send({ type: 'address.edit', id: 'a1' });
     await edit(started, { type: 'editor.cancelled' });
     expect([started.ids(), selectAddressEditor(started.actor.getSnapshot())]).toEqual([['a1', 'a2'], null]);
   });
 
-  test('lets an address go, and brings it back', async () => {
+  test('removes an address, and restores it', async () => {
     const { actor, remove, create, ids } = await startReady();
     actor.send({ type: 'address.remove', id: 'a1' });
     expect([selectIsChangingAddresses(actor.getSnapshot()), remove.last().input]).toEqual([
@@ -226,13 +226,13 @@ describe('the address book', () => {
     ]).toEqual([home, true]);
   });
 
-  test('tells which address was chosen', async () => {
+  test('reports the chosen address', async () => {
     const { actor, emitted } = await startReady();
     actor.send({ type: 'address.choose', id: 'a2' });
     expect(emitted).toEqual([{ type: 'address.chosen', address: office }]);
   });
 
-  test('does nothing with what is not listed', async () => {
+  test('ignores ids that are not listed', async () => {
     const { actor, emitted, remove } = await startReady();
     actor.send({ type: 'address.choose', id: 'a7' });
     actor.send({ type: 'address.edit', id: 'a7' });
@@ -241,7 +241,7 @@ describe('the address book', () => {
     expect([emitted, remove.calls, actor.getSnapshot().value]).toEqual([[], [], { browsing: 'resting' }]);
   });
 
-  test('survives an editor that breaks', async () => {
+  test('survives an editor that throws', async () => {
     const { actor } = await startReady();
     actor.send({ type: 'address.edit', id: 'a1' });
     actor.send(JSON.parse('{"type":"xstate.error.actor.editor"}'));
@@ -275,7 +275,7 @@ describe('the address book', () => {
   });
 });
 
-test('an address of one name has no last name, and goes out as it came', () => {
+test('an address with a single name has no last name, and is sent unchanged', () => {
   const single = userAddress({ name: 'Asha', email: 'asha@example.in', area: 'Ashok Nagar' });
   expect(fieldsOf(single)).toEqual({
     phone: '9876543210',

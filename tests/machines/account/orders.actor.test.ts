@@ -35,7 +35,7 @@ function start() {
 const still = { loading: [false, false], failed: [false, false] };
 
 describe("the account's orders", () => {
-  test('come a page at a time, to the last', async () => {
+  test('are loaded page by page, up to the last', async () => {
     const { actor, fetch, shown } = start();
     expect(shown()).toEqual({ ids: [], total: 0, hasMore: false, ...still, loading: [true, false] });
     await fetch.last().answer(first);
@@ -50,7 +50,7 @@ describe("the account's orders", () => {
     ]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('that end in %s are asked for again', async (how) => {
+  test.each(['failure', 'crash', 'silence'])('whose load ends in %s can be loaded again', async (how) => {
     const { actor, fetch, shown, clock } = start();
     if (how === 'failure') await fetch.last().answer(offline);
     if (how === 'crash') await fetch.last().crash();
@@ -62,7 +62,7 @@ describe("the account's orders", () => {
   });
 
   test.each(['failure', 'crash', 'silence'])(
-    'keep what is there when the next page ends in %s',
+    'keep the loaded pages when the next page ends in %s',
     async (how) => {
       const { actor, fetch, shown, clock } = start();
       await fetch.last().answer(first);

@@ -48,7 +48,7 @@ async function startWriting(known: Review | null = null) {
 }
 
 describe("a shopper's own review", () => {
-  test('is asked for when the shopper is known, and forgotten at the sign-out', async () => {
+  test('is loaded when the shopper is known, and cleared at sign-out', async () => {
     const { actor, fetch, see } = start();
     expect(fetch.calls).toEqual([]);
     actor.send({ type: 'user.signedIn', userId: 'u1' });
@@ -93,7 +93,7 @@ describe("a shopper's own review", () => {
     ]);
   });
 
-  test('is edited after, from what it was', async () => {
+  test('can be edited afterwards, starting with its current text', async () => {
     const { actor, save, see } = await startWriting(review({ title: null, images: ['k1', 'k2'] }));
     expect([see(selectReviewFields), see(selectReviewImages)]).toEqual([
       { rating: 5, title: '', comment: 'Smells of real roses.', skinType: null },
@@ -108,7 +108,7 @@ describe("a shopper's own review", () => {
     });
   });
 
-  test('says what is missing, and forgives while it is written', async () => {
+  test('lists what is missing, and clears the errors while typing', async () => {
     const { actor, save, see, write } = await startWriting();
     actor.send({ type: 'review.submitted' });
     expect([see(selectReviewErrors), save.calls]).toEqual([
@@ -119,7 +119,7 @@ describe("a shopper's own review", () => {
     expect(see(selectReviewErrors)).toEqual({});
   });
 
-  test('holds four pictures at most', async () => {
+  test('has four pictures at most', async () => {
     const { actor, send, see } = await startWriting(review({ images: ['1', '2', '3', '4'] }));
     actor.send({ type: 'review.picture.added', picture: 'f5' });
     expect([see(selectHasRoomForPictures), send.calls]).toEqual([false, []]);
@@ -129,7 +129,7 @@ describe("a shopper's own review", () => {
     ['failure', { kind: 'network' }],
     ['crash', { kind: 'server', status: null }],
     ['silence', { kind: 'timeout' }],
-  ])('goes on without a picture whose sending ends in %s', async (how, failure) => {
+  ])('continues without a picture whose upload ends in %s', async (how, failure) => {
     const { actor, send, clock, see } = await startWriting();
     actor.send({ type: 'review.picture.added', picture: 'f1' });
     if (how === 'failure') await send.last().answer(offline);
@@ -146,7 +146,7 @@ describe("a shopper's own review", () => {
     ['failure', { kind: 'network' }],
     ['crash', { kind: 'server', status: null }],
     ['silence', { kind: 'timeout' }],
-  ])('keeps what was written when saving ends in %s', async (how, failure) => {
+  ])('keeps the input when saving ends in %s', async (how, failure) => {
     const { actor, save, clock, see, write } = await startWriting();
     write(4, 'Fine');
     actor.send({ type: 'review.submitted' });
@@ -159,28 +159,28 @@ describe("a shopper's own review", () => {
     ]);
   });
 
-  test.each([false, true])('can be left, a picture on its way or not: %s', async (isSending) => {
-    const { actor, send, see } = await startWriting();
-    if (isSending) actor.send({ type: 'review.picture.added', picture: 'f1' });
-    actor.send({ type: 'review.cancelled' });
-    expect([see(selectIsWritingReview), send.calls.map(({ signal }) => signal.aborted)]).toEqual([
-      false,
-      isSending ? [true] : [],
-    ]);
-  });
-
-  test.each(['failure', 'crash', 'silence'])(
-    'that could not be asked for is asked for again: %s',
-    async (how) => {
-      const { actor, fetch, clock, see } = start();
-      actor.send({ type: 'user.signedIn', userId: 'u1' });
-      if (how === 'failure') await fetch.last().answer(offline);
-      if (how === 'crash') await fetch.last().crash();
-      if (how === 'silence') clock.advance(15_000);
-      expect(see(selectIsOwnReviewUnknown)).toBe(true);
-      actor.send({ type: 'review.write' });
-      await fetch.last().answer(ok(null));
-      expect(actor.getSnapshot().value).toBe('ready');
+  test.each([false, true])(
+    'can be cancelled, with or without a picture being uploaded: %s',
+    async (isSending) => {
+      const { actor, send, see } = await startWriting();
+      if (isSending) actor.send({ type: 'review.picture.added', picture: 'f1' });
+      actor.send({ type: 'review.cancelled' });
+      expect([see(selectIsWritingReview), send.calls.map(({ signal }) => signal.aborted)]).toEqual([
+        false,
+        isSending ? [true] : [],
+      ]);
     },
   );
+
+  test.each(['failure', 'crash', 'silence'])('that could not be loaded is loaded again: %s', async (how) => {
+    const { actor, fetch, clock, see } = start();
+    actor.send({ type: 'user.signedIn', userId: 'u1' });
+    if (how === 'failure') await fetch.last().answer(offline);
+    if (how === 'crash') await fetch.last().crash();
+    if (how === 'silence') clock.advance(15_000);
+    expect(see(selectIsOwnReviewUnknown)).toBe(true);
+    actor.send({ type: 'review.write' });
+    await fetch.last().answer(ok(null));
+    expect(actor.getSnapshot().value).toBe('ready');
+  });
 });

@@ -32,7 +32,7 @@ async function startEditing() {
 }
 
 describe('the profile', () => {
-  test('is edited, saved, and told to the session', async () => {
+  test('is edited, saved, and reported to the session', async () => {
     const { actor, save, emitted, type } = await startEditing();
     expect(selectProfileFields(actor.getSnapshot())).toEqual({
       firstName: 'Asha',
@@ -56,7 +56,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('says what is wrong, and forgives while it is typed', async () => {
+  test('lists errors, and clears them while typing', async () => {
     const { actor, save, type } = await startEditing();
     type('firstName', '  ');
     type('email', 'asha@');
@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(selectProfileErrors(actor.getSnapshot())).toEqual({ firstName: 'Please enter firstname' });
   });
 
-  test('stays as it was when the form is left', async () => {
+  test('is unchanged when the form is cancelled', async () => {
     const { actor, type } = await startEditing();
     type('firstName', 'Usha');
     actor.send({ type: 'profile.cancelled' });
@@ -98,7 +98,7 @@ describe('the profile', () => {
     ]).toEqual([true, 'Usha', failure]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('that ends in %s is asked for again', async (how) => {
+  test.each(['failure', 'crash', 'silence'])('whose load ends in %s can be loaded again', async (how) => {
     const { actor, fetch, clock } = start();
     if (how === 'failure') await fetch.last().answer(offline);
     if (how === 'crash') await fetch.last().crash();

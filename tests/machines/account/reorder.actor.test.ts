@@ -23,7 +23,7 @@ function start(lines: readonly ReorderLine[]) {
 }
 
 describe('ordering again', () => {
-  test('adds the lines once, and only that order is busy', async () => {
+  test('adds the lines once, and only that order shows as busy', async () => {
     const { add, ask, isBusy, texts } = start([gel, soap]);
     ask();
     expect([isBusy(), isBusy('o2'), add.calls.map(({ input }) => input)]).toEqual([

@@ -36,7 +36,7 @@ const nothing = { points: 0, isKnown: false, isLoading: false, hasFailed: false 
 const points = { points: 5_000, isKnown: true, isLoading: false, hasFailed: false };
 
 describe('the reward points', () => {
-  test('are asked for when the shopper signs in, and forgotten at the sign-out [S4.11]', async () => {
+  test('are loaded when the shopper signs in, and cleared at sign-out [S4.11]', async () => {
     const { actor, fetch, shown } = start();
     expect([shown(), fetch.calls]).toEqual([nothing, []]);
     actor.send(signIn);
@@ -59,7 +59,7 @@ describe('the reward points', () => {
     expect([first.signal.aborted, shown()]).toEqual([true, { ...nothing, isLoading: true }]);
   });
 
-  test('are asked for again when something moved them; the old figure stands meanwhile', async () => {
+  test('are reloaded when they may have changed; the old balance stays meanwhile', async () => {
     const { actor, fetch, shown } = start();
     actor.send(signIn);
     await fetch.last().answer(ok(loyalty()));
@@ -69,7 +69,7 @@ describe('the reward points', () => {
     expect(shown()).toEqual({ ...points, points: 1_250 });
   });
 
-  test('that are on their way when something moves them are asked for anew', async () => {
+  test('are requested again if they change during a request', async () => {
     const { actor, fetch, shown } = start();
     actor.send(signIn);
     const before = fetch.last();
@@ -79,19 +79,22 @@ describe('the reward points', () => {
     expect([before.signal.aborted, fetch.calls.length, shown()]).toEqual([true, 2, points]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('that end in %s keep what was known', async (how) => {
-    const { actor, fetch, shown, clock } = start();
-    actor.send(signIn);
-    await fetch.last().answer(ok(loyalty()));
-    actor.send({ type: 'rewards.refresh' });
-    if (how === 'failure') await fetch.last().answer(offline);
-    if (how === 'crash') await fetch.last().crash();
-    if (how === 'silence') clock.advance(15_000);
-    expect(shown()).toEqual({ ...points, hasFailed: true });
-  });
+  test.each(['failure', 'crash', 'silence'])(
+    'keep the known balance when a request ends in %s',
+    async (how) => {
+      const { actor, fetch, shown, clock } = start();
+      actor.send(signIn);
+      await fetch.last().answer(ok(loyalty()));
+      actor.send({ type: 'rewards.refresh' });
+      if (how === 'failure') await fetch.last().answer(offline);
+      if (how === 'crash') await fetch.last().crash();
+      if (how === 'silence') clock.advance(15_000);
+      expect(shown()).toEqual({ ...points, hasFailed: true });
+    },
+  );
 
   test.each(['later', 'online', 'when asked'])(
-    'that could not be had are asked for again: %s',
+    'that could not be loaded are loaded again: %s',
     async (when) => {
       const { actor, fetch, shown, clock } = start();
       actor.send(signIn);
@@ -105,7 +108,7 @@ describe('the reward points', () => {
     },
   );
 
-  test('are not asked for while nobody is signed in [S6.5]', () => {
+  test('are not requested while nobody is signed in [S6.5]', () => {
     const { actor, fetch } = start();
     actor.send({ type: 'rewards.refresh' });
     actor.send({ type: 'connectivity.online' });
@@ -140,7 +143,7 @@ describe('the points that an order may spend', () => {
     ['PREPAID', 3_000],
     ['NONE', 3_000],
     ['PPCOD', null],
-  ] as const)('with %s are held to its month', (paymentType, monthlyAllowance) => {
+  ] as const)('with %s are limited by its monthly allowance', (paymentType, monthlyAllowance) => {
     expect(rewardsFor(spendable, paymentType)).toEqual({
       signedIn: true,
       viaProvider: false,
@@ -150,7 +153,7 @@ describe('the points that an order may spend', () => {
     });
   });
 
-  test('are none where none are known', () => {
+  test('are none while none are known', () => {
     expect(rewardsFor(null, 'COD')).toBe(null);
   });
 });

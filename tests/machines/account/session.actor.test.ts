@@ -67,18 +67,18 @@ const ended = {
   toast: { kind: 'info', text: 'You have been signed out. Your cart is kept: sign in again to go on.' },
 };
 
-describe('what was stored', () => {
-  test('is unknown at first, so nothing is shown of it', () => {
+describe('the stored session', () => {
+  test('is unknown at first, so nothing is shown', () => {
     const { actor, shown } = start();
     expect([selectIsSessionKnown(actor.getSnapshot()), shown().account]).toEqual([false, 'restoring']);
   });
 
-  test('signs nobody in where there is nothing', () => {
+  test('signs nobody in if nothing is stored', () => {
     const { shown, reports, actor } = startSignedOut();
     expect([shown(), reports, selectIsSessionKnown(actor.getSnapshot())]).toEqual([signedOut, [], true]);
   });
 
-  test('counts at once, and the server is asked behind it [S4.45 S4.47]', async () => {
+  test('is used at once, and checked with the server in the background [S4.45 S4.47]', async () => {
     const { storage, load, shown, reports } = start();
     storage.send({ ...nobody, record, hasTokens: true });
     expect(shown()).toEqual({ account: { signedIn: 'checking' }, user: 'u1', isSignedIn: true });
@@ -91,7 +91,7 @@ describe('what was stored', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('may be tokens alone: whose they are is asked [S4.45]', async () => {
+  test('may consist of tokens only: their user is loaded [S4.45]', async () => {
     const { storage, load, shown, reports } = start();
     storage.send({ ...nobody, hasTokens: true });
     expect([shown().account, reports]).toEqual(['loading', []]);
@@ -103,7 +103,7 @@ describe('what was stored', () => {
     ]);
   });
 
-  test('is purged where a user is stored without tokens', () => {
+  test('is purged if a user is stored without tokens', () => {
     const { storage, shown, reports } = start();
     storage.send({ ...nobody, record });
     expect([shown(), storage.heard, reports]).toEqual([
@@ -119,7 +119,7 @@ describe('what was stored', () => {
     expect([shown(), emitted.map(({ type }) => type)]).toEqual([signedOut, ['log.requested']]);
   });
 
-  test('does not hold up a sign-in', () => {
+  test('does not delay a sign-in', () => {
     const { actor, shown } = start();
     actor.send({ type: 'session.begun' });
     expect(shown().account).toBe('loading');
@@ -128,7 +128,7 @@ describe('what was stored', () => {
 
 describe('a session that is checked', () => {
   test.each(['rejected', 'expired'])(
-    'ends when the server says that it is %s, and keeps nothing',
+    'ends when the server replies that it is %s, and nothing is kept',
     async () => {
       const { storage, load, shown, reports, emitted } = start();
       storage.send({ ...nobody, record, hasTokens: true });
@@ -141,7 +141,7 @@ describe('a session that is checked', () => {
   );
 
   test.each(['without a network', 'by a failing server', 'by a bug', 'too slowly'])(
-    'keeps the stored user, marked stale, when it is answered %s, and is checked again',
+    'keeps the stored user, marked stale, when the reply is %s, and is checked again',
     async (how) => {
       const { storage, load, shown, clock, actor, reports } = start();
       storage.send({ ...nobody, record, hasTokens: true });
@@ -177,7 +177,7 @@ describe('signing in', () => {
   });
 
   test.each(['without a network', 'by a bug', 'too slowly'])(
-    'goes on trying when the user is answered %s',
+    'keeps trying when the reply for the user is %s',
     async (how) => {
       const { actor, load, shown, clock } = startSignedOut();
       actor.send({ type: 'session.begun' });
@@ -195,7 +195,7 @@ describe('signing in', () => {
     },
   );
 
-  test.each(['loading', 'waiting'])('can be given up while %s', async (state) => {
+  test.each(['loading', 'waiting'])('can be cancelled while %s', async (state) => {
     const { actor, load, shown, storage, reports } = startSignedOut();
     actor.send({ type: 'session.begun' });
     if (state === 'waiting') await load.last().answer(offline);
@@ -215,7 +215,7 @@ describe('signing in', () => {
     expect([shown(), emitted]).toEqual([endedByServer, [ended]]);
   });
 
-  test('ends when the server knows nobody by the tokens', async () => {
+  test('ends when the server has no user for the tokens', async () => {
     const { actor, load, shown } = startSignedOut();
     actor.send({ type: 'session.begun' });
     await load.last().answer(refused('UNAUTHENTICATED'));
@@ -226,7 +226,7 @@ describe('signing in', () => {
 describe('signing in inside the express checkout', () => {
   const signIn = { type: 'session.express.signIn', phone: '+919876543210', code: '123456' } as const;
 
-  test('passes the code on, keeps it nowhere, and remembers where it was [S3.24]', async () => {
+  test('passes the code on without storing it, and records that it was the express checkout [S3.24]', async () => {
     const { actor, byCode, load, shown, storage } = startSignedOut();
     actor.send(signIn);
     expect([shown().account, byCode.heard]).toEqual([{ signedOut: 'answering' }, [signIn]]);
@@ -237,21 +237,18 @@ describe('signing in inside the express checkout', () => {
     expect(storage.heard).toEqual([{ ...saved, record: { ...record, isViaExpress: true } }]);
   });
 
-  test.each(['before', 'after'])(
-    'signs in by an answer that comes late, %s the session was ended',
-    async (when) => {
-      const { actor, byCode, load, shown, clock } = startSignedOut();
-      if (when === 'after') {
-        actor.send({ type: 'session.begun' });
-        actor.send({ type: 'session.rejected' });
-      }
-      actor.send(signIn);
-      clock.advance(15_000);
-      byCode.send({ type: 'session.express.answered', isSignedIn: true });
-      await load.last().answer(ok(asha));
-      expect([shown(), selectIsViaExpress(actor.getSnapshot())]).toEqual([fresh, true]);
-    },
-  );
+  test.each(['before', 'after'])('signs in by a late answer, %s the session was ended', async (when) => {
+    const { actor, byCode, load, shown, clock } = startSignedOut();
+    if (when === 'after') {
+      actor.send({ type: 'session.begun' });
+      actor.send({ type: 'session.rejected' });
+    }
+    actor.send(signIn);
+    clock.advance(15_000);
+    byCode.send({ type: 'session.express.answered', isSignedIn: true });
+    await load.last().answer(ok(asha));
+    expect([shown(), selectIsViaExpress(actor.getSnapshot())]).toEqual([fresh, true]);
+  });
 
   test.each(['is refused', 'is not answered'])('stays signed out when the code %s', (how) => {
     const { actor, byCode, shown, clock } = startSignedOut();
@@ -263,7 +260,7 @@ describe('signing in inside the express checkout', () => {
 });
 
 describe('signing out', () => {
-  test('forgets everything at once and tells the shop [S4.44]', async () => {
+  test('clears everything at once and reports it to the shop [S4.44]', async () => {
     const { actor, shown, storage, reports } = await startSignedIn();
     actor.send({ type: 'session.signOut' });
     expect([shown(), storage.heard, reports]).toEqual([
@@ -273,7 +270,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('happens by the server’s word while shopping [S4.46 S8.13]', async () => {
+  test('happens when the server ends the session while shopping [S4.46 S8.13]', async () => {
     const { actor, shown, storage, reports, emitted } = await startSignedIn();
     actor.send({ type: 'session.rejected' });
     expect([shown(), storage.heard, reports, emitted]).toEqual([
@@ -307,7 +304,7 @@ describe('the profile', () => {
 });
 
 describe('other tabs', () => {
-  test('that sign out sign this one out, which purges nothing of theirs', async () => {
+  test('that sign out also sign this one out, without purging anything', async () => {
     const { storage, shown, reports } = await startSignedIn();
     storage.send({ type: 'tab.session.changed', record: null });
     expect([shown(), storage.heard, reports]).toEqual([
@@ -327,7 +324,7 @@ describe('other tabs', () => {
     ]);
   });
 
-  test('that only say again that nobody is signed in change nothing', () => {
+  test('that repeat that nobody is signed in change nothing', () => {
     const { storage, shown, reports } = startSignedOut();
     storage.send({ type: 'tab.session.changed', record: null });
     expect([shown(), reports]).toEqual([signedOut, []]);
@@ -340,7 +337,7 @@ describe('other tabs', () => {
     expect([selectUser(actor.getSnapshot()), storage.heard, reports]).toEqual([user, [], []]);
   });
 
-  test('where somebody else signed in bring that shopper here, and nothing of the one before', async () => {
+  test('where another shopper signs in replace the shopper here, without anything of the previous one', async () => {
     const { storage, shown, reports } = await startSignedIn();
     storage.send({ type: 'tab.session.changed', record: { ...record, user: meera } });
     expect([shown(), reports]).toEqual([
@@ -364,7 +361,7 @@ describe('guest mode', () => {
     expect(selectIsGuestMode(actor.getSnapshot())).toBe(false);
   });
 
-  test('goes on for what is left of it after a reload', () => {
+  test('continues with its remaining time after a reload', () => {
     const { actor, storage, clock } = start();
     storage.send({ ...nobody, guestModeMs: 5_000 });
     expect([selectIsGuestMode(actor.getSnapshot()), storage.heard]).toEqual([true, []]);
@@ -374,7 +371,7 @@ describe('guest mode', () => {
 });
 
 test.each(['sessionStorage', 'signInByCode'] as const)(
-  'a broken %s is told, and the session goes on',
+  'a %s that throws is logged, and the session continues',
   (name) => {
     const { logic } = fakeCallback<SessionEvent, EventObject, undefined>();
     const machine = sessionMachine.provide({ actors: { sessionStorage: logic, signInByCode: logic } });

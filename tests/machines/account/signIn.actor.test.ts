@@ -98,7 +98,7 @@ describe('the phone', () => {
     ]);
   });
 
-  test.each(['', '12345', 'asha@example.com'])('“%s” is none, until it is edited', async (typed) => {
+  test.each(['', '12345', 'asha@example.com'])('“%s” is invalid, until it is edited', async (typed) => {
     const { actor, dispatch, shown } = await start();
     actor.send(submit(typed));
     expect([shown(), dispatch.calls]).toEqual([
@@ -123,7 +123,7 @@ describe('the phone', () => {
     ['slow', 'network'],
     ['not taking the number', 'phone'],
     ['refusing', 'server'],
-  ] as const)('stays typed when the shop is %s', async (how, kind) => {
+  ] as const)('stays in the field when the shop is %s', async (how, kind) => {
     const { actor, dispatch, shown, clock } = await start();
     actor.send(submit());
     if (how === 'offline') await dispatch.last().answer(offline);
@@ -139,7 +139,7 @@ describe('the phone', () => {
     ]);
   });
 
-  test('that has had enough codes may still answer the one that came', async () => {
+  test('that has reached the limit of codes can still enter the last code', async () => {
     const { actor, dispatch, shown, clock } = await start();
     actor.send(submit());
     await dispatch.last().answer(refused('RATE_LIMITED', 'No', { retryAfterMs: 90_000 }));
@@ -150,7 +150,7 @@ describe('the phone', () => {
     expect(selectIsCooling(actor.getSnapshot())).toBe(false);
   });
 
-  test('can be changed; the same one again needs no other code', async () => {
+  test('can be changed; the same number again needs no new code', async () => {
     const { actor, dispatch, shown, stored } = await startAtCode();
     actor.send({ type: 'signIn.number.change' });
     expect([shown(), stored]).toEqual([{ step: 'phone', ...rest }, ['9876543210', null]]);
@@ -163,7 +163,7 @@ describe('the phone', () => {
 });
 
 describe('the code', () => {
-  test('signs in, and is kept nowhere [S1.6]', async () => {
+  test('signs in, and is stored nowhere [S1.6]', async () => {
     const { actor, answers, shown, told, stored } = await startAtCode();
     actor.send(answer());
     expect([shown().isBusy, answers.heard]).toEqual([
@@ -198,7 +198,7 @@ describe('the code', () => {
     [{ kind: 'expired' }, { kind: 'expired' }],
     [{ kind: 'tooMany' }, { kind: 'tooManyTries' }],
     [{ kind: 'unreachable' }, { kind: 'network' }],
-  ] as const)('that is answered with %o may be typed again', async (outcome, problem) => {
+  ] as const)('that is refused with %o can be typed again', async (outcome, problem) => {
     const { actor, answers, shown } = await startAtCode();
     actor.send(answer());
     answers.send(answered(outcome));
@@ -207,7 +207,7 @@ describe('the code', () => {
     expect(answers.heard).toHaveLength(2);
   });
 
-  test('that is not answered in time may be tried again, and signs in if the answer comes late', async () => {
+  test('without an answer in time can be tried again, and signs in if the answer arrives late', async () => {
     const { actor, answers, shown, clock } = await startAtCode();
     actor.send(answer());
     clock.advance(20_000);
@@ -218,7 +218,7 @@ describe('the code', () => {
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  test('may be tried again when what answers it breaks', async () => {
+  test('can be tried again when the service throws', async () => {
     const { actor, shown } = await startAtCode();
     actor.send(answer());
     actor.send(JSON.parse('{"type":"xstate.error.actor.codeAnswers"}'));
@@ -227,7 +227,7 @@ describe('the code', () => {
 });
 
 describe('another code', () => {
-  test('can be asked for after half a minute, and then after another', async () => {
+  test('can be requested after half a minute, and then again after another', async () => {
     const { actor, dispatch, shown, clock } = await startAtCode();
     actor.send({ type: 'signIn.resend' });
     expect([dispatch.calls.length, selectResendMs(actor.getSnapshot())]).toEqual([1, 30_000]);
@@ -247,7 +247,7 @@ describe('another code', () => {
     ['broken', 'server'],
     ['slow', 'network'],
     ['giving no more', 'tooManyCodes'],
-  ] as const)('leaves the first one good when the shop is %s', async (how, kind) => {
+  ] as const)('keeps the first code valid when the shop is %s', async (how, kind) => {
     const { actor, dispatch, shown, clock, answers } = await startAtCode();
     clock.advance(30_000);
     actor.send({ type: 'signIn.resend' });
@@ -262,7 +262,7 @@ describe('another code', () => {
 });
 
 describe('a reload in the middle', () => {
-  test('goes on at the code, with what is left of the pause', async () => {
+  test('continues at the code, with the rest of the pause', async () => {
     const { actor, shown, clock } = await start({ sent: { phone: '9876543210', resendMs: 12_000 } });
     expect([shown(), selectPhone(actor.getSnapshot())]).toEqual([{ step: 'code', ...rest }, '9876543210']);
     clock.advance(11_999);
@@ -271,7 +271,7 @@ describe('a reload in the middle', () => {
     expect(selectIsCooling(actor.getSnapshot())).toBe(false);
   });
 
-  test('starts with the phone when what is remembered cannot be read', async () => {
+  test('starts with the phone when the stored progress cannot be read', async () => {
     const read = fakePromise<SentCode | null, undefined>();
     const machine = signInMachine.provide({ actors: { readSentCode: read.logic } });
     const { actor } = startChild(machine, { storeId: 'demo', customSignup: false });
@@ -280,7 +280,7 @@ describe('a reload in the middle', () => {
     expect(selectStep(actor.getSnapshot())).toBe('phone');
   });
 
-  test('starts with the phone when what is remembered is not read in time', () => {
+  test('starts with the phone when the stored progress is not read in time', () => {
     const read = fakePromise<SentCode | null, undefined>();
     const machine = signInMachine.provide({ actors: { readSentCode: read.logic } });
     const { actor, clock } = startChild(machine, { storeId: 'demo', customSignup: false });
@@ -306,7 +306,7 @@ describe('the custom sign-up', () => {
     ]);
   });
 
-  test('says nothing of what was left empty', async () => {
+  test('sends no empty fields', async () => {
     const { actor, save } = await startAtProfile();
     actor.send({ type: 'signIn.profile.submitted', profile: named });
     expect(save.last().input).toEqual({ change: { firstName: 'Asha' } });
@@ -315,7 +315,7 @@ describe('the custom sign-up', () => {
   test.each([
     [{ ...named, firstName: ' ' }, 'firstName'],
     [{ ...named, email: 'asha@' }, 'email'],
-  ] as const)('wants %o put right', async (wrong, kind) => {
+  ] as const)('asks to correct %o', async (wrong, kind) => {
     const { actor, save, shown } = await startAtProfile();
     actor.send({ type: 'signIn.profile.submitted', profile: wrong });
     expect([shown().problem, save.calls]).toEqual([{ kind }, []]);

@@ -36,7 +36,7 @@ function startKnown(ids: readonly string[] | null = null) {
 const saved = (...ids: string[]) => ({ type: 'wishlist.saved', record: { version: 1, ids } });
 
 describe('the wishlist', () => {
-  test('is not known until the stored one was read, and takes no change before', () => {
+  test('is unknown until the stored list is read, and ignores changes before', () => {
     const { actor, restore, wishes, storage } = start(['p2']);
     actor.send(toggle);
     expect([selectIsWishlistKnown(actor.getSnapshot()), wishes(), storage.heard]).toEqual([false, [], []]);
@@ -44,7 +44,7 @@ describe('the wishlist', () => {
     expect([selectIsWishlistKnown(actor.getSnapshot()), wishes()]).toEqual([true, ['p2']]);
   });
 
-  test('takes a product in, keeps it, and says so with its picture [S2.67 S4.48]', () => {
+  test('adds a product, persists it, and shows a toast with its picture [S2.67 S4.48]', () => {
     const { actor, storage, emitted, wishes } = startKnown(['p2']);
     actor.send(toggle);
     expect([wishes(), storage.heard]).toEqual([['p1', 'p2'], [saved('p1', 'p2')]]);
@@ -65,13 +65,13 @@ describe('the wishlist', () => {
     ]);
   });
 
-  test('lets it go again at the second press, without a word [S4.48]', () => {
+  test('removes it at the second press, without a toast [S4.48]', () => {
     const { actor, storage, emitted } = startKnown(['p1', 'p2']);
     actor.send(toggle);
     expect([storage.heard, emitted]).toEqual([[saved('p2')], []]);
   });
 
-  test('removes what is there, and nothing else', () => {
+  test('removes listed products only', () => {
     const { actor, storage, wishes } = startKnown(['p1']);
     actor.send({ type: 'wishlist.remove', productId: 'p9' });
     expect(storage.heard).toEqual([]);
@@ -79,7 +79,7 @@ describe('the wishlist', () => {
     expect([wishes(), storage.heard]).toEqual([[], [saved()]]);
   });
 
-  test('lets the oldest go when it is full', () => {
+  test('drops the oldest product when it is full', () => {
     const full = Array.from({ length: MOST_WISHES }, (_, at) => `q${at}`);
     const { actor, wishes } = startKnown(full);
     actor.send(toggle);
@@ -100,13 +100,13 @@ describe('the wishlist', () => {
     expect([wishes(), storage.heard]).toEqual([[], [saved()]]);
   });
 
-  test.each(['server', 'elsewhere'] as const)('is kept when the session ends by: %s', (by) => {
+  test.each(['server', 'elsewhere'] as const)('survives the end of the session by: %s', (by) => {
     const { actor, storage, wishes } = startKnown(['p1']);
     actor.send({ type: 'user.signedOut', by });
     expect([wishes(), storage.heard]).toEqual([['p1'], []]);
   });
 
-  test('works for this visit where the storage breaks', () => {
+  test('works for this visit if the storage throws', () => {
     const { actor, wishes } = start();
     actor.send(JSON.parse('{"type":"xstate.error.actor.wishlistStorage"}'));
     actor.send(toggle);
@@ -132,7 +132,7 @@ describe('the stored wishlist', () => {
     onChange: () => () => {},
   })({ key: 'wishlist', schema: wishlistRecordSchema });
 
-  test('comes back as it was written [S3.26]', () => {
+  test('is restored as it was written [S3.26]', () => {
     record.write({ version: 1, ids: ['p1', 'p2'] });
     expect(record.read()).toEqual({ version: 1, ids: ['p1', 'p2'] });
   });

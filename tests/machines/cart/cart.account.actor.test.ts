@@ -32,21 +32,21 @@ async function startMerging(): Promise<StartedCart> {
 }
 
 describe('signing in', () => {
-  test('asks for the account’s cart, even where this browser’s is empty', () => {
+  test('requests the account’s cart, even if this browser’s is empty', () => {
     const started = restoredCart(null);
     started.actor.send(signedIn);
     started.settleDown();
     expect(started.send.last().input).toMatchObject({ isSignedIn: true, request: { lines: [] } });
   });
 
-  test('as the stored user sends nothing that the server has', () => {
+  test('as the stored user sends nothing that the server already has', () => {
     const started = restoredCart(record([mine]));
     started.actor.send({ ...signedIn, isRestored: true });
     started.settleDown();
     expect(started.send.calls).toEqual([]);
   });
 
-  test('brings the account’s lines in beside this browser’s', async () => {
+  test('adds the account’s lines to this browser’s', async () => {
     const started = await startMerging();
     expect(started.describe.last().input).toEqual({ lines: [lineOf(theirs)] });
     await started.describe.last().answer(ok([theirs]));
@@ -59,7 +59,7 @@ describe('signing in', () => {
   });
 
   test.each(['offline', 'broken', 'slow'])(
-    'loses none of them while the shop is %s: they are sent along, and asked about again',
+    'loses none of them while the shop is %s: they are included in syncs, and requested again',
     async (how) => {
       const started = await startMerging();
       if (how === 'offline') await started.describe.last().answer(offline);
@@ -80,13 +80,13 @@ describe('signing in', () => {
     },
   );
 
-  test('leaves out what is sold no more', async () => {
+  test('leaves out products that are no longer sold', async () => {
     const started = await startMerging();
     await started.describe.last().answer(ok([]));
     expect([keys(started), started.context().incoming]).toEqual([[mine.recordKey], []]);
   });
 
-  test('asks about the lines of the newest answer', async () => {
+  test('requests the products of the latest reply only', async () => {
     const started = await startMerging();
     started.actor.send({ type: 'cart.line.setQty', recordKey: mine.recordKey, qty: 3 });
     started.settleDown();
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(started.describe.last().input).toEqual({ lines: [lineOf({ ...theirs, qty: 1 })] });
   });
 
-  test('does not bring back what the shopper has taken out meanwhile', async () => {
+  test('does not restore lines that the shopper removed meanwhile', async () => {
     const started = restoredCart(record([mine]));
     started.actor.send(signedIn);
     started.settleDown();
@@ -106,7 +106,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('empties the cart, and what could be brought back [S4.44]', async () => {
+  test('empties the cart and the removed lines that could be restored [S4.44]', async () => {
     const started = restoredCart(record([mine, theirs]));
     started.actor.send({ ...signedIn, isRestored: true });
     started.actor.send({ type: 'cart.line.remove', recordKey: 'p9' });
@@ -116,14 +116,14 @@ describe('signing out', () => {
     expect(started.send.calls).toEqual([]);
   });
 
-  test.each(['describing', 'waiting'])('lets the account’s lines go while %s', async (state) => {
+  test.each(['describing', 'waiting'])('drops the account’s lines while %s', async (state) => {
     const started = await startMerging();
     if (state === 'waiting') await started.describe.last().answer(offline);
     started.actor.send({ type: 'user.signedOut', by: 'shopper' });
     expect([started.actor.getSnapshot().value.merging, keys(started)]).toEqual(['idle', []]);
   });
 
-  test('in another tab leaves it to that tab what becomes of the lines', async () => {
+  test('in another tab leaves the lines to that tab', async () => {
     const started = await startMerging();
     const before = started.saved().length;
     started.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
@@ -135,7 +135,7 @@ describe('signing out', () => {
     expect(started.send.last().input).toMatchObject({ isSignedIn: false });
   });
 
-  test('by the server keeps the lines as a guest’s, and lets the account’s cart go', async () => {
+  test('by the server keeps the lines as a guest’s, and stops using the account’s cart', async () => {
     const started = await startMerging();
     await started.describe.last().answer(ok([theirs]));
     started.actor.send({ type: 'user.signedOut', by: 'server' });

@@ -26,8 +26,8 @@ function reply(lines: readonly CartItem[], shoppingCartId = 'cart-1'): CartReply
   };
 }
 
-describe('before the stored cart is known', () => {
-  test('an early click is kept and made over what was stored', () => {
+describe('before the stored cart is read', () => {
+  test('an early edit is queued and applied to the stored cart', () => {
     const started = startCart();
     started.actor.send(add);
     expect([started.context().data, started.saved()]).toEqual([[], []]);
@@ -43,7 +43,7 @@ describe('before the stored cart is known', () => {
     expect(started.context().early).toEqual([]);
   });
 
-  test('every edit waits its turn', () => {
+  test('every edit is applied in order', () => {
     const started = startCart();
     const edits = [
       add,
@@ -62,7 +62,7 @@ describe('before the stored cart is known', () => {
     });
   });
 
-  test('storage that never answers is not waited for, and what it says late is merged', () => {
+  test('storage that does not answer is given up, and its late record is merged', () => {
     const started = startCart('B');
     started.actor.send(add);
     started.clock.advance(3_000);
@@ -74,7 +74,7 @@ describe('before the stored cart is known', () => {
     expect(started.context().data).toEqual([item(), other()]);
   });
 
-  test('another tab’s change waits for storage, which holds it', () => {
+  test('another tab’s change is ignored, because storage includes it', () => {
     const started = startCart();
     started.storage.send({ type: 'tab.cart.changed', record: record([other()]) });
     expect(started.context().data).toEqual([]);
@@ -82,14 +82,14 @@ describe('before the stored cart is known', () => {
 });
 
 describe('every change', () => {
-  test('is written down with its revision and stamp', () => {
+  test('is stored with its revision and stamp', () => {
     const started = holding(item());
     started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 2 });
     const expected = record([item({ qty: 2 })], {}, 2);
     expect(started.saved()).toEqual([{ ...expected, syncedRevision: 1 }]);
   });
 
-  test('asks about the stock, settles the offers and goes to the server [S4.15 S4.32]', () => {
+  test('checks the stock, computes the offers and is sent to the server [S4.15 S4.32]', () => {
     const started = restoredCart();
     started.actor.send(add);
     expect(started.settle.last().input).toMatchObject({ lines: [item()], isRemoval: false });
@@ -110,7 +110,7 @@ describe('every change', () => {
     });
   });
 
-  test('that only touches coupon or rewards needs no stock check [S4.32]', async () => {
+  test('that only affects coupon or rewards needs no stock check [S4.32]', async () => {
     const started = holding(item());
     started.settleDown();
     await started.check.last().answer(ok([fresh(item())]));
@@ -125,7 +125,7 @@ describe('every change', () => {
     });
   });
 
-  test('says where an addition did not fit', () => {
+  test('reports if an addition exceeds the limits', () => {
     const one = product({ maximumOrderQuantity: 1 });
     const started = restoredCart();
     started.actor.send({ ...add, product: one });
@@ -133,13 +133,13 @@ describe('every change', () => {
     expect(started.emitted.map(({ type }) => type)).toEqual(['cart.line.added', 'toast.requested']);
   });
 
-  test('of a removal lets a coupon go that it broke [S4.23]', () => {
+  test('of a removal drops a coupon that no longer applies [S4.23]', () => {
     const started = holding(item(), other());
     started.actor.send({ type: 'cart.line.remove', recordKey: 'p2' });
     expect(started.settle.last().input.isRemoval).toBe(true);
   });
 
-  test('keeps a coupon out that the shopper took out', async () => {
+  test('does not reapply a coupon that the shopper removed', async () => {
     const started = holding(item());
     started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
     started.actor.send({ type: 'cart.coupon.remove' });
@@ -147,7 +147,7 @@ describe('every change', () => {
     expect(started.settle.last().input.coupons).toEqual([]);
   });
 
-  test('of the user sends the cart again, under the new user [S4.32]', () => {
+  test('of the user sends the cart again, for the new user [S4.32]', () => {
     const started = holding(item());
     started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     started.settleDown();
@@ -160,7 +160,7 @@ describe('every change', () => {
 });
 
 describe('a stored cart', () => {
-  test('is checked and settled, and not sent when the server has it', () => {
+  test('is checked, its offers computed, and not sent if the server has it', () => {
     const started = holding(item());
     started.settleDown();
     expect([started.check.calls.length, started.settle.calls.length, started.send.calls.length]).toEqual([
@@ -175,14 +175,14 @@ describe('a stored cart', () => {
     expect(started.send.calls).toHaveLength(1);
   });
 
-  test('of nothing at all asks nobody anything', () => {
+  test('that is empty causes no request', () => {
     const started = restoredCart();
     started.clock.advance(100_000);
     const { check, settle, send, list } = started;
     expect([check, settle, send, list].map(({ calls }) => calls)).toEqual([[], [], [], []]);
   });
 
-  test('brings back what validation took out, for as long as it may be wanted', () => {
+  test('keeps lines that validation removed restorable after a reload', () => {
     const removed = { by: 'validation', items: [other()], coupon: null } as const;
     const started = restoredCart(record([item()], { removed }));
     expect(selectRemoved(started.actor.getSnapshot())).toEqual(removed);
@@ -191,7 +191,7 @@ describe('a stored cart', () => {
     expect(started.saved().at(-1)?.removed).toBe(null);
   });
 
-  test('does not bring the shopper’s own removal back after a reload', () => {
+  test('does not keep the shopper’s own removal restorable after a reload', () => {
     const started = holding(item());
     started.actor.send({ type: 'cart.line.remove', recordKey: 'p1' });
     expect(started.saved().at(-1)?.removed).toBe(null);
@@ -200,7 +200,7 @@ describe('a stored cart', () => {
   });
 });
 
-describe('the server’s answer to a sync', () => {
+describe('the server’s reply to a sync', () => {
   async function synced(lines: readonly CartItem[]) {
     const started = restoredCart();
     started.actor.send(add);
@@ -210,7 +210,7 @@ describe('the server’s answer to a sync', () => {
     return started;
   }
 
-  test('gives the cart its id, in storage too, and is not answered by another sync [S4.33]', async () => {
+  test('sets the cart’s id, in storage too, and causes no further sync [S4.33]', async () => {
     const started = await synced([item()]);
     const saved = started.saved().at(-1);
     expect(saved?.cart.cartId).toBe('cart-1');
@@ -220,7 +220,7 @@ describe('the server’s answer to a sync', () => {
     expect(started.emitted.map(({ type }) => type)).toEqual(['cart.line.added']);
   });
 
-  test('settles quantities to what the server kept, with the reason [S2.68 S8.15 S8.19]', async () => {
+  test('adopts the server’s quantities, with the reason [S2.68 S8.15 S8.19]', async () => {
     const started = restoredCart();
     started.actor.send({ ...add, qty: 5 });
     started.settleDown();
@@ -242,7 +242,7 @@ describe('the server’s answer to a sync', () => {
     expect(started.send.calls).toHaveLength(1);
   });
 
-  test('does not undo what the shopper changed meanwhile', async () => {
+  test('does not undo changes that the shopper made meanwhile', async () => {
     const started = restoredCart();
     started.actor.send({ ...add, qty: 5 });
     started.settleDown();
@@ -257,15 +257,15 @@ describe('the server’s answer to a sync', () => {
     });
   });
 
-  test('keeps a line that the server left out, and asks the stock why', async () => {
+  test('keeps a line that the reply lacks, and checks its stock', async () => {
     const started = await synced([]);
     expect(started.context().data).toEqual([item()]);
     expect(started.check.calls).toHaveLength(2);
   });
 });
 
-describe('letting the cart go', () => {
-  test('after an order forgets the server’s cart and the request for it', async () => {
+describe('dropping the server’s cart', () => {
+  test('after an order also cancels the pending request', async () => {
     const started = restoredCart();
     started.actor.send(add);
     started.settleDown();
@@ -279,7 +279,7 @@ describe('letting the cart go', () => {
 });
 
 describe('the network', () => {
-  test('going and coming reaches the children', async () => {
+  test('reports changes to the children', async () => {
     const started = restoredCart();
     started.actor.send({ type: 'connectivity.offline' });
     started.actor.send(add);

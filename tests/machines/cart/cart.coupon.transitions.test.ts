@@ -15,7 +15,7 @@ import { coupon, gift, giftLine, item, other, record } from '../fixtures/cart.ts
 import { cartAfter, readyCart, unknown } from '../fixtures/cartStates.ts';
 
 describe('the coupon and the rewards', () => {
-  test('go into the slot and out of it with the coupon’s gifts [S4.26]', () => {
+  test('are applied and removed together with the coupon’s gifts [S4.26]', () => {
     const applied = cartAfter([item(), giftLine('SAVE50'), giftLine('OTHER', { recordKey: 'g2' })], {
       type: 'cart.coupon.apply',
       coupon: coupon(),
@@ -35,7 +35,7 @@ describe('the coupon and the rewards', () => {
     expect(full.can({ type: 'coupon.refreshed', coupon: { ...rule, getYAmount: 1 } })).toBe(true);
   });
 
-  test('give way to another coupon, gifts included', () => {
+  test('are replaced by another coupon, including gifts', () => {
     const state = cartAfter(
       [item(), giftLine('SAVE50')],
       { type: 'cart.coupon.apply', coupon: coupon() },
@@ -44,7 +44,7 @@ describe('the coupon and the rewards', () => {
     expect([selectCoupon(state)?.code, selectCount(state)]).toEqual(['OTHER', 1]);
   });
 
-  test('forget a stored code when the shopper takes the coupon out', () => {
+  test('clear a stored code when the shopper removes the coupon', () => {
     const full = readyCart([item()], { coupon: coupon(), storedCouponCode: 'SAVE50', storedCouponExpiry: 9 });
     const [state] = transition(cartMachine, full, { type: 'cart.coupon.remove' });
     expect(state.context).toMatchObject({ coupon: null, storedCouponCode: null, storedCouponExpiry: null });
@@ -56,7 +56,7 @@ describe('the coupon and the rewards', () => {
     expect(selectIsRewardApplied(transition(cartMachine, off, { type: 'cart.reward.toggle' })[0])).toBe(true);
   });
 
-  test('take a gift that the shopper chose, once', () => {
+  test('add a gift that the shopper chose, once', () => {
     const choose = { type: 'cart.gift.add', gift: gift(), couponCode: 'FREE', now: 3_000 } as const;
     const state = cartAfter([item()], choose, choose);
     expect(selectItems(state)).toEqual([item(), giftLine('FREE')]);
@@ -75,12 +75,12 @@ describe('the code from the URL', () => {
     expect(readyCart([]).can({ type: 'cart.storedCoupon.set', raw, now: 0 })).toBe(false);
   });
 
-  test('is cut when it is absurd', () => {
+  test('is cut when it is too long', () => {
     const state = cartAfter([], { type: 'cart.storedCoupon.set', raw: '<b>'.repeat(5_000), now: 0 });
     expect(state.context.storedCouponCode).toHaveLength(64);
   });
 
-  test('is forgotten when its time is over [S9.26]', () => {
+  test('is cleared when it has expired [S9.26]', () => {
     const stored = record([]);
     const cart = { ...stored.cart, storedCouponCode: 'X', storedCouponExpiry: 1_000 };
     const at = (now: number) =>
@@ -91,7 +91,7 @@ describe('the code from the URL', () => {
   });
 });
 
-describe('what the offers settle', () => {
+describe('the result of the offers', () => {
   const settled = (over: Partial<Extract<CartEvent, { type: 'coupon.offers.settled' }>['settlement']>) =>
     ({
       type: 'coupon.offers.settled',
@@ -99,7 +99,7 @@ describe('what the offers settle', () => {
     }) as const;
   const auto = coupon({ code: 'AUTO', autoApplied: true, checkoutSource: 'AUTO' });
 
-  test('fills the slot and brings gifts', () => {
+  test('applies a coupon and adds gifts', () => {
     const state = cartAfter(
       [item()],
       settled({ slot: { kind: 'apply', coupon: auto }, gifts: [{ couponCode: 'AUTO', gift: gift() }] }),
@@ -107,7 +107,7 @@ describe('what the offers settle', () => {
     expect([selectCoupon(state), selectItems(state)]).toEqual([auto, [item(), giftLine('AUTO')]]);
   });
 
-  test('takes uncovered gifts out, whole or in part, and nothing that is paid for', () => {
+  test('removes uncovered gifts, wholly or in part, but no paid lines', () => {
     const state = cartAfter(
       [item(), giftLine('A', { qty: 3 }), giftLine('B', { recordKey: 'g2' })],
       settled({
@@ -121,13 +121,13 @@ describe('what the offers settle', () => {
     expect(selectItems(state)).toEqual([item(), giftLine('A', { qty: 1 })]);
   });
 
-  test('does not touch a slot that has changed since', () => {
+  test('does not change a coupon that has changed since', () => {
     const state = readyCart([item()], { coupon: coupon() });
     const late = settled({ slotCode: 'AUTO', slot: { kind: 'drop' } });
     expect(transition(cartMachine, state, late)[0].context).toBe(state.context);
   });
 
-  test('takes a coupon out that the removal of a line broke, says so, and undo brings both back [S4.23]', () => {
+  test('removes a coupon that no longer applies after a line was removed, with a notice; undo restores both [S4.23]', () => {
     const [broken] = transition(cartMachine, readyCart([item(), other()], { coupon: coupon() }), {
       type: 'cart.line.remove',
       recordKey: 'p2',
@@ -140,7 +140,7 @@ describe('what the offers settle', () => {
     expect([selectCoupon(undone), selectItems(undone)]).toEqual([coupon(), [item(), other()]]);
   });
 
-  test('takes a coupon that applied itself out without a word', () => {
+  test('removes an automatically applied coupon without a notice', () => {
     const [state] = transition(
       cartMachine,
       readyCart([item()], { coupon: auto }),
@@ -149,7 +149,7 @@ describe('what the offers settle', () => {
     expect([selectCoupon(state), selectNotices(state), selectRemoved(state)]).toEqual([null, [], null]);
   });
 
-  test('undo does not replace a coupon that the shopper chose since', () => {
+  test('undo keeps a coupon that the shopper has chosen since', () => {
     const removed: RemovedLines = { by: 'shopper', items: [other()], coupon: coupon() };
     const chosen = coupon({ code: 'CHOSEN' });
     const state = readyCart([item()], { coupon: chosen });
@@ -162,8 +162,8 @@ describe('what the offers settle', () => {
   });
 });
 
-describe('what becomes of the applied coupon', () => {
-  test('takes the newest rules of its code, in the shopper’s spelling', () => {
+describe('the applied coupon', () => {
+  test('gets the latest rules of its code, in the shopper’s spelling', () => {
     const state = readyCart([item()], { coupon: coupon({ code: 'Save50' }) });
     const [fresh] = transition(cartMachine, state, {
       type: 'coupon.refreshed',
@@ -174,7 +174,7 @@ describe('what becomes of the applied coupon', () => {
     expect(state.can(foreign)).toBe(false);
   });
 
-  test('leaves with its gifts when it is withdrawn, and the cart says so [S4.31 S8.20]', () => {
+  test('is removed with its gifts when it is withdrawn, with a notice [S4.31 S8.20]', () => {
     const state = readyCart([item(), giftLine('SAVE50')], { coupon: coupon() });
     const [next] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
     expect([selectCoupon(next), selectItems(next)]).toEqual([null, [item()]]);
@@ -187,7 +187,7 @@ describe('what becomes of the applied coupon', () => {
     expect(state.can({ type: 'coupon.withdrawn', code: 'OTHER' })).toBe(false);
   });
 
-  test('takes its notices along when another coupon comes', () => {
+  test('loses its notices when another coupon replaces it', () => {
     const state = readyCart([item()], { coupon: coupon() });
     const [without] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
     const [next] = transition(cartMachine, without, { type: 'cart.coupon.apply', coupon: coupon() });

@@ -70,7 +70,7 @@ describe('the cart, walked', () => {
     expectEveryLeafReachable(cartMachine, options);
   });
 
-  test('is empty exactly when it holds nothing, and numbers every write', () => {
+  test('is empty exactly when it has no lines, and numbers every write', () => {
     const wrong = walk(cartMachine, options).filter(({ state }) => {
       const { contents } = state.value;
       const { data, stamps, revision } = state.context;
@@ -95,7 +95,7 @@ describe('the cart, walked', () => {
   });
 });
 
-describe('a part of the cart that breaks', () => {
+describe('a child of the cart that throws', () => {
   const [start] = initialTransition(cartMachine, input);
 
   test.each(['storage', 'cartSync', 'inventory', 'coupon'])('is logged and does not stop it: %s', (part) => {

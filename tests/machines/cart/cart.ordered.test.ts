@@ -26,7 +26,7 @@ function holding(data: readonly CartItem[], cart: Partial<CartRecord['cart']> = 
 }
 
 describe('an order of what is in the cart', () => {
-  test('empties the cart and lets the server’s cart go', () => {
+  test('empties the cart and stops using the server’s cart', () => {
     const { actor, context, saved, settleDown, send } = holding([item({ qty: 2 }), other()], {
       coupon: coupon(),
       isRewardApplied: false,
@@ -40,7 +40,7 @@ describe('an order of what is in the cart', () => {
     expect(send.calls).toEqual([]);
   });
 
-  test('leaves lines and units that were added since, in a new cart on the server', () => {
+  test('keeps lines and units that were added since, in a new cart on the server', () => {
     const { actor, context, settleDown, send } = holding([item({ qty: 3 }), other()]);
     actor.send(order([item()]));
     expect(context()).toMatchObject({ data: [item({ qty: 2 }), other()], cartId: null });
@@ -54,7 +54,7 @@ describe('an order of what is in the cart', () => {
     });
   });
 
-  test('takes its coupon and the coupon’s gifts along, whatever the case it is written in', () => {
+  test('removes its coupon and the coupon’s gifts, in whatever case the code is written', () => {
     const { actor, context } = holding([item({ qty: 2 }), giftLine('SAVE50', { qty: 2 })], {
       coupon: coupon(),
       storedCouponCode: 'SAVE50',
@@ -69,19 +69,19 @@ describe('an order of what is in the cart', () => {
     });
   });
 
-  test.each([null, 'OTHER'])('leaves a coupon that it did not use: %s', (couponCode) => {
+  test.each([null, 'OTHER'])('keeps a coupon that it did not use: %s', (couponCode) => {
     const { actor, context } = holding([item({ qty: 2 })], { coupon: coupon() });
     actor.send(order([item()], couponCode));
     expect(context().coupon).toEqual(coupon());
   });
 
-  test('does not touch the same product from another source', () => {
+  test('does not remove the same product from another source', () => {
     const { actor, context } = holding([item(), item({ recordKey: 'p1-D', source: 'LIMITED_TIME_DEAL' })]);
     actor.send(order([item()]));
     expect(context().data.map(({ recordKey }) => recordKey)).toEqual(['p1-D']);
   });
 
-  test('that is told again takes nothing more', () => {
+  test('that is reported again removes nothing more', () => {
     const { actor, context } = holding([item({ qty: 3 })]);
     actor.send(order([item()]));
     expect(actor.getSnapshot().can(order([item()]))).toBe(false);
@@ -91,13 +91,13 @@ describe('an order of what is in the cart', () => {
     expect(context()).toMatchObject({ data: [item()], completedOrders: ['o1', 'o2'] });
   });
 
-  test('told before the stored cart is read is worked into it', () => {
+  test('that is reported before the stored cart is read is applied to it', () => {
     const started = restoredCart(record([item({ qty: 2 })]));
     started.actor.send(order([item()]));
     expect(started.context().data).toEqual([item()]);
   });
 
-  test('keeps the latest twenty in mind', () => {
+  test('is remembered among the latest twenty', () => {
     const { actor, context } = holding([item({ qty: 99 })]);
     for (let n = 1; n <= 21; n++) actor.send(order([item()], null, `o${n}`));
     expect(context().completedOrders).toHaveLength(20);
@@ -108,7 +108,7 @@ describe('an order of what is in the cart', () => {
 describe('with two tabs', () => {
   const stored = record([item({ qty: 3 }), other()]);
 
-  test('that both hear of the order, in whichever order, its lines leave once', () => {
+  test('that both receive the order, in whichever sequence, its lines are removed once', () => {
     const a = restoredCart(stored, 'A');
     const b = restoredCart(stored, 'B');
     a.actor.send(order([item()]));
@@ -121,7 +121,7 @@ describe('with two tabs', () => {
     ]);
   });
 
-  test('the one that hears of it from the other first takes nothing twice', () => {
+  test('the one that receives it from the other first removes nothing twice', () => {
     const a = restoredCart(stored, 'A');
     const b = restoredCart(stored, 'B');
     a.actor.send(order([item()]));

@@ -37,7 +37,7 @@ const stored: CartRecord = {
 };
 
 describe('a stored cart', () => {
-  test('comes back as it was written [S3.20]', () => {
+  test('is restored as it was written [S3.20]', () => {
     expect(JSON.parse(JSON.stringify(read(JSON.stringify(stored))))).toMatchObject(
       JSON.parse(JSON.stringify(stored)),
     );
@@ -50,7 +50,7 @@ describe('a stored cart', () => {
     expect(read(JSON.stringify(written))?.cart.data).toEqual(written?.cart.data);
   });
 
-  test('loses what it does not know, and keeps the rest', () => {
+  test('loses unknown fields, and keeps the rest', () => {
     const odd = { ...stored, extra: 1, cart: { ...stored.cart, token: 'secret' } };
     expect(JSON.stringify(read(JSON.stringify(odd)))).not.toContain('secret');
   });
@@ -93,7 +93,7 @@ describe('a stored cart', () => {
     expect([selectIsKnown(started.actor.getSnapshot()), started.context().data]).toEqual([true, []]);
   });
 
-  test('cannot reach the prototype of anything', () => {
+  test('cannot change any object’s prototype', () => {
     const text = JSON.stringify(stored).replace('"version":1', '"version":1,"__proto__":{"polluted":true}');
     const back = read(text);
     expect(back?.version).toBe(1);
@@ -109,7 +109,7 @@ describe('a stored cart', () => {
   });
 });
 
-test('a restored cart goes on from the revision that it was written under', () => {
+test('a restored cart continues from its stored revision', () => {
   const started = restoredCart(record([item()], {}, 41));
   started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 2 });
   expect(started.saved().map(({ revision }) => revision)).toEqual([42]);

@@ -40,7 +40,7 @@ describe('a session that ends in one tab', () => {
   test.each([
     ['shopper', {}],
     ['server', { p1: 1, p2: 1 }],
-  ] as const)('by the %s leaves in both what that tab leaves', (by, left) => {
+  ] as const)('by the %s leaves both tabs with that tab’s cart', (by, left) => {
     const { a, b } = tabs(record([item(), other()]));
     b.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
     a.actor.send({ type: 'user.signedOut', by });
@@ -52,7 +52,7 @@ describe('a session that ends in one tab', () => {
 });
 
 describe('a change in one tab', () => {
-  test('shows in the other, which neither sends nor saves it again [S4.24]', () => {
+  test('appears in the other, which neither sends nor saves it again [S4.24]', () => {
     const { a, b } = tabs();
     a.actor.send(add('p1'));
     exchange(a, b);
@@ -63,7 +63,7 @@ describe('a change in one tab', () => {
     expect(a.saved()).toHaveLength(1);
   });
 
-  test('of what is in the cart is checked in the other tab too', () => {
+  test('of the lines is checked in the other tab too', () => {
     const { a, b } = tabs();
     a.actor.send(add('p1'));
     exchange(a, b);
@@ -71,7 +71,7 @@ describe('a change in one tab', () => {
     expect(b.check.last().input.items).toHaveLength(1);
   });
 
-  test('told twice, or late, changes nothing', () => {
+  test('received twice, or late, changes nothing', () => {
     const { a, b } = tabs();
     a.actor.send(add('p1'));
     a.actor.send(setQty('p1', 5));
@@ -82,7 +82,7 @@ describe('a change in one tab', () => {
     expect(b.context()).toBe(before);
   });
 
-  test('does not bring back what the other tab removed', () => {
+  test('does not restore lines that the other tab removed', () => {
     const { a, b } = tabs(record([item(), other()]));
     a.actor.send(remove('p1'));
     exchange(a, b);
@@ -92,7 +92,7 @@ describe('a change in one tab', () => {
     expect(quantities(b)).toEqual({ p2: 1, p3: 1 });
   });
 
-  test('that the server answered tells the other tab the cart’s id', async () => {
+  test('that the server has answered gives the other tab the cart’s id', async () => {
     const { a, b } = tabs();
     a.actor.send(add('p1'));
     a.settleDown();
@@ -103,7 +103,7 @@ describe('a change in one tab', () => {
     expect(b.context()).toMatchObject({ cartId: 'cart-1', syncedRevision: a.context().syncedRevision });
   });
 
-  test('is what a tab sends that hears late of a row of changes, not one in the middle', async () => {
+  test('that arrives late in a series is sent in its final form, not an intermediate one', async () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(setQty('p1', 2));
     a.actor.send(setQty('p1', 3));
@@ -118,7 +118,7 @@ describe('a change in one tab', () => {
     expect([quantities(b), sent.at(-1)]).toEqual([{ p1: 4 }, [4]]);
   });
 
-  test('that empties it after an order lets the other tab start a new cart', async () => {
+  test('that empties the cart after an order lets the other tab start a new one', async () => {
     const stored = record([item()]);
     const { a, b } = tabs({ ...stored, cart: { ...stored.cart, cartId: 'cart-1' } });
     a.actor.send({ type: 'cart.empty' });
@@ -130,7 +130,7 @@ describe('a change in one tab', () => {
   });
 });
 
-describe('a coupon that applies itself and was taken out', () => {
+describe('an automatically applied coupon that was removed', () => {
   const best = coupon({ code: 'BEST', autoApplied: true, checkoutSource: 'AUTO' });
   const applied = {
     type: 'coupon.offers.settled',
@@ -139,7 +139,7 @@ describe('a coupon that applies itself and was taken out', () => {
   const takeOut = { type: 'cart.coupon.remove' } as const;
   const couponOf = ({ context }: StartedCart) => context().coupon?.code ?? null;
 
-  test('stays out in every tab, and after a reload', async () => {
+  test('stays removed in every tab, and after a reload', async () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(applied);
     exchange(a, b);
@@ -155,7 +155,7 @@ describe('a coupon that applies itself and was taken out', () => {
     expect(b.settle.last().input.coupons).toEqual([]);
   });
 
-  test('goes from a tab in which it applied itself at the same time', () => {
+  test('is removed from a tab in which it was applied at the same time', () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(applied);
     b.actor.send(applied);
@@ -165,7 +165,7 @@ describe('a coupon that applies itself and was taken out', () => {
     expect([couponOf(a), couponOf(b)]).toEqual([null, null]);
   });
 
-  test('comes back once the shopper applies it, and for the next shopper', () => {
+  test('returns when the shopper applies it, and for the next shopper', () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(applied);
     a.actor.send(takeOut);
@@ -180,7 +180,7 @@ describe('a coupon that applies itself and was taken out', () => {
   });
 });
 
-describe('storage that answers late', () => {
+describe('storage that replies late', () => {
   test.each([
     ['older', record([]), { p1: 1 }],
     ['newer', record([item({ qty: 9 })], {}, 50), { p1: 9 }],
@@ -193,8 +193,8 @@ describe('storage that answers late', () => {
   });
 });
 
-describe('changes that did not know of each other', () => {
-  test('are both kept, and the joined cart goes to the server', () => {
+describe('concurrent changes', () => {
+  test('are both kept, and the merged cart is sent to the server', () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(add('p2'));
     b.actor.send(setQty('p1', 3));
@@ -208,7 +208,7 @@ describe('changes that did not know of each other', () => {
     }
   });
 
-  test('and of which one is lost, are followed by one more call: the loser’s may have been the last', async () => {
+  test('of which one is lost are followed by one more call, because the lost one may have reached the server last', async () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(setQty('p1', 2));
     b.actor.send(setQty('p1', 4));
@@ -225,7 +225,7 @@ describe('changes that did not know of each other', () => {
     expect([a.send.calls.length, b.send.calls.length]).toEqual([2, 1]);
   });
 
-  test('of one line keep the larger quantity', () => {
+  test('of the same line keep the larger quantity', () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(setQty('p1', 2));
     b.actor.send(setQty('p1', 4));
@@ -233,7 +233,7 @@ describe('changes that did not know of each other', () => {
     expect([quantities(a), quantities(b)]).toEqual([{ p1: 4 }, { p1: 4 }]);
   });
 
-  test('keep a line that one tab changed and the other removed', () => {
+  test('keep a line that one tab changed while the other removed it', () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(setQty('p1', 2));
     b.actor.send(remove('p1'));
@@ -253,7 +253,7 @@ describe('changes that did not know of each other', () => {
     fc.record({ kind: fc.constant('meet' as const) }),
   );
 
-  test('whatever they are, leave all tabs with one cart', () => {
+  test('always leave all tabs with the same cart', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(0, 1, 2), edit), { maxLength: 25 }), (steps) => {
         const all = [restoredCart(null, 'A'), restoredCart(null, 'B'), restoredCart(null, 'C')];
@@ -311,7 +311,7 @@ describe('merging two records', () => {
   const same = (a: ReturnType<typeof mergeRecords>, b: ReturnType<typeof mergeRecords>) =>
     sameStamps(a.stamps, b.stamps);
 
-  test('gives the same in whatever order and however often', () => {
+  test('gives the same result in any order and any number of times', () => {
     fc.assert(
       fc.property(records, records, records, (a, b, c) => {
         expect(same(mergeRecords(a, b), mergeRecords(b, a))).toBe(true);
@@ -321,7 +321,7 @@ describe('merging two records', () => {
     );
   });
 
-  test('remembers only so many removed lines, and every line that is there', () => {
+  test('keeps a limited number of stamps of removed lines, and those of all present lines', () => {
     const { a } = tabs();
     for (let index = 0; index < 250; index++) {
       a.actor.send(add(`p${index}`, index));

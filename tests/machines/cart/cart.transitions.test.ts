@@ -28,7 +28,7 @@ const add = (over: Partial<Extract<CartEvent, { type: 'cart.line.add' }>> = {}):
 });
 const child = (parent: string, over: Partial<CartItem> = {}) => other({ parentRecordKey: parent, ...over });
 
-describe('a cart that is not known yet', () => {
+describe('a cart that has not been read yet', () => {
   test('is neither empty nor full', () => {
     expect(unknown.value).toEqual({ contents: 'restoring', merging: 'idle', validation: 'idle' });
     expect([selectIsKnown(unknown), selectIsEmpty(unknown)]).toEqual([false, false]);
@@ -47,13 +47,13 @@ describe('a cart that is not known yet', () => {
 });
 
 describe('adding', () => {
-  test('makes a line of the product as it was shown [S3.22]', () => {
+  test('creates a line of the product as it was shown [S3.22]', () => {
     const state = cartAfter([], add());
     expect(selectItems(state)).toEqual([item()]);
     expect([selectCount(state), selectIsKnown(state), selectIsEmpty(state)]).toEqual([1, true, false]);
   });
 
-  test('merges with the line of the same key, which keeps its place [S4.19]', () => {
+  test('merges with the line of the same key, which keeps its position [S4.19]', () => {
     const state = cartAfter([item({ qty: 2, addedAt: 5 })], add({ qty: 3 }));
     expect(selectItems(state)).toEqual([item({ qty: 5, addedAt: 5 })]);
   });
@@ -79,7 +79,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('takes the variant that the product page shows first: by position, and in stock where stock is not tracked', () => {
+  test('uses the variant that the product page shows first: by position, with untracked stock counting as in stock', () => {
     const late = variant('100ml', 'rose', { position: 2 });
     const early = variant('50ml', 'rose', { position: 1, inventory: 0 });
     const variantOf = (over: Parameters<typeof product>[0]) =>
@@ -88,7 +88,7 @@ describe('adding', () => {
     expect([variantOf({}), variantOf({ isInventoryEnabled: false })]).toEqual([late.id, early.id]);
   });
 
-  test('takes the first enabled variant in stock where none is chosen [S4.20]', () => {
+  test('uses the first enabled variant in stock if none is chosen [S4.20]', () => {
     const variants = [
       variant('1', 'off', { status: 'DISABLED' }),
       variant('2', 'out', { inventory: 0 }),
@@ -137,7 +137,7 @@ describe('adding', () => {
     expect(transition(cartMachine, full, deal)[0].context).toBe(full.context);
   });
 
-  test('takes the first variant on sale for a deal, whatever its stock', () => {
+  test('uses the first variant on sale for a deal, whatever its stock', () => {
     const variants = [
       variant('off', '', { id: 'off', position: 0, status: 'DISABLED' }),
       variant('large', '', { id: 'large', position: 2 }),
@@ -156,7 +156,7 @@ describe('adding', () => {
 });
 
 describe('changing a quantity', () => {
-  test('stays inside the order limits', () => {
+  test('stays within the order limits', () => {
     const limits = { minimumOrderQuantity: 2, maximumOrderQuantity: 4 };
     const state = cartAfter([item({ qty: 2, ...limits })], {
       type: 'cart.line.setQty',
@@ -166,7 +166,7 @@ describe('changing a quantity', () => {
     expect(selectItems(state)[0]?.qty).toBe(4);
   });
 
-  test('says beforehand whether it would change anything', () => {
+  test('reports in advance whether it would change anything', () => {
     const state = readyCart([item({ qty: 2, maximumOrderQuantity: 2 }), giftLine('GIFT')]);
     const to = (recordKey: string, qty: number) => state.can({ type: 'cart.line.setQty', recordKey, qty });
     expect([to('p1', 1), to('p1', 3), to('p1', 2), to('g1-COUPON', 2), to('nothing', 2)]).toEqual([
@@ -187,13 +187,13 @@ describe('removing', () => {
     item({ recordKey: 'p4' }),
   ];
 
-  test('takes the children of the line along, and theirs [S3.23 S4.22]', () => {
+  test('also removes the line’s children, and theirs [S3.23 S4.22]', () => {
     const state = cartAfter(tree, { type: 'cart.line.remove', recordKey: 'p1' });
     expect(selectItems(state).map(({ recordKey }) => recordKey)).toEqual(['p4']);
     expect(selectRemoved(state)).toEqual({ by: 'shopper', items: tree.slice(0, 3), coupon: null });
   });
 
-  test('can be undone, each line in its old place', () => {
+  test('can be undone, with each line at its old position', () => {
     const state = cartAfter(
       tree,
       { type: 'cart.line.remove', recordKey: 'p1' },
@@ -203,14 +203,14 @@ describe('removing', () => {
     expect(selectRemoved(state)).toBe(null);
   });
 
-  test('undone leaves alone what was added again meanwhile', () => {
+  test('when undone, does not change lines that were added again meanwhile', () => {
     const state = cartAfter([item({ qty: 5 })], { type: 'cart.line.remove', recordKey: 'p1' }, add(), {
       type: 'cart.removed.restore',
     });
     expect(selectItems(state)).toEqual([item()]);
   });
 
-  test('needs no undo once that is waved away', () => {
+  test('offers no undo after it was dismissed', () => {
     const state = cartAfter(
       [item()],
       { type: 'cart.line.remove', recordKey: 'p1' },
@@ -221,13 +221,13 @@ describe('removing', () => {
     expect(state.can({ type: 'cart.removed.dismiss' })).toBe(false);
   });
 
-  test('of what is not there changes nothing', () => {
+  test('of an unknown line changes nothing', () => {
     expect(readyCart([item()]).can({ type: 'cart.line.remove', recordKey: 'p9' })).toBe(false);
   });
 });
 
 describe('emptying', () => {
-  test('resets everything to its default and lets the server’s cart go [S4.25]', () => {
+  test('resets everything to its default and stops using the server’s cart [S4.25]', () => {
     const full = readyCart([item()], {
       cartId: 'c',
       coupon: coupon(),

@@ -27,7 +27,7 @@ async function validate(started: StartedCart, server: readonly ServerLine[]) {
 }
 
 describe('validating the cart', () => {
-  test('takes a new price over, says so, and remembers the old one [S4.29]', async () => {
+  test('adopts a new price with a notice, and remembers the old one [S4.29]', async () => {
     const started = holding(item());
     await validate(started, [fresh(item(), { price: 45_000 })]);
     expect(started.context().data).toEqual([item({ price: 45_000 })]);
@@ -45,7 +45,7 @@ describe('validating the cart', () => {
     expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([]);
   });
 
-  test('lets the shopper read it away, or take the line out', async () => {
+  test('lets the shopper dismiss the notice, or remove the line', async () => {
     const started = holding(item(), other());
     await validate(started, [fresh(item(), { price: 45_000 }), fresh(other(), { price: 1 })]);
     started.actor.send({ type: 'cart.priceChange.undo', recordKey: 'p1' });
@@ -61,7 +61,7 @@ describe('validating the cart', () => {
     expect(started.actor.getSnapshot().can({ type: 'cart.priceChange.dismiss' })).toBe(false);
   });
 
-  test('makes the stock valid with one call, when the stock check found the difference [S4.17]', async () => {
+  test('makes the cart valid with one call, when the stock check found the difference [S4.17]', async () => {
     const started = holding(item());
     started.settleDown();
     await started.check.last().answer(ok([fresh(item(), { price: 45_000 })]));
@@ -93,7 +93,7 @@ describe('validating the cart', () => {
     expect(started.check.calls).toHaveLength(2);
   });
 
-  test('takes gone lines out, so that they can be restored', async () => {
+  test('removes lines of deleted products, so that they can be restored', async () => {
     const started = holding(item(), other());
     await validate(started, [fresh(item()), fresh(other(), { price: null })]);
     expect(started.context().data).toEqual([item()]);
@@ -106,7 +106,7 @@ describe('validating the cart', () => {
     expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT']);
   });
 
-  test('says of what is off sale as long as it is', async () => {
+  test('shows a notice for products off sale as long as they are', async () => {
     const started = holding(item(), other());
     await validate(started, [fresh(item(), { status: 'DISABLED' }), fresh(other())]);
     expect(noticeCodes(started)).toEqual(['DRAFT_PRODUCT']);
@@ -116,14 +116,14 @@ describe('validating the cart', () => {
     expect(noticeCodes(started)).toEqual([]);
   });
 
-  test('keeps notices in the order of their weight', async () => {
+  test('orders notices by importance', async () => {
     const started = holding(item(), other());
     await validate(started, [fresh(item(), { price: 45_000 }), fresh(other())]);
     await validate(started, [fresh(item(), { price: 45_000 }), fresh(other(), { price: null })]);
     expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT', 'PRICE_CHANGE']);
   });
 
-  test('leaves gifts of freebies to the offers, while they can be sent', async () => {
+  test('leaves gifts of freebies to the offers, while they are in stock', async () => {
     const free = giftLine('FREE');
     const started = holding(item(), free);
     await validate(started, [fresh(item()), fresh(free)]);
@@ -132,7 +132,7 @@ describe('validating the cart', () => {
     expect(started.context().data).toEqual([item()]);
   });
 
-  test('changes nothing about a cart that is as the server says', async () => {
+  test('does not change a cart that equals the server’s data', async () => {
     const started = holding(item());
     const before = started.context().data;
     await validate(started, [fresh(item())]);
@@ -140,7 +140,7 @@ describe('validating the cart', () => {
     expect(started.context().data).toBe(before);
   });
 
-  test('starts over when the cart changed meanwhile, and when the server said something newer', async () => {
+  test('restarts when the cart changes meanwhile, and when newer server data arrives', async () => {
     const started = holding(item());
     const server = [fresh(item(), { price: 45_000 })];
     started.actor.send({ type: 'inventory.differed', server });
@@ -154,7 +154,7 @@ describe('validating the cart', () => {
     expect(started.context().data).toEqual([item({ qty: 4, price: 45_000 })]);
   });
 
-  test('keeps a line that was added while the stock check was worked in, and checks it next', async () => {
+  test('keeps a line that was added during validation, and checks it next', async () => {
     const started = holding(other());
     started.settleDown();
     await started.check.last().answer(ok([fresh(other(), { price: 45_000 })]));
@@ -181,7 +181,7 @@ describe('validating the cart', () => {
     expect(started.revalidate.calls).toEqual([]);
   });
 
-  test('that breaks or takes too long leaves the cart as it is', async () => {
+  test('that throws or takes too long leaves the cart unchanged', async () => {
     const broken = holding(item());
     broken.actor.send({ type: 'inventory.differed', server: [] });
     await broken.revalidate.last().crash();
@@ -194,7 +194,7 @@ describe('validating the cart', () => {
     }
   });
 
-  test('of a cart that cannot be priced takes its lines out, to be restored [S4.30 S8.12]', async () => {
+  test('of a cart that cannot be priced removes its lines, which can be restored [S4.30 S8.12]', async () => {
     const started = holding(item());
     started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
     started.actor.send({ type: 'inventory.differed', server: [fresh(item(), { price: 45_000 })] });

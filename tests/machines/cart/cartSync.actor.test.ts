@@ -53,7 +53,7 @@ function value({ actor }: Pick<ReturnType<typeof start>, 'actor'>) {
 }
 
 describe('syncing the cart', () => {
-  test('sends a row of quick changes once, as they are in the end', () => {
+  test('sends several quick changes once, with the final cart', () => {
     const { actor, clock, send } = start();
     actor.send({ type: 'sync.requested', intent: intent(1, 1) });
     clock.advance(DEBOUNCE - 1);
@@ -66,7 +66,7 @@ describe('syncing the cart', () => {
     ]);
   });
 
-  test('tells the cart the answer and the revision that it speaks of', async () => {
+  test('reports the reply to the cart, with the revision that it refers to', async () => {
     const started = sending();
     expect(selectIsShoppingCartIdLoading(started.actor.getSnapshot())).toBe(true);
     await started.send.last().answer(ok(reply));
@@ -76,7 +76,7 @@ describe('syncing the cart', () => {
     expect(selectIsUnsynced(started.actor.getSnapshot())).toBe(false);
   });
 
-  test('sends the cart that another tab has changed meanwhile, instead of the older one', async () => {
+  test('sends the cart as another tab has changed it meanwhile, instead of the older one', async () => {
     const { actor, clock, send } = start();
     actor.send({ type: 'sync.requested', intent: intent(1, 1) });
     actor.send({ type: 'sync.updated', intent: intent(2, 2) });
@@ -88,7 +88,7 @@ describe('syncing the cart', () => {
     expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
   });
 
-  test('does not send the cart of another tab where nothing of this one waits', () => {
+  test('does not send another tab’s cart if nothing is queued here', () => {
     const { actor, clock, send } = start();
     actor.send({ type: 'sync.updated', intent: intent(1) });
     clock.advance(DEBOUNCE);
@@ -108,7 +108,7 @@ describe('syncing the cart', () => {
     expect(reports).toEqual([{ type: 'sync.settled', revision: 1, reply }]);
   });
 
-  test('manages the cart of a signed-in shopper, and makes that of a guest [S6.2 S7.29]', () => {
+  test('uses manageShoppingCart for a signed-in shopper, and createShoppingCart for a guest [S6.2 S7.29]', () => {
     const { actor, clock, send } = start();
     actor.send({ type: 'user.signedIn' });
     actor.send({ type: 'sync.requested', intent: intent(1) });
@@ -122,7 +122,7 @@ describe('syncing the cart', () => {
     expect(send.last().input.isSignedIn).toBe(false);
   });
 
-  test('forgets a cart that was let go, with the request for it', async () => {
+  test('drops a cart that is no longer used, and cancels its request', async () => {
     const started = sending();
     started.actor.send({ type: 'sync.forget' });
     expect(started.send.last().signal.aborted).toBe(true);
@@ -180,14 +180,14 @@ describe('when the server cannot be reached', () => {
     expect(value(started)).toBe('waiting');
   });
 
-  test('takes a thrown error for no answer', async () => {
+  test('treats a thrown error like a missing reply', async () => {
     const started = sending();
     await started.send.last().crash();
     expect(value(started)).toBe('waiting');
   });
 
   test.each(['answer', 'crash', 'timeout'] as const)(
-    'rests after eight tries that end by %s, and tries again now and then',
+    'slows down after eight tries that end by %s, and still tries now and then',
     async (end) => {
       const started = sending();
       for (let tries = 1; tries <= 8; tries++) {
@@ -229,7 +229,7 @@ describe('while the browser is offline', () => {
     expect(started.send.last().input.request).toEqual(requestOf(intent(2, 2)));
   });
 
-  test('takes a request back that was under way', () => {
+  test('cancels a request in flight', () => {
     const started = sending();
     started.actor.send({ type: 'connectivity.offline' });
     expect(started.send.last().signal.aborted).toBe(true);
@@ -256,7 +256,7 @@ describe('while the browser is offline', () => {
 });
 
 describe('when the server refuses the cart', () => {
-  test('tells the cart and waits for it to change', async () => {
+  test('reports it to the cart and waits for a change', async () => {
     const started = sending();
     const refusal = refused('BAD_INPUT');
     await started.send.last().answer(refusal);

@@ -42,7 +42,7 @@ describe('the sync, walked', () => {
     expectEveryLeafReachable(alone, options);
   });
 
-  test('never loses a cart that the server has not answered for', () => {
+  test('never loses a cart that the server has not acknowledged', () => {
     const lost = walk(alone, options).filter(
       ({ state: { context, value } }) =>
         ['debouncing', 'waiting', 'offline', 'stalled'].includes(value.delivery) && context.queued === null,
@@ -50,7 +50,7 @@ describe('the sync, walked', () => {
     expect(lost).toEqual([]);
   });
 
-  test('sends only what it has', () => {
+  test('sends only carts that it has received', () => {
     const empty = walk(alone, options).filter(
       ({ state: { context, value } }) => value.delivery === 'sending' && context.sent === null,
     );
@@ -79,7 +79,7 @@ describe('the sync, one step at a time', () => {
     expect(next.value).toEqual(start.value);
   });
 
-  test('spreads the tries of many shoppers by chance, within half either way', () => {
+  test('adds jitter of up to half of the delay to retries', () => {
     const failed = { ...start.context, attempt: 3 };
     expect([syncDelay(failed, 0), syncDelay(failed), syncDelay(failed, 1)]).toEqual([2_000, 4_000, 6_000]);
     expect(syncDelay({ ...failed, retryAfterMs: 9_000 }, 0)).toBe(9_000);

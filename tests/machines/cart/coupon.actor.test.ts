@@ -23,7 +23,7 @@ function typed(code = ' save50 ') {
 }
 
 describe('a typed code', () => {
-  test('goes into the cart when the server knows it and the rules allow it [S8.22]', async () => {
+  test('is applied when the server knows it and the rules allow it [S8.22]', async () => {
     const started = typed();
     expect(started.lookUp.last().input).toEqual({ storeId: 'demo', code: 'SAVE50', by: 'apply' });
     expect(selectIsApplying(started.actor.getSnapshot())).toBe(true);
@@ -37,7 +37,7 @@ describe('a typed code', () => {
     expect(selectApplyingCode(started.actor.getSnapshot())).toBe(null);
   });
 
-  test('is refused in pricing’s words [S8.10]', async () => {
+  test('is refused with the pricing rules’ message [S8.10]', async () => {
     const started = typed();
     await started.lookUp.last().answer(ok(save50));
     const message = 'Add product worth ₹1 more to the cart to avail this offer';
@@ -50,12 +50,15 @@ describe('a typed code', () => {
     ['EXPIRED', 'This coupon has expired.'],
     ['ARCHIVED', 'This coupon has expired.'],
     ['DEVICE', 'Invalid Coupon'],
-  ] as const)('is refused in our words where pricing has none: %s', async (reason, message) => {
-    const started = typed();
-    await started.lookUp.last().answer(ok(save50));
-    await started.judge.last().answer({ isAccepted: false, reason, message: null });
-    expect(refusal(started)).toEqual({ code: 'SAVE50', reason, message });
-  });
+  ] as const)(
+    'is refused with the shop’s own message where the rules have none: %s',
+    async (reason, message) => {
+      const started = typed();
+      await started.lookUp.last().answer(ok(save50));
+      await started.judge.last().answer({ isAccepted: false, reason, message: null });
+      expect(refusal(started)).toEqual({ code: 'SAVE50', reason, message });
+    },
+  );
 
   test.each([
     ['that nobody knows', ok(null), 'We could not find this coupon. Check the code and try again.'],
@@ -88,7 +91,7 @@ describe('a typed code', () => {
     expect(started.reports).toEqual([{ type: 'cart.coupon.apply', coupon: coupon() }]);
   });
 
-  test('is refused when looking it up takes too long or breaks', async () => {
+  test('is refused when the look-up takes too long or throws', async () => {
     const slow = typed();
     slow.clock.advance(TIMEOUT);
     expect(slow.value().application).toBe('refused');
@@ -98,7 +101,7 @@ describe('a typed code', () => {
     expect(broken.value().application).toBe('refused');
   });
 
-  test('is refused when the rules take too long or break', async () => {
+  test('is refused when the rules take too long or throw', async () => {
     const slow = typed();
     await slow.lookUp.last().answer(ok(save50));
     slow.clock.advance(TIMEOUT);
@@ -109,7 +112,7 @@ describe('a typed code', () => {
     expect(broken.value().application).toBe('refused');
   });
 
-  test('is no longer refused once it is edited', async () => {
+  test('clears its refusal when it is edited', async () => {
     const started = typed();
     await started.lookUp.last().answer(ok(null));
     started.actor.send({ type: 'coupon.refusal.dismiss' });
@@ -117,7 +120,7 @@ describe('a typed code', () => {
     expect(started.value().application).toBe('idle');
   });
 
-  test('gives way to a newer code, whose answer alone counts', async () => {
+  test('is replaced by a newer code, whose result alone counts', async () => {
     const started = typed('FIRST');
     started.actor.send(type('SECOND'));
     expect(started.lookUp.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -129,7 +132,7 @@ describe('a typed code', () => {
     expect(refusal(started)).toBe(null);
   });
 
-  test('is ignored when it is empty, and cut when it is absurd', () => {
+  test('is ignored when it is empty, and cut when it is too long', () => {
     const started = typed('   ');
     expect(started.actor.getSnapshot().can(type('  '))).toBe(false);
     expect(started.lookUp.calls).toEqual([]);
@@ -168,7 +171,7 @@ describe('the code from the URL', () => {
     return started;
   }
 
-  test('is looked up once and then left to the offers', async () => {
+  test('is looked up once and then applied by the offers', async () => {
     const started = kept();
     expect(started.lookUp.last().input).toEqual({ storeId: 'demo', code: 'SAVE50', by: 'apply' });
     await started.lookUp.last().answer(ok(save50));
@@ -182,7 +185,7 @@ describe('the code from the URL', () => {
     expect(started.emitted).toEqual([availed]);
   });
 
-  test('is forgotten, and only logged, when the server does not know it', async () => {
+  test('is cleared, and only logged, when the server does not know it', async () => {
     const started = kept();
     await started.lookUp.last().answer(ok(null));
     expect(started.reports).toEqual([{ type: 'cart.storedCoupon.clear' }]);
@@ -191,7 +194,7 @@ describe('the code from the URL', () => {
   });
 
   test.each(['connectivity.online', 'coupon.cart.changed'] as const)(
-    'is asked for again on %s when no answer came',
+    'is looked up again on %s if there was no reply',
     async (type) => {
       const started = kept();
       await started.lookUp.last().answer(offline);
@@ -201,7 +204,7 @@ describe('the code from the URL', () => {
     },
   );
 
-  test('counts as unanswered when it takes too long or breaks', async () => {
+  test('counts as unanswered when the look-up takes too long or throws', async () => {
     const slow = kept();
     slow.clock.advance(TIMEOUT);
     expect(slow.value().stored).toBe('unreached');
@@ -210,7 +213,7 @@ describe('the code from the URL', () => {
     expect(broken.value().stored).toBe('unreached');
   });
 
-  test('gives way to another code', async () => {
+  test('is replaced by another code', async () => {
     const started = kept();
     started.actor.send(cartChanged({ lines: [], storedCode: 'OTHER' }));
     expect(started.lookUp.calls.map(({ input, signal }) => [input.code, signal.aborted])).toEqual([
@@ -222,7 +225,7 @@ describe('the code from the URL', () => {
     expect(started.lookUp.last().input.code).toBe('THIRD');
   });
 
-  test('is let go when the cart lets it go', async () => {
+  test('is dropped when the cart drops it', async () => {
     const started = kept();
     started.actor.send(cartChanged());
     expect(started.value().stored).toBe('none');

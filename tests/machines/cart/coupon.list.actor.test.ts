@@ -18,7 +18,7 @@ describe('the list of coupons', () => {
     expect(started.list.last().input).toEqual({ storeId: 'demo' });
   });
 
-  test('shows what it holds and settles the offers again', async () => {
+  test('lists its coupons and computes the offers again', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     await started.list.last().answer(ok([save50]));
@@ -27,7 +27,7 @@ describe('the list of coupons', () => {
     expect(started.settle.last().input.coupons).toEqual([save50]);
   });
 
-  test('gives the applied coupon its newest rules [S4.36]', async () => {
+  test('updates the rules of the applied coupon [S4.36]', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ applied: coupon({ code: 'Save50' }) }));
     const newest = { ...save50, getYAmount: 6_000 };
@@ -35,7 +35,7 @@ describe('the list of coupons', () => {
     expect(started.reports).toEqual([{ type: 'coupon.refreshed', coupon: newest }]);
   });
 
-  test('asks by its code for an applied coupon that is not in it', async () => {
+  test('looks up an applied coupon that it does not contain by its code', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ applied: coupon() }));
     await started.list.last().answer(ok([]));
@@ -44,7 +44,7 @@ describe('the list of coupons', () => {
     expect(started.reports).toEqual([{ type: 'coupon.refreshed', coupon: save50 }]);
   });
 
-  test('takes the applied coupon out when the server does not know it [S4.36]', async () => {
+  test('removes the applied coupon if the server does not know it [S4.36]', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ applied: coupon() }));
     await started.list.last().answer(ok([]));
@@ -52,7 +52,7 @@ describe('the list of coupons', () => {
     expect(started.reports).toEqual([{ type: 'coupon.withdrawn', code: 'SAVE50' }]);
   });
 
-  test('hears nothing of a coupon that was replaced while the server was asked about it', async () => {
+  test('ignores the result for a coupon that was replaced during its look-up', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ applied: coupon() }));
     await started.list.last().answer(ok([]));
@@ -63,7 +63,7 @@ describe('the list of coupons', () => {
     expect([asked.signal.aborted, started.reports]).toEqual([true, []]);
   });
 
-  test('offers again what an earlier shopper took out, once the cart says that it is theirs no more', async () => {
+  test('applies a coupon again that an earlier shopper removed, once the cart no longer lists it as declined', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ declined: ['SAVE50'] }));
     await started.list.last().answer(ok([save50]));
@@ -72,7 +72,7 @@ describe('the list of coupons', () => {
     expect(started.settle.last().input.coupons).toEqual([save50]);
   });
 
-  test('goes on asking about a coupon that stays applied while the cart changes', async () => {
+  test('continues to look up an applied coupon while the cart changes', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ applied: coupon() }));
     await started.list.last().answer(ok([]));
@@ -81,7 +81,7 @@ describe('the list of coupons', () => {
     expect(started.reports).toEqual([{ type: 'coupon.withdrawn', code: 'SAVE50' }]);
   });
 
-  test('keeps the applied coupon when it is not known what became of it', async () => {
+  test('keeps the applied coupon when its look-up fails', async () => {
     for (const end of ['failure', 'crash', 'timeout']) {
       const started = startCoupon();
       started.actor.send(cartChanged({ applied: coupon() }));
@@ -102,21 +102,24 @@ describe('the list of coupons', () => {
     expect(started.list.calls).toHaveLength(2);
   });
 
-  test.each(['answer', 'crash', 'timeout'] as const)('is tried eight times that end by %s', async (end) => {
-    const started = startCoupon();
-    started.actor.send(cartChanged());
-    await started.settle.last().answer(noEffect);
-    for (let tries = 1; tries <= 8; tries++) {
-      if (end === 'answer') await started.list.last().answer(offline);
-      if (end === 'crash') await started.list.last().crash();
-      if (end === 'timeout') started.clock.advance(TIMEOUT);
-      if (tries === 1) started.clock.advance(1_000);
-      else if (tries < 8) started.actor.send({ type: 'coupon.list.reload' });
-    }
-    expect([started.value().list, started.list.calls.length]).toEqual(['stalled', 8]);
-    started.actor.send({ type: end === 'crash' ? 'connectivity.online' : 'coupon.list.reload' });
-    expect(started.value().list).toBe('loading');
-  });
+  test.each(['answer', 'crash', 'timeout'] as const)(
+    'is tried eight times if each ends by %s',
+    async (end) => {
+      const started = startCoupon();
+      started.actor.send(cartChanged());
+      await started.settle.last().answer(noEffect);
+      for (let tries = 1; tries <= 8; tries++) {
+        if (end === 'answer') await started.list.last().answer(offline);
+        if (end === 'crash') await started.list.last().crash();
+        if (end === 'timeout') started.clock.advance(TIMEOUT);
+        if (tries === 1) started.clock.advance(1_000);
+        else if (tries < 8) started.actor.send({ type: 'coupon.list.reload' });
+      }
+      expect([started.value().list, started.list.calls.length]).toEqual(['stalled', 8]);
+      started.actor.send({ type: end === 'crash' ? 'connectivity.online' : 'coupon.list.reload' });
+      expect(started.value().list).toBe('loading');
+    },
+  );
 
   test('is loaded as soon as the network is back', async () => {
     const started = startCoupon();
@@ -145,7 +148,7 @@ describe('the list of coupons', () => {
 });
 
 describe('settling the offers', () => {
-  test('looks at the cart as it is, without what the shopper took out', async () => {
+  test('uses the current cart, without coupons that the shopper removed', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ declined: ['save50'] }));
     await started.list.last().answer(ok([save50, { ...save50, code: 'OTHER' }]));
@@ -159,7 +162,7 @@ describe('settling the offers', () => {
     });
   });
 
-  test('tells the cart what follows, without a word to the shopper', async () => {
+  test('reports the result to the cart, without a message to the shopper', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     const settlement: OfferSettlement = {
@@ -170,7 +173,7 @@ describe('settling the offers', () => {
     expect([started.reports, started.emitted]).toEqual([[{ type: 'coupon.offers.settled', settlement }], []]);
   });
 
-  test('takes no gift out before the list has loaded, as after a reload, and then does', async () => {
+  test('removes no gift before the list has loaded, such as after a reload, and then does', async () => {
     const started = startCoupon();
     const dropped = [{ recordKey: 'g1-COUPON', qty: 1 }];
     started.actor.send(cartChanged({ lines: [item(), giftLine('FREE')] }));
@@ -182,7 +185,7 @@ describe('settling the offers', () => {
     expect(started.reports).toEqual([{ type: 'coupon.offers.settled', settlement }]);
   });
 
-  test('takes the gift of the applied coupon out before the list has loaded', async () => {
+  test('removes the gift of the applied coupon even before the list has loaded', async () => {
     const started = startCoupon();
     const settlement = { ...noEffect, dropped: [{ recordKey: 'g1-COUPON', qty: 1 }] };
     started.actor.send(cartChanged({ applied: coupon(), lines: [item(), giftLine('SAVE50')] }));
@@ -190,14 +193,14 @@ describe('settling the offers', () => {
     expect(started.reports).toEqual([{ type: 'coupon.offers.settled', settlement }]);
   });
 
-  test('says nothing when nothing follows', async () => {
+  test('reports nothing if nothing changes', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     await started.settle.last().answer(noEffect);
     expect(started.reports).toEqual([]);
   });
 
-  test('starts over with a newer cart, and remembers that a line was removed', async () => {
+  test('restarts with a newer cart, and remembers that a line was removed', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ cause: 'removal', applied: coupon() }));
     started.actor.send(cartChanged({ applied: coupon(), lines: [item({ qty: 2 })] }));
@@ -208,7 +211,7 @@ describe('settling the offers', () => {
     expect(started.settle.last().input.isRemoval).toBe(false);
   });
 
-  test('does not compute the offers again for what they did to the cart', async () => {
+  test('does not compute the offers again because of their own changes to the cart', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     await started.settle.last().answer({ ...noEffect, slot: { kind: 'drop' } });
@@ -217,7 +220,7 @@ describe('settling the offers', () => {
     expect(started.actor.getSnapshot().context.lines).toEqual([item(), giftLine('FREE')]);
   });
 
-  test('starts over when offers take effect while newer ones are computed', () => {
+  test('restarts when offers take effect while newer ones are being computed', () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     started.actor.send(cartChanged({ cause: 'offers', lines: [item(), giftLine('FREE')] }));
@@ -235,14 +238,14 @@ describe('settling the offers', () => {
     expect([started.value().offers, started.settle.calls]).toEqual(['idle', []]);
   });
 
-  test('does another tab’s work when that tab stays silent, as one that is closed or suspended', async () => {
+  test('takes over from another tab that stays silent, such as a closed or suspended one', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ cause: 'otherTab', lines: [item({ qty: 2 })] }));
     started.clock.advance(3_000);
     expect(started.settle.last().input.lines).toEqual([item({ qty: 2 })]);
   });
 
-  test('starts over even so when it was at work', () => {
+  test('restarts in that case if it was computing already', () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     started.actor.send(cartChanged({ cause: 'otherTab', lines: [item({ qty: 3 })] }));
@@ -256,21 +259,24 @@ describe('settling the offers', () => {
     expect([started.value().offers, started.settle.last().signal.aborted]).toEqual(['idle', true]);
   });
 
-  test.each(['crash', 'timeout'] as const)('is tried four times that end by %s, then logged', async (end) => {
-    const started = startCoupon();
-    started.actor.send(cartChanged());
-    for (let tries = 1; tries <= 4; tries += 1) {
-      expect([started.settle.calls.length, started.emitted]).toEqual([tries, []]);
-      if (end === 'crash') await started.settle.last().crash();
-      else started.clock.advance(TIMEOUT);
-      started.clock.advance(5_000);
-    }
-    expect(started.value().offers).toBe('idle');
-    expect([started.emitted.map(({ type }) => type), started.reports]).toEqual([['log.requested'], []]);
-    started.actor.send(cartChanged());
-    started.clock.advance(TIMEOUT);
-    expect(started.value().offers).toBe('unsettled');
-  });
+  test.each(['crash', 'timeout'] as const)(
+    'is tried four times if each ends by %s, then logged',
+    async (end) => {
+      const started = startCoupon();
+      started.actor.send(cartChanged());
+      for (let tries = 1; tries <= 4; tries += 1) {
+        expect([started.settle.calls.length, started.emitted]).toEqual([tries, []]);
+        if (end === 'crash') await started.settle.last().crash();
+        else started.clock.advance(TIMEOUT);
+        started.clock.advance(5_000);
+      }
+      expect(started.value().offers).toBe('idle');
+      expect([started.emitted.map(({ type }) => type), started.reports]).toEqual([['log.requested'], []]);
+      started.actor.send(cartChanged());
+      started.clock.advance(TIMEOUT);
+      expect(started.value().offers).toBe('unsettled');
+    },
+  );
 
   test('is tried again as soon as the network is back', async () => {
     const started = startCoupon();
@@ -281,7 +287,7 @@ describe('settling the offers', () => {
     expect([started.value().offers, started.emitted]).toEqual(['idle', []]);
   });
 
-  test('is tried again with a newer cart, in whatever tab it changed', async () => {
+  test('is tried again with a newer cart, whichever tab changed it', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     started.clock.advance(TIMEOUT);

@@ -26,7 +26,7 @@ describe('judging a coupon', () => {
     });
   });
 
-  test('says what is missing', () => {
+  test('reports what is missing', () => {
     expect(judgeCoupon({ lines: [item()], coupon: coupon({ minOrderValue: 50_000 }), now })).toEqual({
       isAccepted: false,
       reason: 'MIN_ORDER_VALUE',
@@ -39,21 +39,21 @@ describe('judging a coupon', () => {
     expect(judgeCoupon({ lines, coupon: coupon(), now }).isAccepted).toBe(false);
   });
 
-  test('goes by the time that it is told', () => {
+  test('uses the given time', () => {
     const ended = coupon({ expirationDate: '2026-01-15T11:59:59+05:30' });
     expect(judgeCoupon({ lines: [item()], coupon: ended, now }).reason).toBe('EXPIRED');
   });
 });
 
 describe('settling the slot', () => {
-  test('leaves the coupon of a link out once its time is over, in a tab that stayed open', () => {
+  test('drops the coupon of a link when it expires, in a tab that stays open', () => {
     const stored = coupon({ code: 'LINK' });
     const before = settleOffers({ ...nothing, stored, storedUntil: now });
     const after = settleOffers({ ...nothing, stored, storedUntil: now - 1 });
     expect([before.slot.kind, after.slot.kind]).toEqual(['apply', 'keep']);
   });
 
-  test('puts the best coupon that applies itself into an empty slot [S3.7]', () => {
+  test('applies the best automatic coupon to a cart without one [S3.7]', () => {
     const coupons = [auto({ code: 'LOW', priority: 2 }), auto({ priority: 1 })];
     expect(settleOffers({ ...nothing, coupons }).slot).toEqual({
       kind: 'apply',
@@ -61,12 +61,12 @@ describe('settling the slot', () => {
     });
   });
 
-  test('never replaces a coupon of the shopper’s choosing', () => {
+  test('never replaces a coupon that the shopper chose', () => {
     const settled = settleOffers({ ...nothing, applied: coupon(), coupons: [auto()] });
     expect([settled.slotCode, settled.slot]).toEqual(['SAVE50', { kind: 'keep' }]);
   });
 
-  test('prefers the coupon from the URL to those that apply themselves', () => {
+  test('prefers the coupon from the URL to automatic ones', () => {
     const stored = coupon({ code: 'URL' });
     const slot = { kind: 'apply', coupon: { ...stored, autoApplied: false, checkoutSource: 'URL' } };
     expect(settleOffers({ ...nothing, stored, coupons: [auto()] }).slot).toEqual(slot);
@@ -74,17 +74,17 @@ describe('settling the slot', () => {
     expect(settleOffers({ ...nothing, applied, stored, coupons: [auto()] }).slot).toEqual(slot);
   });
 
-  test('leaves the coupon from the URL until it applies', () => {
+  test('does not apply the coupon from the URL before the cart qualifies', () => {
     expect(settleOffers({ ...nothing, stored: coupon(far) }).slot).toEqual({ kind: 'keep' });
   });
 
-  test('lets a chosen coupon wait while a quantity is too low, and go when a line was removed', () => {
+  test('keeps a chosen coupon while a quantity is too low, and drops it when a line is removed', () => {
     const applied = coupon(far);
     expect(settleOffers({ ...nothing, applied }).slot).toEqual({ kind: 'keep' });
     expect(settleOffers({ ...nothing, applied, isRemoval: true }).slot).toEqual({ kind: 'drop' });
   });
 
-  test('drops a coupon that applied itself as soon as it does not', () => {
+  test('drops an automatic coupon as soon as it no longer applies', () => {
     const applied = auto({ ...far, autoApplied: true });
     expect(settleOffers({ ...nothing, applied, coupons: [applied] }).slot).toEqual({ kind: 'drop' });
   });
@@ -102,7 +102,7 @@ describe('settling the slot', () => {
     });
   });
 
-  test('leaves a cart alone that cannot be priced', () => {
+  test('does not change a cart that cannot be priced', () => {
     const lines = [item({ price: 0.5 })];
     expect(settleOffers({ ...nothing, lines, applied: coupon(), isRemoval: true })).toEqual({
       slotCode: 'SAVE50',
@@ -125,24 +125,24 @@ describe('settling the gifts', () => {
     getYStoreProducts: [gift()],
   });
 
-  test('brings the gift of the coupon in the slot [S1.13]', () => {
+  test('adds the gift of the applied coupon [S1.13]', () => {
     expect(settleOffers({ ...nothing, applied: giving }).gifts).toEqual([
       { couponCode: 'GIFT', gift: gift() },
     ]);
   });
 
-  test('brings the gift of a freebie that gives itself', () => {
+  test('adds the gift of an automatic freebie', () => {
     expect(settleOffers({ ...nothing, coupons: [freebie] }).gifts).toEqual([
       { couponCode: 'FREE', gift: gift() },
     ]);
   });
 
-  test('leaves the choice of a freebie that is chosen', () => {
+  test('does not add a freebie that the shopper must choose', () => {
     const coupons = [{ ...freebie, autoApply: false }];
     expect(settleOffers({ ...nothing, coupons }).gifts).toEqual([]);
   });
 
-  test('brings no gift twice, none that is sold out, and no more than the offer gives', () => {
+  test('adds no gift twice, none that is sold out, and no more than the offer allows', () => {
     const lines = [item(), giftLine('GIFT')];
     expect(settleOffers({ ...nothing, applied: giving, lines }).gifts).toEqual([]);
     const applied = {
@@ -156,11 +156,11 @@ describe('settling the gifts', () => {
     expect(two.gifts.map(({ gift: { id } }) => id)).toEqual(['g2', 'g3']);
   });
 
-  test('brings no gift while the coupon only waits', () => {
+  test('adds no gift while the coupon does not apply', () => {
     expect(settleOffers({ ...nothing, applied: { ...giving, ...far } }).gifts).toEqual([]);
   });
 
-  test('takes out gifts that nothing covers any more', () => {
+  test('removes gifts that no offer covers any more', () => {
     const lines = [item(), giftLine('FREE')];
     expect(settleOffers({ ...nothing, lines, coupons: [freebie] }).dropped).toEqual([]);
     expect(settleOffers({ ...nothing, lines }).dropped).toEqual([{ recordKey: 'g1-COUPON', qty: 1 }]);

@@ -68,7 +68,7 @@ function problemOf({ actor }: Pick<ReturnType<typeof start>, 'actor'>, recordKey
 }
 
 describe('checking the stock', () => {
-  test('asks once about a row of quick changes [S4.15]', () => {
+  test('checks once after several quick changes [S4.15]', () => {
     const { actor, clock, check } = start();
     actor.send(changed(line({ qty: 1 })));
     clock.advance(SETTLE - 1);
@@ -85,7 +85,7 @@ describe('checking the stock', () => {
     ]);
   });
 
-  test('calls a cart valid that is in stock at the server’s price [S4.16]', async () => {
+  test('reports a cart as valid if it is in stock at the server’s price [S4.16]', async () => {
     const started = checking();
     expect(isValid(started)).toBe(false);
     expect(selectIsChecking(started.actor.getSnapshot())).toBe(true);
@@ -95,7 +95,7 @@ describe('checking the stock', () => {
     expect(problemOf(started, 'p1')).toBe(null);
   });
 
-  test('calls a cart invalid that asks for more than there is, without troubling the cart [S4.16]', async () => {
+  test('reports a cart as invalid if it exceeds the stock, without revalidating it [S4.16]', async () => {
     const started = checking();
     await started.check.last().answer(ok([fresh({ inventory: 1 })]));
     expect(isValid(started)).toBe(false);
@@ -108,7 +108,7 @@ describe('checking the stock', () => {
     });
   });
 
-  test('counts what several lines of one product ask for together', async () => {
+  test('adds up the lines of one product', async () => {
     const started = start();
     started.actor.send(
       changed(line(), line({ recordKey: 'p1-LIMITED_TIME_DEAL', source: 'LIMITED_TIME_DEAL' })),
@@ -135,21 +135,21 @@ describe('checking the stock', () => {
     expect(problem?.reason ?? null).toBe(reason);
   });
 
-  test('does not let a line be ordered that the server does not answer for, and does not take it out', async () => {
+  test('blocks a line that the reply lacks, but does not remove it', async () => {
     const started = checking();
     await started.check.last().answer(ok([]));
     expect([started.reports, isValid(started)]).toEqual([[], false]);
     expect(problemOf(started, 'p1')?.reason).toBe('GONE');
   });
 
-  test('says that a line is sold out', async () => {
+  test('reports that a line is sold out', async () => {
     const started = checking();
     await started.check.last().answer(ok([fresh({ inventory: 0 })]));
     expect(problemOf(started, 'p1')?.reason).toBe('OUT_OF_STOCK');
     expect(problemOf(started, 'p9')).toBe(null);
   });
 
-  test('has no quarrel with a gift but that it cannot be sent', async () => {
+  test('reports a gift only if it is not available', async () => {
     const gift = line({ source: 'COUPON', price: 0 });
     const sendable = checking(gift);
     await sendable.check.last().answer(ok([fresh({ collections: [] })]));
@@ -159,7 +159,7 @@ describe('checking the stock', () => {
     expect(gone.reports).toEqual([{ type: 'inventory.differed', server: [fresh({ inventory: 0 })] }]);
   });
 
-  test('needs no answer for an empty cart', () => {
+  test('needs no check for an empty cart', () => {
     const started = checking();
     started.actor.send(changed());
     expect(started.check.last().signal.aborted).toBe(true);
@@ -168,7 +168,7 @@ describe('checking the stock', () => {
     expect(value(started)).toBe('empty');
   });
 
-  test('drops the answer about lines that have changed since', async () => {
+  test('drops the reply about lines that have changed since', async () => {
     const started = checking();
     started.actor.send(changed(line({ qty: 3 })));
     expect(started.check.last().signal.aborted).toBe(true);
@@ -177,7 +177,7 @@ describe('checking the stock', () => {
     expect(started.check.calls).toHaveLength(2);
   });
 
-  test('takes no notice of lines that are as they were', async () => {
+  test('ignores unchanged lines', async () => {
     const started = checking();
     started.actor.send(changed(line()));
     expect(value(started)).toBe('checking');
@@ -190,7 +190,7 @@ describe('checking the stock', () => {
   });
 });
 
-describe('after the cart took the answer in', () => {
+describe('after the cart has adopted the reply', () => {
   async function differed() {
     const started = checking();
     await started.check.last().answer(ok([fresh({ price: 45_000, inventory: 2 })]));
@@ -204,27 +204,27 @@ describe('after the cart took the answer in', () => {
     expect(started.check.calls).toHaveLength(1);
   });
 
-  test('its lines are invalid while there is too little, or where the answer lacks one', async () => {
+  test('its lines are invalid while stock is too low, or if the reply lacks one', async () => {
     const started = await differed();
     expect(isValid(started, [line({ price: 45_000, qty: 3 })])).toBe(false);
     expect(isValid(started, [line({ price: 45_000 }), line({ recordKey: 'p2' })])).toBe(false);
   });
 
-  test('is empty when nothing is left', async () => {
+  test('it is empty when no line is left', async () => {
     const started = await differed();
     started.actor.send(changed());
     expect(value(started)).toBe('empty');
   });
 
-  test('checks the next lines, also those that the shopper restored as they were', async () => {
+  test('it checks later lines, including restored ones', async () => {
     const started = await differed();
     started.actor.send(changed(line()));
     expect(value(started)).toBe('stale');
   });
 });
 
-describe('asking for a fresh answer', () => {
-  test('checks again even what was just found valid', async () => {
+describe('requesting a fresh check', () => {
+  test('checks even lines that were just found valid', async () => {
     const started = checking();
     await started.check.last().answer(ok([fresh()]));
     started.actor.send({ type: 'inventory.ensureFresh' });
@@ -232,7 +232,7 @@ describe('asking for a fresh answer', () => {
     expect(isValid(started)).toBe(false);
   });
 
-  test('does not wait for the changes to settle', () => {
+  test('does not wait for the debounce', () => {
     const { actor, check } = start();
     actor.send(changed(line()));
     actor.send({ type: 'inventory.ensureFresh' });
@@ -241,7 +241,7 @@ describe('asking for a fresh answer', () => {
     expect(check.calls).toHaveLength(1);
   });
 
-  test('is needed a minute after the last answer', async () => {
+  test('is needed a minute after the last reply', async () => {
     const started = checking();
     await started.check.last().answer(ok([fresh()]));
     started.clock.advance(FRESHNESS);
@@ -252,8 +252,8 @@ describe('asking for a fresh answer', () => {
   });
 });
 
-describe('when no answer comes', () => {
-  test('tries again silently, each time after twice as long [S8.7]', async () => {
+describe('without a reply', () => {
+  test('retries silently, with a delay that doubles [S8.7]', async () => {
     const started = checking();
     await started.check.last().answer(offline);
     expect(value(started)).toBe('waiting');
@@ -285,7 +285,7 @@ describe('when no answer comes', () => {
   });
 
   test.each(['answer', 'crash', 'timeout'] as const)(
-    'rests after eight tries that end by %s',
+    'stops after eight tries that end by %s',
     async (end) => {
       const started = checking();
       for (let tries = 1; tries <= 8; tries++) {
@@ -311,7 +311,7 @@ describe('when no answer comes', () => {
   });
 });
 
-test('two problems are the same when they read the same', () => {
+test('two problems with equal content are equal', () => {
   const problem = { recordKey: 'p1', reason: 'NOT_ENOUGH', available: 1 } as const;
   expect(sameProblem(problem, { ...problem })).toBe(true);
   expect(sameProblem(problem, { ...problem, available: 2 })).toBe(false);

@@ -56,7 +56,7 @@ describe('the stock check, walked', () => {
     expectEveryLeafReachable(alone, options);
   });
 
-  test('calls no cart valid that it has no answer for [S4.16]', () => {
+  test('reports no cart as valid without a reply [S4.16]', () => {
     const guessed = walk(alone, options).filter(
       ({ state }) => selectIsCartValid(state.context.lines)(state) && state.context.server === null,
     );

@@ -22,7 +22,7 @@ function start() {
 }
 
 describe('a press of the add button', () => {
-  test('is carried out, shown as done for a moment, and forgotten', async () => {
+  test('adds the product, and is shown as done for a moment', async () => {
     const { clock, cart, press, state } = start();
     const states = [state()];
     press();
@@ -34,7 +34,7 @@ describe('a press of the add button', () => {
     expect(states).toEqual(['idle', 'adding', 'added', 'idle']);
   });
 
-  test('while another is being carried out is ignored', () => {
+  test('while another is being processed is ignored', () => {
     const { press, asked } = start();
     press();
     press(other);
@@ -49,7 +49,7 @@ describe('a press of the add button', () => {
     expect(asked()).toEqual([request, other]);
   });
 
-  test('that the cart refuses says so, and can be made again', async () => {
+  test('that the cart refuses is shown as refused, and can be repeated', async () => {
     const { cart, press, state } = start();
     press();
     await cart.last().answer('refused');
@@ -58,7 +58,7 @@ describe('a press of the add button', () => {
     expect([refused, state()]).toEqual(['refused', 'adding']);
   });
 
-  test.each(['crashes', 'is slow'])('fails when the cart %s, and is tried again as it was', async (how) => {
+  test.each(['crashes', 'is slow'])('fails when the cart %s, and can be retried unchanged', async (how) => {
     const { actor, clock, cart, press, state, asked } = start();
     press(other);
     if (how === 'crashes') await cart.last().crash();
@@ -68,7 +68,7 @@ describe('a press of the add button', () => {
     expect([failed, state(), asked()]).toEqual(['failed', 'adding', [other, other]]);
   });
 
-  test('after a failure may ask for something else', async () => {
+  test('after a failure can be for another product', async () => {
     const { cart, press, asked } = start();
     press();
     await cart.last().crash();

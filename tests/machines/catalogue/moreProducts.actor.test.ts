@@ -36,7 +36,7 @@ function start(input: MoreProductsInput = { page: 1, nextToken: 't1' }) {
 }
 
 describe('further pages of a list', () => {
-  test('come one after the other, and each is told', async () => {
+  test('are loaded one after the other, and each is reported', async () => {
     const { search, ask, shown, emitted } = start();
     ask();
     await search.last().answer(ok({ items: [first], nextToken: 't2' }));
@@ -56,20 +56,20 @@ describe('further pages of a list', () => {
     ]);
   });
 
-  test('are not asked for twice at a time', () => {
+  test('are not requested twice at a time', () => {
     const { search, ask, shown } = start();
     ask();
     ask();
     expect([search.calls.length, shown().isLoading]).toEqual([1, true]);
   });
 
-  test('are not asked for beyond the last', () => {
+  test('are not requested beyond the last', () => {
     const { search, ask, shown } = start({ page: 1, nextToken: null });
     ask();
     expect([search.calls.length, shown().isLoading]).toEqual([0, false]);
   });
 
-  test('come by themselves twice when the shopper nears the end, and then when asked for', async () => {
+  test('are loaded twice by scrolling near the end, and then by a press', async () => {
     const { search, ask, near } = start();
     for (const nextToken of ['t2', 't3']) {
       near();
@@ -83,7 +83,7 @@ describe('further pages of a list', () => {
     expect(search.calls.map(({ input }) => input.nextToken)).toEqual(['t1', 't2', 't3']);
   });
 
-  test('do not come by themselves after a failure', async () => {
+  test('are not loaded by scrolling after a failure', async () => {
     const { search, near, shown } = start();
     near();
     await search.last().answer(offline);
@@ -91,7 +91,7 @@ describe('further pages of a list', () => {
     expect([search.calls.length, shown().hasFailed]).toEqual([1, true]);
   });
 
-  test('do not come by themselves where the document holds the first three', () => {
+  test('are not loaded by scrolling if the document already has three pages', () => {
     const { search, ask, near, shown } = start({ page: 3, nextToken: 't3' });
     near();
     expect(search.calls.length).toBe(0);
@@ -103,7 +103,7 @@ describe('further pages of a list', () => {
   });
 
   test.each(['fail', 'crash', 'are slow'])(
-    'that %s keep what is there and can be asked for again',
+    'that %s keep the list and can be requested again',
     async (how) => {
       const { search, ask, shown, clock } = start();
       ask();

@@ -22,7 +22,7 @@ function start(ids: readonly string[]) {
 }
 
 describe("the wishlist's products", () => {
-  test('are shown in the order in which they were wished', async () => {
+  test('are shown in the wishlist’s order', async () => {
     const { actor, fetch, shown } = start(['p2', 'p1']);
     expect([selectAreCardsLoading(actor.getSnapshot()), fetch.last().input]).toEqual([
       true,
@@ -33,11 +33,11 @@ describe("the wishlist's products", () => {
     expect(selectProductCards(actor.getSnapshot())).toBe(selectProductCards(actor.getSnapshot()));
   });
 
-  test('are not asked for where nothing is wished', () => {
+  test('are not requested for an empty wishlist', () => {
     expect(start([]).fetch.calls).toEqual([]);
   });
 
-  test('leave without a question, and come with one', async () => {
+  test('are removed without a request, and added with one', async () => {
     const { actor, fetch, shown } = start(['p1']);
     await fetch.last().answer(ok([rose]));
     actor.send({ type: 'productCards.ids.changed', ids: [] });
@@ -47,21 +47,24 @@ describe("the wishlist's products", () => {
     expect([shown(), fetch.calls.length]).toEqual([['p2'], 2]);
   });
 
-  test('that the shop no longer sells are counted and not asked for again', async () => {
+  test('that the shop no longer sells are counted and not requested again', async () => {
     const { actor, fetch } = start(['p1', 'p9']);
     await fetch.last().answer(ok([rose]));
     actor.send({ type: 'productCards.ids.changed', ids: ['p9', 'p1'] });
     expect([selectMissingCount(actor.getSnapshot()), fetch.calls.length]).toEqual([1, 1]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('that end in %s are asked for again', async (how) => {
-    const { actor, fetch, shown, clock } = start(['p1']);
-    if (how === 'failure') await fetch.last().answer(offline);
-    if (how === 'crash') await fetch.last().crash();
-    if (how === 'silence') clock.advance(15_000);
-    expect(selectHaveCardsFailed(actor.getSnapshot())).toBe(true);
-    actor.send({ type: how === 'crash' ? 'connectivity.online' : 'productCards.retry' });
-    await fetch.last().answer(ok([rose]));
-    expect(shown()).toEqual(['p1']);
-  });
+  test.each(['failure', 'crash', 'silence'])(
+    'whose request ends in %s can be requested again',
+    async (how) => {
+      const { actor, fetch, shown, clock } = start(['p1']);
+      if (how === 'failure') await fetch.last().answer(offline);
+      if (how === 'crash') await fetch.last().crash();
+      if (how === 'silence') clock.advance(15_000);
+      expect(selectHaveCardsFailed(actor.getSnapshot())).toBe(true);
+      actor.send({ type: how === 'crash' ? 'connectivity.online' : 'productCards.retry' });
+      await fetch.last().answer(ok([rose]));
+      expect(shown()).toEqual(['p1']);
+    },
+  );
 });

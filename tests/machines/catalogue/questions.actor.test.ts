@@ -72,7 +72,7 @@ describe('the questions about a product', () => {
     ]);
   });
 
-  test.each(['refused', 'crashed', 'slow'])('that are %s can be asked for again', async (how) => {
+  test.each(['refused', 'crashed', 'slow'])('whose request is %s can be requested again', async (how) => {
     const { actor, fetch, clock, list } = start();
     if (how === 'refused') await fetch.last().answer(offline);
     if (how === 'crashed') await fetch.last().crash();
@@ -88,7 +88,7 @@ describe('the questions about a product', () => {
 });
 
 describe('a question of one’s own', () => {
-  test('is sent once, and leaves the list as it is', async () => {
+  test('is sent once, and does not change the list', async () => {
     const { open, type, submit, send, shown, list } = start();
     open();
     type('Is it vegan?');
@@ -106,7 +106,7 @@ describe('a question of one’s own', () => {
     ]);
   });
 
-  test('is not sent without words, and another can follow', async () => {
+  test('is not sent if it is empty, and another can follow', async () => {
     const { open, type, submit, send, shown } = start();
     open();
     type('  ab ');
@@ -127,7 +127,7 @@ describe('a question of one’s own', () => {
     ['refused', 'network'],
     ['crashed', 'server'],
     ['slow', 'timeout'],
-  ])('that is %s is kept, and can be sent again or changed', async (how, kind) => {
+  ])('whose request is %s is kept, and can be sent again or changed', async (how, kind) => {
     const { open, type, submit, send, clock, shown } = start();
     open();
     type('Is it vegan?');

@@ -49,7 +49,7 @@ function start(intent: QuickViewIntent = 'choose') {
 }
 
 describe('a quick view', () => {
-  test('shows the product once it is there [S2.59]', async () => {
+  test('shows the product once it has loaded [S2.59]', async () => {
     const { fetch, shown } = start();
     expect([shown(), fetch.last().input]).toEqual([['loading', null], { slug: 'gel' }]);
     await fetch.last().answer(ok(found));
@@ -63,7 +63,7 @@ describe('a quick view', () => {
     expect([shown(), fetch.calls.length]).toEqual([['missing', null], 1]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('that ended in %s is tried again', async (how) => {
+  test.each(['failure', 'crash', 'silence'])('that ended in %s can be retried', async (how) => {
     const { actor, fetch, shown, clock } = start();
     actor.send({ type: 'quickView.retry' });
     expect(fetch.calls.length).toBe(1);
@@ -76,7 +76,7 @@ describe('a quick view', () => {
     expect(shown()).toEqual(['ready', found]);
   });
 
-  test('does not take an answer that comes after it gave up', async () => {
+  test('ignores a reply after its time-out', async () => {
     const { fetch, shown, clock } = start();
     const late = fetch.last();
     clock.advance(15_000);
@@ -91,7 +91,7 @@ describe('a quick view that is opened to add', () => {
     product: { ...whole, variants: [variant('250 ml', 'Rose'), variant('500 ml', 'Rose')] },
   };
 
-  test('adds what has nothing to choose, out of sight, each time it is opened', async () => {
+  test('adds a product without options, hidden, each time it is opened', async () => {
     const { actor, fetch, add, shown, isUnseen } = start('add');
     actor.send({ type: 'quickView.opened' });
     await fetch.last().answer(ok(found));
@@ -107,7 +107,7 @@ describe('a quick view that is opened to add', () => {
     ]);
   });
 
-  test.each(['refused', 'crashed', 'slow'])('shows the product where adding it is %s', async (how) => {
+  test.each(['refused', 'crashed', 'slow'])('shows the product if adding it is %s', async (how) => {
     const { fetch, add, shown, isUnseen, clock } = start('add');
     await fetch.last().answer(ok(found));
     if (how === 'refused') await add.last().answer('refused');
@@ -126,7 +126,7 @@ describe('a quick view that is opened to add', () => {
     expect([shown()[0], add.calls]).toEqual([state, []]);
   });
 
-  test.each(['crash', 'silence'])('is shown where fetching it ends in %s', async (how) => {
+  test.each(['crash', 'silence'])('is shown if fetching it ends in %s', async (how) => {
     const { fetch, shown, clock } = start('add');
     if (how === 'crash') await fetch.last().crash();
     else clock.advance(15_000);

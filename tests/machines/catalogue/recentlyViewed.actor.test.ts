@@ -45,15 +45,15 @@ function startKnown(...stored: SeenProduct[]) {
   return started;
 }
 
-describe('what was looked at', () => {
-  test('is not changed before the stored list was read', () => {
+describe('recently viewed products', () => {
+  test('do not change before the stored list is read', () => {
     const { actor, restore, products, storage } = start(null);
     actor.send({ type: 'product.viewed', product: view('a') });
     restore();
     expect([products(), storage.heard]).toEqual([[], []]);
   });
 
-  test('goes first, each product once, as it is now', () => {
+  test('are listed newest first, each once, with their current data', () => {
     const { actor, products, storage } = startKnown(seen('a', true), seen('b'));
     actor.send({ type: 'product.viewed', product: view('c') });
     actor.send({ type: 'product.viewed', product: { ...view('a'), title: 'New' } });
@@ -61,14 +61,14 @@ describe('what was looked at', () => {
     expect([products(), storage.heard.at(-1)]).toEqual([expected, saved(...expected)]);
   });
 
-  test('lets the oldest go when the list is full', () => {
+  test('drop the oldest when the list is full', () => {
     const full = Array.from({ length: MOST_SEEN }, (_, at) => seen(`q${at}`));
     const { actor, products } = startKnown(...full);
     actor.send({ type: 'product.viewed', product: view('a') });
     expect(products()).toEqual([seen('a'), ...full.slice(0, -1)]);
   });
 
-  test('remembers what was bought of it, and nothing that was never looked at', () => {
+  test('record purchases of viewed products only', () => {
     const { actor, products, storage } = startKnown(seen('a'), seen('b'));
     actor.send(ordered('b', 'x'));
     expect([products(), storage.heard]).toEqual([
@@ -77,7 +77,7 @@ describe('what was looked at', () => {
     ]);
   });
 
-  test('follows other tabs without writing', () => {
+  test('follow other tabs without writing', () => {
     const { storage, products } = startKnown(seen('a'));
     storage.send({ type: 'tab.recentlyViewed.changed', products: [seen('b')] });
     expect(products()).toEqual([seen('b')]);
@@ -85,20 +85,20 @@ describe('what was looked at', () => {
     expect([products(), storage.heard]).toEqual([[], []]);
   });
 
-  test('is forgotten at signing out', () => {
+  test('are cleared at sign-out', () => {
     const { actor, storage, products } = startKnown(seen('a'));
     actor.send({ type: 'user.signedOut' });
     expect([products(), storage.heard]).toEqual([[], [saved()]]);
   });
 
-  test('is kept for this visit where the storage breaks', () => {
+  test('are kept for this visit if the storage throws', () => {
     const { actor, products } = start();
     actor.send(JSON.parse('{"type":"xstate.error.actor.recentlyViewedStorage"}'));
     actor.send({ type: 'product.viewed', product: view('a') });
     expect(products()).toEqual([seen('a')]);
   });
 
-  test('reaches every state', () => {
+  test('reach every state', () => {
     expectEveryLeafReachable(recentlyViewedMachine, {
       input: undefined,
       events: [{ type: 'recentlyViewed.restored', products: null }],

@@ -26,13 +26,13 @@ function start() {
 }
 
 describe('marks of helpful reviews', () => {
-  test('need a shopper who is signed in', () => {
+  test('require a signed-in shopper', () => {
     const { toggle, emitted, save } = start();
     toggle('r1');
     expect([emitted, save.calls]).toEqual([[{ type: 'signIn.requested' }], []]);
   });
 
-  test('are set and taken back, one request at a time', async () => {
+  test('are set and removed, one request at a time', async () => {
     const { toggle, emitted, save, marked, signedIn } = start();
     await signedIn('r2');
     toggle('r1');
@@ -57,7 +57,7 @@ describe('marks of helpful reviews', () => {
   });
 
   test.each(['refused', 'crashed', 'slow'])(
-    'that are not saved, because it is %s, stay as they were',
+    'that cannot be saved because of %s stay unchanged',
     async (how) => {
       const { toggle, save, marked, signedIn, actor, clock } = start();
       await signedIn();
@@ -72,7 +72,7 @@ describe('marks of helpful reviews', () => {
     },
   );
 
-  test.each(['refused', 'crashed', 'slow'])('that cannot be read (%s) are taken for none', async (how) => {
+  test.each(['refused', 'crashed', 'slow'])('that cannot be read (%s) count as none', async (how) => {
     const { actor, fetch, toggle, save, clock } = start();
     actor.send({ type: 'user.signedIn' });
     if (how === 'refused') await fetch.last().answer(offline);
@@ -82,7 +82,7 @@ describe('marks of helpful reviews', () => {
     expect(save.last().input).toEqual({ id: 'r1', isHelpful: true });
   });
 
-  test('go with the shopper', async () => {
+  test('are cleared when the shopper signs out', async () => {
     const { actor, signedIn, marked, toggle, emitted } = start();
     await signedIn('r1');
     actor.send({ type: 'user.signedOut' });

@@ -52,12 +52,12 @@ function start(first: ReviewList | null = page()) {
 const still = { loading: [false, false], failed: [false, false] };
 
 describe('a list of reviews', () => {
-  test('that the page was rendered with is not asked for again', () => {
+  test('that the page was rendered with is not requested again', () => {
     const { fetch, shown } = start();
     expect([fetch.calls, shown()]).toEqual([[], { ids: ['r1'], total: 2, hasMore: true, ...still }]);
   });
 
-  test('that came without a page is asked for', async () => {
+  test('without a rendered page is requested', async () => {
     const { actor, fetch, shown } = start(null);
     expect(fetch.last().input).toEqual({ query, filter: everyReview, sort: 'NEWEST', nextToken: null });
     await fetch.last().answer(ok(page({ items: [], nextToken: null, total: 0 })));
@@ -65,7 +65,7 @@ describe('a list of reviews', () => {
     expect([shown(), fetch.calls.length]).toEqual([{ ids: [], total: 0, hasMore: false, ...still }, 1]);
   });
 
-  test('goes on page by page and keeps its figures', async () => {
+  test('loads further pages and keeps its figures', async () => {
     const { actor, fetch, shown } = start();
     actor.send({ type: 'reviews.more' });
     expect([fetch.last().input.nextToken, shown().loading]).toEqual(['t2', [false, true]]);
@@ -76,7 +76,7 @@ describe('a list of reviews', () => {
     ]);
   });
 
-  test('is asked for in another order, once, from its start', async () => {
+  test('is requested in another order, once, from its start', async () => {
     const { actor, fetch, shown } = start();
     actor.send({ type: 'reviews.sorted', sort: 'NEWEST' });
     expect(fetch.calls).toEqual([]);
@@ -111,14 +111,14 @@ describe('a list of reviews', () => {
     expect([selectReviewFilter(actor.getSnapshot()), shown().ids]).toEqual([everyReview, ['r1']]);
   });
 
-  test('shows what changed about a review in its place', () => {
+  test('shows a changed review at its position', () => {
     const { actor } = start(page({ items: [review(), review({ id: 'r2' })] }));
     const reviews = [review({ id: 'r2', helpful: 4 }), review({ id: 'r9' })];
     actor.send({ type: 'reviews.items.changed', reviews });
     expect(selectReviews(actor.getSnapshot())).toEqual([review(), review({ id: 'r2', helpful: 4 })]);
   });
 
-  test('asks again for a list whose answer may be older than what changed', async () => {
+  test('is requested again if the reply may be older than a change', async () => {
     const { actor, fetch } = start();
     actor.send({ type: 'reviews.sorted', sort: 'HELPFUL' });
     actor.send({ type: 'reviews.items.changed', reviews: [review({ helpful: 0 })] });
@@ -128,7 +128,7 @@ describe('a list of reviews', () => {
     expect(selectReviews(actor.getSnapshot())).toEqual([review({ id: 'r2' }), review({ helpful: 0 })]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('keeps what it shows when that ends in %s', async (how) => {
+  test.each(['failure', 'crash', 'silence'])('stays visible when that ends in %s', async (how) => {
     const { actor, fetch, shown, clock } = start();
     actor.send({ type: 'reviews.reload' });
     if (how === 'failure') await fetch.last().answer(offline);
@@ -137,7 +137,7 @@ describe('a list of reviews', () => {
     expect(shown()).toEqual({ ids: ['r1'], total: 2, hasMore: true, ...still, failed: [true, false] });
   });
 
-  test.each(['failure', 'crash', 'silence'])('asks for the next page again after %s', async (how) => {
+  test.each(['failure', 'crash', 'silence'])('requests the next page again after %s', async (how) => {
     const { actor, fetch, shown, clock } = start();
     actor.send({ type: 'reviews.more' });
     if (how === 'failure') await fetch.last().answer(offline);

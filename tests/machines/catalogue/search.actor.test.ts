@@ -78,14 +78,14 @@ describe('typing', () => {
     ['so', 0],
     ['  so  ', 0],
     ['soa', 1],
-  ])('“%s” asks %i times [S2.35 S5.35 S9.4]', (text, calls) => {
+  ])('“%s” causes %i requests [S2.35 S5.35 S9.4]', (text, calls) => {
     const { type, find, clock } = start();
     type(text);
     clock.advance(10_000);
     expect(find.calls.length).toBe(calls);
   });
 
-  test('asks after a pause of 400 ms, for what is typed by then [S2.36 S9.4]', () => {
+  test('requests results after a pause of 400 ms, for the text typed by then [S2.36 S9.4]', () => {
     const { type, find, clock } = start();
     type('soa');
     clock.advance(399);
@@ -96,7 +96,7 @@ describe('typing', () => {
     expect(find.calls.map(({ input }) => input)).toEqual([{ term: 'soap bar' }]);
   });
 
-  test('on aborts the request that it supersedes, and its late answer changes nothing', async () => {
+  test('aborts the superseded request, whose late reply changes nothing', async () => {
     const { type, find, clock, rows } = start();
     type('soa');
     clock.advance(400);
@@ -110,7 +110,7 @@ describe('typing', () => {
     expect(rows()).toEqual(['neem-soap', 'all soap']);
   });
 
-  test('keeps what was found in sight until the next answer, and does not ask twice for one term', async () => {
+  test('keeps results visible until the next reply, and does not request a term twice', async () => {
     const { type, find, rows, typeAndFind, actor, clock } = start();
     await typeAndFind('soa', bar, soap);
     type('soap');
@@ -124,7 +124,7 @@ describe('typing', () => {
     ]);
   });
 
-  test('that finds nothing says so', async () => {
+  test('a term without results says so', async () => {
     const { actor, typeAndFind } = start();
     await typeAndFind('qqq');
     const snapshot = actor.getSnapshot();
@@ -135,7 +135,7 @@ describe('typing', () => {
     ]).toEqual([0, false, true]);
   });
 
-  test.each(['refused', 'crashed', 'slow'])('whose request is %s can be tried again', async (how) => {
+  test.each(['refused', 'crashed', 'slow'])('can be retried after a request that is %s', async (how) => {
     const { type, find, clock, actor, rows } = start();
     type('soap');
     clock.advance(400);
@@ -173,7 +173,7 @@ describe('a search', () => {
     });
   });
 
-  test('aborts what typing asked for', () => {
+  test('aborts the request for suggestions', () => {
     const { actor, type, find, clock } = start();
     type('soap');
     clock.advance(400);
@@ -181,7 +181,7 @@ describe('a search', () => {
     expect([find.last().signal.aborted, clock.pending()]).toEqual([true, 0]);
   });
 
-  test('for the address’s own term makes no second entry in the history', () => {
+  test('for the address’s own term adds no history entry', () => {
     const { actor, emitted } = start({ term: 'soap' });
     actor.send({ type: 'search.submitted' });
     expect(emitted).toEqual([
@@ -189,7 +189,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('for nothing does nothing', () => {
+  test('for an empty term does nothing', () => {
     const { actor, type, emitted, storage } = start();
     type('   ');
     actor.send({ type: 'search.submitted' });
@@ -205,7 +205,7 @@ describe('another term in the address', () => {
     expect([selectSearchText(actor.getSnapshot()), state()]).toEqual(['oil', 'closed']);
   });
 
-  test('keeps what was typed since it was searched for, but not once it has arrived', () => {
+  test('keeps text that was typed since the search, but not after the navigation', () => {
     const { actor, type } = start();
     type('soap');
     actor.send({ type: 'search.submitted' });
@@ -217,7 +217,7 @@ describe('another term in the address', () => {
     expect([kept, selectSearchText(actor.getSnapshot())]).toEqual(['soap bar', 'soap']);
   });
 
-  test('said again changes nothing', () => {
+  test('repeated changes nothing', () => {
     const { actor, type, state } = start({ term: 'soap' });
     type('so');
     actor.send({ type: 'search.term.changed', term: 'soap' });
@@ -226,7 +226,7 @@ describe('another term in the address', () => {
 });
 
 describe('the rows', () => {
-  test('are walked in a ring with the arrow keys', async () => {
+  test('are cycled through with the arrow keys', async () => {
     const { actor, typeAndFind } = start();
     await typeAndFind('soap', soap);
     const places = ([1, 1, 1, -1] as const).map((by) => {
@@ -258,7 +258,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of recent terms go on from what is typed, and give way to results', () => {
+  test('of recent terms match the typed text, and are replaced by results', () => {
     const { type, rows } = start({ recent: ['oil', 'Soap', 'scrub'] });
     type('s');
     const one = rows();
@@ -268,7 +268,7 @@ describe('the rows', () => {
     expect([one, two, rows()]).toEqual([['term Soap', 'term scrub'], ['term Soap'], []]);
   });
 
-  test('of recent terms search again, the chosen one first from now on', () => {
+  test('of recent terms search again, and the chosen one becomes the first', () => {
     const { actor, emitted, storage } = start({ recent: ['oil', 'soap'] });
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.chosen', option: { kind: 'term', term: 'soap' } });
@@ -290,7 +290,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of recent terms go when the shopper signs out', () => {
+  test('of recent terms are cleared when the shopper signs out', () => {
     const { actor, rows, storage } = start({ recent: ['oil'] });
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.shopper.left' });
@@ -307,7 +307,7 @@ describe('the rows', () => {
     expect([state(), selectHasSearchRows(actor.getSnapshot())]).toEqual(['closed', false]);
   });
 
-  test('know what another tab searched for', () => {
+  test('include terms of another tab', () => {
     const { actor, storage, rows } = start({ recent: ['oil'] });
     storage.send({ type: 'tab.search.changed', record: { version: 1, terms: ['soap'] } });
     actor.send({ type: 'search.opened' });
@@ -319,10 +319,10 @@ describe('the rows', () => {
   });
 });
 
-describe('what leads on', () => {
+describe('the suggestions without results', () => {
   const shopFront = ['popular Soap', 'popular Shampoo', '/shop?collection=bath', 'soap-bar'];
 
-  test('comes after the recent terms when the field is opened, each term once, and is asked for once', async () => {
+  test('come after the recent terms when the field is opened, each term once, and are requested once', async () => {
     const { actor, findPopular, rows } = start({ recent: ['oil', 'soap'] });
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.moved', by: 1 });
@@ -339,7 +339,7 @@ describe('what leads on', () => {
     ]);
   });
 
-  test.each(['refused', 'crashed'])('is left out where its request is %s', async (how) => {
+  test.each(['refused', 'crashed'])('are left out if their request is %s', async (how) => {
     const { actor, findPopular, rows, state } = start({ recent: ['oil'] });
     actor.send({ type: 'search.opened' });
     if (how === 'refused') await findPopular.last().answer(offline);
@@ -347,7 +347,7 @@ describe('what leads on', () => {
     expect([rows(), state()]).toEqual([['term oil'], { open: 'leading' }]);
   });
 
-  test('is offered where a search finds nothing, whether it arrives before or after', async () => {
+  test('are shown when a search finds nothing, whether they arrive before or after', async () => {
     const { actor, findPopular, rows, typeAndFind } = start();
     await typeAndFind('qqq');
     const before = rows();
@@ -358,14 +358,14 @@ describe('what leads on', () => {
     expect([before, after, rows()]).toEqual([[], shopFront, shopFront]);
   });
 
-  test('does not mix with results', async () => {
+  test('are not mixed with results', async () => {
     const { findPopular, rows, typeAndFind } = start();
     await typeAndFind('soap', soap);
     await findPopular.last().answer(ok(popular));
     expect(rows()).toEqual(['neem-soap', 'all soap']);
   });
 
-  test('searches for a popular term, which is a recent one from now on, and opens a category', () => {
+  test('search for a popular term, which becomes a recent one, and open a category', () => {
     const { actor, emitted, storage } = start();
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.chosen', option: { kind: 'popular', term: 'Soap' } });
@@ -382,7 +382,7 @@ describe('what leads on', () => {
   });
 });
 
-test('the kinds of what is found come before the products', async () => {
+test('the kinds of the results come before the products', async () => {
   const { type, clock, find, rows } = start();
   type('soap');
   clock.advance(400);
@@ -406,7 +406,7 @@ test('the field works without its storage', async () => {
 });
 
 describe('stored terms', () => {
-  test('are bounded, newest first, each once whatever its capitals', () => {
+  test('are limited, newest first, each once regardless of case', () => {
     const many = Array.from({ length: MOST_TERMS + 3 }, (_, index) => `term ${index}`);
     const kept = many.reduce<readonly string[]>(remember, []);
     expect([

@@ -31,7 +31,7 @@ function start(contact = '') {
 }
 const idle = { wrong: false, saving: false, saved: false, failure: null };
 
-describe('a wish to hear when something is back in stock', () => {
+describe('a request for a back-in-stock notification', () => {
   test.each(['98765 43210', '+91 9876543210', ' asha@mail.example '])('is sent for %j', async (contact) => {
     const { type, submit, save, shown } = start();
     type(contact);
@@ -45,7 +45,7 @@ describe('a wish to hear when something is back in stock', () => {
     ]);
   });
 
-  test.each(['', '12345', 'asha@mail'])('is not sent for %j, until it is mended', (contact) => {
+  test.each(['', '12345', 'asha@mail'])('is not sent for %j, until it is corrected', (contact) => {
     const { type, submit, save, shown } = start('98');
     type(contact);
     submit();
@@ -54,7 +54,7 @@ describe('a wish to hear when something is back in stock', () => {
     expect([save.calls, wrong, shown()]).toEqual([[], { ...idle, wrong: true }, idle]);
   });
 
-  test('is sent once, with the phone that is known', async () => {
+  test('is sent once, with the known phone', async () => {
     const { actor, submit, save, type } = start('+919876543210');
     submit();
     submit();
@@ -68,7 +68,7 @@ describe('a wish to hear when something is back in stock', () => {
     ['refused', 'network'],
     ['crashed', 'server'],
     ['slow', 'timeout'],
-  ])('that is %s keeps what was typed, and can be sent again', async (how, kind) => {
+  ])('that is %s keeps the input, and can be sent again', async (how, kind) => {
     const { actor, submit, save, clock, shown, type } = start('9876543210');
     submit();
     if (how === 'refused') await save.last().answer(offline);

@@ -87,7 +87,7 @@ describe('choosing an option', () => {
     expect(equal.chosen()).toBe('m-rose');
   });
 
-  test('is ignored for an option that the groups before rule out, for the chosen one, and for nonsense', () => {
+  test('is ignored for an option that earlier groups exclude, for the chosen one, and for an unknown one', () => {
     const { actor, choose, chosen, emitted } = start(productOf([variant('s', 'rose'), variant('m', 'oud')]));
     choose('scent', 'oud');
     choose('scent', 'rose');
@@ -142,7 +142,7 @@ describe('the URL', () => {
 });
 
 describe('the quantity', () => {
-  test('lies inside the order limits and the stock', () => {
+  test('stays within the order limits and the stock', () => {
     const { quantity, actor } = start(
       product({ minimumOrderQuantity: 2, maximumOrderQuantity: 8, inventory: 5 }),
     );
@@ -156,7 +156,7 @@ describe('the quantity', () => {
   test.each([
     { isInventoryEnabled: false, inventory: 0 },
     { continueSellingOutOfStock: true, inventory: 0 },
-  ])('is at most 99 where stock does not count: %o [S9.8]', (over) => {
+  ])('is at most 99 if stock is not tracked: %o [S9.8]', (over) => {
     const { quantity } = start(product(over));
     expect(quantity(500)).toBe(99);
   });
@@ -187,14 +187,14 @@ describe('availability', () => {
     ]);
   });
 
-  test('ignores quantities while nothing can be bought', () => {
+  test('ignores quantities while the product cannot be bought', () => {
     const { quantity } = start(product({ inventory: 0 }));
     expect(quantity(3)).toBe(1);
   });
 });
 
 describe('fresh data of the product', () => {
-  test('keeps choice and quantity where they can stay', () => {
+  test('keeps choice and quantity if they are still valid', () => {
     const { actor, chosen, quantity } = start(
       productOf([variant('s', 'rose'), variant('m', 'rose')]),
       'm-rose',
@@ -214,7 +214,7 @@ describe('fresh data of the product', () => {
   });
 });
 
-test('what is derived stays the same object while nothing changes', () => {
+test('derived objects stay the same while nothing changes', () => {
   const { actor } = start(productOf([variant('s', 'rose')]));
   const snapshot = actor.getSnapshot();
   expect(selectOptionGroups(snapshot)).toBe(selectOptionGroups(snapshot));

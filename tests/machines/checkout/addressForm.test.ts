@@ -46,17 +46,17 @@ describe('a phone', () => {
     expect(normalisePhone(typed)).toBe('9876543210');
   });
 
-  test.each(['987654321', '98765432100', '98765abcde', ''])('%s is not [S5.1]', (typed) => {
+  test.each(['987654321', '98765432100', '98765abcde', ''])('%s is invalid [S5.1]', (typed) => {
     expect(isPhone(normalisePhone(typed))).toBe(false);
   });
 
-  test('may carry +91 and stay right [S5.1]', () => {
+  test('with +91 is valid [S5.1]', () => {
     expect(isPhone('+919876543210')).toBe(true);
   });
 });
 
 describe('an email', () => {
-  test.each(['', 'a@b.co', 'first.last+tag@mail.example.in'])('"%s" is right [S5.4]', (email) => {
+  test.each(['', 'a@b.co', 'first.last+tag@mail.example.in'])('"%s" is valid [S5.4]', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('the form', () => {
     });
   });
 
-  test('is right when filled', () => {
+  test('is valid when filled in', () => {
     expect(formErrors(filled, served, 'COD')).toEqual({});
   });
 
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(formErrors(typed, served, 'COD')).toEqual({ firstName: words, landmark: words });
   });
 
-  test('judges an email that is there [S5.5]', () => {
+  test('validates an email that is given [S5.5]', () => {
     expect(formErrors({ ...filled, email: 'nope' }, served, 'COD')).toEqual({
       email: 'Please enter valid email',
     });
@@ -114,13 +114,13 @@ describe('the form', () => {
     [{ kind: 'serviceable', cod: false, prepaid: false }, 'NONE', 'Please enter valid pincode'],
     [{ kind: 'serviceable', cod: false, prepaid: true }, 'NONE', undefined],
     [{ kind: 'checking' }, 'COD', undefined],
-  ] as const)('says of a pincode %o for %s: %s [S5.8 S5.9]', (pincode, paymentType, message) => {
+  ] as const)('for pincode %o and %s has the message: %s [S5.8 S5.9]', (pincode, paymentType, message) => {
     expect(formErrors(filled, pincode, paymentType).pincode).toBe(message);
   });
 });
 
 describe('the order-time check', () => {
-  test('does not ask for a last name [S5.11]', () => {
+  test('does not require a last name [S5.11]', () => {
     expect(orderErrors({ ...filled, lastName: '' }, served, 'COD')).toEqual({});
   });
 
@@ -164,7 +164,7 @@ describe('an address that is sent', () => {
 });
 
 describe('input', () => {
-  test('is bounded while typing and tidied when left', () => {
+  test('is limited while typing and normalised when left', () => {
     expect(boundField('city', 'x'.repeat(10_000))).toHaveLength(100);
     expect(tidyField('address', '  1   MG\n Road ')).toBe('1 MG Road');
     expect(tidyField('phone', ' 0 98765 43210 ')).toBe('9876543210');

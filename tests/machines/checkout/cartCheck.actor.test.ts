@@ -21,15 +21,15 @@ function start(needsServerCart = false) {
   };
 }
 
-describe('the fresh look at the cart before an order', () => {
-  test('ends at once where everything is known', () => {
+describe('the check of the cart before an order', () => {
+  test('ends at once if everything is known', () => {
     const { report, kind } = start();
     expect(kind()).toBe(null);
     report({});
     expect(kind()).toBe('valid');
   });
 
-  test('waits for the stock, then for what the cart works in, then for the offers', () => {
+  test('waits for the stock, then for the cart’s validation, then for the offers', () => {
     const { report, kind } = start();
     report({ stock: 'checking' });
     report({ stock: 'invalid', isSettling: true });
@@ -40,7 +40,7 @@ describe('the fresh look at the cart before an order', () => {
     expect(kind()).toBe('valid');
   });
 
-  test('starts over when the corrected lines are checked again', () => {
+  test('restarts when the corrected lines are checked again', () => {
     const { report, kind } = start();
     report({ isSettling: true });
     report({ stock: 'checking', isSettling: true });
@@ -58,7 +58,7 @@ describe('the fresh look at the cart before an order', () => {
     expect(kind()).toBe('valid');
   });
 
-  test('starts over when lines change while it waits for that', () => {
+  test('restarts when lines change while it waits for the id', () => {
     const { report, kind } = start();
     report({ cartId: null, sync: 'sending' });
     report({ stock: 'checking', sync: 'sending' });
@@ -70,7 +70,7 @@ describe('the fresh look at the cart before an order', () => {
   test.each([
     ['is not reached', { sync: 'unreached' as const }, 0],
     ['does not answer', { sync: 'sending' as const }, 10_000],
-  ])('goes on without an id where the server %s, as the order has its own lines', (_, facts, ms) => {
+  ])('continues without an id if the server %s, because the order contains its lines', (_, facts, ms) => {
     const { report, kind, clock } = start();
     report({ cartId: null, ...facts });
     clock.advance(ms);
@@ -97,14 +97,14 @@ describe('the fresh look at the cart before an order', () => {
     ['the stock is not reached', { stock: 'unreached' as const }, 0],
     ['the stock is not answered', { stock: 'checking' as const }, 12_000],
     ['the cart never settles', { isSettling: true }, 10_000],
-  ])('fails where %s', (_, facts, ms) => {
+  ])('fails if %s', (_, facts, ms) => {
     const { report, kind, clock } = start();
     report(facts);
     clock.advance(ms);
     expect(kind()).toBe('failed');
   });
 
-  test('fails where the cart cannot be watched', () => {
+  test('fails if the cart cannot be watched', () => {
     const { actor, kind } = start();
     actor.send(JSON.parse('{"type":"xstate.error.actor.cart"}'));
     expect(kind()).toBe('failed');

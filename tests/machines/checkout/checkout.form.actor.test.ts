@@ -14,7 +14,7 @@ import { offline, ok } from '../fixtures/order.ts';
 import { draft, fields, startCheckout, startFilled } from '../fixtures/startCheckout.ts';
 
 describe('a field', () => {
-  test('is judged when it is left, and its message goes while typing', () => {
+  test('is validated when it is left, and its message disappears while typing', () => {
     const { actor, type, leave } = startCheckout();
     type('phone', '12345');
     expect(selectFieldError('phone')(actor.getSnapshot())).toBeNull();
@@ -24,7 +24,7 @@ describe('a field', () => {
     expect(selectFieldError('phone')(actor.getSnapshot())).toBeNull();
   });
 
-  test('is tidied when it is left', () => {
+  test('is normalised when it is left', () => {
     const { actor, type, leave } = startCheckout();
     type('phone', '+91 98765 43210');
     type('firstName', ' Asha  Devi ');
@@ -36,7 +36,7 @@ describe('a field', () => {
     ]).toEqual(['9876543210', 'Asha Devi']);
   });
 
-  test('is kept in a draft from the first letter', () => {
+  test('is stored in a draft from the first letter', () => {
     const { type, drafts } = startCheckout();
     type('city', 'P');
     expect(drafts.at(-1)).toEqual({
@@ -46,7 +46,7 @@ describe('a field', () => {
     });
   });
 
-  test('comes back from the draft', () => {
+  test('is restored from the draft', () => {
     const { actor } = startCheckout({ draft });
     expect([selectFields(actor.getSnapshot()), selectPaymentType(actor.getSnapshot())]).toEqual([
       fields,
@@ -56,7 +56,7 @@ describe('a field', () => {
 });
 
 describe('signing out', () => {
-  test('empties the form, even while it is sent, and the draft', async () => {
+  test('clears the form, even while it is being sent, and the draft', async () => {
     const started = await startFilled();
     started.submit();
     started.actor.send({ type: 'checkout.shopper.left' });
@@ -103,7 +103,7 @@ describe('the pincode', () => {
     expect(selectFields(actor.getSnapshot())).toMatchObject({ city: 'New Delhi', state: 'DL' });
   });
 
-  test('takes away the messages of what it fills in', async () => {
+  test('clears the errors of the fields that it fills in', async () => {
     const { context, type, leave, lookUp } = startCheckout();
     leave('city');
     leave('state');
@@ -113,7 +113,7 @@ describe('the pincode', () => {
     expect(context().errors).toEqual({});
   });
 
-  test('without delivery says so at once, in the form and nowhere else [S5.9]', async () => {
+  test('without delivery shows its error at once, in the form only [S5.9]', async () => {
     const { actor, type, lookUp, emitted } = startCheckout();
     type('pincode', '999999');
     await lookUp.last().answer(ok(null));
@@ -128,7 +128,7 @@ describe('the pincode', () => {
     ]);
   });
 
-  test('that could not be checked says so, can be checked again, and its toast says that something went wrong [S8.8]', async () => {
+  test('that could not be checked has an error, can be checked again, and shows a toast that something went wrong [S8.8]', async () => {
     const { actor, type, lookUp, emitted } = startCheckout();
     type('pincode', '560001');
     await lookUp.last().answer(offline);
@@ -162,7 +162,7 @@ describe('the pincode', () => {
     expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind, text } }]);
   });
 
-  test('tells it too when the form was sent meanwhile', async () => {
+  test('also shows its toast if the form was submitted meanwhile', async () => {
     const { submit, type, lookUp, emitted } = startCheckout();
     type('pincode', '560001');
     submit();
@@ -175,7 +175,7 @@ describe('the pincode', () => {
     ]);
   });
 
-  test('gets no toast below 6 characters, nor when a draft brought it [S5.12]', async () => {
+  test('gets no toast below 6 characters, or if it came from a draft [S5.12]', async () => {
     const { type, lookUp, emitted } = startCheckout({ draft });
     await lookUp.last().answer(ok(zip()));
     type('pincode', '5600');
@@ -189,7 +189,7 @@ describe('the pincode', () => {
   });
 });
 
-describe('a submit of a wrong form', () => {
+describe('a submit of an invalid form', () => {
   test('shows every message and lists the fields in their order', () => {
     const { submit, summary, value, check } = startCheckout();
     submit();
@@ -206,7 +206,7 @@ describe('a submit of a wrong form', () => {
     expect(summary()).toBe(summary());
   });
 
-  test('keeps the list while the shopper mends it', () => {
+  test('keeps the list while the shopper corrects it', () => {
     const { submit, type, summary } = startCheckout();
     expect(summary()).toEqual([]);
     submit();
@@ -221,7 +221,7 @@ describe('a submit of a wrong form', () => {
     ]);
   });
 
-  test('wipes nothing', () => {
+  test('clears no field', () => {
     const { submit, type, actor } = startCheckout();
     type('address', '1 MG Road');
     submit();
@@ -230,7 +230,7 @@ describe('a submit of a wrong form', () => {
 });
 
 describe('a submit while the pincode is being looked up', () => {
-  test('waits for it, then goes on', async () => {
+  test('waits for it, then continues', async () => {
     const { submit, value, lookUp, actor } = startCheckout({ draft });
     submit();
     expect(value()).toEqual({ form: { submitting: 'awaitingPincode' } });
@@ -240,14 +240,14 @@ describe('a submit while the pincode is being looked up', () => {
     expect(value()).toEqual({ form: { submitting: 'checkingCart' } });
   });
 
-  test('ends in the form if the pincode is not served', async () => {
+  test('returns to the form if the pincode is not serviced', async () => {
     const { submit, summary, lookUp } = startCheckout({ draft });
     submit();
     await lookUp.last().answer(ok(null));
     expect(summary().map(({ field }) => field)).toEqual(['pincode']);
   });
 
-  test('does not wait for long: it could not be checked, until the answer comes after all', async () => {
+  test('stops waiting after a while with an error, until the result arrives', async () => {
     const { submit, value, clock, lookUp, summary } = startCheckout({ draft });
     submit();
     clock.advance(5_000);
@@ -259,7 +259,7 @@ describe('a submit while the pincode is being looked up', () => {
     expect(summary()).toEqual([]);
   });
 
-  test('is called off by an edit, and the edit is kept', async () => {
+  test('is cancelled by an edit, and the edit is kept', async () => {
     const { submit, type, value, lookUp, actor } = startCheckout({ draft });
     submit();
     type('landmark', 'Park');
@@ -271,15 +271,15 @@ describe('a submit while the pincode is being looked up', () => {
   });
 });
 
-test('a filled form is right', async () => {
+test('a completed form is valid', async () => {
   const { context } = await startFilled();
   expect(context().errors).toEqual({});
 });
 
-describe('a kept address', () => {
+describe('a saved address', () => {
   const office = { ...fields, pincode: '400001', city: 'Mumbai', state: 'MH', address: '7 Hill Road' };
 
-  test('takes the place of what stands in the form, and its pincode is looked up without a toast', async () => {
+  test('replaces the form’s fields, and its pincode is looked up without a toast', async () => {
     const { actor, lookUp, emitted, drafts } = startCheckout({ draft });
     actor.send({ type: 'checkout.address.chosen', fields: office });
     expect([selectFields(actor.getSnapshot()), drafts.at(-1)?.fields]).toEqual([office, office]);
@@ -288,7 +288,7 @@ describe('a kept address', () => {
     expect(selectField('city')(actor.getSnapshot())).toBe('Mumbai');
   });
 
-  test('at the same pincode keeps what is known of it', async () => {
+  test('with the same pincode keeps its look-up result', async () => {
     const { actor, lookUp } = startCheckout({ draft });
     await lookUp.last().answer(ok(zip()));
     actor.send({ type: 'checkout.address.chosen', fields: { ...fields, address: '7 Church Street' } });

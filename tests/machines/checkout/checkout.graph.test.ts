@@ -76,7 +76,7 @@ describe('every way through checkout', () => {
     ]);
   });
 
-  test('orders nothing but what a fresh look at the cart found, at a total that the shopper agreed to', () => {
+  test('orders only a cart that was just checked, at a total that the shopper has accepted', () => {
     const [fresh = []] = paths;
     const ordering = fresh.filter(({ state }) => state.matches('ordering'));
     expect(ordering.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('every way through checkout', () => {
     }
   });
 
-  test('wipes no input', () => {
+  test('clears no input', () => {
     for (const { state } of paths.flat()) {
       expect(['Bengaluru', 'Mysuru']).toContain(state.context.fields.city);
       expect({ ...state.context.fields, city: '' }).toEqual({ ...fields, city: '' });

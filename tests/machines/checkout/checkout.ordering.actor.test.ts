@@ -40,8 +40,8 @@ async function refuseWith(...refusal: Parameters<typeof refused>) {
   return started;
 }
 
-describe('a submit of a right form', () => {
-  test('looks at the cart afresh, once, before anything is ordered', async () => {
+describe('a submit of a valid form', () => {
+  test('checks the cart once before ordering', async () => {
     const { check, submit, open, actor } = await startSubmitted();
     submit();
     expect([
@@ -51,7 +51,7 @@ describe('a submit of a right form', () => {
     ]).toEqual([[{ storeId: 'demo' }], [], true]);
   });
 
-  test('then orders what the form and the cart say [S5.15]', async () => {
+  test('then orders with the data of form and cart [S5.15]', async () => {
     const lines = [
       line({ qty: 2, collections: ['k'] }),
       line({
@@ -100,7 +100,7 @@ describe('a submit of a right form', () => {
     });
   });
 
-  test('asks for what is left after reward points', async () => {
+  test('orders with the total after reward points', async () => {
     const rewards = {
       loyalty: loyalty({
         totalUsable: 20_000,
@@ -136,7 +136,7 @@ describe('a submit of a right form', () => {
     ]);
   });
 
-  test('orders nothing when something in the cart must be settled first', async () => {
+  test('orders nothing if the shopper must review the cart first', async () => {
     const { check, actor, value, context } = await startSubmitted();
     await check.last().answer({ kind: 'invalid', cart: dearer, now });
     expect([value(), selectRefusal(actor.getSnapshot())?.kind, context().cart]).toEqual([
@@ -146,7 +146,7 @@ describe('a submit of a right form', () => {
     ]);
   });
 
-  test('can be called off by an edit', async () => {
+  test('can be cancelled by an edit', async () => {
     const { check, type, value, open } = await startSubmitted();
     type('landmark', 'Park');
     await check.last().answer({ kind: 'valid', cart: cart(), now });
@@ -154,8 +154,8 @@ describe('a submit of a right form', () => {
   });
 });
 
-describe('a total that moved', () => {
-  test('is said, and asked about', async () => {
+describe('a changed total', () => {
+  test('is shown for confirmation', async () => {
     const { stage, actor, open } = await startChanged();
     expect([stage(), selectAmountChange(actor.getSnapshot()), open.calls]).toEqual([
       'confirmingAmount',
@@ -164,7 +164,7 @@ describe('a total that moved', () => {
     ]);
   });
 
-  test('is ordered at when the shopper agrees, after another look', async () => {
+  test('is ordered if the shopper accepts it, after another check', async () => {
     const { actor, check, open } = await startChanged();
     actor.send({ type: 'checkout.amount.accepted' });
     expect(check.calls).toHaveLength(2);
@@ -172,13 +172,13 @@ describe('a total that moved', () => {
     expect(open.last().input).toMatchObject({ placement: { request: { totalAmount: 64_900 } } });
   });
 
-  test('leads back to the form when the shopper does not', async () => {
+  test('leads back to the form if the shopper declines it', async () => {
     const { actor, stage } = await startChanged();
     actor.send({ type: 'checkout.amount.declined' });
     expect([stage(), selectAmountChange(actor.getSnapshot())]).toEqual(['form', null]);
   });
 
-  test('by the server is asked about too, and the page fetches figures afresh', async () => {
+  test('of the server is shown for confirmation too, and the page reloads its figures', async () => {
     const { stage, actor, emitted, check, open } = await refuseWith('AMOUNT_CHANGED', 'Changed', {
       totalAmount: 600,
     });
@@ -194,7 +194,7 @@ describe('a total that moved', () => {
 });
 
 describe('an order', () => {
-  test('that is confirmed empties the cart of it, keeps the draft for the next one, tells the purchase once, and leads to its page [S2.15 S9.1]', async () => {
+  test('that is confirmed removes its lines from the cart, keeps the draft, reports the purchase once, and opens its page [S2.15 S9.1]', async () => {
     const { open, create, close, emitted, stage, drafts, order } = await startOrdering();
     expect(order()).not.toBeNull();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
@@ -219,7 +219,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('that the shopper does not wait for is left to the next visit', async () => {
+  test('that the shopper stops waiting for is resumed on the next visit', async () => {
     const { open, create, order: orderOf, emitted, value, close } = await startOrdering();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
     await create.last().answer(ok(summary({ paymentType: 'COD' })));
@@ -231,7 +231,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('without an answer leaves to the home page', async () => {
+  test('without a reply can be left for the home page', async () => {
     const { open, create, order: orderOf, emitted } = await startOrdering();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
     await create.last().answer(offline);
@@ -239,7 +239,7 @@ describe('an order', () => {
     expect(emitted).toEqual([{ type: 'navigation.requested', to: { path: '/' }, replace: false }]);
   });
 
-  test('hears who is asking, and goes on when the shopper signs out', async () => {
+  test('learns of the user, and continues when the shopper signs out', async () => {
     const { actor, open, order: orderOf, value, context, drafts } = await startOrdering();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
     const session = { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null };
@@ -249,7 +249,7 @@ describe('an order', () => {
     expect([value(), context().fields.address, drafts.at(-1)?.fields.address]).toEqual(['ordering', '', '']);
   });
 
-  test('that another tab has told of is not told of again', async () => {
+  test('that another tab has reported is not reported again', async () => {
     const { open, create, close, emitted } = await startOrdering();
     await open.last().answer({
       kind: 'adopted',
@@ -262,7 +262,7 @@ describe('an order', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['order.completed', 'navigation.requested']);
   });
 
-  test('with a wrong address leads back to its fields [S8.3]', async () => {
+  test('with an invalid address leads back to its fields [S8.3]', async () => {
     const { summary: errors, value } = await refuseWith('INVALID_ADDRESS', 'No', {
       fields: { city: 'Please enter city' },
     });
@@ -278,14 +278,17 @@ describe('an order', () => {
     ['RATE_LIMITED', 'ERROR', []],
     ['ORDER_STATE', 'ERROR', []],
     ['OUT_OF_STOCK', 'ERROR', [{ type: 'checkout.figures.outdated' }]],
-  ] as const)('refused with %s leads back to the form, with the server’s words', async (code, kind, told) => {
-    const { stage, actor, emitted, context } = await refuseWith(code, 'Words');
-    const refusal = selectRefusal(actor.getSnapshot());
-    expect([stage(), refusal?.message, emitted]).toEqual(['form', 'Words', told]);
-    expect([refusal?.kind, context().fields.city]).toEqual([kind, 'Bengaluru']);
-  });
+  ] as const)(
+    'refused with %s leads back to the form, with the server’s message',
+    async (code, kind, told) => {
+      const { stage, actor, emitted, context } = await refuseWith(code, 'Words');
+      const refusal = selectRefusal(actor.getSnapshot());
+      expect([stage(), refusal?.message, emitted]).toEqual(['form', 'Words', told]);
+      expect([refusal?.kind, context().fields.city]).toEqual([kind, 'Bengaluru']);
+    },
+  );
 
-  test('that needs a sign-in is asked for no more once the shopper has signed in, and can be placed', async () => {
+  test('that needs a sign-in can be placed once the shopper has signed in, and the request to sign in disappears', async () => {
     const { actor, context, submit, value } = await refuseWith(
       'SIGN_IN_REQUIRED',
       'Sign in with a code first',
@@ -297,7 +300,7 @@ describe('an order', () => {
     expect(value()).toEqual({ form: { submitting: 'checkingCart' } });
   });
 
-  test('before the store is ready is refused in the specified words [S5.16]', async () => {
+  test('before the store is ready is refused with the specified message [S5.16]', async () => {
     const started = await startOrdering({ store: store({}, { isReady: false }) });
     expect([started.stage(), selectRefusal(started.actor.getSnapshot())]).toEqual([
       'form',
@@ -305,14 +308,14 @@ describe('an order', () => {
     ]);
   });
 
-  test('under way ignores the form', async () => {
+  test('in progress ignores the form', async () => {
     const { type, submit, stage, context, check } = await startOrdering();
     type('city', 'Mysuru');
     submit();
     expect([stage(), context().fields.city, check.calls.length]).toEqual(['ordering', 'Bengaluru', 1]);
   });
 
-  test('hears that the connection is back', async () => {
+  test('learns that the connection is back', async () => {
     const { actor, open, create } = await startOrdering();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
     await create.last().answer(offline);
@@ -327,7 +330,7 @@ describe('an order that was left unfinished', () => {
     isStale: false,
   };
 
-  test('is taken up before the form can be sent', async () => {
+  test('is resumed before the form can be sent', async () => {
     const { stage, create, submit, check } = startCheckout({ interrupted });
     submit();
     expect([stage(), create.last().input, check.calls]).toEqual([
@@ -337,7 +340,7 @@ describe('an order that was left unfinished', () => {
     ]);
   });
 
-  test('is done with once it has ended: the next submit is a new order [S4.7]', async () => {
+  test('is not resumed again after it has ended: the next submit is a new order [S4.7]', async () => {
     const stale = { intent: intent({}, { paymentType: 'COD' }), isStale: true };
     const started = await startFilled({ interrupted: stale });
     started.order()?.send({ type: 'order.reset' });

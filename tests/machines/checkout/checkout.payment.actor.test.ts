@@ -26,8 +26,8 @@ function methodsOf(started: ReturnType<typeof startCheckout>) {
   return selectPaymentMethods(started.actor.getSnapshot());
 }
 
-describe('the ways to pay', () => {
-  test('show what each costs and saves, before one is chosen [S3.30]', async () => {
+describe('the payment methods', () => {
+  test('show their fees and savings before one is chosen [S3.30]', async () => {
     const started = await startFilled({
       store: store({ ...ppcod, prepaidDiscountPercent: 10 }),
       draft: { ...draft, paymentType: 'NONE' },
@@ -88,7 +88,7 @@ describe('the ways to pay', () => {
     expect([method?.isAvailable, method?.message]).toEqual([false, message]);
   });
 
-  test('are not held against a pincode that is not known yet, but against one without delivery', async () => {
+  test('are available with an unchecked pincode, but not with one without delivery', async () => {
     const started = startCheckout({ draft });
     const available = () => methodsOf(started).map((view) => [view.paymentType, view.isAvailable]);
     expect(available()).toEqual([
@@ -104,7 +104,7 @@ describe('the ways to pay', () => {
     ]);
   });
 
-  test('say that the coupon does not work with one', async () => {
+  test('show if the coupon does not work with one', async () => {
     const started = await startFilled({ cart: cart({ coupon: coupon({ paymentMethod: 'ONLINE' }) }) });
     expect(methodsOf(started).map((view) => [view.paymentType, view.losesCoupon])).toEqual([
       ['PREPAID', false],
@@ -127,7 +127,7 @@ describe('the ways to pay', () => {
 });
 
 describe('choosing one', () => {
-  test('changes the bill, is kept in the draft, and judges the pincode by it', async () => {
+  test('changes the bill, is stored in the draft, and validates the pincode for it', async () => {
     const started = startCheckout({ draft: { ...draft, paymentType: 'NONE' } });
     await started.lookUp.last().answer(ok(zip({ cod: false })));
     started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
@@ -141,7 +141,7 @@ describe('choosing one', () => {
     expect(selectFieldError('pincode')(started.actor.getSnapshot())).toBeNull();
   });
 
-  test('leaves an unknown pincode unjudged', () => {
+  test('does not validate an unknown pincode', () => {
     const started = startCheckout();
     started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
     expect(selectFieldError('pincode')(started.actor.getSnapshot())).toBeNull();
@@ -179,7 +179,7 @@ describe('a submit is refused', () => {
     ]);
   });
 
-  test('no more once the shopper has signed in [S6.4]', async () => {
+  test('no longer once the shopper has signed in [S6.4]', async () => {
     const started = await startFilled({ store: store({ guestCheckout: false }) });
     started.actor.send({
       type: 'checkout.session.changed',

@@ -19,7 +19,7 @@ function afterCrash(
 }
 
 describe('a bug in a child', () => {
-  test('of checkout: the order leads back to the form, whose next submit takes up the record', async () => {
+  test('of checkout: the order leads back to the form, whose next submit resumes the stored intent', async () => {
     const { actor } = await startOrdering();
     const next = afterCrash(checkoutMachine, actor, 'order');
     expect([next.value, next.context.refusal]).toEqual([
@@ -35,7 +35,7 @@ describe('a bug in a child', () => {
   });
 
   test.each(['openPaymentWindow', 'watch'])(
-    'of the open payment: %s leads to a look for the payment',
+    'of the open payment: %s leads to a check of the payment',
     async (id) => {
       const { actor } = await startPaying();
       const next = afterCrash(orderMachine, actor, id);
@@ -43,14 +43,14 @@ describe('a bug in a child', () => {
     },
   );
 
-  test('of the look for a payment: the provider is asked', async () => {
+  test('of the check of a payment: the provider is asked', async () => {
     const { actor, window } = await startPaying();
     window.send({ type: 'payment.dismissed' });
     const next = afterCrash(orderMachine, actor, 'watch');
     expect(next.value).toBe('askingProvider');
   });
 
-  test('of an unpaid or settling order: it stays where it is', async () => {
+  test('of an unpaid or settling order: it stays in its state', async () => {
     const cod = await startCod();
     const settling = afterCrash(orderMachine, cod.actor, 'watch');
     const paying = await startPaying();
@@ -59,7 +59,7 @@ describe('a bug in a child', () => {
     expect([settling.value, unpaid.value]).toEqual([cod.value(), 'awaitingPayment']);
   });
 
-  test("of the order's page: the order stays on show", () => {
+  test("of the order's page: the order stays visible", () => {
     const { actor } = startChild(orderViewMachine, { order: pending });
     const next = afterCrash(orderViewMachine, actor, 'watch');
     expect([next.value, next.context.order]).toEqual(['settled', pending]);

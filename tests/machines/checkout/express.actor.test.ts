@@ -17,7 +17,7 @@ import {
 const toCheckout = ['navigation.requested', 'toast.requested'];
 
 describe('starting', () => {
-  test('waits for its turn, checks the cart, stores the intent, and only then calls the server', async () => {
+  test('waits for the lock, checks the cart, stores the intent, and only then calls the server', async () => {
     const { actor, turn, check, open, begin, load, widget, stage, value } = startExpress();
     actor.send({ type: 'express.start' });
     actor.send({ type: 'express.start' });
@@ -38,14 +38,14 @@ describe('starting', () => {
     expect([value(), stage(), check.calls.length]).toEqual([{ active: { widget: 'browsing' } }, 'open', 1]);
   });
 
-  test('while another tab is in it says so and starts nothing', () => {
+  test('while another tab is in express checkout shows a message and starts nothing', () => {
     const { actor, turn, told, stage, check } = startExpress();
     actor.send({ type: 'express.start' });
     turn.send({ type: 'turn.busy' });
     expect([stage(), told(), check.calls.length]).toEqual(['idle', ['toast.requested'], 0]);
   });
 
-  test('with a cart that must be settled first stays, and says so', async () => {
+  test('with a cart that must be reviewed first stays idle, with a message', async () => {
     const { actor, turn, check, told, stage } = startExpress();
     actor.send({ type: 'express.start' });
     turn.send({ type: 'turn.taken' });
@@ -134,7 +134,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('adopts what another tab left, and asks about it before anything new', async () => {
+  test('adopts another tab’s unfinished intent, and looks it up before starting a new one', async () => {
     const { actor, turn, check, open, begin, stage } = startExpress();
     actor.send({ type: 'express.start' });
     turn.send({ type: 'turn.taken' });
@@ -145,7 +145,7 @@ describe('starting', () => {
 });
 
 describe('the widget', () => {
-  test('that shows no sign of life is closed, asked about, and leads to checkout', async () => {
+  test('that never responds is closed, its order looked up, and leads to checkout', async () => {
     const { clock, widget, begin, close, told, stage } = await startSilent();
     clock.advance(15_000);
     expect([widget.isRunning(), stage(), begin.calls.length]).toEqual([false, 'unknown', 2]);
@@ -164,7 +164,7 @@ describe('the widget', () => {
     ]);
   });
 
-  test('tells analytics of the address and the way to pay [S4.41]', async () => {
+  test('reports the address and the payment method to analytics [S4.41]', async () => {
     const { widget, emitted, context } = await startBrowsing();
     widget.send({ type: 'widget.addressChosen', isNew: true });
     widget.send({ type: 'widget.paymentChosen', method: 'cod' });
@@ -183,7 +183,7 @@ describe('the widget', () => {
     expect(context().mayOrder).toBe(true);
   });
 
-  test('that signs the shopper in starts the checkout, then signs in by phone and code, which is not kept [S4.43]', async () => {
+  test('that signs the shopper in starts the checkout, then signs in by phone and code, which is not stored [S4.43]', async () => {
     const { widget, emitted, actor } = await startBrowsing();
     widget.send({ type: 'widget.signedIn', phone: '+919876543210', code: '123456' });
     expect(emitted).toEqual([
@@ -197,7 +197,7 @@ describe('the widget', () => {
     expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('123456');
   });
 
-  test('that gives no code signs nobody in', async () => {
+  test('without a code signs nobody in', async () => {
     const { widget, told } = await startBrowsing();
     widget.send({ type: 'widget.signedIn', phone: '+919876543210', code: null });
     expect(told()).toEqual(['analytics.requested']);
@@ -211,14 +211,14 @@ describe('the widget', () => {
     expect([told(), begin.calls.length]).toEqual([['log.requested', ...toCheckout], 1]);
   });
 
-  test('that fails once a payment was chosen is asked about first', async () => {
+  test('that fails after a payment method was chosen has its order looked up first', async () => {
     const { widget, stage, begin } = await startBrowsing();
     widget.send({ type: 'widget.paymentChosen', method: 'prepaid' });
     widget.send({ type: 'widget.failed', reason: 'crash' });
     expect([stage(), begin.calls.length]).toEqual(['unknown', 2]);
   });
 
-  test('that is closed early ends at once, with the cart as it was [S4.40]', async () => {
+  test('that is closed early ends at once, with the cart unchanged [S4.40]', async () => {
     const { widget, begin, close, told, stage } = await startBrowsing();
     widget.send({ type: 'widget.closed' });
     await begin.last().answer(ok(checkout()));
@@ -226,7 +226,7 @@ describe('the widget', () => {
     expect([stage(), told(), widget.isRunning()]).toEqual(['idle', [], false]);
   });
 
-  test('that is closed in the middle of paying is asked about three times before it counts as nothing', async () => {
+  test('that is closed during payment has its order looked up three times before there counts as none', async () => {
     const { widget, begin, clock, close, stage } = await startBrowsing();
     widget.send({ type: 'widget.paymentChosen', method: 'prepaid' });
     widget.send({ type: 'widget.closed' });
@@ -240,7 +240,7 @@ describe('the widget', () => {
     expect([begin.calls.length, stage()]).toEqual([4, 'idle']);
   });
 
-  test('that is closed in the middle of paying brings the order that was made [S4.40]', async () => {
+  test('that is closed during payment leads to the order that was placed [S4.40]', async () => {
     const started = await startBrowsing();
     const { widget, begin, actor } = started;
     widget.send({ type: 'widget.paymentChosen', method: 'cod' });
@@ -253,7 +253,7 @@ describe('the widget', () => {
 });
 
 describe('an interrupted checkout', () => {
-  test('asks the server at once, by the same intent, and opens no widget', () => {
+  test('is looked up at once, by the same intent, without opening a widget', () => {
     const { begin, stage, widget, load } = startInterrupted();
     expect([begin.last().input, stage(), widget.isRunning(), load.calls]).toEqual([
       { intent: expressIntent },
@@ -263,7 +263,7 @@ describe('an interrupted checkout', () => {
     ]);
   });
 
-  test('that ordered ends on the order’s page', async () => {
+  test('with an order ends on the order’s page', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
     await confirm(started, { ...widgetOrder, couponCode: null });
@@ -271,7 +271,7 @@ describe('an interrupted checkout', () => {
     expect(started.told()).toEqual(['analytics.requested', 'order.completed', 'navigation.requested']);
   });
 
-  test('that ordered nothing ends quietly', async () => {
+  test('without an order ends silently', async () => {
     const { begin, clock, close, told, stage } = startInterrupted();
     for (const wait of [2_000, 2_000, 0]) {
       await begin.last().answer(ok(checkout()));
@@ -281,7 +281,7 @@ describe('an interrupted checkout', () => {
     expect([told(), stage()]).toEqual([[], 'idle']);
   });
 
-  test('that another tab is in stays with that tab', () => {
+  test('that is open in another tab is left to that tab', () => {
     const { turn, stage, told, begin } = startExpress({ storeId: 'demo', interrupted: expressIntent });
     turn.send({ type: 'turn.busy' });
     expect([stage(), told(), begin.calls]).toEqual(['idle', [], []]);
@@ -300,7 +300,7 @@ describe('an interrupted checkout', () => {
   });
 
   test.each(['express.retried', 'connectivity.online'] as const)(
-    'is asked about at once on %s',
+    'is looked up at once on %s',
     async (type) => {
       const { actor, begin } = startInterrupted();
       await begin.last().answer(offline);
@@ -310,13 +310,13 @@ describe('an interrupted checkout', () => {
     },
   );
 
-  test('that the server knows nothing of is forgotten', async () => {
+  test('that the server does not know is dropped', async () => {
     const { begin, close } = startInterrupted();
     await begin.last().answer(refused('NOT_FOUND'));
     expect(close.calls).toHaveLength(1);
   });
 
-  test('can be left, and is asked about again at the next press', async () => {
+  test('can be left, and is looked up again at the next press', async () => {
     const { actor, stage, begin, turn, close, check, open } = startInterrupted();
     actor.send({ type: 'express.left' });
     expect([stage(), close.calls]).toEqual(['idle', []]);
@@ -327,14 +327,14 @@ describe('an interrupted checkout', () => {
     expect([stage(), begin.calls.length]).toEqual(['unknown', 2]);
   });
 
-  test('can be left while its order is being settled', async () => {
+  test('can be left while its order is being confirmed', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
     started.actor.send({ type: 'express.left' });
     expect([started.stage(), started.close.calls]).toEqual(['idle', []]);
   });
 
-  test('that another tab is in is told of at the next press', () => {
+  test('that is open in another tab is reported at the next press', () => {
     const { actor, turn, told } = startExpress({ storeId: 'demo', interrupted: expressIntent });
     turn.send({ type: 'turn.busy' });
     actor.send({ type: 'express.start' });
@@ -342,14 +342,14 @@ describe('an interrupted checkout', () => {
     expect(told()).toEqual(['toast.requested']);
   });
 
-  test('that another tab is in is told of at once where the button was pressed meanwhile', () => {
+  test('that is open in another tab is reported at once if the button was pressed meanwhile', () => {
     const { actor, turn, told, stage } = startExpress({ storeId: 'demo', interrupted: expressIntent });
     actor.send({ type: 'express.start' });
     turn.send({ type: 'turn.busy' });
     expect([stage(), told()]).toEqual(['idle', ['toast.requested']]);
   });
 
-  test('whose order was given up ends with the cart as it was', async () => {
+  test('whose order was given up ends with the cart unchanged', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
     await started.read.last().answer(ok(cancelled));
@@ -359,7 +359,7 @@ describe('an interrupted checkout', () => {
     expect([started.told(), started.stage()]).toEqual([[], 'idle']);
   });
 
-  test('whose order the server named but will not show is forgotten', async () => {
+  test('whose order the server named but does not show is dropped', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
     await started.read.last().answer(refused('NOT_FOUND'));
@@ -367,7 +367,7 @@ describe('an interrupted checkout', () => {
     expect(started.close.calls).toHaveLength(1);
   });
 
-  test('hands on to its order that the connection is back', async () => {
+  test('passes on to its order that the connection is back', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
     await started.read.last().answer(offline);

@@ -20,7 +20,7 @@ async function startCompleted() {
 }
 
 describe('a completed order', () => {
-  test('is fetched, its coupon too, then told of, the widget closed, the cart cleared, the page changed [S4.37 S7.8]', async () => {
+  test('is fetched with its coupon, then reported, the widget closed, the cart cleared, and the page changed [S4.37 S7.8]', async () => {
     const started = await startCompleted();
     const { widget, rule, close, emitted, stage } = started;
     expect([started.read.last().input, widget.isRunning(), stage()]).toEqual([
@@ -54,7 +54,7 @@ describe('a completed order', () => {
     expect([widget.isRunning(), stage(), started.context().intent]).toEqual([false, 'idle', null]);
   });
 
-  test('without a discount asks for no coupon [S4.37]', async () => {
+  test('without a discount requests no coupon [S4.37]', async () => {
     const started = await startCompleted();
     await confirm(started, { ...widgetOrder, couponCode: null });
     expect([started.rule.calls, started.close.calls.length]).toEqual([[], 1]);
@@ -72,7 +72,7 @@ describe('a completed order', () => {
     expect(started.told()).toEqual(['analytics.requested', 'order.completed', 'navigation.requested']);
   });
 
-  test('that another tab has told of is not told of again', async () => {
+  test('that another tab has reported is not reported again', async () => {
     const started = await startCompleted();
     await confirm(started, { ...widgetOrder, couponCode: null });
     await started.close.last().answer({ isFirst: false });
@@ -89,7 +89,7 @@ describe('a completed order', () => {
     expect(started.told()).toEqual(['order.completed', 'navigation.requested']);
   });
 
-  test('told twice, or followed by a close or a failure, is one', async () => {
+  test('reported twice, or followed by a close or a failure, counts once', async () => {
     const started = await startCompleted();
     started.widget.send(complete);
     started.widget.send({ type: 'widget.closed' });
@@ -102,7 +102,7 @@ describe('a completed order', () => {
     ]);
   });
 
-  test('that stays pending lets the shop show how it stands, without the widget', async () => {
+  test('that stays pending is shown by the shop, without the widget', async () => {
     const started = await startCompleted();
     await started.read.last().answer(ok(order({ paymentType: 'COD' })));
     expect(started.stage()).toBe('open');
@@ -110,7 +110,7 @@ describe('a completed order', () => {
     expect([started.stage(), started.widget.isRunning()]).toEqual(['ordering', false]);
   });
 
-  test('without an id is asked for', async () => {
+  test('without an id is looked up', async () => {
     const started = await startBrowsing();
     started.widget.send({ ...complete, orderId: null });
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
@@ -119,7 +119,7 @@ describe('a completed order', () => {
     expect(started.emitted.at(-1)).toMatchObject({ to: { path: '/order/o1' } });
   });
 
-  test('that nobody knows the id of leads home, and clears nothing [S2.16]', async () => {
+  test('whose id remains unknown leads to the home page, and clears nothing [S2.16]', async () => {
     const started = await startBrowsing();
     started.widget.send({ ...complete, orderId: null });
     for (const wait of [2_000, 2_000, 0]) {
@@ -130,7 +130,7 @@ describe('a completed order', () => {
     expect(started.emitted).toEqual([{ type: 'navigation.requested', to: { path: '/' }, replace: false }]);
   });
 
-  test('that the server does not know of is not believed: the server is asked for its own', async () => {
+  test('that the server does not know is not accepted: the server is asked for the intent’s order', async () => {
     const started = await startCompleted();
     await started.read.last().answer(refused('NOT_FOUND'));
     await started.orderClose.last().answer({ isFirst: false });

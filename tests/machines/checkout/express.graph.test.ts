@@ -70,7 +70,7 @@ describe('every way through the express checkout', () => {
     ]);
   });
 
-  test('never ends with an order untold: the record goes only after the server’s word', () => {
+  test('never loses an order: the intent is removed only after the server’s reply', () => {
     const closing = paths.filter(({ state }) => state.matches({ active: 'closing' }));
     expect(closing.length).toBeGreaterThan(0);
     const unasked = closing.filter(({ state: { context }, steps }) => {
@@ -81,7 +81,7 @@ describe('every way through the express checkout', () => {
     expect(unasked).toEqual([]);
   });
 
-  test('always leads on: no state is a dead end', () => {
+  test('has no dead ends', () => {
     const stuck = reached.filter((state) => !events.some((event) => state.can(event)));
     expect(stuck.map(({ value }) => value)).toEqual([]);
   });

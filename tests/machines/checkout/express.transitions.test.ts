@@ -52,14 +52,14 @@ describe('the express checkout', () => {
     expect(told.filter((name) => effects.includes(name))).toEqual(effects);
   });
 
-  test('starts idle, or asks at once about what was interrupted', () => {
+  test('starts idle, or looks an interrupted checkout up at once', () => {
     expect([walked(false).state.value, walked(true).state.value]).toEqual([
       'idle',
       { active: 'awaitingTurn' },
     ]);
   });
 
-  test('whose order’s machine breaks keeps the record for another time', () => {
+  test('whose order machine throws keeps the intent for later', () => {
     const { state } = walked(
       true,
       { type: 'turn.taken' },
@@ -69,12 +69,12 @@ describe('the express checkout', () => {
     expect([state.value, state.children]).toEqual(['idle', {}]);
   });
 
-  test('goes on without the lock of the tabs when that breaks', () => {
+  test('continues without the tabs’ lock if that throws', () => {
     const { state } = walked(true, { type: 'turn.taken' }, internal('xstate.error.actor.turn'));
     expect([state.value, state.status]).toEqual([{ active: { asking: 'calling' } }, 'active']);
   });
 
-  test('takes no event of a widget that is closed', () => {
+  test('ignores events of a closed widget', () => {
     const { state } = walked(false, ...browsing, { type: 'widget.closed' });
     for (const event of [
       { type: 'widget.orderCompleted', orderId: 'o1', discountCode: null },

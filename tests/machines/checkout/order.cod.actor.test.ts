@@ -25,7 +25,7 @@ describe('cash on delivery', () => {
     });
   });
 
-  test('says after a minute that it takes longer, and never fails', async () => {
+  test('shows after a minute that it takes longer, and never fails', async () => {
     const { clock, has, stage } = await startCod();
     clock.advance(60_000);
     expect(has('takingLonger')).toBe(true);

@@ -57,11 +57,11 @@ describe('an order that was placed elsewhere', () => {
     });
   });
 
-  test('that is cancelled says so', async () => {
+  test('that is cancelled is shown as cancelled', async () => {
     expect((await startFound(cancelled)).stage()).toBe('cancelled');
   });
 
-  test('paid at the door is polled', async () => {
+  test('with cash on delivery is polled', async () => {
     const { value } = await startFound(order({ paymentType: 'COD' }));
     expect(value()).toEqual({ settling: { work: 'confirmingCod', pace: 'prompt' } });
   });
@@ -69,14 +69,14 @@ describe('an order that was placed elsewhere', () => {
   test.each([
     ['paid already is only confirmed', paidAlready, 'charged'],
     ['unpaid is offered for payment', payable, 'notCharged'],
-  ] as const)('to be paid online is asked about: %s', async (_, answer, stage) => {
+  ] as const)('to be paid online has its payment looked up: %s', async (_, answer, stage) => {
     const started = await startFound(order());
     expect([started.value(), started.stage()]).toEqual(['askingProvider', 'unknown']);
     await started.transact.last().answer(ok(answer));
     expect(started.stage()).toBe(stage);
   });
 
-  test('is paid in the window by whom it is addressed to', async () => {
+  test('prefills the payment window with its address’s contact', async () => {
     const started = await startFound(order({ shippingAddress: address }));
     await started.transact.last().answer(ok(payable));
     started.actor.send({ type: 'order.payment.retried' });
@@ -105,7 +105,7 @@ describe('an order that was placed elsewhere', () => {
     expect(read.calls).toHaveLength(2);
   });
 
-  test('that is not there, or not theirs, ends without an order', async () => {
+  test('that does not exist, or belongs to another, ends without an order', async () => {
     const started = startOrder(elsewhere);
     await started.read.last().answer(refused('NOT_FOUND'));
     await started.close.last().answer({ isFirst: false });

@@ -116,7 +116,7 @@ describe('every way through an order', () => {
     expect(successes.filter(({ status, code }) => status !== 'CONFIRMED' || code === null)).toEqual([]);
   });
 
-  test('always leads on: no state but the end is a dead end', () => {
+  test('has no dead ends except the final state', () => {
     const stuck = reached.filter(
       (state) => state.status === 'active' && !events.some((event) => state.can(event)),
     );

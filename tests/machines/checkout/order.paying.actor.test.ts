@@ -55,7 +55,7 @@ async function startPaid() {
 }
 
 describe('an online payment', () => {
-  test('opens the window with the transaction, after the record says that it may be charged [S4.2]', async () => {
+  test('opens the window with the transaction, after storing that it may be charged [S4.2]', async () => {
     const { value, stored, window, actor, stage } = await startPaying();
     expect([value(), stage(), window.isRunning()]).toEqual(['paying', 'paying', true]);
     expect(stored.at(-1)).toEqual(intent({ phase: 'paying', orderId: 'o1' }));
@@ -116,7 +116,7 @@ describe('an online payment', () => {
     expect(started.has('charged')).toBe(true);
   });
 
-  test('is validated slower after a minute of tries, without end', async () => {
+  test('is validated at a slower interval after a minute, without end', async () => {
     const { validate, clock, stage } = await startPaid();
     for (let tries = 0; tries < 30; tries += 1) {
       await validate.last().answer(offline);
@@ -140,7 +140,7 @@ describe('an online payment', () => {
     expect([started.value(), started.validate.last().signal.aborted]).toEqual(['closing', true]);
   });
 
-  test('whose callback is lost is seen by the watch, and the window closes', async () => {
+  test('whose callback is lost is found by polling, and the window closes', async () => {
     const { watched, value, window } = await startPaying();
     await watched.last().answer(ok(confirmed));
     expect([value(), window.isRunning()]).toEqual(['closing', false]);
@@ -157,7 +157,7 @@ describe('an online payment', () => {
     ]);
   });
 
-  test('that another tab also sees settled is told of once', async () => {
+  test('that another tab also sees settled is reported once', async () => {
     const started = await startPaid();
     await started.watched.last().answer(ok(confirmed));
     expect(await success(started, false)).toMatchObject({ result: 'SUCCESS', isFirst: false });
@@ -197,7 +197,7 @@ describe('a transaction', () => {
     expect(started.value()).toBe('paying');
   });
 
-  test('for an order that has moved on leads to a look at it', async () => {
+  test('for an order in another state leads to reading the order', async () => {
     const { transact, value, watched } = await startTransacting();
     await transact.last().answer(refused('ORDER_STATE'));
     expect(value()).toBe('checkingPayment');
@@ -207,7 +207,7 @@ describe('a transaction', () => {
 });
 
 describe('a closed window', () => {
-  test('is followed by a look for a payment before another is offered', async () => {
+  test('leads to a check for a payment before another is offered', async () => {
     const { clock, transact, value, stage, stored, actor } = await startDismissed();
     expect([value(), stage(), actor.getSnapshot().can({ type: 'order.payment.retried' })]).toEqual([
       'checkingPayment',
@@ -249,7 +249,7 @@ describe('a closed window', () => {
   });
 
   test.each(['order.retried', 'connectivity.online'] as const)(
-    'is asked about at the provider at once on %s, once',
+    'is looked up at the provider at once on %s, once',
     async (type) => {
       const { actor, transact, value } = await startDismissed();
       const before = transact.calls.length;
@@ -276,7 +276,7 @@ describe('a closed window', () => {
     expect([stage(), stored.at(-1)]).toEqual(['notCharged', intent({ phase: 'placed', orderId: 'o1' })]);
   });
 
-  test('ignores a late word from it', async () => {
+  test('has its late events ignored', async () => {
     const { actor, value } = await startUnpaid();
     actor.send({ type: 'payment.failed', code: 'X', description: 'late' });
     expect(value()).toBe('awaitingPayment');
@@ -284,7 +284,7 @@ describe('a closed window', () => {
 });
 
 describe('an unpaid order', () => {
-  test('can be given up after one last look', async () => {
+  test('can be given up after it was read once more', async () => {
     const started = await startUnpaid();
     started.actor.send({ type: 'order.abandoned' });
     started.actor.send({ type: 'order.payment.retried' });
@@ -293,7 +293,7 @@ describe('an unpaid order', () => {
     expect(await success(started)).toEqual({ result: 'ABANDONED' });
   });
 
-  test('that the last look finds confirmed is not given up', async () => {
+  test('that turns out to be confirmed is not given up', async () => {
     const started = await startUnpaid();
     started.actor.send({ type: 'order.abandoned' });
     await started.read.last().answer(ok(confirmed));
@@ -311,7 +311,7 @@ describe('an unpaid order', () => {
     expect(started.value()).toBe('awaitingPayment');
   });
 
-  test('that is confirmed behind our back is confirmed', async () => {
+  test('that is confirmed from outside is confirmed', async () => {
     const { watched, value } = await startUnpaid();
     await watched.last().answer(ok(confirmed));
     expect(value()).toBe('closing');
@@ -325,7 +325,7 @@ describe('an unpaid order', () => {
     expect(watched.calls).toHaveLength(reads + 1);
   });
 
-  test('is watched while the window is open too', async () => {
+  test('is polled while the window is open, too', async () => {
     const { actor, watched } = await startPaying();
     await watched.last().answer(ok(pending));
     actor.send({ type: 'connectivity.online' });
@@ -334,7 +334,7 @@ describe('an unpaid order', () => {
 });
 
 describe('a cancelled order', () => {
-  test('says why, and whether money comes back, until the shopper leaves it', async () => {
+  test('shows the reason, and whether there is a refund, until the shopper leaves it', async () => {
     const started = await startCod();
     await started.watched.last().answer(ok(cancelled));
     const snapshot = started.actor.getSnapshot();

@@ -57,7 +57,7 @@ describe('placing an order', () => {
     expect([value(), create.last().input]).toEqual(['placingOrder', { intent: intent() }]);
   });
 
-  test('keeps the order id as soon as the server has answered', async () => {
+  test('stores the order id as soon as the server has replied', async () => {
     const { create, stored, actor } = await startPlacing();
     await create.last().answer(ok(summary()));
     expect(stored).toEqual([intent({ phase: 'placed', orderId: 'o1' })]);
@@ -89,7 +89,7 @@ describe('placing an order', () => {
     ['RATE_LIMITED', { retryAfterMs: 900_000 }, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
     ['ORDER_STATE', { orderId: 'o9' }, { result: 'ERROR', message: 'No', code: 'ORDER_STATE' }],
   ] as const)(
-    'that the server refuses with %s %o ends, and its record goes [S5.13 S8.3 S8.4]',
+    'that the server refuses with %s %o ends, and its intent is removed [S5.13 S8.3 S8.4]',
     async (code, details, expected) => {
       const { create, close, outcome } = await startPlacing();
       await create.last().answer(refused(code, 'No', details));
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     },
   );
 
-  test.each(['crash', 'silence'])('ends although closing the record ends in %s', async (how) => {
+  test.each(['crash', 'silence'])('ends even if removing the intent ends in %s', async (how) => {
     const { create, close, clock, outcome } = await startPlacing();
     await create.last().answer(refused('CART_EMPTY', ''));
     if (how === 'crash') await close.last().crash();
@@ -108,9 +108,9 @@ describe('placing an order', () => {
   });
 });
 
-describe('an order without an answer', () => {
+describe('an order without a reply', () => {
   test.each(['network', 'an inner failure', 'crash', 'silence'])(
-    'after %s is asked for again with the same key until the server answers',
+    'after %s is sent again with the same key until the server replies',
     async (how) => {
       const { create, clock, stage } = await startPlacing();
       if (how === 'network') await create.last().answer(offline);
@@ -130,7 +130,7 @@ describe('an order without an answer', () => {
     },
   );
 
-  test('of a busy shop is sent again with the same key when the shop said, and the page can say so', async () => {
+  test('from a busy shop is sent again with the same key after the given delay, and the page can show that', async () => {
     const { actor, create, clock, stage } = await startPlacing();
     await create.last().answer(refused('BUSY', 'Busy', { retryAfterMs: 4_500 }));
     expect([stage(), selectIsShopBusy(actor.getSnapshot())]).toEqual(['unknown', true]);
@@ -145,7 +145,7 @@ describe('an order without an answer', () => {
     expect(selectOrderId(actor.getSnapshot())).toBe('o1');
   });
 
-  test('of a caller beyond a limit waits as long as the shop said, a minute at most, with the same key', async () => {
+  test('because of a limit waits for the given delay, a minute at most, with the same key', async () => {
     const { create, clock, stage } = await startPlacing();
     await create.last().answer(offline);
     clock.advance(2_000);
@@ -158,7 +158,7 @@ describe('an order without an answer', () => {
     expect(create.calls).toHaveLength(3);
   });
 
-  test('offers no way to pay or to leave while it is unknown what happened', async () => {
+  test('offers neither payment nor leaving while the result is unknown', async () => {
     const { actor } = await startUnanswered();
     const refusedEvents = [
       'order.payment.retried',
@@ -169,19 +169,22 @@ describe('an order without an answer', () => {
     expect(refusedEvents.filter((type) => actor.getSnapshot().can({ type }))).toEqual([]);
   });
 
-  test.each(['order.retried', 'connectivity.online'] as const)('is asked for at once on %s', async (type) => {
-    const { actor, create } = await startUnanswered();
-    actor.send({ type });
-    expect(create.calls).toHaveLength(2);
-  });
+  test.each(['order.retried', 'connectivity.online'] as const)(
+    'is sent again at once on %s',
+    async (type) => {
+      const { actor, create } = await startUnanswered();
+      actor.send({ type });
+      expect(create.calls).toHaveLength(2);
+    },
+  );
 
-  test('says after a minute that it takes longer', async () => {
+  test('shows after a minute that it takes longer', async () => {
     const { clock, has } = await startUnanswered();
     clock.advance(60_000);
     expect([has('takingLonger'), has('unknown')]).toEqual([true, true]);
   });
 
-  test('that turns out placed goes on to its payment, without a window opening unasked', async () => {
+  test('that turns out to be placed continues with its payment, without opening a window unasked', async () => {
     const { clock, create, value, stored, window } = await startUnanswered();
     clock.advance(2_000);
     await create.last().answer(ok(summary()));
@@ -192,7 +195,7 @@ describe('an order without an answer', () => {
     ]);
   });
 
-  test('that the server then refuses for good ends', async () => {
+  test('that the server then finally refuses ends', async () => {
     const { clock, create, close, outcome } = await startUnanswered();
     clock.advance(2_000);
     await create.last().answer(refused('OUT_OF_STOCK', 'Gone'));
@@ -201,7 +204,7 @@ describe('an order without an answer', () => {
   });
 
   test.each(['BUSY', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'] as const)(
-    'is still unknown after %s, which says nothing of the first call',
+    'is still unknown after %s, which does not tell the result of the first call',
     async (code) => {
       const { clock, create, stage } = await startUnanswered();
       clock.advance(2_000);

@@ -27,7 +27,7 @@ async function startUnpaid() {
   return started;
 }
 
-describe('an order that its key does not show', () => {
+describe('an order that the server does not return for its key', () => {
   test('is read by its id', async () => {
     const { create, read, stage } = restore();
     await create.last().answer(conflict);
@@ -36,7 +36,7 @@ describe('an order that its key does not show', () => {
     expect(stage()).toBe('notCharged');
   });
 
-  test('is out of reach where it is not shown by its id either, and nothing more is asked', async () => {
+  test('is out of reach if it is not shown by its id either, and no more requests are sent', async () => {
     const { stage, clock, create, read } = await startOutOfReach();
     clock.advance(600_000);
     expect([stage(), create.calls.length, read.calls.length]).toEqual(['outOfReach', 1, 1]);
@@ -56,21 +56,21 @@ describe('an order that its key does not show', () => {
     expect(create.calls).toHaveLength(2);
   });
 
-  test('can be given up: the record goes, and the form is there again', async () => {
+  test('can be given up, which removes the intent and leads back to the form', async () => {
     const started = await startOutOfReach();
     started.actor.send({ type: 'order.reset' });
     expect(started.close.last().input).toEqual({ intent: placed });
     expect(await success(started)).toEqual({ result: 'ABANDONED' });
   });
 
-  test('that may be paid is given up without being called failed', async () => {
+  test('that may be paid is given up without counting as failed', async () => {
     const started = await startOutOfReach(paid);
     expect(selectMayBeCharged(started.actor.getSnapshot())).toBe(true);
     started.actor.send({ type: 'order.reset' });
     expect(await success(started)).toEqual({ result: 'LEFT', orderId: 'o1' });
   });
 
-  test('and whose id never came is not dropped, as it may have been placed', async () => {
+  test('without a known id is not dropped, because it may have been placed', async () => {
     const { create, stage, close, actor, outcome } = restore(intent());
     await create.last().answer(conflict);
     expect([stage(), close.calls]).toEqual(['outOfReach', []]);
@@ -94,7 +94,7 @@ describe('an order that the server stops showing', () => {
     expect(started.stage()).toBe('outOfReach');
   });
 
-  test('is out of reach when its payment is looked for', async () => {
+  test('is out of reach when its payment is looked up', async () => {
     const started = await startPaying();
     started.window.send({ type: 'payment.dismissed' });
     started.clock.advance(3_000);
@@ -113,12 +113,12 @@ describe('an order that the server stops showing', () => {
 describe('an intent', () => {
   const theirs = intent({ asker: 'u1' });
 
-  test('of an account is not sent for somebody else', () => {
+  test('of an account is not sent for another user', () => {
     const { create, stage } = restore(theirs);
     expect([create.calls, stage()]).toEqual([[], 'outOfReach']);
   });
 
-  test('of an account is sent once that account signs in, not when another does', () => {
+  test('of an account is sent when that account signs in, not when another does', () => {
     const { create, stage, actor } = restore(theirs);
     actor.send({ type: 'order.asker.changed', asker: 'u2' });
     expect([create.calls, stage()]).toEqual([[], 'outOfReach']);
@@ -126,11 +126,11 @@ describe('an intent', () => {
     expect([create.last().input, stage()]).toEqual([{ intent: theirs }, 'unknown']);
   });
 
-  test('of a guest is sent for whoever signs in', () => {
+  test('of a guest is sent for any user who signs in', () => {
     expect(restore(intent(), 'u1').create.last().input).toEqual({ intent: intent() });
   });
 
-  test('goes on in the tab where its shopper signs in meanwhile', async () => {
+  test('continues in the tab in which its shopper signs in meanwhile', async () => {
     const { actor, create, stage } = restore();
     actor.send({ type: 'order.asker.changed', asker: 'u1' });
     await create.last().answer(ok(summary()));
@@ -146,7 +146,7 @@ describe('an intent', () => {
   test.each([
     ['is for something else', { isStale: false, isSame: false }],
     ['is old', { isStale: true, isSame: true }],
-  ])('of another tab that %s is not sent before the shopper says so', async (_, found) => {
+  ])('of another tab that %s is not sent before the shopper confirms it', async (_, found) => {
     const { open, create, stage, actor } = startOrder();
     const other = intent({ idempotencyKey: 'key-of-the-other-tab' }, { totalAmount: 99_900 });
     await open.last().answer({ kind: 'adopted', intent: other, ...found });
@@ -159,14 +159,14 @@ describe('an intent', () => {
     expect(create.last().input).toEqual({ intent: other });
   });
 
-  test('of another tab that is placed already is looked at, whatever its age', async () => {
+  test('of another tab that is already placed is read, whatever its age', async () => {
     const { open, create } = startOrder();
     await open.last().answer({ kind: 'adopted', intent: placed, isStale: true, isSame: false });
     expect(create.last().input).toEqual({ intent: placed });
   });
 });
 
-describe('a shopper who does not wait leaves, and the record stays', () => {
+describe('a shopper can stop waiting, and the intent is kept', () => {
   const waits: readonly [string, () => Promise<StartedOrder>][] = [
     [
       'while the server does not answer for a new order',
@@ -226,7 +226,7 @@ describe('a shopper who does not wait leaves, and the record stays', () => {
   });
 });
 
-test('a shopper who does not see the payment window has the payment looked for', async () => {
+test('a shopper who does not see the payment window can have the payment looked up', async () => {
   const started = await startPaying();
   started.actor.send({ type: 'order.retried' });
   expect([started.window.isRunning(), started.stage()]).toEqual([false, 'unknown']);

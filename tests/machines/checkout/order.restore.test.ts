@@ -62,19 +62,19 @@ describe('after a reload', () => {
     expect(started.value()).toBe(value);
   });
 
-  test('a payment that nobody saw end is asked for at once', async () => {
+  test('a payment with an unknown result is looked up at once', async () => {
     const started = await restoreAnswered(paying);
     await started.transact.last().answer(ok(paidAlready));
     expect(started.stage()).toBe('charged');
   });
 
-  test('an unpaid one is then offered again', async () => {
+  test('an unpaid order can then be paid again', async () => {
     const started = await restoreAnswered(paying);
     await started.transact.last().answer(ok(payable));
     expect(started.stage()).toBe('notCharged');
   });
 
-  test('a provider that does not answer is asked again after 10 seconds, and nothing is offered meanwhile', async () => {
+  test('a provider that does not reply is asked again after 10 seconds, and no payment is offered meanwhile', async () => {
     const started = await restoreAnswered(paying);
     await started.transact.last().answer(offline);
     expect([started.value(), started.stage()]).toEqual(['checkingPayment', 'unknown']);
@@ -91,7 +91,7 @@ describe('after a reload', () => {
     expect(stage()).toBe('unknown');
   });
 
-  test('a confirmed order ends in success, a late watch changes nothing', async () => {
+  test('a confirmed order ends in success, and a late read changes nothing', async () => {
     const started = await restoreAnswered(paid);
     await started.watched.last().answer(ok(confirmed));
     await started.close.last().answer({ isFirst: true });
@@ -121,12 +121,12 @@ describe('after a reload', () => {
 });
 
 describe('a stale intent that was never answered', () => {
-  test('is not sent again unasked', () => {
+  test('is not sent again by itself', () => {
     const { create, stage } = restore(intent(), true);
     expect([stage(), create.calls]).toEqual(['interrupted', []]);
   });
 
-  test('is sent when the shopper says so', () => {
+  test('is sent when the shopper confirms it', () => {
     const { actor, create } = restore(intent(), true);
     actor.send({ type: 'order.resumed' });
     expect(create.last().input).toEqual({ intent: intent() });
@@ -139,7 +139,7 @@ describe('a stale intent that was never answered', () => {
     expect(outcome()).toEqual({ result: 'ABANDONED' });
   });
 
-  test('that made an order is asked about however old it is', () => {
+  test('that placed an order is looked up, however old it is', () => {
     expect(restore(placed, true).stage()).toBe('unknown');
   });
 });

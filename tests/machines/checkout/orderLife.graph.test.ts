@@ -40,7 +40,7 @@ test('every step of an order’s life can be reached', () => {
   expectEveryLeafReachable(orderLifeMachine, options);
 });
 
-test('what has ended stays as it is, whatever parcel or shopper do, while money still moves', () => {
+test('an ended order does not change with parcel or shopper, but its money can still move', () => {
   const ends = ['returned', 'restocked', 'writtenOff', 'cancelled'];
   const left = walk(orderLifeMachine, options).flatMap(({ steps, state }) => {
     const actor = createActor(orderLifeMachine).start();

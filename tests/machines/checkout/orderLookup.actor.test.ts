@@ -30,7 +30,7 @@ function startSending() {
 }
 
 describe('looking for an order', () => {
-  test('asks for its link once, with ten digits, and says that it is sent', async () => {
+  test('requests its link once, with ten digits, and shows that it was sent', async () => {
     const { actor, send, submit } = startSending();
     submit();
     expect(selectIsLinkOnItsWay(actor.getSnapshot())).toBe(true);
@@ -39,7 +39,7 @@ describe('looking for an order', () => {
     expect(selectIsLinkSent(actor.getSnapshot())).toBe(true);
   });
 
-  test('names what is wrong, asks nothing, and forgives while it is typed', () => {
+  test('shows errors without a request, and clears them while typing', () => {
     const { actor, send, type, submit } = start();
     type('phone', '98123');
     type('code', 'KUS');
@@ -55,7 +55,7 @@ describe('looking for an order', () => {
     expect(Object.keys(selectLookupErrors(actor.getSnapshot()))).toEqual(['code']);
   });
 
-  test('keeps what was typed when the request fails, and when it is refused', async () => {
+  test('keeps the input when the request fails or is refused', async () => {
     const { actor, send, submit } = startSending();
     await send.last().answer(offline);
     expect([selectLookupFailure(actor.getSnapshot()), selectLookupFields(actor.getSnapshot()).phone]).toEqual(
@@ -68,7 +68,7 @@ describe('looking for an order', () => {
     expect(selectLookupFailure(actor.getSnapshot())).toEqual(refusal);
   });
 
-  test('gives a request up that is not answered, and one whose code fails', async () => {
+  test('gives up a request without a reply, and one whose code throws', async () => {
     const { actor, send, submit, clock } = startSending();
     clock.advance(15_000);
     expect(selectLookupFailure(actor.getSnapshot())).toEqual({ kind: 'timeout' });
@@ -78,7 +78,7 @@ describe('looking for an order', () => {
     expect(selectLookupFailure(actor.getSnapshot())).toEqual({ kind: 'server', status: null });
   });
 
-  test('can be done again for another order', async () => {
+  test('can be repeated for another order', async () => {
     const { actor, send } = startSending();
     await send.last().answer(ok(null));
     actor.send({ type: 'lookup.again' });

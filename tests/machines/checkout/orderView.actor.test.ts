@@ -27,7 +27,7 @@ function start(of: Order) {
 }
 
 describe("the order's page", () => {
-  test('watches a pending order until it is confirmed', async () => {
+  test('polls a pending order until it is confirmed', async () => {
     const { actor, watched, close } = start(pending);
     expect([selectIsPending(actor.getSnapshot()), selectNeedsPayment(actor.getSnapshot())]).toEqual([
       true,
@@ -41,18 +41,18 @@ describe("the order's page", () => {
     ]);
   });
 
-  test('asks no payment for cash on delivery', () => {
+  test('requests no payment for cash on delivery', () => {
     const { actor } = start(order({ paymentType: 'COD' }));
     expect(selectNeedsPayment(actor.getSnapshot())).toBe(false);
   });
 
-  test('says after a minute that it takes longer, and watches on', () => {
+  test('shows after a minute that it takes longer, and keeps polling', () => {
     const { actor, clock } = start(pending);
     clock.advance(60_000);
     expect([selectIsSlow(actor.getSnapshot()), selectIsPending(actor.getSnapshot())]).toEqual([true, true]);
   });
 
-  test('tells of the purchase and empties the cart if this browser made the order and nobody told before', async () => {
+  test('reports the purchase and clears the cart if this browser placed the order and no tab has reported it', async () => {
     const { close, emitted } = start({
       ...confirmed,
       products: [
@@ -87,7 +87,7 @@ describe("the order's page", () => {
     ]);
   });
 
-  test('closes the record once, although the page sends it the order as it starts', async () => {
+  test('removes the intent once, although the page sends the order when it starts', async () => {
     const { actor, close, emitted } = start(confirmed);
     actor.send({ type: 'order.received', order: { ...confirmed, totalAmount: 1 } });
     expect(close.calls).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("the order's page", () => {
     expect(selectViewedOrder(actor.getSnapshot()).totalAmount).toBe(1);
   });
 
-  test('tells nothing on a reload', async () => {
+  test('reports nothing on a reload', async () => {
     const { close, emitted, actor } = start(confirmed);
     await close.last().answer({ isFirst: false });
     expect([emitted, actor.getSnapshot().value]).toEqual([[], 'settled']);
@@ -114,7 +114,7 @@ describe("the order's page", () => {
     expect([actor.getSnapshot().value, watched.calls, close.calls]).toEqual(['settled', [], []]);
   });
 
-  test('reads the order when the shopper asks', async () => {
+  test('reads the order on request', async () => {
     const { actor, read } = start(cancelled);
     actor.send({ type: 'order.refreshed' });
     expect(selectIsRefreshing(actor.getSnapshot())).toBe(true);
@@ -137,7 +137,7 @@ describe("the order's page", () => {
     ]);
   });
 
-  test('takes what the route read, of this order only', () => {
+  test('adopts the route’s data of this order only', () => {
     const { actor } = start(pending);
     actor.send({ type: 'order.received', order: order({ id: 'o2' }) });
     expect(selectViewedOrder(actor.getSnapshot())).toBe(pending);

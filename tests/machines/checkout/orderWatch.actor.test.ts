@@ -23,7 +23,7 @@ async function readsIn(child: ReturnType<typeof start>, milliseconds: number) {
   return child.read.calls.length - before;
 }
 
-describe('watching an order', () => {
+describe('polling an order', () => {
   test.each([
     ['confirmed', confirmed],
     ['cancelled', cancelled],
@@ -35,13 +35,13 @@ describe('watching an order', () => {
     expect([actor.getSnapshot().status, actor.getSnapshot().output]).toEqual(['done', { order: settled }]);
   });
 
-  test('goes on while CONFIRMED has no code [S4.6]', async () => {
+  test('continues while CONFIRMED has no code [S4.6]', async () => {
     const { actor, read } = start();
     await read.last().answer(ok(order({ status: 'CONFIRMED' })));
     expect(actor.getSnapshot().value).toEqual({ quick: 'waiting' });
   });
 
-  test('reads every 2 seconds, and slower after a minute [S4.4 S9.5]', async () => {
+  test('reads every 2 seconds, and less often after a minute [S4.4 S9.5]', async () => {
     const child = start();
     await child.read.last().answer(ok(pending));
     expect(await readsIn(child, 58_000)).toBe(29);
@@ -51,7 +51,7 @@ describe('watching an order', () => {
     expect(await readsIn(child, 60_000)).toBe(6);
   });
 
-  test('goes on after a failed, crashed or endless reading, however often [S4.4]', async () => {
+  test('continues after failed, crashed or endless reads, however many [S4.4]', async () => {
     const { actor, read, clock } = start();
     await read.last().answer(offline);
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'network' });

@@ -26,7 +26,7 @@ function start(pincode = '') {
 }
 
 describe('a pincode', () => {
-  test('is looked up when it is whole, and every step is reported', async () => {
+  test('is looked up when it is complete, and every step is reported', async () => {
     const { actor, lookUp, outcomes, type, status } = start();
     type('5600');
     type('560 001');
@@ -51,7 +51,7 @@ describe('a pincode', () => {
     expect([status(), lookUp.calls]).toEqual(['incomplete', []]);
   });
 
-  test('known from before is looked up at once', () => {
+  test('that is already known is looked up at once', () => {
     expect(start('560001').status()).toBe('checking');
   });
 
@@ -65,7 +65,7 @@ describe('a pincode', () => {
     ]);
   });
 
-  test('that typing supersedes is given up, and its late answer ignored', async () => {
+  test('that typing supersedes has its look-up aborted, and the late reply ignored', async () => {
     const { lookUp, type, status } = start('560001');
     const first = lookUp.last();
     type('56000');
@@ -73,7 +73,7 @@ describe('a pincode', () => {
     expect([first.signal.aborted, status()]).toEqual([true, 'incomplete']);
   });
 
-  test('typed again the same is not looked up again', () => {
+  test('that is typed again unchanged is not looked up again', () => {
     const { lookUp, type } = start('560001');
     type(' 560001 ');
     expect(lookUp.calls).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a pincode', () => {
   });
 
   test.each(['pincode.retried', 'connectivity.online'] as const)(
-    'unchecked is checked again on %s',
+    'that is unchecked is looked up again on %s',
     async (type) => {
       const { actor, lookUp, status } = start('560001');
       await lookUp.last().answer(offline);
@@ -99,7 +99,7 @@ describe('a pincode', () => {
     },
   );
 
-  test('reports to nobody when it lives alone', () => {
+  test('reports to nobody without a parent', () => {
     const { actor } = startChild(pincodeMachine, { pincode: '' });
     expect(selectPincodeStatus(actor.getSnapshot())).toBe('incomplete');
   });
@@ -129,7 +129,7 @@ describe('the delivery date', () => {
     expect(estimateDelivery(zip(), at('23:59:59'))?.date).toBe('2026-03-14');
   });
 
-  test('is not promised where it is not known', () => {
+  test('is not promised if it is unknown', () => {
     expect(estimateDelivery(zip({ deliveryDays: null }), at('10:00:00'))).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ function start() {
   return { ...started, send, add };
 }
 
-test('pictures are sent one after the other, and shown', async () => {
+test('pictures are uploaded one after the other, and shown', async () => {
   const { actor, send, add } = start();
   add('picture-1');
   add('picture-2');
@@ -31,7 +31,7 @@ test('pictures are sent one after the other, and shown', async () => {
   expect(selectAddedPictures(actor.getSnapshot())).toEqual(['one', 'two']);
 });
 
-test('one that does not arrive says why until the next is tried', async () => {
+test('the reason for a failed upload is shown until the next one', async () => {
   const { actor, send, add, clock } = start();
   add('picture-1');
   await send.last().answer(offline);
