@@ -59,7 +59,7 @@ const accept = (call: FakeCall<DeliveryReport, { batch: readonly BufferedEvent[]
   call.answer(Object.fromEntries(idsOf(call.input.batch).map((id) => [id, 'accepted'])));
 
 describe('the endpoint', () => {
-  test('comes first: events wait until its update has succeeded [S4.60]', async () => {
+  test('is updated first: events wait until that has succeeded [S4.60]', async () => {
     const { actor, clock, update, sent } = start();
     actor.send(record('a'));
     clock.advance(14_999);
@@ -69,7 +69,7 @@ describe('the endpoint', () => {
     expect(sent()).toEqual([['a']]);
   });
 
-  test('is tried again after a failure that may pass, later each time', async () => {
+  test('is retried after a temporary failure, later each time', async () => {
     const { clock, update } = start();
     await update.last().answer('retry');
     clock.advance(999);
@@ -82,7 +82,7 @@ describe('the endpoint', () => {
     expect(update.calls.length).toBe(3);
   });
 
-  test('that gives no answer for 15 s is tried again', () => {
+  test('without a reply for 15 s is retried', () => {
     const { clock, update } = start();
     clock.advance(15_000);
     expect([update.calls[0]?.signal.aborted, update.calls.length]).toEqual([true, 1]);
@@ -91,7 +91,7 @@ describe('the endpoint', () => {
   });
 
   test.each(['refused', 'crash'] as const)(
-    'that is refused for good (%s) is tried again when the tab is shown',
+    'that is finally refused (%s) is retried when the tab is shown',
     async (how) => {
       const { actor, clock, update, delivery } = start();
       await (how === 'crash' ? update.last().crash() : update.last().answer('refused'));
@@ -110,7 +110,7 @@ describe('events', () => {
     expect([reports, update.calls]).toEqual([[rejected('No credentials, applicationId or region')], []]);
   });
 
-  test('are rejected above 1000 that wait [S8.23 S9.34]', () => {
+  test('are rejected when 1000 are waiting [S8.23 S9.34]', () => {
     const { actor, reports } = start();
     for (const event of many(0, 1_000)) actor.send(event);
     expect(reports).toEqual([]);
@@ -131,7 +131,7 @@ describe('events', () => {
     expect(sent()).toEqual([['a', 'b']]);
   });
 
-  test('are sent at once when there are 100, the rest after that [S9.35]', async () => {
+  test('are sent at once when there are 100, the rest afterwards [S9.35]', async () => {
     const { actor, update, send, sent } = start();
     for (const event of many(0, 250)) actor.send(event);
     expect(send.calls).toEqual([]);
@@ -142,7 +142,7 @@ describe('events', () => {
     expect(sent().map(({ length }) => length)).toEqual([100, 100]);
   });
 
-  test('carry what they are of: time, session, texts and figures [S3.28]', async () => {
+  test('contain their time, session, attributes and metrics [S3.28]', async () => {
     const { actor, clock, send } = await startRunning();
     actor.send(shown(5));
     actor.send(record('a', 9));
@@ -154,7 +154,7 @@ describe('events', () => {
     ]);
   });
 
-  test('of a batch are settled one by one: accepted and refused are done, others go with the next', async () => {
+  test('of a batch have separate results: accepted and refused ones are done, others are resent with the next batch', async () => {
     const { actor, clock, send, sent } = await startRunning();
     for (const id of ['a', 'b', 'c', 'd']) actor.send(record(id));
     clock.advance(5_000);
@@ -166,7 +166,7 @@ describe('events', () => {
     expect(sent()[1]).toEqual(['b', 'd', 'e']);
   });
 
-  test('are sent again five times, then given up [S9.36]', async () => {
+  test('are resent five times, then given up [S9.36]', async () => {
     const { actor, clock, send, sent, delivery } = await startRunning();
     actor.send(record('a'));
     for (let tries = 0; tries < 6; tries += 1) {
@@ -177,7 +177,7 @@ describe('events', () => {
     expect([sent().length, delivery()]).toEqual([6, '{"running":"idle"}']);
   });
 
-  test.each(['crash', 'silence'])('that met a %s are sent again', async (what) => {
+  test.each(['crash', 'silence'])('that failed by a %s are resent', async (what) => {
     const { actor, clock, send, sent } = await startRunning();
     actor.send(record('a'));
     clock.advance(5_000);
@@ -189,7 +189,7 @@ describe('events', () => {
 });
 
 describe('the session', () => {
-  test('stops when the tab is hidden, and everything goes out by beacon at once [S4.59]', async () => {
+  test('stops when the tab is hidden, and everything is sent by beacon at once [S4.59]', async () => {
     const { actor, beacon, sent, delivery } = await startRunning();
     actor.send(shown(5));
     actor.send(record('a', 6));
@@ -207,7 +207,7 @@ describe('the session', () => {
     expect([sent(), delivery()]).toEqual([[], '{"running":"idle"}']);
   });
 
-  test('is another when the tab is shown again [S4.59]', async () => {
+  test('is a new one when the tab is shown again [S4.59]', async () => {
     const { actor } = await startRunning();
     actor.send(shown(5));
     actor.send(hidden(25));
@@ -225,7 +225,7 @@ describe('the session', () => {
     expect(beacon.heard.map(({ batch }) => idsOf(batch))).toEqual([['start5', 'stop7']]);
   });
 
-  test('leaves to the request under way what is in it', async () => {
+  test('does not send events again that are in the current request', async () => {
     const { actor, clock, beacon, sent } = await startRunning();
     actor.send(shown(5));
     clock.advance(5_000);
@@ -233,14 +233,14 @@ describe('the session', () => {
     expect([sent(), beacon.heard.map(({ batch }) => idsOf(batch))]).toEqual([[['start5']], [['stop6']]]);
   });
 
-  test('keeps everything while the endpoint is not known', () => {
+  test('keeps everything while the endpoint is not registered', () => {
     const { actor, beacon } = start();
     actor.send(shown(5));
     actor.send(hidden(6));
     expect([beacon.heard, actor.getSnapshot().context.buffer.length]).toEqual([[], 2]);
   });
 
-  test('lets everything go that waits, a hundred at a time', async () => {
+  test('sends all waiting events, a hundred at a time', async () => {
     const { actor, beacon, send, update } = start();
     actor.send(shown(0));
     for (let event = 1; event <= 250; event += 1) actor.send(record(`e${event}`));
@@ -251,7 +251,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.buffer).toEqual([]);
   });
 
-  test('gets back what the browser did not take, and sends it later', async () => {
+  test('keeps a batch that the browser refused, and sends it later', async () => {
     const { actor, clock, beacon, sent } = await startRunning();
     actor.send(shown(5));
     actor.send(hidden(6));
@@ -260,7 +260,7 @@ describe('the session', () => {
     expect(sent()).toEqual([['start5', 'stop6']]);
   });
 
-  test('goes on where beacons break', async () => {
+  test('continues if beacons throw', async () => {
     const { actor, clock, sent } = await startRunning();
     actor.send(JSON.parse('{"type":"xstate.error.actor.beacon"}'));
     actor.send(record('a'));
@@ -269,7 +269,7 @@ describe('the session', () => {
   });
 });
 
-test('reaches every state of an account that is configured', () => {
+test('reaches every state with a configured account', () => {
   const done = (id: string, output: unknown) =>
     JSON.parse(JSON.stringify({ type: `xstate.done.actor.${id}`, output }));
   const reached = new Set(

@@ -30,11 +30,11 @@ const stored = (...entries: Parameter[]): Attribution => ({ entries, timestamp: 
 const affiliate: Parameter = ['utm_medium', 'affiliate'];
 
 describe('a landing', () => {
-  test('without parameters takes the stored click ids away and keeps the rest [S4.55]', () => {
+  test('without parameters removes the stored click ids and keeps the rest [S4.55]', () => {
     expect(land(stored(['gclid', 'g'], affiliate, ['fbclid', 'f']), landing())).toEqual(stored(affiliate));
   });
 
-  test('with parameters stores them over what is there, and the moment [S4.57]', () => {
+  test('with parameters stores them over the existing ones, with the time [S4.57]', () => {
     expect(
       land(stored(affiliate, ['utm_source', 'old']), landing(['utm_source', 'new'], ['x', '1'])),
     ).toEqual({
@@ -56,7 +56,7 @@ describe('a landing', () => {
     },
   );
 
-  test('keeps at most 30 names of 100 characters and values of 500, and never its own moment’s name', () => {
+  test('keeps at most 30 names of 100 characters and values of 500, and never a parameter with the timestamp’s name', () => {
     const many = Array.from({ length: 40 }, (_, n): Parameter => [`p${n}`, 'v'.repeat(600)]);
     const { entries } = land(stored(), landing(...many, ['n'.repeat(101), 'x'], ['timestamp', '1']));
     expect([entries.length, entries.at(0)?.[0], entries.at(-1)]).toEqual([
@@ -66,7 +66,7 @@ describe('a landing', () => {
     ]);
   });
 
-  test('takes the last of a repeated name, and a name such as __proto__ for a name', () => {
+  test('uses the last value of a repeated name, and treats __proto__ like any name', () => {
     expect(land(stored(), landing(['a', '1'], ['__proto__', 'x'], ['a', '2'])).entries).toEqual([
       ['a', '2'],
       ['__proto__', 'x'],
@@ -104,11 +104,11 @@ describe('the session’s landing', () => {
     });
   });
 
-  test('stays the one known when no campaign brought the shopper', () => {
+  test('stays the stored one if no campaign brought the shopper', () => {
     expect(metaOf(known, landing(['search', 'soap']))).toEqual(known);
   });
 
-  test('keeps nothing that the server would refuse: no NUL, no half of a character, however it was stored', () => {
+  test('contains nothing that the server refuses: no NUL and no lone surrogate, even from storage', () => {
     const cut = `${'x'.repeat(499)}😀`;
     expect(
       metaOf(null, landing(['utm_source', 'a\0b'], ['utm_term', '\ud83d'], ['utm_campaign', cut])),
@@ -129,7 +129,7 @@ describe('the session’s landing', () => {
     ]);
   });
 
-  test('is never too long for an order, whatever the link', () => {
+  test('is never too long for an order', () => {
     const long = ['campaign', 'content', 'medium', 'source', 'term'].map(
       (name): Parameter => [`utm_${name}`, '"'.repeat(600)],
     );
@@ -141,7 +141,7 @@ describe('the session’s landing', () => {
     expect(Object.keys(meta)).toHaveLength(9);
   });
 
-  test('is the first page and where it was reached from, when nothing is known', () => {
+  test('is the first page and its referrer if nothing is stored', () => {
     expect(metaOf(null, { ...landing(), referrer: '' })).toEqual({ landingPage: '/shop' });
   });
 });
@@ -163,7 +163,7 @@ function startLanded(attribution: Attribution, ...parameters: Parameter[]) {
 }
 
 describe('attribution', () => {
-  test('is unknown until the landing is, and a check changes nothing before', () => {
+  test('is unknown before the landing, and a check changes nothing until then', () => {
     const { actor, storage } = start();
     actor.send({ type: 'attribution.checked', now });
     expect([actor.getSnapshot().value, selectSessionMeta(now)(actor.getSnapshot()), storage.heard]).toEqual([
@@ -173,7 +173,7 @@ describe('attribution', () => {
     ]);
   });
 
-  test('keeps the landing at once [S7.30]', () => {
+  test('stores the landing at once [S7.30]', () => {
     const { actor, storage } = startLanded(stored(), affiliate);
     const meta = {
       landingPage: '/shop',
@@ -189,7 +189,7 @@ describe('attribution', () => {
     expect(selectSessionMeta(now)(actor.getSnapshot())).toEqual({ ...meta, isAffiseTrackingValid: true });
   });
 
-  test('a valid one outlives a check; one that is valid no more is cleared by it, once [S4.58]', () => {
+  test('a check keeps a valid one, and clears an expired one once [S4.58]', () => {
     const { actor, storage } = startLanded(stored(), affiliate);
     actor.send({ type: 'attribution.checked', now });
     expect(storage.heard.length).toBe(1);
@@ -202,14 +202,14 @@ describe('attribution', () => {
     ]).toEqual([{ entries: [], timestamp: null }, false]);
   });
 
-  test('a click id is kept until it is asked for, and then found not to be an affiliate’s', () => {
+  test('a click id is stored until it is used, and then found not to be an affiliate’s', () => {
     const { actor } = startLanded(stored(), affiliate, ['gclid', 'g']);
     expect(actor.getSnapshot().context.attribution.entries.length).toBe(2);
     actor.send({ type: 'attribution.checked', now });
     expect(actor.getSnapshot().context.attribution.entries).toEqual([]);
   });
 
-  test('goes on without storage', async () => {
+  test('works without storage', async () => {
     const machine = attributionMachine;
     const { actor } = startChild(machine, undefined);
     await settled();

@@ -40,7 +40,7 @@ const resting = { asking: false, decided: true };
 const reviewing = { asking: true, decided: true };
 
 describe('consent', () => {
-  test('is neither asked nor given before the stored choice is known', () => {
+  test('is neither asked for nor given before the stored choice is known', () => {
     const storage = fakeCallback<ConsentEvent, EventObject, undefined>();
     const { actor, reports } = startChild(
       consentMachine.provide({ actors: { consentStorage: storage.logic } }),
@@ -51,7 +51,7 @@ describe('consent', () => {
   });
 
   test.each(['granted', 'refused'] as const)(
-    'is asked once: %s is told, stored, and asked no more',
+    'is asked for once: %s is reported, stored, and not asked for again',
     (choice) => {
       const { actor, seen, reports, storage, seePages } = start();
       seePages();
@@ -65,7 +65,7 @@ describe('consent', () => {
     },
   );
 
-  test.each(['granted', 'refused'] as const)('that was %s before holds for 180 days', (choice) => {
+  test.each(['granted', 'refused'] as const)('that was %s before is valid for 180 days', (choice) => {
     const within = start(said(choice), 180 * day - 1);
     expect([within.seen(), within.reports]).toEqual([resting, [decided(choice)]]);
     const past = start(said(choice), 180 * day);
@@ -73,7 +73,7 @@ describe('consent', () => {
     expect([past.seen(), past.reports]).toEqual([asking, []]);
   });
 
-  test('can be taken back, and given again', () => {
+  test('can be withdrawn, and given again', () => {
     const { actor, seen, reports, storage } = start(said('granted'));
     actor.send({ type: 'consent.review' });
     expect(seen()).toEqual(reviewing);
@@ -92,7 +92,7 @@ describe('consent', () => {
     ['granted', { type: 'consent.grant', now: 9 }],
     ['refused', { type: 'consent.review.close' }],
     ['refused', { type: 'consent.refuse', now: 9 }],
-  ] as const)('that was %s stays so after %o, and is not told again', (choice, answer) => {
+  ] as const)('that was %s stays so after %o, and is not reported again', (choice, answer) => {
     const { actor, seen, reports, storage } = start(said(choice));
     actor.send({ type: 'consent.review' });
     actor.send(answer);
@@ -112,14 +112,14 @@ describe('consent', () => {
     expect([seen(), selectIsFirstView(actor.getSnapshot())]).toEqual([asking, false]);
   });
 
-  test('stays asked when the question is closed without an answer', () => {
+  test('is still asked for when the question is closed without a choice', () => {
     const { actor, seen, seePages } = start();
     seePages();
     actor.send({ type: 'consent.review.close' });
     expect(seen()).toEqual(asking);
   });
 
-  test("follows another tab's choice without writing it", () => {
+  test("adopts another tab's choice without storing it", () => {
     const { storage, seen, seePages, reports } = start();
     storage.send({ type: 'tab.consent.changed', record: said('granted', 5), now: 6 });
     storage.send({ type: 'tab.consent.changed', record: said('refused', 7), now: 8 });
@@ -129,7 +129,7 @@ describe('consent', () => {
     expect(seen()).toEqual(asking);
   });
 
-  test('is asked where the storage breaks', () => {
+  test('is asked for if the storage throws', () => {
     const { actor, seen, seePages } = start(said('granted'));
     actor.send(JSON.parse('{"type":"xstate.error.actor.consentStorage"}'));
     seePages();

@@ -26,7 +26,7 @@ function start() {
 }
 
 describe('the data layer', () => {
-  test('gets what happened, with what it is of [S1.23]', () => {
+  test('receives each event with its attributes [S1.23]', () => {
     const { happen, reports } = start();
     happen(view);
     expect(reports).toEqual([
@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(entries()).toEqual([entry]);
   });
 
-  test('gets an order’s purchase with its value in rupees, and 0.82 of it for advertisers [S9.24]', async () => {
+  test('receives an order’s purchase with its value in rupees, and 0.82 of it for advertisers [S9.24]', async () => {
     const { happen, claim, entries } = start();
     happen(purchase('o1'));
     expect([claim.last().input, entries()]).toEqual([{ orderId: 'o1' }, []]);
@@ -81,7 +81,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  test('names a purchase without a code by its order', async () => {
+  test('identifies a purchase without a code by its order id', async () => {
     const { happen, claim, entries } = start();
     happen({ name: 'purchase', attributes: { orderId: 'o1', totalAmount: null, code: null }, stamp });
     await claim.last().answer({ isFirst: true });
@@ -95,7 +95,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  test('gets no purchase that was told before', async () => {
+  test('receives no purchase that was reported before', async () => {
     const { happen, claim, entries } = start();
     happen(purchase('o1'));
     await claim.last().answer({ isFirst: false });
@@ -103,7 +103,7 @@ describe('the data layer', () => {
     expect(entries()).toEqual([{ event: 'page_view', page_path: '/shop' }]);
   });
 
-  test('gets everything in its order, whatever has to be claimed first', async () => {
+  test('receives everything in sequence, even if purchases must be claimed first', async () => {
     const { happen, claim, entries } = start();
     happen(purchase('o1'));
     happen(view);
@@ -118,7 +118,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  test.each(['crash', 'silence'])('gets a purchase whose claim ends in a %s', async (what) => {
+  test.each(['crash', 'silence'])('receives a purchase whose claim ends in a %s', async (what) => {
     const { happen, claim, clock, entries } = start();
     happen(purchase('o1'));
     if (what === 'crash') await claim.last().crash();

@@ -73,7 +73,7 @@ function start(input: Partial<IntegrationsInput> = {}, choice: 'granted' | 'refu
 }
 
 describe('integrations', () => {
-  test('do nothing before the shopper agrees: no endpoint, no script, nothing told', () => {
+  test('do nothing before consent: no endpoint, no script, no event', () => {
     const { actor, clock, update, load, emitted } = start({ scripts: ['chat', 'tagManager'] });
     actor.send({ type: 'integrations.page.changed', page: { path: '/', scripts: ['chat', 'tagManager'] } });
     actor.send(happened('a'));
@@ -86,7 +86,7 @@ describe('integrations', () => {
     ]);
   });
 
-  test('tell what happened meanwhile once the shopper agrees, in its order [S1.25]', async () => {
+  test('report earlier events after consent, in sequence [S1.25]', async () => {
     const { actor, consent, pushed, update, recorded } = start();
     actor.send(happened('a'));
     actor.send(happened('b'));
@@ -108,14 +108,14 @@ describe('integrations', () => {
     );
   });
 
-  test('keep the latest hundred events', () => {
+  test('queue the latest hundred events', () => {
     const { actor, consent, pushed } = start();
     for (let at = 0; at < 120; at += 1) actor.send(happened(`h${at}`));
     consent()?.send({ type: 'consent.grant', now: 2 });
     expect([pushed().length, pushed()[0]]).toMatchObject([100, { event: 'h20' }]);
   });
 
-  test('forget what happened when the shopper refuses, and stay away', () => {
+  test('drop the queued events on refusal, and stay closed', () => {
     const { actor, consent, emitted, update } = start();
     actor.send(happened('a'));
     consent()?.send({ type: 'consent.refuse', now: 2 });
@@ -127,7 +127,7 @@ describe('integrations', () => {
     expect([update.calls.length, emitted.length]).toEqual([1, 1]);
   });
 
-  test('ask for a new document when consent is taken back', () => {
+  test('request a new document when consent is withdrawn', () => {
     const { actor, consent, emitted } = start({}, 'granted');
     consent()?.send({ type: 'consent.review' });
     consent()?.send({ type: 'consent.refuse', now: 2 });
@@ -138,7 +138,7 @@ describe('integrations', () => {
     ]);
   });
 
-  test('load the scripts that the page wants, and hide those that it does not [S2.48]', async () => {
+  test('load the scripts that the page wants, and hide the others [S2.48]', async () => {
     const { actor, clock, load, did } = start({ scripts: ['chat', 'survey'] }, 'granted');
     clock.advance(10_000);
     expect(load.calls).toEqual([]);
@@ -150,7 +150,7 @@ describe('integrations', () => {
     expect(did).toEqual(['show survey', 'hide survey']);
   });
 
-  test('load at once what the page has had since before the shopper agreed', () => {
+  test('load at once the scripts that the page wanted before consent', () => {
     const { actor, clock, consent, load } = start({ scripts: ['chat'] });
     actor.send({ type: 'integrations.page.changed', page: { path: '/', scripts: ['chat'] } });
     consent()?.send({ type: 'consent.grant', now: 2 });
@@ -158,7 +158,7 @@ describe('integrations', () => {
     expect(load.calls.map(({ input }) => input.kind)).toEqual(['chat']);
   });
 
-  test('trace pages, and record what a trace found once it is stamped', async () => {
+  test('trace pages, and record a trace once it has its id and time', async () => {
     const { actor, clock, emitted, update, recorded } = start({}, 'granted');
     await update.last().answer('accepted');
     actor.send({ type: 'tracing.start', transaction });
@@ -180,7 +180,7 @@ describe('integrations', () => {
     ]);
   });
 
-  test('follow the tab: its session begins and ends, a hidden one cancels the trace [S4.59]', async () => {
+  test('follow the tab: its session begins and ends, and hiding it cancels the trace [S4.59]', async () => {
     const { actor, emitted, update, beacon } = start({}, 'granted');
     await update.last().answer('accepted');
     actor.send({ type: 'tracing.start', transaction });
@@ -192,7 +192,7 @@ describe('integrations', () => {
     expect(emitted).toMatchObject([{ type: 'integrations.trace.finished', trace: { status: 'cancelled' } }]);
   });
 
-  test('log what analytics rejects, with its reason', () => {
+  test('log events that analytics rejects, with the reason', () => {
     const { actor, emitted } = start({ account: { ...account, region: '' } }, 'granted');
     actor.send(happened('a'));
     expect(emitted.at(-1)).toEqual({
@@ -203,7 +203,7 @@ describe('integrations', () => {
     });
   });
 
-  test.each(['none is configured', 'it broke'])('go on without a collector: %s', async (why) => {
+  test.each(['none is configured', 'it broke'])('work without a collector: %s', async (why) => {
     const { actor, pushed, update } = start(why === 'it broke' ? {} : { account: null }, 'granted');
     if (why === 'it broke') actor.send(JSON.parse('{"type":"xstate.error.actor.analytics"}'));
     const asked = update.calls.length;
@@ -215,13 +215,13 @@ describe('integrations', () => {
     expect([pushed().length, update.calls.length]).toEqual([1, asked]);
   });
 
-  test('stay closed where asking for consent breaks', () => {
+  test('stay closed if asking for consent throws', () => {
     const { actor } = start();
     actor.send(JSON.parse('{"type":"xstate.error.actor.consent"}'));
     expect(actor.getSnapshot().value).toBe('closed');
   });
 
-  test.each(['dataLayer', 'tracing'])('outlive a %s that broke', (part) => {
+  test.each(['dataLayer', 'tracing'])('survive a %s that throws', (part) => {
     const { actor } = start({}, 'granted');
     actor.send(JSON.parse(`{"type":"xstate.error.actor.${part}"}`));
     expect(selectIsOpen(actor.getSnapshot())).toBe(true);

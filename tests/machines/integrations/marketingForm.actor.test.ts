@@ -22,7 +22,7 @@ function start() {
 
 describe('a marketing form', () => {
   test.each(['BETTER LUCK NEXT TIME', ' better luck next time ', '', '  '])(
-    'that gave “%s” applies nothing [S5.36]',
+    'with “%s” applies nothing [S5.36]',
     (coupon) => {
       const { submit, avail, emitted } = start();
       submit(coupon);
@@ -30,7 +30,7 @@ describe('a marketing form', () => {
     },
   );
 
-  test('applies any other value to the user, keeps it for the cart, and says so [S5.37]', async () => {
+  test('applies any other value to the user, stores it for the cart, and shows a message [S5.37]', async () => {
     const { submit, avail, emitted } = start();
     submit(' ten ');
     expect([avail.last().input, emitted]).toEqual([{ coupon: 'TEN', phone: '+91', email: null }, []]);
@@ -41,7 +41,7 @@ describe('a marketing form', () => {
     ]);
   });
 
-  test('is applied once, and another one after it', async () => {
+  test('is applied once, and a second form after it', async () => {
     const { submit, avail } = start();
     submit('TEN');
     submit('TWENTY');
@@ -56,7 +56,7 @@ describe('a marketing form', () => {
     ['meets no network', 'error', /Type its code in the cart/],
     ['meets a bug', 'error', /Type its code in the cart/],
     ['gets no answer for 15 s', 'error', /Type its code in the cart/],
-  ])('that %s says so, and can be submitted again', async (what, kind, text) => {
+  ])('that %s shows a message, and can be submitted again', async (what, kind, text) => {
     const { submit, avail, emitted, clock } = start();
     submit('TEN');
     if (what === 'is refused') await avail.last().answer(refused);

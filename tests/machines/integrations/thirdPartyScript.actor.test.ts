@@ -44,7 +44,7 @@ describe('a third-party script', () => {
     expect(load.calls.map(({ input }) => input)).toEqual([{ kind }]);
   });
 
-  test('is not loaded when the page changes to one that does not want it before its time', () => {
+  test('is not loaded if the page changes to one that does not want it during the delay', () => {
     const { actor, clock, load } = start('chat');
     actor.send(wanted);
     clock.advance(2_999);
@@ -53,7 +53,7 @@ describe('a third-party script', () => {
     expect(load.calls).toEqual([]);
   });
 
-  test('is shown and put away as pages change, and loaded once', async () => {
+  test('is shown and hidden as pages change, and loaded once', async () => {
     const { actor, clock, load, did } = start();
     actor.send(wanted);
     clock.advance(0);
@@ -66,17 +66,20 @@ describe('a third-party script', () => {
   test.each([
     [[unwanted], 'hide survey'],
     [[unwanted, wanted], 'show survey'],
-  ] as const)('that comes after the page changed goes by the page of then', async (events, expected) => {
-    const { actor, clock, load, did } = start();
-    actor.send(wanted);
-    clock.advance(0);
-    for (const event of events) actor.send(event);
-    await load.last().answer({ ok: true });
-    expect(did).toEqual([expected]);
-  });
+  ] as const)(
+    'that loads after the page changed is shown or hidden for the new page',
+    async (events, expected) => {
+      const { actor, clock, load, did } = start();
+      actor.send(wanted);
+      clock.advance(0);
+      for (const event of events) actor.send(event);
+      await load.last().answer({ ok: true });
+      expect(did).toEqual([expected]);
+    },
+  );
 
   test.each(['failure', 'crash', 'silence'])(
-    'that ends in a %s is tried again on the next page',
+    'whose load ends in a %s is retried on the next page',
     async (what) => {
       const { actor, clock, load, did, value } = start();
       actor.send(wanted);

@@ -25,7 +25,7 @@ function start(transaction: Transaction | null = load) {
 }
 
 describe('a transaction', () => {
-  test('of a page that does nothing ends after a second, and took no time [S4.61]', () => {
+  test('of a page without calls ends after a second, with a duration of 0 [S4.61]', () => {
     const { clock, reports, traced } = start();
     clock.advance(999);
     expect([traced(), reports]).toEqual([load, []]);
@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect([traced(), reports]).toEqual([null, [finished(load, 0, 'ok')]]);
   });
 
-  test('ends a second after the last of its calls, and took until that call ended [S4.61]', () => {
+  test('ends a second after its last call, and its duration ends with that call [S4.61]', () => {
     const { actor, clock, reports } = start();
     actor.send(begun(1_100));
     actor.send(begun(1_200));
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(reports).toEqual([finished(load, 4_000, 'ok')]);
   });
 
-  test('goes on when a call begins within that second', () => {
+  test('continues if a call begins within that second', () => {
     const { actor, clock, reports } = start();
     clock.advance(999);
     actor.send(begun(2_000));
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     expect(reports).toEqual([]);
   });
 
-  test('ends at the third heartbeat in a row that finds nothing changed [S4.63]', () => {
+  test('ends at the third heartbeat in a row without a change [S4.63]', () => {
     const { actor, clock, reports } = start();
     actor.send(begun(1_000));
     clock.advance(5_000);
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(reports).toEqual([finished(load, 0, 'deadline_exceeded')]);
   });
 
-  test('counts heartbeats anew after a change', () => {
+  test('restarts the count of heartbeats after a change', () => {
     const { actor, clock, reports } = start();
     actor.send(begun(1_000));
     clock.advance(15_000);
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(reports).toEqual([]);
   });
 
-  test('ends after 30 s however busy it is [S4.62]', () => {
+  test('ends after 30 s even if calls are pending [S4.62]', () => {
     const { actor, clock, reports } = start();
     for (let second = 0; second < 30; second += 1) {
       actor.send(begun(1_000 + second * 1_000));
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect([traced(), reports]).toEqual([null, [finished(load, 200, 'cancelled')]]);
   });
 
-  test('ends when the next begins, which has all of its time', () => {
+  test('ends when the next begins, which has its full time', () => {
     const { actor, clock, reports } = start();
     actor.send(begun(1_400));
     clock.advance(4_000);
@@ -103,7 +103,7 @@ describe('a transaction', () => {
   });
 });
 
-test('calls and hidden tabs are nothing while nothing is traced', () => {
+test('calls and hidden tabs are ignored while nothing is traced', () => {
   const { actor, clock, reports } = start(null);
   actor.send(begun(1));
   actor.send(ended(2));

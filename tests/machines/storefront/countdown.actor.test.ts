@@ -117,7 +117,7 @@ describe('a timer’s window', () => {
     ['2026-03-10T14:59:59', true],
     ['2026-03-10T15:00:00', false],
     ['2026-03-10T23:59:59', false],
-  ])('of dispatch: at %s an order leaves the same day: %s', (moment, expected) => {
+  ])('of dispatch: whether an order at %s is dispatched the same day: %s', (moment, expected) => {
     expect(isTimerRunning(dispatchCutOff, at(moment))).toBe(expected);
   });
 });
@@ -131,7 +131,7 @@ describe('the countdown', () => {
     expect(selectEnd(actor.getSnapshot())).toBe(at('2026-03-10T15:00:00'));
   });
 
-  test('counts at each whole minute before the end, and keeps what it shows while the time is read [S9.29]', async () => {
+  test('changes at each whole minute before the end, and keeps its text while the time is read [S9.29]', async () => {
     const { shown, tell, advance, clock } = start(dispatchCutOff, '2026-03-10T14:57:30');
     await tell();
     expect(shown()).toEqual(['running', 3]);
@@ -145,7 +145,7 @@ describe('the countdown', () => {
     expect(shown()).toEqual(['running', 1]);
   });
 
-  test('ends at its moment, and begins again the next day [S9.29]', async () => {
+  test('ends on time, and begins again the next day [S9.29]', async () => {
     const { shown, tell, advance } = start(dispatchCutOff, '2026-03-10T14:59:59');
     await tell();
     await advance(1_000);
@@ -154,7 +154,7 @@ describe('the countdown', () => {
     expect(shown()).toEqual(['running', 15 * 60]);
   });
 
-  test('ends for good where it runs once', async () => {
+  test('ends for ever if it runs once', async () => {
     const { actor, shown, tell, advance, clock } = start(
       once(null, '2026-03-10T15:00:00'),
       '2026-03-10T14:59:30',
@@ -164,7 +164,7 @@ describe('the countdown', () => {
     expect([shown(), clock.pending(), selectEnd(actor.getSnapshot())]).toEqual([['over', null], 0, null]);
   });
 
-  test('is over where the time is not read in time, and begins with another plan', async () => {
+  test('is over if the time is not read in time, and begins with another plan', async () => {
     const { actor, shown, tell, clock } = start(dispatchCutOff, '2026-03-10T12:46:00');
     clock.advance(10_000);
     expect(shown()).toEqual(['over', null]);
@@ -173,7 +173,7 @@ describe('the countdown', () => {
     expect(shown()[0]).toBe('running');
   });
 
-  test('begins at its moment', async () => {
+  test('begins on time', async () => {
     const plan = once('2026-03-10T12:30:00', '2026-03-10T15:00:00');
     const { shown, tell, advance } = start(plan, '2026-03-10T12:00:00');
     await tell();
@@ -182,7 +182,7 @@ describe('the countdown', () => {
     expect(shown()).toEqual(['running', 150]);
   });
 
-  test('is right at once after the machine slept', async () => {
+  test('is correct at once after the machine was asleep', async () => {
     const { shown, tell, clock, time } = start(dispatchCutOff, '2026-03-10T10:00:00');
     await tell();
     clock.advance(minute);
@@ -190,7 +190,7 @@ describe('the countdown', () => {
     expect(shown()).toEqual(['waiting', null]);
   });
 
-  test('is over where the time cannot be read', async () => {
+  test('is over if the time cannot be read', async () => {
     const { actor, shown, time } = start(dispatchCutOff, '2026-03-10T10:00:00');
     await time.last().crash();
     expect([selectIsCountdownKnown(actor.getSnapshot()), shown()]).toEqual([true, ['over', null]]);

@@ -19,7 +19,7 @@ function start() {
 
 const nothing = { copied: false, refused: false };
 
-test('a copied code is said to be for 2 s, and copied once meanwhile [S2.45]', async () => {
+test('a copied code is confirmed for 2 s, and further presses are ignored meanwhile [S2.45]', async () => {
   const { press, copy, seen, clock } = start();
   press();
   press();
@@ -33,7 +33,7 @@ test('a copied code is said to be for 2 s, and copied once meanwhile [S2.45]', a
 });
 
 test.each(['a refusal', 'silence for 3 s'])(
-  '%s of the browser is said for 4 s, and it can be tried again',
+  '%s of the browser is shown for 4 s, and the code can be copied again',
   async (what) => {
     const { press, copy, seen, clock } = start();
     press();

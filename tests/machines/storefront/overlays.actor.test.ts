@@ -87,7 +87,7 @@ describe('an overlay', () => {
     },
   );
 
-  test('that something was added from gives way to the cart; the others stay', async () => {
+  test('closes when a product was added from the quick view; other overlays stay', async () => {
     const { actor, open, shown } = await start();
     for (const overlay of every) {
       open(overlay);
@@ -107,7 +107,7 @@ describe('an overlay', () => {
 });
 
 describe('the sign-in', () => {
-  test('runs while its modal is open, and is remembered as open only then', async () => {
+  test('runs while its modal is open, and is stored as open only then', async () => {
     const { actor, open, stored } = await start();
     open(passwordless);
     expect(selectSignInActor(actor.getSnapshot())).not.toBe(null);
@@ -115,12 +115,12 @@ describe('the sign-in', () => {
     expect([selectSignInActor(actor.getSnapshot()), stored]).toEqual([null, [passwordless, null]]);
   });
 
-  test('that a reload interrupted is open again', async () => {
+  test('that a reload interrupted is opened again', async () => {
     const { shown } = await start(passwordless);
     expect(shown()).toEqual(passwordless);
   });
 
-  test('is closed where what was open cannot be read', async () => {
+  test('is closed if the stored overlay cannot be read', async () => {
     const find = fakePromise<Passwordless | null, undefined>();
     const { actor } = startChild(overlaysMachine.provide({ actors: { readOpenSignIn: find.logic } }), {
       storeId: 'demo',
@@ -129,7 +129,7 @@ describe('the sign-in', () => {
     expect(actor.getSnapshot().value).toBe('closed');
   });
 
-  test('is closed where what was open is not read in time', () => {
+  test('is closed if the stored overlay is not read in time', () => {
     const find = fakePromise<Passwordless | null, undefined>();
     const { actor, clock } = startChild(overlaysMachine.provide({ actors: { readOpenSignIn: find.logic } }), {
       storeId: 'demo',
@@ -138,14 +138,14 @@ describe('the sign-in', () => {
     expect(actor.getSnapshot().value).toBe('closed');
   });
 
-  test('tells the shop at once, and closes', async () => {
+  test('is reported to the shop at once, and closes', async () => {
     const { open, proveThePhone, reports, shown, emitted } = await start();
     open(passwordless);
     await proveThePhone();
     expect([reports, shown(), emitted]).toEqual([[begun], null, [welcome]]);
   });
 
-  test('leads on where it was told to [S2.61]', async () => {
+  test('navigates to the given path [S2.61]', async () => {
     const { open, proveThePhone, emitted } = await start();
     open({ ...passwordless, redirect: '/pages/account' });
     await proveThePhone();
@@ -155,7 +155,7 @@ describe('the sign-in', () => {
     ]);
   });
 
-  test('tells the shop of a new shopper’s name', async () => {
+  test('reports a new shopper’s name to the shop', async () => {
     const { actor, open, proveThePhone, load, save, reports, shown } = await start();
     open({ ...passwordless, customSignup: true });
     await proveThePhone();
@@ -178,14 +178,14 @@ describe('the sign-in', () => {
     expect(shown()).toBe(null);
   });
 
-  test('closes when it breaks', async () => {
+  test('closes when it throws', async () => {
     const { actor, open, shown } = await start();
     open(passwordless);
     actor.send(JSON.parse('{"type":"xstate.error.actor.signIn"}'));
     expect(shown()).toBe(null);
   });
 
-  test('that was asked for leads on when it happens elsewhere [S2.60]', async () => {
+  test('that was requested navigates when it happens elsewhere [S2.60]', async () => {
     const { actor, open, shown, emitted } = await start();
     open(login);
     actor.send({ type: 'user.signedIn' });

@@ -32,7 +32,7 @@ describe('the cart drawer', () => {
     expect([isOpen(started), started.emitted]).toEqual([false, []]);
   });
 
-  test('takes the place of the quick view that something was added from', async () => {
+  test('replaces the quick view from which a product was added', async () => {
     const started = startShop();
     const { overlays } = started.actor.getSnapshot().children;
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
@@ -49,7 +49,7 @@ describe('the cart drawer', () => {
     expect(isOpen(started)).toBe(false);
   });
 
-  test('opens with cart=1 in the address, and closing takes that out [S2.21 S4.54]', () => {
+  test('opens with cart=1 in the address, and closing removes that [S2.21 S4.54]', () => {
     const started = startShop();
     started.actor.send(route('/shop', { cart: '1' }));
     expect(isOpen(started)).toBe(true);
@@ -66,14 +66,14 @@ describe('the cart drawer', () => {
     expect(isOpen(started)).toBe(false);
   });
 
-  test('opens on what was added to the cart', () => {
+  test('opens when a product is added to the cart', () => {
     const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     started.cart.send(add);
     expect(isOpen(started)).toBe(true);
   });
 
-  test('stays closed for what is bought now, which leads to checkout', () => {
+  test('stays closed for “Buy now”, which leads to checkout', () => {
     const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     started.cart.send({ ...add, isForCheckout: true });
@@ -83,7 +83,7 @@ describe('the cart drawer', () => {
     ]);
   });
 
-  test('stays closed where the page shows the cart itself', () => {
+  test('stays closed on pages that show the cart themselves', () => {
     const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     for (const page of ['/pages/cart', '/pages/checkout']) {
@@ -94,7 +94,7 @@ describe('the cart drawer', () => {
   });
 });
 
-describe('what the address says', () => {
+describe('the address', () => {
   test('loads the store’s data with the first route, once [S4.9]', () => {
     const started = startShop();
     expect(started.fetchStoreData.calls).toEqual([]);
@@ -113,7 +113,7 @@ describe('what the address says', () => {
     });
   });
 
-  test('does not store a coupon again that the shopper removed and the address still has', () => {
+  test('does not store a removed coupon again while it still contains the code', () => {
     const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     const stored = () => started.cart.getSnapshot().context.storedCouponCode;
@@ -141,7 +141,7 @@ describe('what the address says', () => {
 describe("an order's page", () => {
   const signedIn = (isRestored: boolean) => ({ type: 'user.signedIn', userId: 'u1', isRestored }) as const;
 
-  test('is read again when somebody signs in there, and when they sign out', () => {
+  test('is reloaded when a shopper signs in or out there', () => {
     const started = startShop();
     started.actor.send(route('/order/o1'));
     started.actor.send(signedIn(false));
@@ -150,14 +150,14 @@ describe("an order's page", () => {
     expect(started.emitted).toEqual([{ type: 'pageReload.requested' }, { type: 'pageReload.requested' }]);
   });
 
-  test('is not read again for a shopper who was signed in when it was read', () => {
+  test('is not reloaded for a shopper who was signed in when it was loaded', () => {
     const started = startShop();
     started.actor.send(route('/order/o1'));
     started.actor.send(signedIn(true));
     expect(started.emitted).toEqual([]);
   });
 
-  test('is the only one that is read again', () => {
+  test('is the only page that is reloaded', () => {
     const started = startShop();
     started.actor.send(route('/products/rose-gel'));
     started.actor.send(signedIn(false));
@@ -167,7 +167,7 @@ describe("an order's page", () => {
 });
 
 describe('the shop’s children', () => {
-  test('hear of the user', () => {
+  test('receive the user', () => {
     const started = startShop();
     started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     const { cartSync } = started.cart.getSnapshot().children;
@@ -178,7 +178,7 @@ describe('the shop’s children', () => {
     expect(started.rewards.last().signal.aborted).toBe(true);
   });
 
-  test('hear that somebody signs in, and whatever lies over the page closes with the route', async () => {
+  test('learn of a sign-in, and overlays close with the route', async () => {
     const started = startShop();
     const { session, overlays } = started.actor.getSnapshot().children;
     started.sessionStorage.send({ type: 'session.restored', record: null, hasTokens: false, guestModeMs: 0 });
@@ -197,7 +197,7 @@ describe('the shop’s children', () => {
     expect(overlays && selectOverlay(overlays.getSnapshot())).toBe(null);
   });
 
-  test('hear that the tokens are good no more', () => {
+  test('learn that the tokens are invalid', () => {
     const started = startShop();
     started.sessionStorage.send({
       type: 'session.restored',
@@ -211,7 +211,7 @@ describe('the shop’s children', () => {
     expect(started.emitted.map(({ type }) => type)).toEqual(['toast.requested']);
   });
 
-  test('hear of the network', async () => {
+  test('learn of the network’s state', async () => {
     const started = startShop();
     const { cartSync } = started.cart.getSnapshot().children;
     started.connectivity.send({ type: 'connectivity.offline' });
@@ -223,7 +223,7 @@ describe('the shop’s children', () => {
     expect(started.fetchStoreData.calls).toHaveLength(2);
   });
 
-  test('clear the wishlist with the sign-out, and say through the shop what was added', () => {
+  test('clear the wishlist at sign-out, and report additions through the shop', () => {
     const started = startShop();
     started.wishes.send({ type: 'wishlist.restored', record: null });
     started.wishlist.send({
@@ -235,7 +235,7 @@ describe('the shop’s children', () => {
     expect(started.wishlist.getSnapshot().context.ids).toEqual([]);
   });
 
-  test('ask for the reward points again after an order', async () => {
+  test('reload the reward points after an order', async () => {
     const started = startShop();
     started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     await started.rewards.last().answer(ok(loyalty({ totalUsable: 5_000 })));
@@ -249,7 +249,7 @@ describe('the shop’s children', () => {
     expect([points(), started.rewards.calls.length]).toEqual([1_250, 2]);
   });
 
-  test('take out of the cart what was ordered', () => {
+  test('remove ordered lines from the cart', () => {
     const started = startShop();
     const ordered = {
       productId: 'p1',
@@ -263,7 +263,7 @@ describe('the shop’s children', () => {
     expect(started.cart.getSnapshot().context.data).toEqual([item({ qty: 2 })]);
   });
 
-  test('are heard outside through the shop', async () => {
+  test('emit their effects through the shop', async () => {
     const started = startShop();
     started.actor.send(route('/'));
     await started.fetchStoreData.last().answer(offline);
@@ -274,7 +274,7 @@ describe('the shop’s children', () => {
     expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested', 'toast.requested']);
   });
 
-  test('are heard through it at any depth', async () => {
+  test('emit their effects through it at any depth', async () => {
     const started = startShop();
     const { coupon: couponActor } = started.cart.getSnapshot().children;
     couponActor?.send({ type: 'coupon.apply', code: 'SAVE50', source: 'WIDGET' });
@@ -287,7 +287,7 @@ describe('the shop’s children', () => {
     { type: 'navigation.requested', to: { path: '/' }, replace: false },
     { type: 'analytics.requested', name: 'purchase', attributes: {} },
     { type: 'log.requested', level: 'info', message: 'x', details: {} },
-  ] as const)('that live with a page speak through the shop: $type', (event) => {
+  ] as const)('of a page emit their effects through the shop: $type', (event) => {
     const started = startShop();
     started.actor.send(event);
     expect(started.emitted).toEqual([event]);
@@ -305,7 +305,7 @@ describe('the shop’s children', () => {
     'overlays',
     'connectivity',
     'relay',
-  ])('may break without stopping the shop: %s [S8.11]', (part) => {
+  ])('can throw without stopping the shop: %s [S8.11]', (part) => {
     const [state] = initialTransition(shopMachine, shopInput);
     const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
     const [next, actions] = transition(shopMachine, state, error);
@@ -362,10 +362,10 @@ test('every state of the shop can be reached', () => {
   });
 });
 
-describe('what was looked at', () => {
+describe('the recently viewed products', () => {
   const gel = { id: 'p1', slug: 'gel', title: 'Gel', image: null, isBought: false };
 
-  test('hears of an order and of signing out', () => {
+  test('learn of an order and of signing out', () => {
     const { actor, views } = startShop();
     views.send({ type: 'recentlyViewed.restored', products: [gel] });
     const line = {

@@ -21,12 +21,12 @@ function start(...ids: string[]) {
 }
 
 describe('the social-proof notice', () => {
-  test('never comes without products', () => {
+  test('never appears without products', () => {
     const { pass, clock } = start();
     expect([pass(60_000), clock.pending()]).toEqual([[null], 0]);
   });
 
-  test('comes after 2 s, goes after 15 s, and comes back 10 s later with the next in turn, round and round [S1.22 S4.52 S9.28]', () => {
+  test('appears after 2 s, disappears after 15 s, and returns 10 s later with the next product, in a cycle [S1.22 S4.52 S9.28]', () => {
     const { pass } = start('a', 'b');
     expect(pass(1_999, 1)).toEqual([null, 'a']);
     expect(pass(14_999, 1)).toEqual(['a', null]);
@@ -34,7 +34,7 @@ describe('the social-proof notice', () => {
     expect(pass(15_000, 10_000)).toEqual([null, 'a']);
   });
 
-  test('that was hidden stays away for its 15 s over pages without it', () => {
+  test('that was dismissed stays hidden for its 15 s across pages without it', () => {
     const { actor, pass } = start('a', 'b');
     pass(2_000);
     actor.send({ type: 'socialProof.hide' });
@@ -44,7 +44,7 @@ describe('the social-proof notice', () => {
     expect(pass(13_999, 1, 9_999, 1)).toEqual([null, null, null, 'b']);
   });
 
-  test('that was hidden, and left without products, waits for new ones', () => {
+  test('that was dismissed and has no products left waits for new ones', () => {
     const { actor, pass } = start('a');
     pass(2_000);
     actor.send({ type: 'socialProof.hide' });
@@ -54,14 +54,14 @@ describe('the social-proof notice', () => {
     expect(pass(2_000)).toEqual(['b']);
   });
 
-  test('comes 2 s after there are products [S4.51]', () => {
+  test('appears 2 s after there are products [S4.51]', () => {
     const { actor, pass } = start();
     pass(60_000);
     actor.send(changed('a'));
     expect(pass(1_999, 1)).toEqual([null, 'a']);
   });
 
-  test('put away by hand, it lets 15 s go by before its turns go on [S4.53]', () => {
+  test('that is dismissed waits 15 s before it continues [S4.53]', () => {
     const { actor, shown, pass } = start('a', 'b');
     pass(2_000);
     actor.send({ type: 'socialProof.hide' });
@@ -69,7 +69,7 @@ describe('the social-proof notice', () => {
     expect(pass(15_000, 9_999, 1)).toEqual([null, null, 'b']);
   });
 
-  test('stays while the shopper is on it, and goes 15 s after', () => {
+  test('stays while it has pointer or focus, and disappears 15 s afterwards', () => {
     const { actor, pass } = start('a', 'b');
     pass(12_000);
     actor.send({ type: 'socialProof.hold' });
@@ -78,7 +78,7 @@ describe('the social-proof notice', () => {
     expect(pass(14_999, 1)).toEqual(['a', null]);
   });
 
-  test('can be put away while the shopper is on it', () => {
+  test('can be dismissed while it has pointer or focus', () => {
     const { actor, shown, pass } = start('a');
     pass(2_000);
     actor.send({ type: 'socialProof.hold' });
@@ -86,13 +86,13 @@ describe('the social-proof notice', () => {
     expect([shown(), actor.getSnapshot().value]).toEqual([null, 'dismissed']);
   });
 
-  test('is not held before it is there', () => {
+  test('cannot be held before it is visible', () => {
     const { actor, pass } = start('a');
     actor.send({ type: 'socialProof.hold' });
     expect(pass(2_000, 15_000)).toEqual(['a', null]);
   });
 
-  test('takes another list at once, and goes when there is none', () => {
+  test('adopts a new list at once, and disappears with an empty one', () => {
     const { actor, shown, pass } = start('a', 'b', 'c');
     pass(2_000, 25_000, 25_000);
     expect(shown()).toBe('c');

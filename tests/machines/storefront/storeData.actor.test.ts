@@ -30,7 +30,7 @@ async function startFailed() {
 }
 
 describe('store data', () => {
-  test('is asked for once, on the first interactive load [S3.25 S4.9]', async () => {
+  test('is requested once, on the first interactive load [S3.25 S4.9]', async () => {
     const { actor, fetch, store } = start();
     expect(fetch.calls).toEqual([]);
     actor.send({ type: 'storeData.load' });
@@ -47,13 +47,13 @@ describe('store data', () => {
     ]);
   });
 
-  test('that the page was rendered with is not asked for again', () => {
+  test('that the page was rendered with is not requested again', () => {
     const { actor, fetch, store } = start(storeData());
     actor.send({ type: 'storeData.load' });
     expect([store(), fetch.calls]).toEqual([{ ready: 'fresh' }, []]);
   });
 
-  test('is ready with defaults when the request failed, says so to the log only, and asks again [S4.10 S8.5]', async () => {
+  test('is ready with defaults when the request fails, which is only logged, and is requested again [S4.10 S8.5]', async () => {
     const { actor, fetch, clock, store, emitted } = await startFailed();
     expect(selectIsReady(actor.getSnapshot())).toBe(true);
     expect(selectSettings(actor.getSnapshot())).toBe(defaultSettings);
@@ -89,7 +89,7 @@ describe('store data', () => {
   });
 
   test.each(['storeData.refresh', 'connectivity.online'] as const)(
-    'that failed is asked for at once on %s',
+    'that failed is requested at once on %s',
     async (type) => {
       const { actor, fetch, store } = await startFailed();
       actor.send({ type });
@@ -108,7 +108,7 @@ describe('store data', () => {
     expect(store()).toEqual({ ready: 'stale' });
   });
 
-  test('keeps what it had when a refresh fails, is too slow, or crashes', async () => {
+  test('keeps its data when a refresh fails, is too slow, or throws', async () => {
     const data = storeData();
     const { actor, fetch, clock, store } = start(data);
     actor.send({ type: 'storeData.refresh' });
@@ -121,7 +121,7 @@ describe('store data', () => {
     expect([store(), selectData(actor.getSnapshot())]).toEqual([{ ready: 'stale' }, data]);
   });
 
-  test('is asked for once while a refresh is under way', async () => {
+  test('is requested once while a refresh is in progress', async () => {
     const { actor, fetch, store } = start(storeData());
     actor.send({ type: 'storeData.refresh' });
     actor.send({ type: 'storeData.refresh' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const welcome = (userId: string) => completeSignIn(app.database.db, { storeId: 'demo', userId, now });
 
-test('a guest’s order becomes the account’s of its verified phone, in the browser that placed it and nowhere else', async () => {
+test('a guest’s order is moved to the account with its verified phone, in the browser that placed it only', async () => {
   const guests = await placeOrder(app, orderInput({ totalAmount: 539 }));
   const list = async (user: string, headers = {}) =>
     (await app.query('{ searchOrders { items { id } } }', {}, { ...as(user), ...headers })).data;
@@ -43,7 +43,7 @@ test('a guest’s order becomes the account’s of its verified phone, in the br
   expect((await app.query(read, { id: guests.id }, as('bela'))).errors).toHaveLength(1);
 });
 
-test('a new account gets its welcome points once, however often and at once it signs in', async () => {
+test('a new account gets its welcome points once, even with repeated and concurrent sign-ins', async () => {
   await setRule(app, 'CREDIT_USER_SIGNUP', { cashback_point: 5_000, expire_period_in_days: 30 });
   const all = await Promise.all(Array.from({ length: 10 }, () => welcome('asha')));
   expect(all.filter((reply) => reply?.isNew)).toEqual([{ isNew: true, creditedRewards: 5_000 }]);
@@ -67,6 +67,6 @@ test('a shop without a welcome rule gives no points', async () => {
   expect(await entriesOf(app, 'asha')).toEqual([]);
 });
 
-test('an account that is not there is not welcomed', async () => {
+test('an account that does not exist gets no points', async () => {
   expect(await welcome('nobody')).toBeUndefined();
 });

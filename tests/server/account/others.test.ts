@@ -127,7 +127,7 @@ const things: readonly {
 ];
 
 describe.for(things)('$name', ({ document, id, own, guest = 'NOT_FOUND' }) => {
-  test('answers another shopper and a guest as if there were none, and its owner [S6.7 S7.10]', async () => {
+  test('is not found for another shopper and a guest, and returned to its owner [S6.7 S7.10]', async () => {
     for (const asker of ['bela', 'guest'] as const) {
       const expected = asker === 'guest' ? guest : 'NOT_FOUND';
       const replies = await Promise.all(
@@ -140,7 +140,7 @@ describe.for(things)('$name', ({ document, id, own, guest = 'NOT_FOUND' }) => {
   });
 });
 
-test('validateTransaction answers for a forbidden order as for a missing one', async () => {
+test('validateTransaction gives the same reply for a forbidden order as for a missing one', async () => {
   const document = `mutation ($id: ID!) {
     validateTransaction(orderId: $id, razorpayPaymentId: "pay_1") { success }
   }`;
@@ -151,7 +151,7 @@ test('validateTransaction answers for a forbidden order as for a missing one', a
   }
 });
 
-test('a guest’s order is nobody’s who only knows its number, signed in or not', async () => {
+test('a guest’s order is not accessible to anybody who only knows its number, signed in or not', async () => {
   const document = 'query ($id: ID!) { getOrder(id: $id) { id } }';
   for (const asker of ['guest', 'asha', 'bela'] as const) {
     expect(refusalOf(await ask(asker, document, { id: guests.id }))).toEqual({ code: 'NOT_FOUND' });
@@ -220,14 +220,14 @@ const lists: readonly { name: string; document: string; asha: unknown; bela: unk
 ];
 
 describe.for(lists)('$name', ({ document, asha, bela }) => {
-  test('shows each shopper their own, and a guest nothing [S6.7 S7.6]', async () => {
+  test('shows shoppers their own data, and a guest nothing [S6.7 S7.6]', async () => {
     expect((await ask('asha', document)).data).toEqual(asha);
     expect((await ask('bela', document)).data).toEqual(bela);
     expect(refusalOf(await ask('guest', document))).toEqual({ code: 'UNAUTHENTICATED' });
   });
 });
 
-test('searchUserAddresses shows each shopper their own, and a guest nothing [S7.19]', async () => {
+test('searchUserAddresses shows shoppers their own addresses, and a guest none [S7.19]', async () => {
   const document = '{ searchUserAddresses { total items { userID city } } }';
   const none = { searchUserAddresses: { total: 0, items: [] } };
   expect((await ask('bela', document)).data).toEqual(none);
@@ -241,13 +241,13 @@ test('searchUserAddresses shows each shopper their own, and a guest nothing [S7.
   expect((await ask('bela', document)).data).toEqual(none);
 });
 
-test('another’s rewards cannot be asked for by their id [S7.17]', async () => {
+test('another shopper’s rewards cannot be requested by their id [S7.17]', async () => {
   const document = '{ getLoyalty(input: {storeId: "demo", userId: "asha"}) { totalUsable } }';
   expect((await ask('asha', document)).data).toEqual({ getLoyalty: { totalUsable: 50 } });
   expect(refusalOf(await ask('bela', document))).toEqual({ code: 'NOT_FOUND' });
 });
 
-test('reviews are found by their author’s id by the author only', async () => {
+test('only authors find reviews by their own id', async () => {
   const document =
     'query ($id: ID!) { searchReviews(filter: {userId: {eq: $id}}) { total items { userId } } }';
   expect((await ask('asha', document, { id: 'asha' })).data).toEqual({
@@ -260,7 +260,7 @@ test('reviews are found by their author’s id by the author only', async () => 
   }
 });
 
-test('a shopper’s cart is neither shown nor changed by who knows its id', async () => {
+test('knowing the id of a shopper’s cart neither shows nor changes it', async () => {
   for (const asker of ['guest', 'bela'] as const) {
     const theirs = await keepCart(asker, cartId, 1);
     expect(theirs.shoppingCartId).not.toBe(cartId);
@@ -296,7 +296,7 @@ test.for(writes)('%s is not for guests [S6.5]', async ([, document]) => {
   expect(refusalOf(await ask('guest', document))).toEqual({ code: 'UNAUTHENTICATED' });
 });
 
-test('no points of another are spent by naming them', async () => {
+test('another shopper’s points cannot be spent', async () => {
   const input = orderInput({ appliedRewardPoints: 50, totalAmount: 489 });
   const document = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { id } }';
   for (const asker of ['guest', 'bela'] as const) {

@@ -36,7 +36,7 @@ describe('updateUser', () => {
   }`;
   const update = (input: object) => app.query(document, { input }, as('asha'));
 
-  test('keeps what is named, trimmed; an empty text takes a field away; what is not named stays [S7.33]', async () => {
+  test('saves sent fields, trimmed; an empty text clears a field; other fields stay [S7.33]', async () => {
     const named = { firstName: ' Asha ', lastName: 'Rao', gender: 'Female', dob: '1990-02-28' };
     const kept = {
       firstName: 'Asha',
@@ -55,7 +55,7 @@ describe('updateUser', () => {
     expect((await update({})).data).toEqual({ updateUser: { ...kept, lastName: null } });
   });
 
-  test('of another email is not verified', async () => {
+  test('does not mark another email as verified', async () => {
     expect((await update({ email: 'rao@mail.example' })).data).toMatchObject({
       updateUser: { email: 'rao@mail.example', emailVerified: false },
     });
@@ -74,17 +74,17 @@ describe('updateUser', () => {
     expect(refusalOf(await update({ [path]: text }))).toMatchObject({ code: 'BAD_INPUT', details: { path } });
   });
 
-  test.for(['phone', 'isAdmin', 'phoneVerified', 'id'])('knows no field %s', async (field) => {
+  test.for(['phone', 'isAdmin', 'phoneVerified', 'id'])('has no field %s', async (field) => {
     expect(refusalOf(await update({ [field]: '1' }))).toMatchObject({ code: 'BAD_INPUT' });
   });
 });
 
-test.for(['closed', 'nobody'])('the account %s is no sign-in', async (user) => {
+test.for(['closed', 'nobody'])('an account that is %s cannot sign in', async (user) => {
   expect(refusalOf(await app.query('{ getUser { id } }', {}, as(user)))).toEqual({ code: 'UNAUTHENTICATED' });
 });
 
 describe('addresses', () => {
-  test('of orders are saved, each once, and none of a guest', async () => {
+  test('of orders are saved once each, but not those of guests', async () => {
     const list = async () =>
       (
         await app.query(
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect(await list()).toMatchObject({ searchUserAddresses: { total: 2 } });
   });
 
-  test('of orders that are placed at one instant are saved once', async () => {
+  test('of concurrent orders are saved once', async () => {
     const order = () =>
       placeOrder(
         app,
@@ -127,7 +127,7 @@ describe('addresses', () => {
     });
   });
 
-  test('that are saved again, or changed into one that is there, are one', async () => {
+  test('that are saved again, or changed to an existing one, are merged', async () => {
     const list = async () =>
       (await app.query('{ searchUserAddresses { items { id address landmark } } }', {}, as('farah'))).data;
     await create({ ...address, landmark: 'By the temple' }, 'farah');
@@ -154,7 +154,7 @@ describe('addresses', () => {
       as(user),
     );
 
-  test('are shaped as orders need them [S3.16 S7.32]', async () => {
+  test('are converted to the form of orders [S3.16 S7.32]', async () => {
     const reply = await create({
       ...address,
       phone: '+91 98123 45678',
@@ -177,7 +177,7 @@ describe('addresses', () => {
     });
   });
 
-  test('are refused by field, in the words of the form [S5.13]', async () => {
+  test('are refused by field, with the form’s messages [S5.13]', async () => {
     const wrong = { ...address, phone: '12', pinCode: '0', city: ' ', email: 'asha@' };
     expect(refusalOf(await create(wrong))).toEqual({
       code: 'INVALID_ADDRESS',
@@ -195,7 +195,7 @@ describe('addresses', () => {
     });
   });
 
-  test('are at most twenty, also when they are added at once, and come page by page', async () => {
+  test('are limited to twenty, even with concurrent additions, and are returned page by page', async () => {
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, at) => create({ ...address, address: `${at} Rose Lane` }, 'bela')),
     );

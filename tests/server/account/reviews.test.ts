@@ -64,7 +64,7 @@ async function ratingOf(productId: string) {
 describe('a review', () => {
   beforeEach(open);
 
-  test('of a product that its author bought is shown, and counts in the product’s rating at once [S3.14 S7.31]', async () => {
+  test('of a product that its author bought is published, and counts in the rating at once [S3.14 S7.31]', async () => {
     await buy('asha');
     const slug = 'oat-lotion';
     const before = await ratingOf(slug);
@@ -96,7 +96,7 @@ describe('a review', () => {
     }
   });
 
-  test('of a product that its author did not buy is the author’s alone until the merchant lets it through', async () => {
+  test('of a product that its author did not buy is visible to the author only until the merchant approves it', async () => {
     expect(await created()).toMatchObject({ verified: false, status: 'WAITING' });
     expect(await listedFor(as('asha'))).toMatchObject({
       searchReviews: { total: 2, items: [{ comment: 'Not for me.', status: 'WAITING' }] },
@@ -129,12 +129,12 @@ describe('a review', () => {
     ['a phone number', { comment: 'Call me: 98123 45678' }],
     ['abuse', { comment: 'What 5hit is this' }],
     ['abuse in Hindi', { comment: 'Chutiya banaya' }],
-  ])('with %s waits, also when the product was bought', async (_what, change) => {
+  ])('with %s waits for approval, even if the product was bought', async (_what, change) => {
     await buy('asha');
     expect(await created({ ...review, ...change })).toMatchObject({ verified: true, status: 'WAITING' });
   });
 
-  test('under a name with a link waits', async () => {
+  test('by an author whose name contains a link waits for approval', async () => {
     await app.database.db
       .updateTable('app_user')
       .set({ first_name: 'soap.shop' })
@@ -144,7 +144,7 @@ describe('a review', () => {
     expect(await created()).toMatchObject({ status: 'WAITING' });
   });
 
-  test('is taken down by the merchant with its pictures, and waits again when it is rewritten', async () => {
+  test('is removed by the merchant with its pictures, and waits for approval again after it is rewritten', async () => {
     await buy('asha');
     const image = await uploaded();
     const { id } = await created({ ...review, images: [image] });
@@ -182,7 +182,7 @@ describe('a review', () => {
     expect(statusOf(written, shown)).toBe(status);
   });
 
-  test('is one for each shopper and product, also of calls at once', async () => {
+  test('exists once per shopper and product, even with concurrent calls', async () => {
     await buy('asha');
     const replies = await Promise.all(Array.from({ length: 5 }, () => create(review)));
     expect(replies.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('a review’s skin type and helpful marks', () => {
         items { comment skinType helpful } aggregateItems { result { ... on AggregateBucketResult { buckets { key doc_count } } } } } }`)
     ).data;
 
-  test('are kept, filtered by and counted', async () => {
+  test('are stored, counted, and can be filtered by', async () => {
     await buy('asha');
     const { id } = await created({ ...review, skinType: 'OILY' });
     const listed = [{ comment: 'Not for me.', skinType: 'OILY', helpful: 0 }];
@@ -236,7 +236,7 @@ describe('a review’s skin type and helpful marks', () => {
     await expect.poll(() => search('skinType: OILY')).toMatchObject({ searchReviews: { items: [] } });
   });
 
-  test('count each shopper once, also of calls at once, and go when they are taken back', async () => {
+  test('count each shopper once, even with concurrent calls, and are removed again', async () => {
     await buy('asha');
     const { id } = await created();
     await Promise.all(Array.from({ length: 4 }, () => mark({ id, isHelpful: true })));
@@ -249,7 +249,7 @@ describe('a review’s skin type and helpful marks', () => {
     expect((await marked('bela')).data).toEqual({ markedReviews: [] });
   });
 
-  test('are refused to guests, to the author, and for what others do not see', async () => {
+  test('are refused for guests, for the author, and for unpublished reviews', async () => {
     await buy('asha');
     const { id } = await created();
     const waiting = await created({ ...review }, 'bela');
@@ -288,7 +288,7 @@ describe('a review is refused', () => {
     });
   });
 
-  test('of a product that is off sale or never was', async () => {
+  test('of a product that is off sale or does not exist', async () => {
     for (const productId of ['retired-balm', 'never-was']) {
       expect(refusalOf(await create({ ...review, productId }))).toEqual({ code: 'NOT_FOUND' });
     }
@@ -329,7 +329,7 @@ const keptBytes = async (key: string) =>
 describe('a picture of a review', () => {
   beforeEach(open);
 
-  test('is drawn anew as WebP: upright, small, and without what its file held besides', async () => {
+  test('is re-encoded as WebP: upright, small, and without metadata', async () => {
     const photo = await draw(3_000, 2_000)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -352,7 +352,7 @@ describe('a picture of a review', () => {
     expect(kept.includes('secret place')).toBe(false);
   });
 
-  test('becomes part of the review of who uploaded it, and is let go when it is taken out', async () => {
+  test('is added to its uploader’s review, and deleted when it is removed from it', async () => {
     const [first, second] = [await uploaded(), await uploaded()];
     const { id } = await created({ ...review, images: [first, second] });
     expect((await update({ id, images: [second] })).data).toMatchObject({ review: { images: [second] } });
@@ -370,7 +370,7 @@ describe('a picture of a review', () => {
     expect(refusalOf(await create({ ...review, images }))).toMatchObject({ details: { path: 'images' } });
   });
 
-  test('that became part of no review is forgotten after a day', async () => {
+  test('that belongs to no review is deleted after a day', async () => {
     const [used, unused] = [await uploaded(), await uploaded()];
     await created({ ...review, images: [used] });
     const { db } = app.database;
@@ -380,7 +380,7 @@ describe('a picture of a review', () => {
     expect(unused).not.toBe(used);
   });
 
-  test('is taken from signed-in shoppers only, and not without end', async () => {
+  test('is accepted from signed-in shoppers only, up to a limit', async () => {
     const photo = await draw(10, 10).jpeg().toBuffer();
     expect((await upload(photo, {})).statusCode).toBe(401);
     expect((await upload(photo, { 'x-api-key': app.config.publicApiKey })).statusCode).toBe(401);
@@ -389,7 +389,7 @@ describe('a picture of a review', () => {
     expect((await upload(photo, as('bela'))).statusCode).toBe(200);
   });
 
-  test('is one of twelve at most, also of forty sent at once', async () => {
+  test('is one of twelve at most, even if forty are sent at once', async () => {
     const photo = await draw(10, 10).jpeg().toBuffer();
     const replies = await Promise.all(Array.from({ length: 40 }, () => upload(photo)));
     const taken = replies.filter(({ statusCode }) => statusCode === 200);
@@ -399,7 +399,7 @@ describe('a picture of a review', () => {
   });
 });
 
-describe('what is no mere photograph', () => {
+describe('a file that is not only a photograph', () => {
   beforeAll(open);
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -446,7 +446,7 @@ describe('what is no mere photograph', () => {
     },
     { what: 'a hundred megabytes', make: () => Buffer.alloc(100 * 1024 * 1024, 0xff), status: 413 },
   ];
-  test.for(attacks)('$what is refused, and nothing is kept', async ({ make, type, status }) => {
+  test.for(attacks)('$what is refused, and nothing is stored', async ({ make, type, status }) => {
     const reply = await upload(await make(), as('asha'), type);
     expect(reply.statusCode).toBe(status);
     expect(await app.database.db.selectFrom('review_image').select('key').execute()).toEqual([]);

@@ -26,7 +26,7 @@ const given = async () =>
       .execute()
   ).map(({ user_id, code }) => `${user_id} ${code}`);
 
-test('a coupon that a marketing form gave is remembered by the account, once [S5.37 S7.34]', async () => {
+test('a marketing form’s coupon is saved with the account, once [S5.37 S7.34]', async () => {
   const reply = await avail(' ten ', as('asha'));
   await avail('TEN', as('asha'));
   await avail('FLAT50', as('bela'));
@@ -36,7 +36,7 @@ test('a coupon that a marketing form gave is remembered by the account, once [S5
   ]);
 });
 
-test('a guest’s coupon is answered, and written to nobody’s account', async () => {
+test('a guest’s coupon is returned, and saved with no account', async () => {
   const before = await given();
   const reply = await avail('TEN');
   expect([reply.data, await given()]).toEqual([

@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await openTestApp({ database, modules: (deps) => [blog, createSitemap(deps)] });
 });
 
-test('a list of posts goes without their text', async () => {
+test('a list of posts does not contain their texts', async () => {
   const { data } = await app.query('{ blogPosts { slug title date topic minutes } }');
   expect(data).toEqual({
     blogPosts: ['oil', 'sun'].map((slug) => ({
@@ -53,7 +53,7 @@ test('a list of posts goes without their text', async () => {
   });
 });
 
-test('a post comes with the products that are on sale, in its order', async () => {
+test('a post contains its products that are on sale, in its order', async () => {
   const { data } = await app.query('{ blogPost(slug: "sun") { card { slug } html products { slug } } }');
   expect(data).toEqual({
     blogPost: {
@@ -64,11 +64,11 @@ test('a post comes with the products that are on sale, in its order', async () =
   });
 });
 
-test('a post that there is not is null', async () => {
+test('a post that does not exist is null', async () => {
   expect((await app.query('{ blogPost(slug: "no") { html } }')).data).toEqual({ blogPost: null });
 });
 
-test('the sitemap leads to the blog and to each post', async () => {
+test('the sitemap lists the blog and each post', async () => {
   const { body } = await app.http.inject({ url: '/sitemap/pages.xml' });
   expect(body).toContain('<loc>https://shop.example/blog</loc>');
   expect(body).toContain(

@@ -29,7 +29,7 @@ describe('a post', () => {
     });
   });
 
-  test('says how long it takes', () => {
+  test('has its reading time', () => {
     expect(parsePost('oil', head + 'word '.repeat(900)).minutes).toBe(5);
   });
 
@@ -42,7 +42,7 @@ describe('a post', () => {
     expect(html).toContain('alt="Oil, &quot;warm&quot;"');
   });
 
-  test('keeps its headings and links, and loses what runs or frames', () => {
+  test('keeps its headings and links, and loses scripts and frames', () => {
     const { html } = parsePost(
       'oil',
       `${head}## Why\n\n[oil](/products/oil) [x](javascript:alert(1))<script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe>`,
@@ -80,7 +80,7 @@ describe('the posts of the demo shop', async () => {
     }
   });
 
-  test.each(posts)('$slug speaks of products and shows pictures that there are', async (post) => {
+  test.each(posts)('$slug mentions existing products and shows existing pictures', async (post) => {
     const sold = new Set(products.map(({ slug }) => slug));
     const linked = [...post.html.matchAll(/href="\/products\/([^"]+)"/g)].map(([, slug = '']) => slug);
     expect([...post.products, ...linked].filter((slug) => !sold.has(slug))).toEqual([]);

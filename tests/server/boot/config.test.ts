@@ -130,13 +130,13 @@ test.each([
   ]);
 });
 
-test('a wrong secret is named but not repeated', () => {
+test('an invalid secret is named, but its value is not printed', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/shop' })).toEqual([
     'DATABASE_URL: its value is not allowed; it must be a postgres:// address.',
   ]);
 });
 
-test('every wrong setting is told at once', () => {
+test('all invalid settings are reported at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2);
 });
 
@@ -171,7 +171,7 @@ describe('express checkout', () => {
     GOKWIK_SECRET: 'secret',
   };
 
-  test("is the sandbox's while payments are, and none at all beside real payments", () => {
+  test("is the sandbox's with sandbox payments, and off with real payments", () => {
     expect(configOf().gokwik?.isSandbox).toBe(true);
     const payments = {
       RAZORPAY_BASE_URL: 'https://api.razorpay.com',
@@ -183,7 +183,7 @@ describe('express checkout', () => {
     expect(configOf({ ...payments, ...real }).gokwik?.isSandbox).toBe(false);
   });
 
-  test("is the provider's by its script, merchant id and secret, whose other origins may be told", () => {
+  test("is the provider's with its script, merchant id and secret; further origins can be set", () => {
     expect(configOf({ ...real, GOKWIK_ORIGINS: 'https://checkout.gokwik.example' }).gokwik).toEqual({
       isSandbox: false,
       merchantId: 'shop',
@@ -194,7 +194,7 @@ describe('express checkout', () => {
     });
   });
 
-  test('is refused at the start where a setting is missing, without showing the secret', () => {
+  test('is refused at the start if a setting is missing, without printing the secret', () => {
     expect(problemsOf({ GOKWIK_SCRIPT_URL: real.GOKWIK_SCRIPT_URL })).toEqual([
       'GOKWIK_MERCHANT_ID: is not set; it must be set when GOKWIK_SCRIPT_URL is.',
       'GOKWIK_SECRET: is not set; it must be set when GOKWIK_SCRIPT_URL is.',
@@ -213,7 +213,7 @@ describe('an Amazon Cognito user pool', () => {
     ]);
   });
 
-  test("is reached at Amazon's address of its region, unless another is given", () => {
+  test("is reached at Amazon's endpoint of its region, unless another is set", () => {
     const { userPool } = configOf(whole).identity;
     expect(userPool).toEqual({
       kind: 'cognito',
@@ -239,7 +239,7 @@ test('text messages need the key and the template', () => {
   });
 });
 
-test('the sandbox may turn out to listen elsewhere', () => {
+test('the sandbox’s actual addresses can be set later', () => {
   const config = withSandboxAt(configOf({ SANDBOX_PORT: '0' }), {
     payments: 'http://127.0.0.1:5123',
     express: 'http://127.0.0.1:5124',

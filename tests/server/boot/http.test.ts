@@ -21,16 +21,16 @@ describe('/api/get-ip', () => {
     return (await app.http.inject({ url: '/api/get-ip', headers: forwarded })).json();
   };
 
-  test("tells the connection's address, whatever headers say [S7.37]", async () => {
+  test("returns the connection's address, whatever the headers [S7.37]", async () => {
     expect(await ipFor({})).toEqual({ ip: '127.0.0.1' });
   });
 
-  test('believes a trusted proxy', async () => {
+  test('trusts the header of a trusted proxy', async () => {
     expect(await ipFor({ TRUST_PROXY: '1' })).toEqual({ ip: '198.51.100.7' });
     expect(await ipFor({ TRUST_PROXY: '127.0.0.1' })).toEqual({ ip: '198.51.100.7' });
   });
 
-  test('does not believe another one', async () => {
+  test('does not trust another proxy', async () => {
     expect(await ipFor({ TRUST_PROXY: '10.0.0.0/8' })).toEqual({ ip: '127.0.0.1' });
   });
 });
@@ -145,7 +145,7 @@ test.each([
 });
 
 describe('/outbox', () => {
-  test('is not there unless it is switched on', async () => {
+  test('does not exist unless it is enabled', async () => {
     const app = await openTestApp({ database });
     expect((await app.http.inject('/outbox')).statusCode).toBe(404);
   });

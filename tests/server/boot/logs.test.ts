@@ -51,7 +51,7 @@ describe('the log of a shop whose database fails', () => {
     expect(lines.join('')).toMatch(/"code":"\w{5}"/);
   });
 
-  test('says nothing of addresses, codes and links either', async () => {
+  test('contains no addresses, codes and links either', async () => {
     const database = await openTestDatabase();
     const { log, lines } = capture();
     const app = await openCommerceApp({ database, log });
@@ -89,7 +89,7 @@ async function repeatRows({ db }: OpenDatabase): Promise<void> {
   );
 }
 
-test('a page that fails is logged without the secret of its address, however that is written', async () => {
+test('a failing page is logged without the secret in its address, in whatever encoding', async () => {
   const { log, lines } = capture();
   const fail = async () => {
     throw new Error('cannot show https://shop.example/order/1?secret=SECRETMARK to "Zubeida"');
@@ -106,7 +106,7 @@ test('a page that fails is logged without the secret of its address, however tha
 });
 
 describe('an error in the log', () => {
-  test('keeps what helps: class, message in words of code, place and cause', () => {
+  test('keeps its class, a message about code, location and cause', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(describeError(new TypeError('x is not a function', { cause }))).toEqual({
       type: 'TypeError',

@@ -48,14 +48,14 @@ describe('a shop process', () => {
     expect(await shop.ended).toEqual({ code: 0, stderr: '' });
   });
 
-  test('ends as cleanly when its terminal is closed', async () => {
+  test('also ends cleanly when its terminal is closed', async () => {
     const shop = runShop(await place());
     await shop.listening;
     shop.child.kill('SIGHUP');
     expect(await shop.ended).toEqual({ code: 0, stderr: '' });
   });
 
-  test('answers on its way out who did not know yet', async () => {
+  test('still replies during shutdown to callers who do not know of it', async () => {
     const shop = runShop(await place());
     const { url } = await shop.listening;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -71,7 +71,7 @@ describe('a shop process', () => {
     expect(await shop.ended).toEqual({ code: 0, stderr: '' });
   });
 
-  test('closes its database in time, whoever still sends or reads slowly', async () => {
+  test('closes its database in time, even with slow clients', async () => {
     const shop = runShop({ ...(await place()), SHUTDOWN_SECONDS: '3' });
     const { port } = await shop.listening;
     const socket = connect(port, '127.0.0.1');
@@ -85,7 +85,7 @@ describe('a shop process', () => {
     expect(await shop.ended).toEqual({ code: 0, stderr: '' });
   });
 
-  test('says that its port is taken, and ends with 1', async () => {
+  test('reports that its port is in use, and ends with 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -98,7 +98,7 @@ describe('a shop process', () => {
     ]);
   });
 
-  test('names the settings that are wrong, and ends with 1', async () => {
+  test('names the invalid settings, and ends with 1', async () => {
     const { code, stderr } = await runShop({ PORT: 'eighty' }).ended;
     expect([code, stderr]).toEqual([
       1,
@@ -108,7 +108,7 @@ describe('a shop process', () => {
 });
 
 describe.runIf(isPglite)('the data folder', () => {
-  test('serves one process at a time, and is free again as soon as that is killed', async () => {
+  test('serves one process at a time, and is released as soon as that is killed', async () => {
     const DATA_DIR = await temporaryFolder();
     const first = runShop({ DATA_DIR });
     const { port } = await first.listening;

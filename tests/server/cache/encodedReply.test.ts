@@ -13,11 +13,11 @@ test.each([
   expect(chooseEncoding(accept, 5_000)).toBe(encoding);
 });
 
-test('a small body is sent as it is', () => {
+test('a small body is sent unencoded', () => {
   expect(chooseEncoding('br', 500)).toBe('identity');
 });
 
-test('each encoding holds the same text and is made once', async () => {
+test('each encoding contains the same text and is made once', async () => {
   const text = '{"price":499}'.repeat(500);
   const reply = createEncodedReply(200, {}, text);
   const [br, gzip] = await Promise.all([reply.encoded('br'), reply.encoded('gzip')]);
@@ -27,7 +27,7 @@ test('each encoding holds the same text and is made once', async () => {
   expect(whole.map(String)).toEqual([text, text]);
 });
 
-test('a reply that is asked for again and again is made smaller, and holds the same text', async () => {
+test('a reply that is requested often is compressed further, with the same text', async () => {
   const text = Array.from({ length: 400 }, (_, n) => `<li>Shower gel ${n}, ₹${n * 7}</li>`).join('');
   const reply = createEncodedReply(200, {}, text);
   const first = await reply.encoded('br');
@@ -38,7 +38,7 @@ test('a reply that is asked for again and again is made smaller, and holds the s
   expect(createEncodedReply(200, {}, text).encoded('br')).toBe(smaller);
 });
 
-test('a reply that is kept lets go of its unencoded body, and still has it for clients without compression', async () => {
+test('a cached reply releases its unencoded body, and still serves clients without compression', async () => {
   const text = '{"price":499}'.repeat(500);
   const reply = createEncodedReply(200, {}, text);
   expect(reply.encoded('identity')).toBeInstanceOf(Buffer);
@@ -48,7 +48,7 @@ test('a reply that is kept lets go of its unencoded body, and still has it for c
   expect([String(unpacked[0]), gunzipSync(unpacked[1] ?? '').toString()]).toEqual([text, text]);
 });
 
-test('a small reply that is kept stays as it is', () => {
+test('a small cached reply keeps its unencoded body', () => {
   const reply = createEncodedReply(200, {}, '{}');
   expect([reply.shrink(), String(reply.encoded('identity'))]).toEqual([2, '{}']);
 });

@@ -29,7 +29,7 @@ function deferred(result: Produced<string>) {
 }
 
 describe('keeping', () => {
-  test('a value is produced once and then given from the cache', async () => {
+  test('a value is produced once and then returned from the cache', async () => {
     const cache = makeCache();
     const work = deferred(produced('a'));
     work.finish();
@@ -38,7 +38,7 @@ describe('keeping', () => {
     expect(cache.stats()).toEqual({ isOn: true, entries: 1, bytes: 10, hits: 2, misses: 1 });
   });
 
-  test('callers at the same time share one production', async () => {
+  test('concurrent callers share one production', async () => {
     const cache = makeCache();
     const work = deferred(produced('a'));
     const both = Promise.all([cache.load('k', work.produce), cache.load('k', work.produce)]);
@@ -47,7 +47,7 @@ describe('keeping', () => {
     expect(work.count()).toBe(1);
   });
 
-  test('a failed production is told to all who wait and tried again by the next', async () => {
+  test('a failed production rejects all waiting callers, and the next caller tries again', async () => {
     const cache = makeCache();
     const fail = async () => {
       throw new Error('no');
@@ -57,7 +57,7 @@ describe('keeping', () => {
     expect(await cache.load('k', async () => produced('a'))).toBe('a');
   });
 
-  test('what is not to be kept, or has expired, is not given again', async () => {
+  test('a value that must not be cached, or has expired, is not returned again', async () => {
     const cache = makeCache();
     await cache.load('unkept', async () => produced('a', { keep: false }));
     await cache.load('timed', async () => produced('b', { expiresAt: now + 5 }));
@@ -66,7 +66,7 @@ describe('keeping', () => {
     expect(cache.get('timed')).toBeUndefined();
   });
 
-  test('the least used entries make room', async () => {
+  test('the least recently used entries are evicted', async () => {
     const cache = makeCache();
     for (const key of ['a', 'b', 'c']) {
       await cache.load(key, async () => produced(key, { bytes: 40, tags: [key] }));
@@ -77,7 +77,7 @@ describe('keeping', () => {
 });
 
 describe('dropping', () => {
-  test('a tag drops the entries that have it and no others', async () => {
+  test('dropping a tag removes the entries with it and no others', async () => {
     const cache = makeCache();
     await cache.load('one', async () => produced('1', { tags: ['product:a', 'product:b'] }));
     await cache.load('two', async () => produced('2', { tags: ['product:b'] }));
@@ -85,7 +85,7 @@ describe('dropping', () => {
     expect([cache.get('one'), cache.get('two')]).toEqual([undefined, '2']);
   });
 
-  test('a value whose tag was dropped while it was produced is given to who waits, but not kept', async () => {
+  test('a value whose tag was dropped during its production is returned to waiting callers, but not cached', async () => {
     const cache = makeCache();
     const work = deferred(produced('old', { tags: ['product:a'] }));
     const waiting = cache.load('k', work.produce);
@@ -94,7 +94,7 @@ describe('dropping', () => {
     expect([await waiting, cache.get('k')]).toEqual(['old', undefined]);
   });
 
-  test('who asks after a drop does not join a production from before it', async () => {
+  test('a caller after a drop does not join an earlier production', async () => {
     const cache = makeCache();
     const before = deferred(produced('old', { tags: ['product:a'] }));
     const first = cache.load('k', before.produce);
@@ -105,7 +105,7 @@ describe('dropping', () => {
     expect([await first, cache.get('k')]).toEqual(['old', 'new']);
   });
 
-  test('a second drop reaches a production that may no longer be joined', async () => {
+  test('a second drop also affects a production that can no longer be joined', async () => {
     const cache = makeCache();
     const work = deferred(produced('old', { tags: ['product:b'] }));
     const waiting = cache.load('k', work.produce);
@@ -116,7 +116,7 @@ describe('dropping', () => {
     expect(cache.get('k')).toBeUndefined();
   });
 
-  test('clearing also forgets what is being produced', async () => {
+  test('clearing also affects values that are being produced', async () => {
     const cache = makeCache();
     const work = deferred(produced('old'));
     const waiting = cache.load('k', work.produce);
@@ -126,7 +126,7 @@ describe('dropping', () => {
     expect(cache.get('k')).toBeUndefined();
   });
 
-  test('while off nothing is given or kept, and switching on starts empty', async () => {
+  test('while off nothing is returned or cached, and switching on starts empty', async () => {
     const cache = makeCache();
     await cache.load('k', async () => produced('a'));
     cache.setOn(false);
