@@ -61,7 +61,7 @@ const lotion = { productId: 'oat-lotion', quantity: 2 };
 const keptLotion = { recordKey: 'oat-lotion', quantity: 2 };
 
 describe('a cart', () => {
-  test('is made, and replaced whole under its id [S7.29]', async () => {
+  test('is created, and replaced completely under its id [S7.29]', async () => {
     const first = await keep([lotion]);
     const shoppingCartId = first.shoppingCartId;
     expect(first).toEqual({ success: true, message: null, shoppingCartId, items: [keptLotion] });
@@ -80,7 +80,7 @@ describe('a cart', () => {
     expect(row.data).toHaveLength(2);
   });
 
-  test('keeps quantities inside the limits and the stock, and says so', async () => {
+  test('limits quantities to order limits and stock, with a message', async () => {
     const cart = await keep([
       { productId: 'sample-sachet', quantity: 1 },
       { productId: 'sample-sachet', quantity: 50, source: 'COUPON' },
@@ -98,7 +98,7 @@ describe('a cart', () => {
     });
   });
 
-  test('leaves out what the shop does not have, and keeps what is sold out or off sale for now', async () => {
+  test('drops unknown products, and keeps those that are sold out or temporarily off sale', async () => {
     const cart = await keep([
       { productId: 'never-was', quantity: 1 },
       { productId: 'rose-gel', variantId: 'never-was', quantity: 1 },
@@ -117,7 +117,7 @@ describe('a cart', () => {
     });
   });
 
-  test('that is gone or another shopper’s is made anew', async () => {
+  test('that does not exist or belongs to another shopper is created under a new id', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect((await keep([lotion], unknown)).shoppingCartId).not.toBe(unknown);
     const ashas = await keep([lotion], null, 'asha');
@@ -127,7 +127,7 @@ describe('a cart', () => {
     }
   });
 
-  test('of a guest is merged into the shopper’s who signs in: of one item the larger quantity [S6.2]', async () => {
+  test('of a guest is merged into the cart of the shopper who signs in, with the larger quantity of each item [S6.2]', async () => {
     const soap = { productId: 'gift-soap', quantity: 3 };
     const ashas = await keep([soap, { ...lotion, quantity: 1 }], null, 'chitra');
     const guests = await keep([lotion, { productId: 'made-to-order', quantity: 1 }]);
@@ -149,7 +149,7 @@ describe('a cart', () => {
     expect((await keep([lotion], guests.shoppingCartId)).shoppingCartId).not.toBe(guests.shoppingCartId);
   });
 
-  test('of a guest is merged once, also by calls at once, and does not bring back what was removed', async () => {
+  test('of a guest is merged once, even with concurrent calls, and does not restore removed lines', async () => {
     const ashas = await keep([{ productId: 'gift-soap', quantity: 3 }], null, 'deepa');
     const guests = await keep([lotion]);
     const all = await Promise.all(
@@ -163,7 +163,7 @@ describe('a cart', () => {
     expect(late).toEqual(removed);
   });
 
-  test('of a shopper is found again on another device, where nothing is in the cart yet', async () => {
+  test('of a shopper appears on another device with an empty cart', async () => {
     const before = await keep([lotion], null, 'esha');
     const [first, second] = await Promise.all([keep([], null, 'esha'), keep([], null, 'esha')]);
     expect([first, second]).toEqual([before, before]);
@@ -193,7 +193,7 @@ describe('a cart', () => {
     expect(await linesOf(shoppingCartId)).toEqual([]);
   });
 
-  test('of a shopper loses what was ordered from it, and nothing else', async () => {
+  test('of a shopper loses its ordered lines, and nothing else', async () => {
     const products = [
       { ...lotion, quantity: 1 },
       { productId: 'gift-soap', quantity: 1 },
@@ -221,7 +221,7 @@ describe('checkInventory', () => {
     }
   }`;
 
-  test('says what each item is now, in the order asked [S7.25]', async () => {
+  test('returns each item’s current data, in the requested order [S7.25]', async () => {
     const items = [
       { recordKey: 'a', productId: 'rose-gel', variantId: 'rose-gel-s' },
       { recordKey: 'b', productId: 'jasmine-perfume', source: 'LIMITED_TIME_DEAL' },

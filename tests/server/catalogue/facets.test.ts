@@ -142,7 +142,7 @@ async function readIndex(): Promise<FacetIndex> {
 }
 
 describe('counts in memory', () => {
-  test('are the database’s, whatever the filter', async () => {
+  test('equal the database’s, whatever the filter', async () => {
     const index = await readIndex();
     let filled = 0;
     await fc.assert(
@@ -157,7 +157,7 @@ describe('counts in memory', () => {
     expect(filled).toBeGreaterThan(20);
   });
 
-  test('are how long the list is', async () => {
+  test('equal the list’s length', async () => {
     const index = await readIndex();
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
@@ -171,7 +171,7 @@ describe('counts in memory', () => {
   });
 
   test.each(['rose', 'face wash for oily skin', 'laptop charger'])(
-    'of the search "%s" are the database’s, with a filter beside it',
+    'of the search "%s" equal the database’s, also with a filter',
     async (typed) => {
       const index = await readIndex();
       const text = await createOwnSearch(database.db, 'demo')(typed);
@@ -189,7 +189,7 @@ describe('counts in memory', () => {
     },
   );
 
-  test('have at most 200 buckets of a field, the fullest, equals in the order of their bytes', () => {
+  test('have the 200 largest buckets of a field at most, with ties in byte order', () => {
     const index = createFacetIndex('demo');
     const row = (id: string, vendor: string) => ({
       ...{ id, price: 100, rating: null, vendor: JSON.stringify([vendor]) },
@@ -304,7 +304,7 @@ describe('an index that follows the catalogue', () => {
 
   const dear = { price: { gte: 12_345 } };
 
-  test.each(changes)('counts as the database does after a change of %s', async (_name, change) => {
+  test.each(changes)('counts like the database after a change of %s', async (_name, change) => {
     const count = () => Promise.all([countInDatabase({}), countInDatabase(dear)]);
     const before = await count();
     await change();
@@ -330,8 +330,8 @@ describe('an index that follows the catalogue', () => {
   }
 });
 
-describe('an index in the making', () => {
-  test('is not to be had before it is whole, nor while it is off', async () => {
+describe('an index that is being built', () => {
+  test('is not available before it is complete, or while it is off', async () => {
     const facets = createLiveFacets(database.db, 'demo', log);
     expect(await facets.current()).toBe(null);
     facets.setOn(true);
@@ -342,7 +342,7 @@ describe('an index in the making', () => {
     expect(await facets.current()).toBe(null);
   });
 
-  test('has what changes while it is read', async () => {
+  test('includes changes during its build', async () => {
     const facets = createLiveFacets(database.db, 'demo', log);
     facets.setOn(true);
     const changed = await database.db
@@ -355,7 +355,7 @@ describe('an index in the making', () => {
     expect((await facets.current())?.summarise({}, null, aggregations)).toEqual(await countInDatabase({}));
   });
 
-  test('is made anew after it could not be read', async () => {
+  test('is rebuilt after a failed read', async () => {
     let isDown = false;
     const warned: unknown[] = [];
     const db = database.db.withPlugin({

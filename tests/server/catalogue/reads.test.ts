@@ -17,7 +17,7 @@ describe('a product', () => {
     images(limit: 1) { items { productId imageKey } }
   } } }`;
 
-  test('has its variants, their stock in all, its collections, and no cost price [S3.8 S3.9 S7.14]', async () => {
+  test('has its variants, their total stock, its collections, and no cost price [S3.8 S3.9 S7.14]', async () => {
     const { data } = await app.query(document, { slug: 'rose-gel' });
     expect(data).toEqual({
       productBySlug: {
@@ -68,7 +68,7 @@ describe('a product', () => {
   test.each([
     ['without tracked stock', 'made-to-order'],
     ['that is sold beyond its stock', 'backorder-mist'],
-  ])('%s can be sold 99 times [S9.8]', async (_name, slug) => {
+  ])('%s can be sold up to 99 units [S9.8]', async (_name, slug) => {
     const { data } = await app.query(
       `query ($slug: String!) { productBySlug(slug: $slug) { items { inventory } } }`,
       {
@@ -113,7 +113,7 @@ test('variant groups have their options in order [S3.5 S7.13]', async () => {
   });
 });
 
-test('the store tells what is current on the device [S3.2 S5.33 S7.20]', async () => {
+test('the store has the current banners and announcements for the device [S3.2 S5.33 S7.20]', async () => {
   const document = `query ($device: DeviceType) { getStore(id: "demo", deviceType: $device) {
     name tagline banners { id } announcements { id } socialLinks { instagram } legal { seller } } }`;
   const store = (banners: string[]) => ({
@@ -151,7 +151,7 @@ test.each([
   expect(data).toEqual({ getZipCode: expected });
 });
 
-test('first data has all that every page needs [S5.34 S7.4]', async () => {
+test('the initial data has everything that all pages need [S5.34 S7.4]', async () => {
   const { data, errors } = await app.query(String(GetInitialDataDocument), {
     input: { storeId: 'demo', deviceType: 'WEB' },
   });
@@ -212,7 +212,7 @@ test('deals are recommended, in stock and on sale, by their own priority [S5.34 
   for (const id of ['oat-lotion', 'rose-gel', 'retired-balm']) await recommend(id, null);
 });
 
-test('a deal says when it ends, and is none any more once that has come', async () => {
+test('a deal has its end, and is no longer a deal after it', async () => {
   const document = `query ($input: InitialDataInput!) { getInitialData(input: $input) { products { id recommendUntil } } }`;
   const deals = async () =>
     (await app.query(document, { input: { storeId: 'demo', deviceType: 'WEB' } })).data;
@@ -237,7 +237,7 @@ test('a deal says when it ends, and is none any more once that has come', async 
     .execute();
 });
 
-test('top coupons leave out what is archived, has lapsed, or is not for everyone [S5.32]', async () => {
+test('top coupons exclude archived, expired and hidden ones [S5.32]', async () => {
   const { data } = await app.query(
     '{ getInitialData(input: {storeId: "demo", deviceType: WEB}) { topCoupons { code getYStoreProducts { id price } } } }',
   );
@@ -262,7 +262,7 @@ test('top coupons leave out what is archived, has lapsed, or is not for everyone
 });
 
 describe('reviews', () => {
-  test('are read by product, newest first, without e-mail addresses, and summed up [S7.18]', async () => {
+  test('are listed by product, newest first, without e-mail addresses, with aggregates [S7.18]', async () => {
     const { data } = await app.query(`{ searchReviews(
       filter: {productId: {eq: "rose-gel"}}
       aggregates: [{name: "mean", type: AVG, field: "rating"}, {name: "stars", type: TERMS, field: "rating"}]
@@ -299,7 +299,7 @@ describe('reviews', () => {
     ['NEWEST', ['review-3', 'review-2', 'review-1']],
     ['RATING_HIGH', ['review-1', 'review-3', 'review-2']],
     ['RATING_LOW', ['review-2', 'review-3', 'review-1']],
-  ])('pages of %s join to the whole list [S7.18]', async (sort, expected) => {
+  ])('pages of %s add up to the whole list [S7.18]', async (sort, expected) => {
     const document = `query ($sort: ReviewSort, $nextToken: String) {
       searchReviews(sort: $sort, limit: 1, nextToken: $nextToken) { items { id } nextToken } }`;
     const ids: string[] = [];

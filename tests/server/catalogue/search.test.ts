@@ -54,7 +54,7 @@ describe('sorts', () => {
     expect([ids.slice(0, start.length), total]).toEqual([start, 9]);
   });
 
-  test('BEST_SELLER counts new orders when a job looks at them [S3.35]', async () => {
+  test('BEST_SELLER includes new orders after a job has counted them [S3.35]', async () => {
     const { db } = app.database;
     const first = async () => (await search({ sort: 'BEST_SELLER' })).ids[0];
     const setOrders = (orders: number) =>
@@ -70,19 +70,19 @@ describe('sorts', () => {
     await sql`select pg_notify('catalogue', 'listed')`.execute(db);
   });
 
-  test('AVAILABILITY puts what is sold out last; untracked and back-ordered count as available [S3.35]', async () => {
+  test('AVAILABILITY lists sold-out products last; untracked and back-ordered ones count as available [S3.35]', async () => {
     const { ids } = await search({ sort: 'AVAILABILITY' });
     expect(ids.slice(-2)).toEqual(['coffee-scrub', 'sold-out-deal']);
   });
 
-  test.each([0, 1, 6, 7, 8, 9])('AVAILABILITY from the %ith on is the rest of the list', async (from) => {
+  test.each([0, 1, 6, 7, 8, 9])('AVAILABILITY from product %i on is the rest of the list', async (from) => {
     const whole = await search({ sort: 'AVAILABILITY' });
     const { ids } = await search({ sort: 'AVAILABILITY', from });
     expect(ids).toEqual(whole.ids.slice(from));
   });
 
   test.each(['DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY'])(
-    'pages of %s join to the whole list [S7.16]',
+    'pages of %s add up to the whole list [S7.16]',
     async (sort) => {
       const whole = await search({ sort });
       const pages: string[] = [];
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect(await search({ filter })).toEqual({ ids, nextToken: null, total: ids.length });
   });
 
-  test('ne leaves out what has the value and keeps what has none', async () => {
+  test('ne excludes products with the value and keeps those without any', async () => {
     const { ids } = await search({ filter: { subCategory: { ne: 'perfume' } } });
     expect(ids).toEqual(all.filter((id) => id !== 'jasmine-perfume'));
   });
@@ -162,7 +162,7 @@ describe('a product with variants', () => {
     return ids.slice(2, 6);
   };
 
-  test('is listed by its lowest price that is in stock, or by its lowest when all is sold out', async () => {
+  test('is listed by its lowest price in stock, or by its lowest price if all variants are sold out', async () => {
     await expect.poll(byPrice).toEqual(['gift-soap', 'rose-gel', 'coffee-scrub', 'oat-lotion']);
     await variant('rose-gel-l').set({ inventory: 5 }).execute();
     await variant('rose-gel-s').set({ inventory: 0 }).execute();
@@ -204,11 +204,11 @@ describe('text', () => {
     },
   );
 
-  test('blanks search for nothing, so that all is listed', async () => {
+  test('a blank text is no search, so that all products are listed', async () => {
     expect((await search({ filter: { text: '  ' } })).ids).toEqual(all);
   });
 
-  test('pages of a text search join to the whole list', async () => {
+  test('pages of a text search add up to the whole list', async () => {
     const whole = await search({ filter: { text: 'body' } });
     const first = await search({ filter: { text: 'body' }, limit: 1 });
     const rest = await search({ filter: { text: 'body' }, nextToken: first.nextToken });

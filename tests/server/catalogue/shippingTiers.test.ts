@@ -9,7 +9,7 @@ describe("the shop's shipping tiers", () => {
     database = await openTestDatabase();
   });
 
-  test('are told to the owner when they overlap', async () => {
+  test('are reported to the merchant when they overlap', async () => {
     const storeId = 'demo';
     const before = await shippingTierFaults(database.db, storeId);
     await database.db

@@ -28,7 +28,7 @@ describe('both databases read values alike', () => {
 });
 
 describe('a connection that breaks', () => {
-  test('in the middle of a transaction breaks that transaction only', async ({ skip }) => {
+  test('during a transaction fails that transaction only', async ({ skip }) => {
     if (database.kind === 'pglite') skip('The embedded database has no connections to break.');
     const work = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

@@ -21,7 +21,7 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-test('what a transaction says is heard after it commits, and not if it is rolled back', async () => {
+test('a transaction’s notification arrives after its commit, and not after a rollback', async () => {
   const setStock = (inventory: number, fails = false) =>
     database.db.transaction().execute(async (trx) => {
       await trx.updateTable('product').set({ inventory }).where('id', '=', 'oat-lotion').execute();
@@ -90,7 +90,7 @@ test.each([
   await expect.poll(() => heard).toEqual([...expected, 'end']);
 });
 
-test('of every column of a product a change is said, but for what best-seller lists count', async () => {
+test('a change of every column of a product is notified, except the count of best-seller lists', async () => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = 'product'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -101,7 +101,7 @@ test('of every column of a product a change is said, but for what best-seller li
   expect(rows).toEqual([{ name: 'best_seller_orders' }]);
 });
 
-test('no index holds what every sale changes, so that a sale writes to none', async () => {
+test('no index contains a column that every sale changes', async () => {
   const { rows } = await sql`
     select indexname from pg_indexes where tablename in ('product', 'variant')
       and indexdef ~ '\\m(inventory|blocked_inventory|sold|total_orders)\\M'`.execute(database.db);

@@ -94,7 +94,7 @@ const withTexts = (files: Readonly<Record<string, string>>, ...beginnings: reado
     .toSorted();
 
 describe.for(shops)('%s', ([, make]) => {
-  test('is exported, made again from the files, and exported the same, byte for byte', async () => {
+  test('is exported, recreated from the files, and exported again with the same bytes', async () => {
     await fill(await make());
     const before = await exportTo('before');
     await fill(await readShop(before));
@@ -137,7 +137,7 @@ test('every column that products and coupons can have is exported', async () => 
   expect(columnsOf('coupons.csv')).toEqual(Object.keys(couponSchema.entries).toSorted());
 });
 
-test('what the demo shop’s files say is what its export says', async () => {
+test('the demo shop’s export equals its files', async () => {
   const demo = await readDemoShop();
   await fill(demo);
   const again = await readShop(await exportTo('demo'));
@@ -195,7 +195,7 @@ test('the merchant’s pictures come along, and pictures of shown reviews', asyn
   expect((await readShop(folder)).reviews.map(({ id }) => id)).toContain('own');
 });
 
-test('a folder with files, and a shop that there is not, are refused', async () => {
+test('a folder with files, and a shop that does not exist, are refused', async () => {
   await mkdir(join(place, 'full'));
   await writeFile(join(place, 'full/notes.txt'), 'mine');
   const source = { db: database.db, storeId: 'demo', dataDir: place };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   counter = await openCounter();
 });
 
-test('90 days after they were over, checkouts are deleted, ordered or not; the order stays as it was', async () => {
+test('checkouts are deleted 90 days after they expired, ordered or not; the order does not change', async () => {
   const { db } = counter.app.database;
   const ordered = await startCheckout(counter);
   const { order: placed } = await order(counter, ordered);

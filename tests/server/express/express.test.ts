@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('starting', () => {
-  test('answers what the widget needs, and the same again for the same key [S2.57]', async () => {
+  test('returns the data for the widget, and the same again for the same key [S2.57]', async () => {
     const shoppingCartId = await keepCart(counter);
     const input = { shoppingCartId, idempotencyKey: randomUUID() };
     const first = await sendStart(counter, input);
@@ -93,7 +93,7 @@ describe('signatures', () => {
     expect([reply.status, codeOf(reply)]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  test('let each call through once', async () => {
+  test('are accepted once per call', async () => {
     const { id } = await startCheckout(counter);
     const requestId = randomUUID();
     const body = { merchantCheckoutId: id };
@@ -105,7 +105,7 @@ describe('signatures', () => {
 });
 
 describe('reading', () => {
-  test('shows the bill of every way to pay, as the shop prices it', async () => {
+  test('shows the bill of every payment method, as the shop prices it', async () => {
     const { cart } = await view(counter, await startCheckout(counter), '411001');
     const bill = { cartTotal: 45_000, discount: 0, prepaidDiscount: 0, shipping: 4_900, codCharges: 0 };
     expect(cart?.payments).toEqual([
@@ -135,13 +135,13 @@ describe('reading', () => {
     ['194101', ['PREPAID']],
     ['744101', []],
     ['999999', []],
-  ])('offers at %s what is delivered there', async (pinCode, offered) => {
+  ])('offers the payment methods of pincode %s', async (pinCode, offered) => {
     const { cart } = await view(counter, await startCheckout(counter), pinCode);
     const available = cart?.payments.filter((option) => option.available);
     expect(available?.map(({ paymentType }) => paymentType)).toEqual(offered);
   });
 
-  test('of a checkout that is unknown or over says so, alike', async () => {
+  test('of an unknown and of an expired checkout gives the same refusal', async () => {
     const reply = await call(counter, '/checkout', { merchantCheckoutId: randomUUID() });
     expect([reply.status, codeOf(reply)]).toEqual([404, 'NOT_FOUND']);
   });
@@ -151,7 +151,7 @@ describe('coupons', () => {
   const apply = (id: string, code: string) =>
     call(counter, '/coupon/apply', { merchantCheckoutId: id, code });
 
-  test('are applied and removed, and the bill follows', async () => {
+  test('are applied and removed, which updates the bill', async () => {
     const checkout = await startCheckout(counter);
     expect((await apply(checkout.id, 'ten ')).status).toBe(200);
     const applied = await view(counter, checkout);
@@ -163,7 +163,7 @@ describe('coupons', () => {
     expect(removed.cart?.payments[2]?.bill.payable).toBe(53_900);
   });
 
-  test('bring their gift and take it along', async () => {
+  test('add their gift, and remove it again', async () => {
     const checkout = await startCheckout(counter);
     await apply(checkout.id, 'SOAPGIFT');
     const keys = async () => (await view(counter, checkout)).cart?.lines.map(({ recordKey }) => recordKey);
@@ -173,7 +173,7 @@ describe('coupons', () => {
   });
 
   test.each(['NOSUCH', 'LAPSED', 'ARCHIVED', 'FREESOAP', 'B2G1'])(
-    '%s is refused, and leaves the one that is there',
+    '%s is refused, and the applied one stays',
     async (code) => {
       const checkout = await startCheckout(counter, { couponCode: 'TEN' });
       const reply = await apply(checkout.id, code);
@@ -199,7 +199,7 @@ describe('signing in inside the widget', () => {
     return /\b\d{6}\b/.exec(body)?.[0] ?? '';
   }
 
-  test("makes the checkout the shopper's, and gives a code for the page that signs in once", async () => {
+  test('assigns the checkout to the shopper, and returns a one-time sign-in code for the page', async () => {
     const phone = '+919811100001';
     const start = { shoppingCartId: await keepCart(counter), idempotencyKey: randomUUID() };
     const checkout = await startCheckoutOf(counter, start);
@@ -229,7 +229,7 @@ describe('signing in inside the widget', () => {
     });
   });
 
-  test('says of a phone that has been verified before that it exists, once it is verified', async () => {
+  test('reveals that a phone has an account only after it is verified', async () => {
     const phone = '+919811100002';
     for (const userType of ['new', 'existing']) {
       const { id } = await startCheckout(counter);
@@ -240,7 +240,7 @@ describe('signing in inside the widget', () => {
     }
   });
 
-  test('takes no wrong code, none of another phone, and gives five tries in all', async () => {
+  test('accepts no wrong code and none of another phone, and allows five attempts', async () => {
     const phone = '+919811100003';
     const { id } = await startCheckout(counter);
     await dispatch(id, phone);
@@ -254,7 +254,7 @@ describe('signing in inside the widget', () => {
     expect((await view(counter, { id, cookie: '' })).cart?.customer).toBeNull();
   });
 
-  test("is limited as the shop's own sign-in is", async () => {
+  test("is limited like the shop's own sign-in", async () => {
     const { id } = await startCheckout(counter);
     await dispatch(id, '+919811100004');
     const again = await dispatch(id, '+919811100004');

@@ -20,7 +20,7 @@ const statuses = async () =>
       .execute()
   ).map(({ status, payment_type: paymentType }) => `${paymentType} ${status}`);
 
-test('orders of express checkouts count with the others of the network that the checkout was started from', async () => {
+test('orders of express checkouts count towards the limits of the network from which the checkout was started', async () => {
   await open({ ORDERS_PER_NETWORK: '2' });
   await placeOrder(counter.app, orderInput({ totalAmount: 539 }));
   await order(counter, await startCheckout(counter));
@@ -32,7 +32,7 @@ test('orders of express checkouts count with the others of the network that the 
   ]);
 });
 
-test('unpaid express orders of one network hold stock up to the limit', async () => {
+test('unpaid express orders of one network reserve stock up to the limit', async () => {
   await open({ UNPAID_ORDERS_PER_NETWORK: '1' });
   const unpaid = async () =>
     sendOrder(counter, await startCheckout(counter), { paymentType: 'PREPAID', total: 47_650 });
@@ -40,7 +40,7 @@ test('unpaid express orders of one network hold stock up to the limit', async ()
   expect(codeOf(await unpaid())).toBe('RATE_LIMITED');
 });
 
-test('an unpaid order stays when the next attempt would be refused anyway', async () => {
+test('an unpaid order is kept if the next attempt would be refused', async () => {
   await open({});
   const checkout = await startCheckout(counter);
   await order(counter, checkout, { paymentType: 'PREPAID', total: 47_650, attemptId: 'attempt-1' });
@@ -51,7 +51,7 @@ test('an unpaid order stays when the next attempt would be refused anyway', asyn
   expect(await statuses()).toEqual(['PREPAID CANCELLED', 'COD CONFIRMED']);
 });
 
-test('a guest’s large express order by cash on delivery asks for the code of the widget first', async () => {
+test('a guest’s large express order with cash on delivery first requires the widget’s code', async () => {
   await open({ COD_GUEST_MOST: '500' });
   const refused = await sendOrder(counter, await startCheckout(counter));
   expect([refused.status, codeOf(refused)]).toEqual([422, 'SIGN_IN_REQUIRED']);

@@ -47,7 +47,7 @@ const usesOf = async (code: string) =>
   ).used_count;
 
 describe('ordering', () => {
-  test('by COD confirms at once; the cookie of the checkout opens the order, and nothing else does', async () => {
+  test('by COD is confirmed at once; only the checkout’s cookie opens the order', async () => {
     const checkout = await startCheckout(counter);
     const placed = await order(counter, checkout);
     expect(placed).toMatchObject({
@@ -94,7 +94,7 @@ describe('ordering', () => {
     });
   });
 
-  test('one attempt gives one order, however often and at once it is made', async () => {
+  test('one attempt results in one order, even with repeated and concurrent calls', async () => {
     const checkout = await startCheckout(counter);
     const before = await countOrders();
     const replies = await Promise.all(Array.from({ length: 12 }, () => order(counter, checkout)));
@@ -104,7 +104,7 @@ describe('ordering', () => {
     expect([otherBody.status, codeOf(otherBody)]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  test('a checkout has one standing order, whatever attempts come at once', async () => {
+  test('a checkout has one active order, even with concurrent attempts', async () => {
     const checkout = await startCheckout(counter);
     const before = await countOrders();
     const replies = await Promise.all(
@@ -117,7 +117,7 @@ describe('ordering', () => {
     expect(codeOf(await sendOrder(counter, checkout, { attemptId: 'one-more-try' }))).toBe('ORDER_STATE');
   });
 
-  test('a cart that another window has ordered meanwhile is not ordered again, unless that order came to nothing', async () => {
+  test('a cart that another window has ordered meanwhile is not ordered again, unless that order was cancelled', async () => {
     const shoppingCartId = await keepCart(counter);
     const checkout = await startCheckoutOf(counter, { shoppingCartId, idempotencyKey: randomUUID() });
     const own = { shoppingCartId, totalAmount: 539 };
@@ -168,7 +168,7 @@ describe('ordering', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('is refused where another way to pay is switched off', async () => {
+  test('is refused for a disabled payment method', async () => {
     await setSetting(counter.app, 'PPCOD_ENABLED', false);
     const reply = await sendOrder(counter, await startCheckout(counter), {
       paymentType: 'PPCOD',
@@ -180,7 +180,7 @@ describe('ordering', () => {
 });
 
 describe('paying', () => {
-  test('the whole online confirms the order by the card provider', async () => {
+  test('the whole amount online confirms the order by the card provider', async () => {
     const checkout = await startCheckout(counter);
     const { order: placed, payment } = await order(counter, checkout, {
       paymentType: 'PREPAID',
@@ -197,7 +197,7 @@ describe('paying', () => {
     }
   });
 
-  test('a part now leaves the rest for the door', async () => {
+  test('a part now leaves the rest for the delivery', async () => {
     const checkout = await startCheckout(counter);
     const { order: placed, payment } = await order(counter, checkout, {
       paymentType: 'PPCOD',
@@ -218,7 +218,7 @@ describe('paying', () => {
     });
   });
 
-  test("is not believed: another order's payment, a made-up one, a wrong signature, another checkout's order", async () => {
+  test("is refused for another order's payment, an invented one, a wrong signature, another checkout's order", async () => {
     const wish = { paymentType: 'PREPAID', total: 47_650 };
     const [mine, theirs] = [await startCheckout(counter), await startCheckout(counter)];
     const [placed, other] = [await order(counter, mine, wish), await order(counter, theirs, wish)];
@@ -237,7 +237,7 @@ describe('paying', () => {
     expect((await view(counter, mine)).order?.status).toBe('PENDING');
   });
 
-  test('another way replaces the unpaid order: its stock and its use of a coupon are free again', async () => {
+  test('another method replaces the unpaid order, and releases its stock and coupon use', async () => {
     const checkout = await startCheckout(counter, { couponCode: 'ONCE' });
     const stock = await stockOf(counter.app, 'oat-lotion');
     const first = await order(counter, checkout, { paymentType: 'PREPAID', total: 43_375 });
@@ -261,7 +261,7 @@ describe('paying', () => {
     expect(refunds).toEqual([{ amount: 43_375, reason: 'LATE_CAPTURE' }]);
   });
 
-  test('is found out where its report was lost, and no second order is made', async () => {
+  test('is found if its report was lost, without a second order', async () => {
     const checkout = await startCheckout(counter);
     const first = await order(counter, checkout, { paymentType: 'PREPAID', total: 47_650 });
     await pay(counter, first.payment?.providerOrderId ?? '');

@@ -60,7 +60,7 @@ describe('a shop whose product is locked for seconds, with two connections', () 
     expect((await stockOf(app, 'oat-lotion')).inventory).toBe(40);
   });
 
-  test('asks those whose wait is too long to come again, and places each once', async () => {
+  test('asks callers who wait too long to retry, and places each order once', async () => {
     const database = await openTestDatabase({ poolSize: 2, lockTimeoutMs: 200 });
     const queue = createAdmission({ running: 1, waitMs: 50, waiting: 2 });
     const app = await openCommerceApp({
@@ -87,7 +87,7 @@ describe('a shop whose product is locked for seconds, with two connections', () 
 });
 
 describe('the queue', () => {
-  test('runs first come, first served, and as much at a time as it may', async () => {
+  test('runs work in order of arrival, up to its limit of concurrency', async () => {
     const queue = createAdmission({ running: 2, waitMs: 10_000, waiting: 10 });
     const ended: number[] = [];
     let running = 0;
@@ -103,7 +103,7 @@ describe('the queue', () => {
     expect({ ended, most }).toEqual({ ended: [1, 2, 3, 4, 5, 6], most: 2 });
   });
 
-  test('turns away whom it has no place for, and forgets who hangs up', async () => {
+  test('refuses callers beyond its size, and drops those who hang up', async () => {
     const queue = createAdmission({ running: 1, waitMs: 10_000, waiting: 1 });
     const over = Promise.withResolvers<string>();
     const first = queue.run(() => over.promise);
@@ -125,7 +125,7 @@ test.each([
   ['a statement that was cancelled by its time-out', '57014'],
   ['too many connections', '53300'],
   ['a database that is starting', '57P03'],
-])('%s is told as busy, not as a failure', (_what, code) => {
+])('%s is reported as busy, not as a failure', (_what, code) => {
   const originalError = Object.assign(new Error('Internals of the database'), { code });
   const log = { error: () => expect.unreachable('it is no error of the shop') };
   const shown = presentFailure(new GraphQLError('Internals', { originalError }), log);

@@ -29,7 +29,7 @@ async function refusalOf(place: (typeof places)[number], value: unknown) {
 
 const texts = placesFor('String', 'ID');
 
-test('the contract has places for texts, numbers and lists to check', () => {
+test('the contract has arguments with texts, numbers and lists', () => {
   expect(
     [texts.length, placesFor('Int', 'Float').length, placesFor('JSON').length].map((count) => count > 0),
   ).toEqual([true, true, true]);
@@ -51,14 +51,14 @@ test.each([
 });
 
 test.each([-1, 1e300, '1', 2.5e9, Number.MAX_SAFE_INTEGER])(
-  'the number %j is refused by name wherever there is one',
+  'the number %j is refused in every numeric argument, naming it',
   async (value) => {
     const refusals = await Promise.all(placesFor('Int').map((place) => refusalOf(place, value)));
     expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'BAD_INPUT'));
   },
 );
 
-test('lists of 1,001 are refused by name wherever there is one', async () => {
+test('lists of 1,001 entries are refused in every list argument, naming it', async () => {
   const lists = places.filter(({ type }) => isListType(getNullableType(type)));
   const refusals = await Promise.all(
     lists.map(async (place) => [place.name, await refusalOf(place, Array(1_001).fill('x'))]),
@@ -86,7 +86,7 @@ test.each([
   );
 });
 
-test('what is written into the operation passes the same gate, through fragments too', async () => {
+test('literals in the operation are checked too, also in fragments', async () => {
   const { data, errors } = await app.query(
     '{ ...all } fragment all on Query { getCoupon(code: "a\\u0000") { id } searchProducts(variantLimit: -1) { total } }',
   );
@@ -104,7 +104,7 @@ test('what is written into the operation passes the same gate, through fragments
   ]);
 });
 
-test('of an operation with a bad argument nothing runs, and clients of the newer media type read 400', async () => {
+test('an operation with an invalid argument does not run, and has status 400 for the newer media type', async () => {
   const reply = await app.query(
     'query($n: Int) { getStore(id: "demo") { id } searchProducts(variantLimit: $n) { total } }',
     { n: -1 },
@@ -117,7 +117,7 @@ test('of an operation with a bad argument nothing runs, and clients of the newer
   ]);
 });
 
-test('JSON of 40,000 levels is refused before anything is built of it', async () => {
+test('JSON with 40,000 levels is refused before it is parsed', async () => {
   const reply = await app.http.inject({
     method: 'POST',
     url: '/graphql',

@@ -21,12 +21,12 @@ async function send(fields: { method?: 'GET' | 'POST'; headers?: Record<string, 
   return reply;
 }
 
-describe('who may ask', () => {
-  test('a guest with the public key [S6.1]', async () => {
+describe('the caller', () => {
+  test('may be a guest with the public key [S6.1]', async () => {
     expect((await send({})).json()).toEqual({ data: { getStore: { id: 'demo' } } });
   });
 
-  test('a shopper with a good token, without the key [S6.2]', async () => {
+  test('may be a shopper with a valid token, without the key [S6.2]', async () => {
     const reply = await send({ headers: { 'x-api-key': '', authorization: 'Bearer good' } });
     expect(reply.json()).toEqual({ data: { getStore: { id: 'demo' } } });
   });
@@ -43,7 +43,7 @@ describe('who may ask', () => {
 });
 
 describe('the transport', () => {
-  test('GET is not a way to ask [S7.1]', async () => {
+  test('GET is refused [S7.1]', async () => {
     const reply = await app.http.inject({
       method: 'GET',
       url: `/graphql?query=${encodeURIComponent('{__typename}')}`,
@@ -83,7 +83,7 @@ describe('the transport', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  test('replies are compressed as the client likes', async () => {
+  test('replies are compressed as the client accepts', async () => {
     const payload = JSON.stringify({
       query: '{ searchProducts { items { id title slug productDescription } } }',
     });
@@ -146,7 +146,7 @@ describe('limits', () => {
   );
 });
 
-test('while introspection is off, no refusal names what the schema has, nor a type that exists', async () => {
+test('without introspection, no refusal reveals names of the schema, nor whether a type exists', async () => {
   const typo = await app.query('{ getStor(id: "demo") { id } }');
   expect(typo.errors).toEqual([
     {
@@ -163,14 +163,14 @@ test('while introspection is off, no refusal names what the schema has, nor a ty
   expect(types.data).toEqual({ __type: null, again: null });
 });
 
-test('what is not served yet says so', async () => {
+test('an operation that is not implemented is refused as such', async () => {
   const { errors } = await app.query(
     '{ verifyCustomOTP(storeId: "demo", phone: "+919999999999", otp: "1") { isVerified } }',
   );
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(['NOT_AVAILABLE_YET']);
 });
 
-test('a failing resolver is answered without its cause', async () => {
+test('the reply for a failing resolver does not reveal the cause', async () => {
   const failing = await openTestApp({
     database: app.database,
     modules: () => [
@@ -194,21 +194,21 @@ test('a failing resolver is answered without its cause', async () => {
   expect([partly.status, partly.data]).toEqual([200, { getCoupon: null, getStore: { id: 'demo' } }]);
 });
 
-describe('kept replies', () => {
+describe('cached replies', () => {
   const price = '{ productBySlug(slug: "gift-soap") { items { price inventory } } }';
 
   async function statistics() {
     return app.caches.graphql.stats();
   }
 
-  test('the same question of a guest is answered from memory', async () => {
+  test('a guest’s repeated query is answered from the cache', async () => {
     await app.query(price);
     const { hits } = await statistics();
     await app.query(price);
     expect((await statistics()).hits).toBe(hits + 1);
   });
 
-  test('a change of price or stock shows as soon as it is committed', async () => {
+  test('a change of price or stock is visible as soon as it is committed', async () => {
     const asked = () => app.query(price).then(({ data }) => data);
     const soap = (rupees: number, inventory: number) => ({
       productBySlug: { items: [{ price: rupees, inventory }] },
@@ -222,7 +222,7 @@ describe('kept replies', () => {
     await expect.poll(asked).toEqual(soap(150, 0));
   });
 
-  test("a stock change drops the product's replies only; crossing zero drops all", async () => {
+  test("a stock change drops the product's replies only; selling out or restocking drops all", async () => {
     const other = '{ productBySlug(slug: "oat-lotion") { items { id } } }';
     await update({ inventory: 20 });
     await expect.poll(async () => (await statistics()).entries).toBe(0);
@@ -234,7 +234,7 @@ describe('kept replies', () => {
     await expect.poll(async () => (await statistics()).entries).toBe(0);
   });
 
-  test("a signed-in shopper's replies and mutations are never kept", async () => {
+  test("a signed-in shopper's replies and mutations are never cached", async () => {
     const before = await statistics();
     await app.query(price, {}, { authorization: 'Bearer good' });
     await app.query('mutation { checkInventory(storeId: "demo", items: []) { recordKey } }');
@@ -242,7 +242,7 @@ describe('kept replies', () => {
     expect((await statistics()).entries).toBe(before.entries);
   });
 
-  test('a refused question is not kept', async () => {
+  test('a refusal is not cached', async () => {
     const before = await statistics();
     await app.query('{ searchProducts(limit: 0) { total } }');
     expect((await statistics()).entries).toBe(before.entries);

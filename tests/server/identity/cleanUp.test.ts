@@ -4,7 +4,7 @@ import { asha, bela, openIdentityApp } from './support/identity.ts';
 
 const day = 86_400_000;
 
-test('old codes, counts, sessions and phones that nobody verified are forgotten; what is in use stays', async () => {
+test('old codes, counts, sessions and unverified phones are deleted; data in use stays', async () => {
   const start = Date.now() - 40 * day;
   let time = start;
   const app = await openIdentityApp({ now: () => time });

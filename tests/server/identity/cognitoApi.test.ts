@@ -37,7 +37,7 @@ const notAuthorized = (message: string) => ({
 });
 
 describe('signing in', () => {
-  test('takes a phone and the code that was sent to it, and gives tokens as Cognito does [S7.35]', async () => {
+  test('accepts a phone and its code, and returns tokens like Cognito [S7.35]', async () => {
     const { code, cookie } = await app.askForCode(asha);
     const begun = await beginSignIn(app.wire, asha);
     expect(begun).toEqual({
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(id.origin_jti).toBe(access.origin_jti);
   });
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     later(60_000);
     const { code, cookie } = await app.askForCode(asha);
     expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeDefined();
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(body.ChallengeParameters).toEqual({ USERNAME: asha, reason: 'expired', triesLeft: '0' });
   });
 
-  test('asks again after a wrong code, says how many tries are left, and takes the right one then', async () => {
+  test('asks again after a wrong code, with the attempts left, and then accepts the right one', async () => {
     later(60_000);
     const { code, cookie } = await app.askForCode(asha);
     const wrong = await app.signIn(asha, wrongCode(code), cookie);
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(right.body.AuthenticationResult).toBeDefined();
   });
 
-  test('takes a code for five minutes', async () => {
+  test('accepts a code for five minutes', async () => {
     later(60_000);
     const { code, cookie } = await app.askForCode(asha);
     later(5 * 60_000);
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(body.ChallengeParameters).toEqual({ USERNAME: asha, reason: 'expired', triesLeft: '0' });
   });
 
-  test('takes no sixth answer to a code, be it right', async () => {
+  test('accepts no sixth answer to a code, even a right one', async () => {
     later(60_000);
     const { code, cookie } = await app.askForCode(asha);
     for (const triesLeft of ['4', '3', '2', '1']) {
@@ -143,7 +143,7 @@ describe('signing in', () => {
     }
   });
 
-  test('ends after ten wrong answers in one go', async () => {
+  test('ends after ten wrong answers in one sign-in', async () => {
     later(60_000);
     const { code, cookie } = await app.askForCode(asha);
     let session = (await beginSignIn(app.wire, asha)).body.Session ?? '';
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(await answerCode(app.wire, answer)).toEqual(notAuthorized('Incorrect username or password.'));
   });
 
-  test('begins alike for a phone that nobody has', async () => {
+  test('begins in the same way for an unknown phone', async () => {
     const unknown = await beginSignIn(app.wire, '+919000000001');
     expect(unknown.body).toEqual({
       ChallengeName: 'CUSTOM_CHALLENGE',
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect(await answer(belas)).toEqual(refusal);
   });
 
-  test('does not let in whose account was closed', async () => {
+  test('refuses a shopper whose account is closed', async () => {
     later(60_000);
     const phone = '+919000000002';
     const { code, cookie } = await app.askForCode(phone);
@@ -242,7 +242,7 @@ describe('a refresh token', () => {
   });
 });
 
-describe('what is not understood', () => {
+describe('an invalid request', () => {
   test.each([
     ['another client', 'InitiateAuth', { ClientId: 'x' }, 'ResourceNotFoundException'],
     ['another flow', 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH' }, 'InvalidParameterException'],

@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 
 describe('ensureUserAndDispatchOTP with a real pool', () => {
-  test('makes the user in the pool, confirmed and without a password that anybody knows [S1.7 S7.36 S9.3]', async () => {
+  test('creates the user in the pool, confirmed and with an unknown password [S1.7 S7.36 S9.3]', async () => {
     await app.askForCode(asha);
     expect(pool.calls.map(({ operation, body }) => ({ operation, ...body }))).toEqual([
       {
@@ -133,14 +133,14 @@ describe('ensureUserAndDispatchOTP with a real pool', () => {
     expect(users).toContainEqual({ id: sub, phone: asha });
   });
 
-  test('takes as many calls for a user that the pool has', async () => {
+  test('makes the same number of calls for an existing user', async () => {
     time += 60_000;
     pool.calls.length = 0;
     await app.askForCode(asha);
     expect(pool.calls.map(({ operation }) => operation)).toEqual(['AdminCreateUser', 'AdminGetUser']);
   });
 
-  test('says that no code was sent when the pool refuses', async () => {
+  test('reports that no code was sent when the pool refuses', async () => {
     time += 60_000;
     pool.setDown(true);
     onTestFinished(() => pool.setDown(false));
@@ -236,7 +236,7 @@ describe('the triggers', () => {
     expect(await runPool(Array.from({ length: 11 }, () => '000000'))).toMatchObject({ end: 'refused' });
   });
 
-  test('never give tokens to a user that there is not', async () => {
+  test('never give tokens to an unknown user', async () => {
     expect(await runPool(['000000'], true)).toEqual({
       told: [{}, { reason: 'expired', triesLeft: '0' }],
       end: 'asked again',
@@ -252,7 +252,7 @@ describe('the triggers', () => {
     expect(response).toEqual({ issueTokens: false, failAuthentication: true });
   });
 
-  test('throw when the shop does not answer, so that the pool does not take it for a wrong code', async () => {
+  test('throw if the shop does not reply, so that this does not count as a wrong code', async () => {
     const gate = createHttpGate({ shopUrl: await address(), secret: 'another secret' });
     await expect(gate.accept(asha, '000000')).rejects.toThrow('The shop answered 403');
   });

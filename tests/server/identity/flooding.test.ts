@@ -58,7 +58,7 @@ const phoneOf = (n: number) => `+919${String(100_000_000 + n)}`;
 const addressOf = (n: number) => `10.1.${Math.floor(n / 250)}.${n % 250}`;
 
 describe('one phone', () => {
-  test('gets a code every 30 seconds, and is told how long to wait', async () => {
+  test('gets a code every 30 seconds; refusals contain the time to wait', async () => {
     expect(await ask(asha)).toBeNull();
     seconds(10);
     expect(await ask(asha)).toBe(20_000);
@@ -74,7 +74,7 @@ describe('one phone', () => {
     expect(await ask(asha)).toBe(30_000);
   });
 
-  test('gets one code of many requests at once', async () => {
+  test('gets one code for many concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => ask(asha, { address: addressOf(n) })),
     );
@@ -82,7 +82,7 @@ describe('one phone', () => {
     expect(await sentTo(asha)).toBe(1);
   });
 
-  test('gets ten codes a day from strangers, who are refused alike whether or not they know it', async () => {
+  test('gets ten codes a day from unknown browsers, which are refused in the same way whether or not it has an account', async () => {
     for (let n = 0; n < 14; n += 1) {
       await ask(asha, { address: addressOf(n) });
       await ask(phoneOf(1), { address: addressOf(n) });
@@ -94,7 +94,7 @@ describe('one phone', () => {
     expect(await ask(asha)).toBeNull();
   });
 
-  test("gets codes in its owner's browser, while strangers have used up theirs", async () => {
+  test("gets codes in its owner's browser after unknown browsers have used up theirs", async () => {
     const { code, cookie } = await app.askForCode(asha);
     expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeDefined();
     for (let n = 0; n < 12; n += 1) {
@@ -106,7 +106,7 @@ describe('one phone', () => {
     expect((await app.signIn(asha, again.code, cookie)).body.AuthenticationResult).toBeDefined();
   });
 
-  test("is not the owner's for a browser that signed in with another", async () => {
+  test('counts as unknown for a browser that signed in with another phone', async () => {
     const { code, cookie } = await app.askForCode(bela);
     await app.signIn(bela, code, cookie);
     expect(await ask(asha)).toBeNull();
@@ -115,7 +115,7 @@ describe('one phone', () => {
 });
 
 describe('one address', () => {
-  test('gets sixty codes an hour; a refused request uses up nothing of the phone', async () => {
+  test('gets sixty codes an hour; refused requests do not count against the phone', async () => {
     let refused = 0;
     for (let n = 0; n < 70; n += 1) {
       const wait = await ask(phoneOf(n), { address: '10.9.9.9' });
@@ -126,7 +126,7 @@ describe('one address', () => {
     expect(await ask(phoneOf(69), { address: '10.9.9.8' })).toBeNull();
   });
 
-  test('does not become another by forwarding headers, unless a proxy is trusted', async () => {
+  test('cannot be changed by forwarding headers, unless a proxy is trusted', async () => {
     const forged = (n: number) => ({
       headers: { 'x-forwarded-for': addressOf(n), forwarded: `for=${addressOf(n)}` },
     });
@@ -143,7 +143,7 @@ describe('one address', () => {
     expect(await sentTo()).toBe(70);
   });
 
-  test('of IPv6 is a network of them', async () => {
+  test('of IPv6 counts as its network', async () => {
     for (let n = 0; n < 61; n += 1) await ask(phoneOf(n), { address: `2001:db8:1:2::${n.toString(16)}` });
     expect(await sentTo()).toBe(60);
     expect(await ask(phoneOf(70), { address: '2001:db8:1:3::1' })).toBeNull();

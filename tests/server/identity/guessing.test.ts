@@ -39,8 +39,8 @@ const triesOf = (phone: string) =>
     .orderBy('created_at')
     .execute();
 
-describe('very many guesses at once', () => {
-  test('compare with a code at most five times, however many processes count', async () => {
+describe('many concurrent guesses', () => {
+  test('are compared with a code at most five times, with any number of processes', async () => {
     const { db } = app.database;
     const phone = '+919111111111';
     const device = 'a browser';
@@ -71,7 +71,7 @@ describe('very many guesses at once', () => {
     ]);
   });
 
-  test('from many addresses with fresh sessions leave the owner three tries', async () => {
+  test('from many addresses with new sessions leave the owner three attempts', async () => {
     aMinuteLater();
     const { code, cookie } = await app.askForCode(asha);
     const guess = async (n: number) => {
@@ -99,7 +99,7 @@ describe('very many guesses at once', () => {
     expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeDefined();
   });
 
-  test('by aliases and by other spellings of the phone are counted as they are', async () => {
+  test('by aliases and other spellings of the phone count for the same phone', async () => {
     aMinuteLater();
     await app.askForCode(asha);
     await app.query(verifyByAliases);
@@ -112,7 +112,7 @@ describe('very many guesses at once', () => {
   });
 });
 
-test('a code that a stranger asked for later does not end the one that the owner has', async () => {
+test('a later code that a stranger requested does not invalidate the owner’s', async () => {
   aMinuteLater();
   const owners = await app.askForCode('+919111111112');
   aMinuteLater();
@@ -135,7 +135,7 @@ test('the same right answer sent at once signs in once', async () => {
 describe('verifyCustomOTP', () => {
   const verify = (otp: string, cookie: string) => app.query(verifyDocument, { phone: asha, otp }, { cookie });
 
-  test('says whether a code is right and leaves it good, at no cost [S7.23]', async () => {
+  test('checks a code without using it up or counting an attempt [S7.23]', async () => {
     aMinuteLater();
     const { code, cookie } = await app.askForCode(asha);
     for (let time = 0; time < 6; time += 1) {
@@ -145,7 +145,7 @@ describe('verifyCustomOTP', () => {
     expect((await verify(code, cookie)).data).toEqual({ verifyCustomOTP: { isVerified: false } });
   });
 
-  test('gives no guesses beside those of signing in', async () => {
+  test('allows no attempts in addition to those of signing in', async () => {
     aMinuteLater();
     const { code, cookie } = await app.askForCode(asha);
     for (let tries = 0; tries < 3; tries += 1) await verify(wrongCode(code), cookie);
@@ -154,7 +154,7 @@ describe('verifyCustomOTP', () => {
     expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeUndefined();
   });
 
-  test('asks for a phone', async () => {
+  test('requires a phone', async () => {
     const { errors } = await app.query(verifyDocument, { phone: '12345', otp: '000000' });
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_INPUT']);
   });

@@ -75,7 +75,7 @@ describe('a code counts as not sent, and the log says why without the number', (
   });
 });
 
-test('a shop with MSG91 keeps no code, and after a failure another may be asked for at once', async () => {
+test('a shop with MSG91 stores no code in the outbox, and another can be requested at once after a failure', async () => {
   let isUp = false;
   const { baseUrl, seen } = await listen((request, response) =>
     (isUp ? accepted : answering(503, ''))(request, response),

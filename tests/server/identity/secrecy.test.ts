@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asha, clientId, dispatchDocument, openIdentityApp, wrongCode } from './support/identity.ts';
 
-test('no phone, code, token or cookie is logged, whatever goes wrong; the database has codes and tokens as hashes', async () => {
+test('no phone, code, token or cookie is ever logged; the database has codes and tokens as hashes only', async () => {
   const lines: string[] = [];
   let isFailing = false;
   const app = await openIdentityApp({
@@ -57,7 +57,7 @@ test('no phone, code, token or cookie is logged, whatever goes wrong; the databa
   for (const secret of secrets) expect(stored.includes(secret)).toBe(false);
 });
 
-test('the cookie of the browser is for the server alone', async () => {
+test('the browser’s cookie is readable by the server only', async () => {
   const app = await openIdentityApp();
   const { headers } = await app.query(dispatchDocument, { phone: asha });
   expect(headers['set-cookie']).toMatch(

@@ -54,7 +54,7 @@ async function statusOf(authorization: string): Promise<number> {
 }
 const accepts = async (token: string) => (await statusOf(`Bearer ${token}`)) === 200;
 
-test('an access token of this shop is accepted, signed in the way that the refused ones are', async () => {
+test('an access token of this shop is accepted, signed like the refused ones', async () => {
   expect(await accepts(good.AccessToken)).toBe(true);
   expect(await accepts(await signed())).toBe(true);
 });
@@ -154,7 +154,7 @@ function change(token: string): string {
 }
 
 describe('the keys', () => {
-  test('are shared by the processes of one database, and sealed in it', async () => {
+  test('are shared by all processes of a database, and stored encrypted', async () => {
     const second = await openIdentityApp({ database: app.database });
     const { status } = await second.query(
       'query { getStore(id: "demo") { id } }',
@@ -167,7 +167,7 @@ describe('the keys', () => {
     expect(row.sealed_private_key).not.toContain('PRIVATE KEY');
   });
 
-  test('are replaced after thirty days; tokens of the last one are good for as long as they last', async () => {
+  test('are replaced after thirty days; tokens of the previous key stay valid until they expire', async () => {
     let time = Date.now();
     const rotating = await openIdentityApp({ now: () => time });
     const verifying = await openIdentityApp({ database: rotating.database });
@@ -191,7 +191,7 @@ describe('the keys', () => {
     expect(kids.map(({ kid }) => kid)).toContain(kidOf(after));
   });
 
-  test('that were sealed under another secret are replaced', async () => {
+  test('that were encrypted with another secret are replaced', async () => {
     const first = await openIdentityApp({ env: { IDENTITY_SECRET: 'a'.repeat(32) } });
     const one = await first.askForCode(asha);
     await first.signIn(asha, one.code, one.cookie);

@@ -26,7 +26,7 @@ describe('caching', () => {
     return { source, reads: () => reads, change: () => (version = '2') };
   }
 
-  test('a picture is drawn once, also for another process on the same folder', async () => {
+  test('a picture is rendered once, also for another process with the same folder', async () => {
     const { source, reads } = counted();
     const first = await service({ source }).render({ url: '/media/a.webp', w: '64' });
     const second = await service({ source }).render({ url: '/media/a.webp', w: '64' });
@@ -34,7 +34,7 @@ describe('caching', () => {
     expect(reads()).toBe(1);
   });
 
-  test('requests for the same picture at the same time share one rendering', async () => {
+  test('concurrent requests for a picture share one rendering', async () => {
     const { source, reads } = counted();
     const images = service({ source });
     const results = await Promise.all(
@@ -44,7 +44,7 @@ describe('caching', () => {
     expect(reads()).toBe(1);
   });
 
-  test('a changed picture is drawn again under another tag', async () => {
+  test('a changed picture is rendered again with another ETag', async () => {
     const { source, reads, change } = counted();
     const images = service({ source });
     const before = await images.render({ url: '/media/a.webp', w: '64' });
@@ -70,7 +70,7 @@ describe('caching', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('pictures rendered ahead are drawn once for all widths and cached, and the work stops when it is told to', async () => {
+  test('pictures rendered in advance are decoded once for all widths and cached, and the work can be stopped', async () => {
     const { source, reads } = counted();
     const images = service({ source });
     expect(await images.prerender(['a.webp', 'b.webp'], [64, 128])).toBe(4);
@@ -81,7 +81,7 @@ describe('caching', () => {
     expect(await images.prerender(['c.webp'], [64], AbortSignal.abort())).toBe(0);
   });
 
-  test('requests beyond the waiting line are refused as busy', async () => {
+  test('requests beyond the queue’s size are refused as busy', async () => {
     const gate = Promise.withResolvers<void>();
     const source: PictureSource = async () => ({
       version: '1',
@@ -99,7 +99,7 @@ describe('caching', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(2);
   });
 
-  test('a picture that takes too long comes narrower where it is cached so, and else is busy', async () => {
+  test('a picture that takes too long is replaced by a narrower cached one, or is busy', async () => {
     const { source } = counted();
     const images = service({ source });
     await images.render({ url: '/media/a.webp', w: '128' });
@@ -114,7 +114,7 @@ describe('caching', () => {
   });
 });
 
-describe('the part of the server', () => {
+describe('the server’s module', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -139,7 +139,7 @@ describe('the part of the server', () => {
     throw new Error('nothing is to be drawn');
   };
 
-  test('renders the first pictures ahead at its first start, and not again', async () => {
+  test('renders the first pictures in advance at its first start only', async () => {
     const { images, done } = part(drawings);
     await images.start?.();
     expect(await done).toEqual({ pictures: 3 });
@@ -149,7 +149,7 @@ describe('the part of the server', () => {
     await next.images.stop?.();
   });
 
-  test('renders the merchant’s own pictures ahead in the widths of their pages', async () => {
+  test('renders the merchant’s own pictures in advance in the widths of pages', async () => {
     await mkdir(join(folder(), 'images'));
     const { images: recorded } = await database.db
       .selectFrom('product')

@@ -43,7 +43,7 @@ async function sizeOf(result: ImageResult) {
   return { format, width, height };
 }
 
-describe('what may be asked for', () => {
+describe('an allowed request', () => {
   test.each([
     ['no width', { url: '/media/flower.webp' }, '"w" is required once'],
     [
@@ -93,7 +93,7 @@ describe('what may be asked for', () => {
   });
 
   test.each([16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840])(
-    'a width of %i, in quality 75 where none is said [S7.45 S9.38]',
+    'has a width of %i, with quality 75 by default [S7.45 S9.38]',
     (width) => {
       expect(readImageRequest({ url: '/media/flower.webp', w: String(width) }, [])).toEqual({
         ok: true,
@@ -110,7 +110,7 @@ describe('what may be asked for', () => {
 });
 
 describe('rendering', () => {
-  test('a drawing is rendered as WebP at exactly the asked width [S7.50]', async () => {
+  test('a drawing is rendered as WebP at exactly the requested width [S7.50]', async () => {
     expect(await sizeOf(await service().render({ url: '/media/flower.webp', w: '384', q: '80' }))).toEqual({
       format: 'webp',
       width: 384,
@@ -133,7 +133,7 @@ describe('rendering', () => {
     });
   });
 
-  test('a file that is no picture is unreadable', async () => {
+  test('a file that is not a picture is unreadable', async () => {
     await writeFile(join(folder(), 'notes.jpg'), 'not a picture');
     const images = service({ source: folderSource(folder()) });
     expect(failureOf(await images.render({ url: '/media/notes.jpg', w: '640' }))).toEqual({
@@ -149,7 +149,7 @@ describe('rendering', () => {
     });
   });
 
-  test('a picture of more than fifty million pixels is not unpacked', async () => {
+  test('a picture of more than fifty million pixels is not decoded', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -160,7 +160,7 @@ describe('rendering', () => {
     });
   });
 
-  test('the original comes in the format that its key names', async () => {
+  test('the original is sent in the format of its key', async () => {
     const images = service();
     const asDrawing = await images.original('flower.svg');
     expect(asDrawing.ok && { type: asDrawing.contentType, body: asDrawing.body.toString() }).toEqual({
@@ -221,7 +221,7 @@ describe('pictures from a media host', () => {
     '::1',
     'fe80::1',
     '::ffff:127.0.0.1',
-  ])('a host that resolves to %s is not asked', async (address) => {
+  ])('a host that resolves to %s is not contacted', async (address) => {
     const images = service({ resolve: async () => [PUBLIC_ADDRESS, address] });
     expect(failureOf(await images.render({ url, w: '640' }))).toEqual({
       kind: 'upstream',
@@ -229,14 +229,14 @@ describe('pictures from a media host', () => {
     });
   });
 
-  test('an allowed host that is itself an inside address is not asked', async () => {
+  test('an allowed host that is itself a private address is not contacted', async () => {
     const images = service({ allowedHosts: ['127.0.0.1:9000', '[::1]'] });
     const refused = { kind: 'upstream', message: 'the host is not on the public network' };
     expect(failureOf(await images.render({ url: 'http://127.0.0.1:9000/a.jpg', w: '640' }))).toEqual(refused);
     expect(failureOf(await images.render({ url: 'http://[::1]/a.jpg', w: '640' }))).toEqual(refused);
   });
 
-  test('public addresses are outside', () => {
+  test('public addresses are allowed', () => {
     expect([PUBLIC_ADDRESS, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'].map(isInside)).toEqual([false, false]);
   });
 });
@@ -248,7 +248,7 @@ describe('over HTTP', () => {
     return app.inject({ url: address, headers });
   }
 
-  test('a picture is cacheable for ever and known again by its tag [S7.44]', async () => {
+  test('a picture is cacheable for ever and revalidated by its ETag [S7.44]', async () => {
     const address = '/_next/image?url=%2Fmedia%2Fflower.webp&w=64&q=75';
     const first = await get(address);
     expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
@@ -260,7 +260,7 @@ describe('over HTTP', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  test('a picture is given up when its caller hangs up', async () => {
+  test('rendering is aborted when its caller hangs up', async () => {
     const begun = Promise.withResolvers<AbortSignal | undefined>();
     const painters: Painters = {
       run: ({ signal }) => {
@@ -281,7 +281,7 @@ describe('over HTTP', () => {
     await expect.poll(() => signal?.aborted).toBe(true);
   });
 
-  test('a drawing is text, and goes compressed', async () => {
+  test('a drawing is sent compressed, as it is text', async () => {
     const svg = SVG.replace('</svg>', `${'<g/>'.repeat(1_000)}</svg>`);
     const images = service({
       source: async () => ({ version: '1', read: async () => ({ kind: 'vector', svg, width: 100 }) }),

@@ -5,7 +5,7 @@ import { createSharedWork } from '../../../server/images/sharedWork.ts';
 const never = new Promise<never>(() => {});
 const long = 60_000;
 
-test('the smallest of those in line go first, and those given up not at all', async () => {
+test('smaller ones in the queue run first, and aborted ones do not run', async () => {
   const queue = createQueue({ running: 1, waiting: 10 });
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -25,7 +25,7 @@ test('the smallest of those in line go first, and those given up not at all', as
   expect(done).toEqual(['small', 'middle', 'large']);
 });
 
-test('work in hand is shared, and goes on while one caller waits', async () => {
+test('running work is shared, and continues while one caller is waiting', async () => {
   const shared = createSharedWork<string>(long);
   const finished = Promise.withResolvers<string>();
   const first = new AbortController();
@@ -47,7 +47,7 @@ test('work in hand is shared, and goes on while one caller waits', async () => {
   expect([await both[1], starts]).toEqual(['done', 1]);
 });
 
-test('work is given up when its last caller hangs up, begun or not', async () => {
+test('work is aborted when its last caller hangs up, begun or not', async () => {
   const shared = createSharedWork<string>(long);
   for (const hasBegun of [false, true]) {
     const caller = new AbortController();
@@ -63,7 +63,7 @@ test('work is given up when its last caller hangs up, begun or not', async () =>
   }
 });
 
-test('after a caller’s patience work that has begun goes on for those who try again, other work is given up', async () => {
+test('after a caller’s time-out, work that has begun continues for retries, and queued work is aborted', async () => {
   const shared = createSharedWork<string>(1);
   const given: boolean[] = [];
   for (const hasBegun of [false, true]) {

@@ -56,8 +56,8 @@ function ask(url: string, path: string) {
   };
 }
 
-describe('while large pictures are asked for', () => {
-  test('a small one waits for none of them', async () => {
+describe('while large pictures are being rendered', () => {
+  test('a small one does not wait for them', async () => {
     const { url } = await openShop({ 'huge.jpg': await photograph(4_000, 4_000) });
     const large = [75, 80, 85, 90].map((quality) => ask(url, pathOf('huge.jpg', 3_840, quality)));
     await Promise.all(large.map(({ sent }) => sent));
@@ -70,7 +70,7 @@ describe('while large pictures are asked for', () => {
     expect([small.status, answered]).toEqual([200, ['small', 'large', 'large', 'large', 'large']]);
   });
 
-  test('the shop stops at once, and answers who waits', async () => {
+  test('the shop stops at once, and replies to waiting callers', async () => {
     const { url, child, ended } = await openShop({ 'huge.jpg': await photograph(4_000, 4_000) });
     const large = [1_920, 2_048, 3_840].map((width) => ask(url, pathOf('huge.jpg', width)));
     await Promise.all(large.map(({ sent }) => sent));

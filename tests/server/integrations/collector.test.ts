@@ -66,7 +66,7 @@ const statuses = (reply: { json(): unknown }, endpoint = browser) => {
 };
 
 describe('the collector', () => {
-  test('refuses a bad event alone: the others of its batch are kept', async () => {
+  test('refuses an invalid event only: the others of its batch are stored', async () => {
     const { put, post, kept } = await open();
     await put();
     const reply = await post({
@@ -93,7 +93,7 @@ describe('the collector', () => {
     expect((await kept()).map(({ id }) => id)).toContain('event-01');
   });
 
-  test('takes an endpoint, then its events, each once however often it is sent [S7.41]', async () => {
+  test('stores an endpoint, then its events, each once even if it is sent repeatedly [S7.41]', async () => {
     const { put, post, kept } = await open();
     expect((await put()).statusCode).toBe(202);
     const first = await post({ 'event-01': event });
@@ -116,7 +116,7 @@ describe('the collector', () => {
     ]);
   });
 
-  test('takes a beacon, with its key in the address and its batch as text', async () => {
+  test('accepts a beacon, with its key in the query and its batch as text', async () => {
     const { put, http, base, kept } = await open();
     await put();
     const send = (key: string) =>
@@ -130,12 +130,12 @@ describe('the collector', () => {
     expect((await kept()).map(({ session }) => session)).toEqual([null]);
   });
 
-  test('takes no events of an endpoint that it does not know', async () => {
+  test('refuses events of an unknown endpoint', async () => {
     const { post, kept } = await open();
     expect([statuses(await post({ 'event-01': event })), await kept()]).toEqual([{ 'event-01': 404 }, []]);
   });
 
-  test('refuses what is not of its app or key', async () => {
+  test('refuses requests for another app or with another key', async () => {
     const { http, call } = await open();
     const refused = { code: 'ForbiddenException', Message: 'This key is not for this app.' };
     const foreign = await http.inject({
@@ -165,7 +165,7 @@ describe('the collector', () => {
     expect([reply.statusCode, await kept()]).toEqual([400, []]);
   });
 
-  test('keeps the good events of a batch and refuses the others', async () => {
+  test('stores the valid events of a batch and refuses the others', async () => {
     const { put, post, kept } = await open();
     await put();
     const many = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`a${at}`, 'x']));
@@ -190,13 +190,13 @@ describe('the collector', () => {
     expect((await kept()).map(({ id }) => id)).toEqual(['event-01']);
   });
 
-  test('refuses what is too large before it reads it', async () => {
+  test('refuses too large requests before reading them', async () => {
     const { call } = await open();
     const reply = await call('POST', 'events', { filler: 'x'.repeat(600 * 1024) });
     expect(reply.statusCode).toBe(413);
   });
 
-  test('takes 2000 events of an endpoint in an hour, and again the next', async () => {
+  test('accepts 2000 events of an endpoint per hour', async () => {
     const { put, post, appId, clock } = await open();
     await put();
     await database.db
@@ -220,7 +220,7 @@ describe('the collector', () => {
     expect(statuses(await post({ 'event-01': event }))).toEqual({ 'event-01': 202 });
   });
 
-  test('answers one address 120 times a minute', async () => {
+  test('accepts 120 requests of one address per minute', async () => {
     const { put } = await open();
     const replies = await Promise.all(Array.from({ length: 121 }, () => put()));
     const codes = replies.map(({ statusCode }) => statusCode);
@@ -230,7 +230,7 @@ describe('the collector', () => {
     ]).toEqual([120, 1]);
   });
 
-  test('forgets events after 90 days, and endpoints that have none', async () => {
+  test('deletes events after 90 days, and endpoints without events', async () => {
     const { put, post, kept, clock, appId } = await open();
     await put();
     await put('browser-00000000002');
@@ -256,7 +256,7 @@ describe('the collector', () => {
       'another collector is configured',
       { ANALYTICS_APP_ID: 'a', ANALYTICS_KEY: 'k', ANALYTICS_URL: 'https://c.example' },
     ],
-  ])('is not there when %s', async (_, env) => {
+  ])('does not exist when %s', async (_, env) => {
     const app = await openTestApp({
       database,
       env,

@@ -12,7 +12,7 @@ function configOf(env: Record<string, string>): Config {
 const policyOf = (config: Config) => securityHeaders(config)['content-security-policy'] ?? '';
 const forBrowsers = (env: Record<string, string>) => integrationsForBrowsers(configOf(env).integrations);
 
-test('nothing asks for consent unless something is configured', () => {
+test('consent is asked for only if a service is configured', () => {
   expect(forBrowsers({})).toBe(null);
 });
 
@@ -72,7 +72,7 @@ test('pages may load what is configured, and nothing else [S7.47 S9.32]', () => 
   expect(policyOf(configOf({}))).not.toContain('chat.example');
 });
 
-test('stand-ins take the place of what is not configured, wherever the sandbox is', () => {
+test('stand-ins replace services that are not configured, at the sandbox’s address', () => {
   const config = configOf({
     INTEGRATIONS_SANDBOX: 'true',
     SURVEY_SCRIPT_URL: 'https://survey.example/s.js',
@@ -104,7 +104,7 @@ test('a shop that measures nothing but how fast it is asks for consent too', () 
   expect(forBrowsers({ VITALS: 'true' })).toEqual({ analytics: null, scripts: [], vitals: true });
 });
 
-test('there are no stand-ins beside real payments', () => {
+test('there are no stand-ins with real payments', () => {
   const real = {
     RAZORPAY_BASE_URL: 'https://api.razorpay.com',
     RAZORPAY_KEY_ID: 'a',

@@ -14,7 +14,7 @@ import { usualColours } from '../../../server/look/tokens.ts';
 const plain = { colours: {}, radii: {}, fonts: {} };
 
 describe('the look of a shop', () => {
-  test('is the usual one where the shop chooses nothing, which is the one of the stylesheet', async () => {
+  test('is by default that of the stylesheet', async () => {
     expect(lookCss(null)).toBe('');
     expect(lookCss(v.parse(lookSchema, {}))).toBe('');
     expect(contrastProblems(plain)).toEqual([]);
@@ -27,7 +27,7 @@ describe('the look of a shop', () => {
     expect(inStyles).toEqual(written);
   });
 
-  test('replaces the tokens that it names', () => {
+  test('replaces the named tokens', () => {
     const look = v.parse(lookSchema, {
       colours: { accent: '#0b5c55', onAccent: '#ffffff' },
       radii: { large: '0', small: '0.25rem' },
@@ -40,7 +40,7 @@ describe('the look of a shop', () => {
     expect(pageLookOf({ name: 'Kagaz', look, icon: null }).houseFaces).toEqual(['text']);
   });
 
-  test('is refused where text cannot be read on its ground', () => {
+  test('is refused if text has too little contrast on its background', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrastProblems({ ...plain, colours: { accent: '#ffb6c1' } })[0]).toEqual({
       path: ['colours', 'accent'],
@@ -59,11 +59,11 @@ describe('the look of a shop', () => {
     [{ colours: { brand: '#ff0000' } }, 'is not one of the colours'],
     [{ radii: { large: '1rem;}body{display:none' } }, 'must be 0 or a length'],
     [{ fonts: { text: 'Comic Sans' } }, 'must be one of house, serif'],
-  ])('takes no %j', (look, reason) => {
+  ])('refuses %j', (look, reason) => {
     expect(v.safeParse(lookSchema, look).issues?.[0].message).toContain(reason);
   });
 
-  test('has an icon with the first letter of the name where the shop has none of its own', () => {
+  test('has an icon with the first letter of the name if the shop has no icon', () => {
     expect(iconOf({ name: 'kagaz', look: null, icon: null })).toContain('>K</text>');
     expect(iconOf({ name: '<b>', look: null, icon: null })).not.toContain('<b>');
     expect(iconOf({ name: 'Kagaz', look: null, icon: '<svg/>' })).toBe('<svg/>');

@@ -19,14 +19,14 @@ async function items(): Promise<Record<string, Record<string, string>>> {
   return Object.fromEntries(all.map((item) => [item.id, item]));
 }
 
-test('the feed is well-formed and tells of the shop', async () => {
+test('the feed is well-formed and describes the shop', async () => {
   const { statusCode, headers, body } = await app.http.inject({ url: '/feed.xml' });
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0" xmlns:g=/);
   expect(body.trimEnd().endsWith('</channel>\n</rss>')).toBe(true);
 });
 
-test('what can be put into the cart is an item, with prices in rupees and its stock', async () => {
+test('everything that can be added to the cart is an item, with prices in rupees and its stock', async () => {
   const all = await items();
   expect(all['rose-gel']).toBeUndefined();
   expect(all['rose-gel-s']).toMatchObject({
@@ -43,7 +43,7 @@ test('what can be put into the cart is an item, with prices in rupees and its st
   expect(all['oat-lotion']?.sale_price).toBeUndefined();
 });
 
-test('an owner’s feed_title and feed_description stand in for the page’s, escaped [S9.43]', async () => {
+test('the merchant’s feed_title and feed_description replace the page’s, escaped [S9.43]', async () => {
   const metadata = JSON.stringify({ feed_title: 'Oats & <Milk>', feed_description: 'For "dry" skin' });
   await sql`update product set metadata = ${metadata}::jsonb where id = 'oat-lotion'`.execute(
     app.database.db,
@@ -54,7 +54,7 @@ test('an owner’s feed_title and feed_description stand in for the page’s, es
   });
 });
 
-test('what is off sale, or hidden from search engines, is left out', async () => {
+test('products that are off sale or hidden from search engines are left out', async () => {
   await sql`update product set metadata = '{"noIndex": true}' where id = 'oat-lotion'`.execute(
     app.database.db,
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: (deps) => [createInstallable({ ...deps, painters })] });
 });
 
-test('the manifest names the shop, and icons that there are', async () => {
+test('the manifest has the shop’s name, and existing icons', async () => {
   const store = await app.database.db.selectFrom('store').select(['name', 'title']).executeTakeFirstOrThrow();
   const reply = await app.http.inject({ url: '/manifest.webmanifest' });
   const manifest = reply.json();
@@ -37,7 +37,7 @@ test('the manifest names the shop, and icons that there are', async () => {
   });
 });
 
-test('the page for when there is no network needs nothing but itself, and the policy lets it be', async () => {
+test('the offline page needs no other file, and its policy allows all that it contains', async () => {
   const { headers, body } = await app.http.inject({ url: '/offline' });
   expect(body).toContain('<h1>You seem to be offline</h1>');
   expect(body).toContain('<a href="/pages/cart">See your cart</a>');

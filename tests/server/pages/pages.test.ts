@@ -61,7 +61,7 @@ test.each([
   '//order/1?secret=s',
   '/x/../order/1?secret=s',
   '/x/%2e%2E/ORDER/1?secret=s',
-])("an order's page at %s is neither stored nor told to other sites", async (url) => {
+])("an order's page at %s is neither cached nor sent to other sites as referrer", async (url) => {
   const { get, render } = await openShop();
   const { headers } = await get(url);
   expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
@@ -69,7 +69,7 @@ test.each([
 });
 
 describe('a page', () => {
-  test('is rendered once, with data of this process, and given to everyone compressed', async () => {
+  test('is rendered once, with data of this process, and sent compressed to everyone', async () => {
     const { render, get } = await openShop();
     const [first, second] = [
       await get('/'),
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(first.headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc';");
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { get } = await openShop();
     const { headers } = await get('/');
     const again = await get('/', { 'if-none-match': String(headers.etag) });
@@ -94,12 +94,12 @@ describe('a page', () => {
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
-  test("tells the server's time in a header, however old it is", async () => {
+  test("has the server's current time in a header, even if it is cached", async () => {
     const { get } = await openShop();
     expect((await get('/')).headers['server-timing']).toMatch(/^clock;dur=\d{13}$/);
   });
 
-  test('shows a changed price as soon as that is committed', async () => {
+  test('shows a changed price as soon as it is committed', async () => {
     const { get } = await openShop();
     expect((await get('/shop')).body).toContain('"price":149');
     await database.db.updateTable('product').set({ price: 15_900 }).where('id', '=', 'gift-soap').execute();
@@ -107,7 +107,7 @@ describe('a page', () => {
     await database.db.updateTable('product').set({ price: 14_900 }).where('id', '=', 'gift-soap').execute();
   });
 
-  test('that shows how much is in stock is true again within a second of every change', async () => {
+  test('with stock figures is correct within a second after each change', async () => {
     const { get } = await openShop();
     for (const inventory of [31, 30, 29]) {
       await database.db.updateTable('product').set({ inventory }).where('id', '=', 'gift-soap').execute();
@@ -117,7 +117,7 @@ describe('a page', () => {
     }
   });
 
-  test('stays as it is when a product is sold that it shows no figures of', async () => {
+  test('is not rendered again when a product is sold whose figures it does not show', async () => {
     const { render, get } = await openShop();
     await get('/card');
     await get('/stock');
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(rendered.filter((path) => path === '/card')).toHaveLength(1);
   });
 
-  test('that shows no figures changes when the product is sold out', async () => {
+  test('without figures changes when the product sells out', async () => {
     const { get } = await openShop();
     const stockOf = async (inventory: number) =>
       database.db.updateTable('product').set({ inventory }).where('id', '=', 'gift-soap').execute();
@@ -139,7 +139,7 @@ describe('a page', () => {
     await expect.poll(async () => (await get('/card')).body).toContain('"inventory":25');
   });
 
-  test('differs by query', async () => {
+  test('depends on the query', async () => {
     const { render, get } = await openShop();
     await get('/shop?page=1');
     await get('/shop?page=2');
@@ -147,7 +147,7 @@ describe('a page', () => {
   });
 });
 
-test("an order's page is never kept, and its address goes nowhere", async () => {
+test("an order's page is never cached, and its address is not sent as referrer", async () => {
   const { render, get } = await openShop();
   await get('/order/1?secret=x');
   const { headers } = await get('/order/1?secret=x');
@@ -161,7 +161,7 @@ test('redirects and unknown addresses have their status', async () => {
   expect([old.statusCode, old.headers.location, missing.statusCode]).toEqual([301, '/', 404]);
 });
 
-test('a page that fails is answered with a page that offers to try again, and tried again', async () => {
+test('a failing page is replaced by one with a retry link, and is not cached', async () => {
   const { render, get } = await openShop();
   const [first] = [await get('/broken'), await get('/broken')];
   expect(first.statusCode).toBe(500);
@@ -171,7 +171,7 @@ test('a page that fails is answered with a page that offers to try again, and tr
 });
 
 describe('the cart of a browser without script', () => {
-  test('is shown to it alone: that page gets the one cookie, and is not kept', async () => {
+  test('is shown to it only: that page receives the cookie, and is not cached', async () => {
     const { get } = await openShop();
     const cookie = 'order_1=secret; form_cart=%5B%5D; signin_device=x';
     const own = await get('/pages/cart', { cookie });
@@ -180,7 +180,7 @@ describe('the cart of a browser without script', () => {
     expect((await get('/pages/cart')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('is changed by a posted form, which is answered with the cookie and the way to the page', async () => {
+  test('is changed by a posted form, whose reply sets the cookie and redirects to the page', async () => {
     const { post } = await openShop();
     const reply = await post('/pages/cart', 'add=gel', { 'sec-fetch-site': 'same-origin' });
     expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([

@@ -41,8 +41,8 @@ function startPages() {
   return { ask, answers, run, pass };
 }
 
-describe('what is the same for every guest', () => {
-  test('is asked for once, and a page does not depend on the figures of all its products', async () => {
+describe('data that is the same for every guest', () => {
+  test('is requested once, and a page does not depend on the figures of all its products', async () => {
     const { ask, run } = startPages();
     const page = { answer: answered, tags: [] };
     expect([await ask(price, { slug: 'gift-soap' }), await ask(price, { slug: 'gift-soap' })]).toEqual([
@@ -52,14 +52,14 @@ describe('what is the same for every guest', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('is another thing with other variables', async () => {
+  test('is separate for other variables', async () => {
     const { ask, run } = startPages();
     await ask(price, { slug: 'gift-soap' });
     await ask(price, { slug: 'rose-gel' });
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked for again after a change, and after a minute', async () => {
+  test('is requested again after a change, and after a minute', async () => {
     const { ask, answers, run, pass } = startPages();
     await ask(price, { slug: 'gift-soap' });
     answers.drop('product:gift-soap');
@@ -70,7 +70,7 @@ describe('what is the same for every guest', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  test('is asked for again when it was refused', async () => {
+  test('is requested again after a refusal', async () => {
     const { ask, run } = startPages();
     const refused = { ok: false, failure: expect.objectContaining({ kind: 'refused', code: 'BAD_INPUT' }) };
     const search = '{ searchProducts(limit: 0) { total } }';
@@ -82,7 +82,7 @@ describe('what is the same for every guest', () => {
   });
 });
 
-test('anything else is asked for by each page', async () => {
+test('other data is requested by each page', async () => {
   const { ask, run } = startPages();
   const page = { answer: { ok: true, value: { __typename: 'Query' } }, tags: [] };
   expect([await ask('{ __typename }'), await ask('{ __typename }')]).toEqual([page, page]);

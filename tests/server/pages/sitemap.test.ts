@@ -11,7 +11,7 @@ beforeAll(async () => {
 const get = (url: string) => app.http.inject({ url });
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-test('robots are sent to the sitemap, and away from what is one shopper’s', async () => {
+test('robots.txt names the sitemap, and excludes pages of single shoppers', async () => {
   const { headers, body } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.split('\n')).toEqual(
@@ -24,7 +24,7 @@ test('robots are sent to the sitemap, and away from what is one shopper’s', as
   );
 });
 
-test('the sitemap leads to every page worth finding, and each is there', async () => {
+test('the sitemap lists every page to be indexed, and each exists', async () => {
   const index = await get('/sitemap.xml');
   expect(addressesIn(index.body)).toEqual([
     'https://shop.example/sitemap/pages.xml',
@@ -39,7 +39,7 @@ test('the sitemap leads to every page worth finding, and each is there', async (
   expect(pages).toEqual(expect.arrayContaining(['https://shop.example/', 'https://shop.example/shop']));
 });
 
-test('a product that is off sale, or whose owner hides it, is not told of', async () => {
+test('products that are off sale or hidden are not listed', async () => {
   const { items } = await enabledSlugs();
   const [hidden = ''] = items;
   await sql`update product set metadata = '{"noIndex": true}' where slug = ${hidden}`.execute(
