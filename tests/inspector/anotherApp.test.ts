@@ -101,7 +101,7 @@ describe('another app', () => {
     actor.stop();
   });
 
-  test('checks its invariants in every state, and is told the shortest way to a violation', () => {
+  test('checks its invariants in every state, and gets the shortest path to a violation', () => {
     const domain = {
       inputs: [{ owner: 'Ada' }],
       events: [{ type: 'switchOn' }, { type: 'switchOff' }, ...answers('boil', [100]), ...delaysOf(kettle)],
@@ -126,7 +126,7 @@ describe('another app', () => {
     expect(layout?.boxes).toHaveLength(nodesOf(kettle).length);
   });
 
-  test('gives the page a library of its own, with values that scenarios name', async () => {
+  test('provides its own library for the page, with values that scenarios refer to', async () => {
     const file: JsonObject = JSON.parse(JSON.stringify({ ...scenario, title: { $: 'title' } }));
     const files = new Map([['tea', async () => file]]);
     const { scenarios } = createLibrary(files, async () => ({ title: 'Named' }));

@@ -16,7 +16,7 @@ function stateNamed(chart: ChartState, id: string): ChartState {
 }
 
 describe('a chart as data', () => {
-  test('holds what the machine’s definition says', () => {
+  test('contains the machine’s definition', () => {
     expect(stateNamed(desk, 'desk.waiting')).toEqual({
       id: 'desk.waiting',
       name: 'waiting',
@@ -69,7 +69,7 @@ describe('a chart as data', () => {
     });
   });
 
-  test('is the same from another page’s JSON, without what xstate leaves out of it', () => {
+  test('is the same from another page’s JSON, except for the parts that xstate leaves out', () => {
     const sent: unknown = JSON.parse(JSON.stringify(deskMachine()));
     const withoutDelays = (state: ChartState): ChartState => ({
       ...state,
@@ -81,7 +81,7 @@ describe('a chart as data', () => {
     expect(chartOfJson('desk')).toBeNull();
   });
 
-  test('says in words what a state does and what does not leave it', () => {
+  test('lists the actions of a state and the transitions that do not leave it', () => {
     const machine = createMachine({
       id: 'lamp',
       initial: 'on',
@@ -158,7 +158,7 @@ describe('the layout', () => {
   });
 
   test.each(shop)(
-    'of $id shows every state and transition, each in a place of its own',
+    'of $id shows every state and transition without overlaps',
     async ({ chart }) => {
       const layout = await layoutOf(chart);
       expect(layout.boxes.map(({ id }) => id)).toEqual(statesIn(chart).map(({ id }) => id));

@@ -31,14 +31,14 @@ function recording(entries: readonly Entry[]): Recording {
 }
 
 describe('a scenario file', () => {
-  test('holds what it was made from, an entry a line', () => {
+  test('contains its recording, one entry per line', () => {
     const made = recording([entry('xstate.init'), entry('cart.clear', 5)]);
     const text = scenarioText(made);
     expect(parseScenario(JSON.parse(text))).toEqual({ ok: true, scenario: made });
     expect(text.split('\n').filter((line) => line.startsWith('{"at"'))).toHaveLength(2);
   });
 
-  test('comes with a test whose syntax is right', () => {
+  test('comes with a test that has valid syntax', () => {
     const text = testText('my-scenario', recording([]), {
       recordings: 'scenarios/recorded',
       machines: { name: 'shopMachines', from: '../../src/inspected/machines.ts' },
@@ -71,7 +71,7 @@ describe('a chart as SCXML', () => {
     },
   );
 
-  test('lists what is only named in it', () => {
+  test('lists the parts that it refers to by name only', () => {
     const { text, lost } = scxmlOf(chartOf(deskMachine()));
     expect(lost.join('\n')).toMatch(/Invoked actors are only named/);
     expect(text).toMatch(/<invoke id="clerk"/);

@@ -52,7 +52,7 @@ async function told(
 }
 
 describe('an app that speaks the protocol of @statelyai/inspect', () => {
-  test('is written down as entries, with its machine', async () => {
+  test('is converted to entries, with its machine', async () => {
     const log = createForeignLog();
     for (const message of await told(2)) log.add(message);
     expect(
@@ -67,7 +67,7 @@ describe('an app that speaks the protocol of @statelyai/inspect', () => {
     expect(moment.get('lamp')).toMatchObject({ value: 'off', context: { presses: 1 }, status: 'running' });
   });
 
-  test('may say everything again after a greeting: nothing is written twice', async () => {
+  test('may repeat everything after a greeting, and nothing is added twice', async () => {
     const messages = await told(3);
     const log = createForeignLog();
     log.expectRepeats();
@@ -82,7 +82,7 @@ describe('an app that speaks the protocol of @statelyai/inspect', () => {
     expect(log.entries).toHaveLength(4);
   });
 
-  test('may say other things too, which are not heard', () => {
+  test('may send other messages, which are ignored', () => {
     const log = createForeignLog();
     expect([null, 'hello', { type: '@statelyai.connected' }, { type: '@xstate.event' }].map(log.add)).toEqual(
       [false, false, false, false],
@@ -91,8 +91,8 @@ describe('an app that speaks the protocol of @statelyai/inspect', () => {
   });
 });
 
-describe('what goes to Stately', () => {
-  test('holds no canary, and is whole', async () => {
+describe('the messages to Stately', () => {
+  test('contain no canary, and are complete', async () => {
     const messages = await told(2, createSerializer(createShopRedaction()));
     const text = JSON.stringify(messages);
     expect(text).not.toContain('9812345670');
@@ -100,7 +100,7 @@ describe('what goes to Stately', () => {
     expect(messages.length).toBeGreaterThan(5);
   });
 
-  test('keeps what is beyond the tenth key and the tenth level', () => {
+  test('keep data beyond the tenth key and the tenth level', () => {
     const wide = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`key${at}`, at]));
     let deep: object = { end: true };
     for (let level = 0; level < 20; level++) deep = { deep };

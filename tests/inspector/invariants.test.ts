@@ -196,7 +196,7 @@ const withoutBackoff = new StateMachine(
 );
 
 describe('states that could last for ever', () => {
-  test('are none, or their charts say why', () => {
+  test('do not exist, unless their charts give a reason', () => {
     expect(allEndlessStates()).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe('states that could last for ever', () => {
     expect(first).toMatchObject({ message });
   });
 
-  test('a dead end is found, unless it says why', () => {
+  test('a dead end is found, unless its chart gives a reason', () => {
     const end = (more: object) =>
       new StateMachine({ id: 'lamp', initial: 'off', states: { off: { on: { press: 'on' } }, on: more } });
     expect(endlessStatesOf(end({}))).toEqual([
@@ -233,7 +233,7 @@ describe('states that could last for ever', () => {
     expect(endlessStatesOf(end({ type: 'final' }))).toEqual([]);
   });
 
-  test('what is queued and never sent is found', () => {
+  test('an event that is queued and never sent is found', () => {
     const { violations } = check(cartSyncChecks(fixtures(), withoutBackoff));
     expect(violations.map(({ invariant }) => invariant)).toContain(
       'what is queued is sent in the end, without the shopper’s doing',
@@ -241,7 +241,7 @@ describe('states that could last for ever', () => {
   });
 });
 
-describe('a planted bug is found by the shortest way', () => {
+describe('a planted bug is found by the shortest path', () => {
   test.each(planted)(
     '$bug',
     ({ invariant, path, checked }) => {

@@ -47,7 +47,7 @@ describe('redaction', () => {
   const rewrite = createShopRedaction();
   const redacted = (value: unknown) => plain(value, rewrite);
 
-  test('keeps no canary, wherever it stands', () => {
+  test('removes every canary, wherever it occurs', () => {
     const value = {
       fields: { phone: canaries.phone, email: canaries.email, address: canaries.address },
       event: { type: 'checkout.field.changed', field: 'landmark', value: canaries.landmark },
@@ -69,13 +69,13 @@ describe('redaction', () => {
     expect(leaks(JSON.stringify(redacted(value)))).toEqual([]);
   });
 
-  test('gives the same text the same token, and other texts others', () => {
+  test('replaces equal texts by equal tokens, and different texts by different ones', () => {
     const token = (phone: string) => JSON.stringify(redacted({ phone }));
     expect(token(canaries.phone)).toBe(token(canaries.phone));
     expect(token(canaries.phone)).not.toBe(token('9812345671'));
   });
 
-  test('keeps the shape, so that what is right stays right', () => {
+  test('keeps the shape of texts, so that valid texts stay valid', () => {
     const { phone, email, pincode, otp } = { ...canaries, pincode: '560001' };
     expect(redacted({ phone, email, pincode, otp })).toEqual({
       phone: expect.stringMatching(/^\d{10}$/),
@@ -85,7 +85,7 @@ describe('redaction', () => {
     });
   });
 
-  test('goes along with what machines do to texts', () => {
+  test('is compatible with the text operations of machines', () => {
     const text = (value: unknown) => String(Object.values(Object(redacted(value)))[0]);
     expect(text({ phone: '+91 98123-45670' }).replace(/[\s-]/g, '')).toBe(
       `+91${text({ phone: canaries.phone })}`,
@@ -101,7 +101,7 @@ describe('redaction', () => {
     );
   });
 
-  test('hides what was searched for and written in a review', () => {
+  test('redacts search terms and reviews', () => {
     const value = {
       search: { text: 'Hairfall', asked: 'Hairfall', term: 'Hairfall', recent: ['Hairfall', 'dandruff'] },
       record: { version: 1, terms: ['Hairfall', 'dandruff'] },
@@ -118,7 +118,7 @@ describe('redaction', () => {
     expect(text).toContain(`/search?search=${encodeURIComponent(term)}&sort=latest`);
   });
 
-  test('a city and the digits that its pincode keeps open no other text', () => {
+  test('does not let a city and the kept digits of its pincode reveal other texts', () => {
     const text = String(Object(redacted({ city: 'Bangalorebangalore' })).city);
     expect(text).not.toBe(String(Object(redacted({ address: 'Bangalorebangalore' })).address));
     const digits = (value: unknown) => String(Object.values(Object(redacted(value)))[0]).slice(-3);
@@ -130,7 +130,7 @@ describe('redaction', () => {
     expect([same.length < 10, digits({ pincode: '560234' }).length]).toEqual([true, 3]);
   });
 
-  test('leaves the shop’s own words and figures alone', () => {
+  test('does not change the shop’s own texts and figures', () => {
     const value = {
       errors: { phone: 'Please enter valid phone number', email: 'Please enter valid email' },
       total: 9812345670,
@@ -214,7 +214,7 @@ const quiet = checkoutMachine.provide({
 });
 
 describe('a recording of a running checkout', () => {
-  test('holds nothing personal, and replays exactly all the same', async () => {
+  test('contains no personal data, and still replays exactly', async () => {
     const { actor, recorder } = await checkoutOfACanary();
     const recording = recorder.recording({ title: 'Canary', purpose: 'Nothing personal is stored' });
     expect(leaks(JSON.stringify(recording))).toEqual([]);
@@ -222,7 +222,7 @@ describe('a recording of a running checkout', () => {
     actor.stop();
   });
 
-  test('keeps the beginning when it is full, and says so', async () => {
+  test('keeps the beginning when it is full, and is marked as truncated', async () => {
     const recorder = createRecorder({ app: '1', mostEntries: 5, rewrite: createShopRedaction() });
     const actor = createActor(quiet, { ...recorder.optionsFor('checkout'), input });
     actor.start();
@@ -234,7 +234,7 @@ describe('a recording of a running checkout', () => {
     actor.stop();
   });
 
-  test('says that there is more whenever an event is worked off, to who listens', () => {
+  test('notifies its listeners after each processed event', () => {
     const recorder = createRecorder({ app: '1', rewrite: createShopRedaction() });
     let told = 0;
     const stop = recorder.subscribe(() => {
@@ -252,7 +252,7 @@ describe('a recording of a running checkout', () => {
     actor.stop();
   });
 
-  test('is hashed and redacted bit by bit when the page is idle, or when it is asked for', () => {
+  test('is hashed and redacted in slices when the page is idle, or on request', () => {
     const due: ((hasTime: () => boolean) => void)[] = [];
     let rewritten = 0;
     const redaction = createShopRedaction();

@@ -32,7 +32,7 @@ function recorded(): Recording {
 describe('a replay', () => {
   const recording = recorded();
 
-  test('comes out the same on the machines that were recorded', () => {
+  test('has the same result with the recorded machines', () => {
     const { divergence, steps, restructured } = replay(recording, machinesWith());
     expect({ divergence, steps, restructured }).toEqual({
       divergence: null,
@@ -41,11 +41,11 @@ describe('a replay', () => {
     });
   });
 
-  test('comes out the same after a way through a file', () => {
+  test('has the same result after being saved to a file', () => {
     expect(replay(JSON.parse(JSON.stringify(recording)), machinesWith()).divergence).toBeNull();
   });
 
-  test('stops where it is told to: going to a step is replaying what comes before', () => {
+  test('stops at a given step: a step’s state is computed by replaying the entries before it', () => {
     const typed = recording.entries.findIndex(({ event }) => event.type === 'desk.typed');
     const { player } = replay(recording, machinesWith(), typed + 1);
     expect(player.running('desk')?.getSnapshot().context).toEqual({ asked: 0, phone: '9876543210' });
@@ -67,14 +67,14 @@ describe('a replay', () => {
     expect(divergence?.place.transition).toBe('desk.waiting clerk.told #0');
   });
 
-  test('finds a changed reducer, says what it wrote and which action', () => {
+  test('finds a changed reducer, with its result and its action', () => {
     const { divergence } = replay(recording, machinesWith({ step: 2 }));
     expect(divergence?.kind).toBe('context');
     expect(divergence?.difference).toEqual([{ path: 'asked', expected: 1, actual: 2 }]);
     expect(divergence?.message).toContain('One of its actions computes another value: count.');
   });
 
-  test('finds a renamed state, names it, and asks to record again', () => {
+  test('finds a renamed state, names it, and suggests a new recording', () => {
     const machines = machinesWith({ rested: 'done' });
     const outcome = run(recording, machines);
     expect(outcome.status).toBe('mismatch');
@@ -85,13 +85,13 @@ describe('a replay', () => {
     expect(outcome.report.at(-1)).toContain('record the scenario again');
   });
 
-  test('tells a crash from a divergence', () => {
+  test('distinguishes a crash from a divergence', () => {
     const outcome = run(recording, machinesWith({ crash: true }));
     expect(outcome.status).toBe('crashed');
     expect(outcome.report[0]).toContain('desk threw on "desk.ask": counted too far');
   });
 
-  test('finds an event that nothing sends any more, and one that nothing sent before', () => {
+  test('finds an event that is no longer sent, and one that was not sent before', () => {
     const told = recording.entries.findIndex(({ event }) => event.type === 'clerk.told');
     const entries = recording.entries.map((entry, index) =>
       index === told ? { ...entry, event: { type: 'clerk.asked' }, digest: 'x' } : entry,
@@ -103,7 +103,7 @@ describe('a replay', () => {
     expect(replay({ ...recording, entries: without }, machinesWith()).divergence?.kind).toBe('event');
   });
 
-  test('calls a lost action that, in the machine that lost it, whatever else was changed', () => {
+  test('reports a lost action in its machine, whatever else was changed', () => {
     const machines = createMachines([deskMachine({ isSilent: true })], stubKind);
     const outcome = run({ ...recording, machines: { ...recording.machines, clerk: 'another' } }, machines);
     expect(outcome.status).toBe('diverged');
@@ -119,7 +119,7 @@ describe('a replay', () => {
     expect(uncounted.report[0]).toContain('changed "asked" of the context');
   });
 
-  test('knows a machine that is gone', () => {
+  test('reports a machine that no longer exists', () => {
     expect(
       run(
         recording,
@@ -128,20 +128,20 @@ describe('a replay', () => {
     ).toBe('mismatch');
   });
 
-  test('gives each ending an exit code of its own', () => {
+  test('has an exit code for each result', () => {
     expect(exitCodes).toEqual({ same: 0, diverged: 1, mismatch: 2, crashed: 3 });
   });
 });
 
 describe('an authored scenario', () => {
-  test('fails at the expectation that does not hold, with the difference', () => {
+  test('fails at the unmet expectation, with the difference', () => {
     const wrong = [...steps.slice(0, 2), { expect: { desk: { context: { phone: '1' } } } }];
     const outcome = run(authored(wrong), machinesWith());
     expect(outcome.status).toBe('diverged');
     expect(outcome.report).toEqual(['Step 3: desk has another context.', '  phone: "1" → "9876543210"']);
   });
 
-  test('says which actors there are when it asks for another', () => {
+  test('lists the existing actors when it refers to an unknown one', () => {
     const wrong: Step[] = [...steps.slice(0, 1), { answer: 'desk/porter', with: 1 }];
     const outcome = run(authored(wrong), machinesWith());
     expect(outcome.status).toBe('mismatch');
@@ -180,7 +180,7 @@ describe('an authored scenario', () => {
     expect([outcome.status, outcome.report[0]]).toEqual(['mismatch', message]);
   });
 
-  test('fails for an event that does nothing, unless the step says so', () => {
+  test('fails for an event that is ignored, unless the step expects that', () => {
     const told = { type: 'clerk.told', said: 'x' };
     const outcomeOf = (step: Step) => run(authored([...steps.slice(0, 1), step]), machinesWith());
     expect(outcomeOf({ send: told }).report).toEqual([
@@ -210,7 +210,7 @@ describe('an authored scenario', () => {
     expect(parsed).toEqual({ ok: false, reason: expect.stringContaining(reason) });
   });
 
-  test('fires timers that are set on the way, in their order', () => {
+  test('fires timers that are set meanwhile, in order', () => {
     const { failed } = play(
       authored([
         ...steps.slice(0, 1),

@@ -96,8 +96,8 @@ const plainText: Rewrite = { text: (text) => text, leaves: () => true };
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-describe('a recording of a visitor who has been here before', () => {
-  test('replays exactly: what is stored arrives in the moment in which it did, and listeners send in theirs', () => {
+describe('a recording of a returning visitor', () => {
+  test('replays exactly: stored data arrives at its original moment, and listeners send at theirs', () => {
     const recording = recorded();
     const parsed = parseScenario(JSON.parse(scenarioText(recording)));
     if (!parsed.ok || parsed.scenario.kind !== 'recorded') throw new Error('Not a recording');
@@ -109,7 +109,7 @@ describe('a recording of a visitor who has been here before', () => {
     }
   });
 
-  test('diverges where its moment is not known, and a fork says that it is not exact', () => {
+  test('diverges if that moment is unknown, and a fork reports that it is inexact', () => {
     const recording = recorded();
     const entries = recording.entries.map(({ during: _, ...entry }) => entry);
     const session = sessionOf('r', 'file', { ...recording, entries }, machines);
@@ -121,7 +121,7 @@ describe('a recording of a visitor who has been here before', () => {
     expect(forkOf(session, at, 'g').inexact).toBe(null);
   });
 
-  test('is the same when it is played by hand', () => {
+  test('is the same when its steps are performed by hand', () => {
     const steps = [
       { start: 'house', machine: 'house' },
       { say: 'house/keeper/memory', event: { type: 'memory.restored', count: 4 } },

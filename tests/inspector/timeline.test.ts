@@ -42,7 +42,7 @@ function read(recording: ReturnType<typeof recorded>, step: number) {
 
 describe('a moment read from the log', () => {
   test.each(['cart-sync-backs-off', 'checkout-guest-cod', 'order-prepaid-confirmed', 'sign-in-by-code'])(
-    'is at the end of %s what a replay brings about',
+    'equals the result of a replay at the end of %s',
     (name) => {
       const recording = recorded(name);
       const end = recording.entries.length;
@@ -51,7 +51,7 @@ describe('a moment read from the log', () => {
     },
   );
 
-  test('is the same whichever way the cursor came', () => {
+  test('does not depend on the cursor’s earlier positions', () => {
     const recording = recorded('checkout-guest-cod');
     const timeline = createTimeline(recording.entries, shopMachines);
     const end = recording.entries.length;
@@ -60,7 +60,7 @@ describe('a moment read from the log', () => {
     expect(back).toEqual(forth);
   });
 
-  test('knows what comes later in a log that grows', () => {
+  test('includes entries that are added to a growing log', () => {
     const { entries } = recorded('cart-sync-backs-off');
     const growing = entries.slice(0, 5);
     const timeline = createTimeline(growing, shopMachines);
@@ -69,7 +69,7 @@ describe('a moment read from the log', () => {
     expect(timeline.at(entries.length)).toEqual(createTimeline(entries, shopMachines).at(entries.length));
   });
 
-  test('of 10,000 entries is found in little time from anywhere', () => {
+  test('of 10,000 entries is computed quickly from any position', () => {
     const { entries } = recorded('cart-sync-backs-off');
     const many = Array.from({ length: 10_000 }, (_, at) => entries[at % entries.length]).filter(
       (entry) => !!entry,
@@ -81,7 +81,7 @@ describe('a moment read from the log', () => {
     expect((performance.now() - started) / 20).toBeLessThan(50);
   });
 
-  test('tells which delays run', () => {
+  test('lists the running delays', () => {
     const recording = recorded('cart-sync-backs-off');
     const timeline = createTimeline(recording.entries, shopMachines);
     const steps = Array.from({ length: recording.entries.length }, (_, step) =>

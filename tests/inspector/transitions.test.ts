@@ -8,8 +8,8 @@ import { shopMachines } from '../../src/inspected/machines.ts';
 import { shopMachines as machinesInFolders } from '../machines/support/chart.ts';
 import { deskMachine } from './support/desk.ts';
 
-describe('what is read of the library’s insides', () => {
-  test('microsteps still tell the transitions that they took', () => {
+describe('the use of the library’s private fields', () => {
+  test('microsteps still contain their transitions', () => {
     const taken: (string | null)[] = [];
     const inspect = (event: InspectionEvent) => {
       if (event.type === '@xstate.microstep') taken.push(...transitionsTaken(event).map(transitionKey));
@@ -21,12 +21,12 @@ describe('what is read of the library’s insides', () => {
     expect(taken).toEqual(['desk.open desk.ask #0', 'clerk.looking xstate.error.actor.look #0']);
   });
 
-  test('the version that recordings name is the one that is installed', () => {
+  test('the version in recordings is the installed one', () => {
     expect(XSTATE_VERSION).toBe(installed.version);
   });
 });
 
-test('a transition is found again by its name, in a provided copy too', () => {
+test('a transition is found by its name, in a provided copy too', () => {
   const machine = deskMachine();
   const key = 'desk.waiting clerk.told #1';
   const found = findTransition(machine, key);
@@ -35,14 +35,14 @@ test('a transition is found again by its name, in a provided copy too', () => {
   expect(findTransition(machine, 'desk.gone clerk.told #1')).toBeNull();
 });
 
-test('structure is the chart’s: providing changes nothing, a renamed state does', () => {
+test('the structure hash depends on the chart: providing does not change it, renaming a state does', () => {
   const hash = structureHash(deskMachine());
   expect(structureHash(deskMachine().provide({}))).toBe(hash);
   expect(structureHash(deskMachine({ delay: 5, step: 3 }))).toBe(hash);
   expect(structureHash(deskMachine({ rested: 'done' }))).not.toBe(hash);
 });
 
-test('scenarios may start every machine that there is', async () => {
+test('scenarios can start every machine', async () => {
   const ids = (await machinesInFolders()).map(({ machine }) => machine.id);
   expect([...shopMachines.keys()].sort()).toEqual(ids.sort());
 });

@@ -99,7 +99,7 @@ function add(page: ReturnType<typeof openPage>, id: string) {
 }
 
 describe('the stream of a page', () => {
-  test('arrives whole, in order and once at an inspector that was open before', () => {
+  test('arrives complete, in order and once at an inspector that was opened before', () => {
     const bus = createBus();
     const { streams } = openInspector(bus);
     const page = openPage(bus, 's1');
@@ -110,7 +110,7 @@ describe('the stream of a page', () => {
     expect(streams.get('s1')?.head).toMatchObject({ title: 'Cart', app: '1.0.0', isTruncated: false });
   });
 
-  test('arrives whole at an inspector that is opened late, with a cart of 200 lines and more than 1,000 events', () => {
+  test('arrives complete at an inspector that is opened late, with a cart of 200 lines and more than 1,000 events', () => {
     const bus = createBus();
     const page = openPage(bus, 's1');
     const lines = Array.from({ length: 200 }, (_, line) =>
@@ -128,7 +128,7 @@ describe('the stream of a page', () => {
     expect(streams.get('s1')?.entries).toEqual(whole(page.recorder));
   });
 
-  test('goes on where it was after late opening', () => {
+  test('continues after a late start', () => {
     const bus = createBus();
     const page = openPage(bus, 's1');
     fill(page, 2);
@@ -139,7 +139,7 @@ describe('the stream of a page', () => {
     expect(streams.get('s1')?.entries).toEqual(whole(page.recorder));
   });
 
-  test('arrives once in each of two windows, whichever asked', () => {
+  test('arrives once in each of two windows, whichever requested it', () => {
     const bus = createBus();
     const page = openPage(bus, 's1');
     const first = openInspector(bus);
@@ -152,7 +152,7 @@ describe('the stream of a page', () => {
     expect(second.streams.get('s1')?.entries).toEqual(whole(page.recorder));
   });
 
-  test('is whole again after the inspector was loaded again', () => {
+  test('is complete again after the inspector was reloaded', () => {
     const bus = createBus();
     const page = openPage(bus, 's1');
     const before = openInspector(bus);
@@ -163,7 +163,7 @@ describe('the stream of a page', () => {
     expect(after.streams.get('s1')?.entries).toEqual(whole(page.recorder));
   });
 
-  test('is asked for again where a message was lost', () => {
+  test('is requested again after a lost message', () => {
     const bus = createBus();
     const { streams } = openInspector(bus);
     const page = openPage(bus, 's1');
@@ -181,7 +181,7 @@ describe('the stream of a page', () => {
     expect(streams.get('s1')?.entries).toEqual(whole(page.recorder));
   });
 
-  test('of a page that was loaded again is another one; the old one has ended', () => {
+  test('of a reloaded page is a new one; the old one has ended', () => {
     const bus = createBus();
     const { streams } = openInspector(bus);
     const page = openPage(bus, 's1');
@@ -195,7 +195,7 @@ describe('the stream of a page', () => {
     ]);
   });
 
-  test('is not heard from another origin, another version or as anything else', () => {
+  test('is ignored from another origin, in another version or another format', () => {
     const bus = createBus();
     const { changes } = openInspector(bus);
     const head = { stream: 'x', title: '', app: '', xstate: '', seed: 0.5, machines: {}, isTruncated: false };
@@ -211,7 +211,7 @@ describe('the stream of a page', () => {
     expect(changes()).toBe(1);
   });
 
-  test('costs nothing while nobody listens', () => {
+  test('sends nothing while nobody listens', () => {
     const bus = createBus();
     const page = openPage(bus, 's1');
     let said = 0;
@@ -223,7 +223,7 @@ describe('the stream of a page', () => {
     expect(said).toBe(0);
   });
 
-  test('takes an event for an actor of the page', () => {
+  test('accepts an event for an actor of the page', () => {
     const bus = createBus();
     const { receiver } = openInspector(bus);
     const page = openPage(bus, 's1');

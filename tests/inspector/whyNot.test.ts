@@ -42,8 +42,8 @@ function snapshot() {
   return found;
 }
 
-describe('why an event does what it does', () => {
-  test('every candidate is named, inner states first, with what its guards say and which one is taken', () => {
+describe('the explanation of an event’s effect', () => {
+  test('lists every candidate, inner states first, with the guards’ results and the one that is taken', () => {
     expect(candidatesFor(snapshot(), { type: 'push', force: 3 })).toEqual([
       {
         key: 'door.shut push #0',
@@ -75,22 +75,22 @@ describe('why an event does what it does', () => {
     ]);
   });
 
-  test('what the event carries counts', () => {
+  test('depends on the event’s payload', () => {
     const taken = candidatesFor(snapshot(), { type: 'push', force: 12 }).filter(({ isTaken }) => isTaken);
     expect(taken.map(({ key }) => key)).toEqual(['door.shut push #1']);
   });
 
-  test('a guard that throws says what it threw', () => {
+  test('contains the error of a guard that throws', () => {
     expect(
       candidatesFor(snapshot(), { type: 'break' }).map(({ guard, isTaken }) => [guard?.why, isTaken]),
     ).toEqual([['no hinges', false]]);
   });
 
-  test('an event that nothing answers to has no candidates', () => {
+  test('has no candidates for an unhandled event', () => {
     expect(candidatesFor(snapshot(), { type: 'paint' })).toEqual([]);
   });
 
-  test('the events that a machine answers to come first, its own doings last', () => {
+  test('lists the machine’s declared events first, and internal ones last', () => {
     expect(eventsOf(snapshot())).toEqual(['break', 'push', 'xstate.after.100.door.shut']);
   });
 });

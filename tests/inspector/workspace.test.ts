@@ -37,7 +37,7 @@ function workspaceAfter(...events: WorkspaceEvent[]): Workspace {
 describe('the cursor', () => {
   const there: WorkspaceEvent = { type: 'session.put', session: session('s1', cart) };
 
-  test('follows what comes until it is put somewhere', () => {
+  test('follows new entries until it is moved', () => {
     expect(stepOf(workspaceAfter(there))).toBe(4);
     const grown: WorkspaceEvent = {
       type: 'session.put',
@@ -48,7 +48,7 @@ describe('the cursor', () => {
     expect(stepOf(workspaceAfter(there, { type: 'cursor.moved', step: 99 }))).toBe(4);
   });
 
-  test('plays from the beginning when it stands at the end, and stops there', () => {
+  test('plays from the beginning when it is at the end, and stops at the end', () => {
     const playing = workspaceAfter(there, { type: 'play.toggled' });
     expect([stepOf(playing), playing.isPlaying]).toEqual([0, true]);
     const played = Array.from({ length: 4 }, (): WorkspaceEvent => ({ type: 'cursor.ticked' })).reduce(
@@ -79,7 +79,7 @@ describe('the cursor', () => {
     expect(opened && nextBreak(opened, 4, ['state cart.contents.ready'])).toBeNull();
   });
 
-  test('brings the machine of the latest entry into view, unless another is chosen', () => {
+  test('selects the machine of the latest entry, unless another is chosen', () => {
     expect(actorInView(workspaceAfter(there, { type: 'cursor.moved', step: 2 }))).toBe('cart');
     expect(actorInView(workspaceAfter(there, { type: 'actor.chosen', path: 'cart/storage' }))).toBe(
       'cart/storage',
@@ -88,7 +88,7 @@ describe('the cursor', () => {
 });
 
 describe('sessions', () => {
-  test('the first is opened; later ones wait to be chosen', () => {
+  test('the first is opened; later ones must be chosen', () => {
     const workspace = workspaceAfter(
       { type: 'session.put', session: session('s1', cart) },
       { type: 'session.put', session: session('s2', []) },
@@ -108,7 +108,7 @@ describe('a deep link', () => {
     actor: 'cart/cartSync#2',
   } as const;
 
-  test('leads back to what it was made from', () => {
+  test('restores the state from which it was created', () => {
     expect(parsePlace(placeHash(place))).toEqual(place);
     expect(placeHash({ ...place, actor: null })).toBe('#/cart/contents.ready?scenario=cart-offline&step=12');
     expect(parsePlace('#/library')).toEqual({ ...nowhere, page: 'library' });
@@ -116,7 +116,7 @@ describe('a deep link', () => {
 
   const nowhere = { page: 'inspector', machine: null, state: null, scenario: null, step: null, actor: null };
 
-  test('that makes no sense leads to the beginning', () => {
+  test('that is invalid opens the start', () => {
     expect(parsePlace('')).toEqual(nowhere);
     expect(parsePlace('#/?step=-1')).toEqual(nowhere);
     expect(parsePlace('#/?step=many')).toEqual(nowhere);

@@ -29,7 +29,7 @@ function states(selector: string): (string | null)[] {
 }
 
 describe('a chart', () => {
-  test('is one picture with a name, and says events, guards and delays', async () => {
+  test('is one picture with an accessible name, and shows events, guards and delays', async () => {
     show({ label: 'Chart of the desk' });
     expect(screen.getByRole('img', { name: 'Chart of the desk' })).toBeDefined();
     expect(texts('.chart-name')).toEqual(['desk', 'open', 'waiting', 'served']);
@@ -75,7 +75,7 @@ describe('a chart', () => {
     await expectAccessible(document.body);
   });
 
-  test('stands alone as a file, with its colours written out for light and dark', () => {
+  test('is self-contained as a file, with its colours for light and dark', () => {
     const style = readFileSync('inspector/chart/chart.css', 'utf8');
     const svg = svgOf(layout, 'Chart of the desk', style);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" [^>]*aria-label="Chart of the desk"/);

@@ -34,7 +34,7 @@ function hide(isHidden: boolean): void {
 const begin = (draw = 0, share = 0.5) => beginSharing(window, { share, draw: () => draw, now: () => now });
 
 describe('a share of real sessions', () => {
-  test('is drawn from those of shoppers who agreed, and whose agreement still holds', () => {
+  test('is drawn from shoppers with valid consent', () => {
     expect(begin()).toBeNull();
     say('refused');
     expect(begin()).toBeNull();
@@ -47,7 +47,7 @@ describe('a share of real sessions', () => {
     expect(begin(0.49)).not.toBeNull();
   });
 
-  test('is sent when the page is put away, once for what is new', () => {
+  test('is sent when the page is hidden, once per new data', () => {
     say('granted');
     const recorder = begin();
     if (!recorder) throw new Error('The session is not recorded');
@@ -75,7 +75,7 @@ describe('a share of real sessions', () => {
     actor.stop();
   });
 
-  test('stays here when the shopper has changed their mind', () => {
+  test('is not sent if the shopper has withdrawn consent', () => {
     say('granted');
     const recorder = begin();
     const actor = createActor(deskMachine(), { ...recorder?.optionsFor('desk'), input: { phone: '' } });

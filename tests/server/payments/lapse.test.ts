@@ -52,7 +52,7 @@ function services() {
 const settle = () => settlePendingOrders(services());
 
 describe('an order that is not paid in time', () => {
-  test('is cancelled, and its stock and coupon use go back', async () => {
+  test('is cancelled, and its stock and coupon use are released', async () => {
     const before = await stockOf(till.app, 'oat-lotion');
     const input = { ...prepaidInput(), couponCode: 'ONCE', totalAmount: 433.75 };
     const order = await placeOrder(till.app, input);
@@ -67,7 +67,7 @@ describe('an order that is not paid in time', () => {
     expect(await placeOrder(till.app, input)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('is confirmed instead when the provider says that it was paid, though nobody told', async () => {
+  test('is confirmed instead if the provider reports it as paid, although no callback arrived', async () => {
     const payment = await openPayment(till);
     await pay(till, payment);
     now += 16 * minute;
@@ -75,7 +75,7 @@ describe('an order that is not paid in time', () => {
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
   });
 
-  test('is left waiting while the provider does not answer', async () => {
+  test('stays pending while the provider does not reply', async () => {
     const payment = await openPayment(till);
     now += 16 * minute;
     const razorpay = createRazorpayClient({ ...till.app.config.razorpay, baseUrl: 'http://127.0.0.1:9' });
@@ -86,7 +86,7 @@ describe('an order that is not paid in time', () => {
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('stays cancelled when it is paid later, and the payment is owed back once', async () => {
+  test('stays cancelled when it is paid later, and the refund is owed once', async () => {
     const payment = await openPayment(till);
     now += 16 * minute;
     await settle();
@@ -100,7 +100,7 @@ describe('an order that is not paid in time', () => {
     ]);
   });
 
-  test('at the moment when it is paid is either confirmed, or cancelled and owed back', async () => {
+  test('that is paid at that moment is either confirmed, or cancelled with a refund', async () => {
     const payments = await Promise.all(Array.from({ length: 10 }, () => openPayment(till)));
     await Promise.all(payments.map((payment) => pay(till, payment)));
     now += 16 * minute;
@@ -122,7 +122,7 @@ describe('an order that is not paid in time', () => {
     }
   });
 
-  test('is released once by many that try at the same time', async () => {
+  test('is released once by concurrent calls', async () => {
     const before = await stockOf(till.app, 'oat-lotion');
     await placeOrder(till.app, prepaidInput());
     now += 16 * minute;
@@ -132,7 +132,7 @@ describe('an order that is not paid in time', () => {
   });
 });
 
-test('an order that blocked nothing and is sold out while being paid is cancelled and owed back', async () => {
+test('an order without reserved stock that sells out during payment is cancelled with a refund', async () => {
   await setSetting(till.app, 'BLOCK_INVENTORY', false);
   await setStock(till.app, 'gift-soap', 1);
   const soap = { products: [{ productId: 'gift-soap', quantity: 1 }] };
@@ -151,7 +151,7 @@ test('an order that blocked nothing and is sold out while being paid is cancelle
   await setSetting(till.app, 'BLOCK_INVENTORY', true);
 });
 
-test('an order that blocked nothing takes its stock when it is paid', async () => {
+test('an order without reserved stock takes its stock when it is paid', async () => {
   await setSetting(till.app, 'BLOCK_INVENTORY', false);
   const before = await stockOf(till.app, 'oat-lotion');
   const payment = await openPayment(till);
@@ -178,7 +178,7 @@ describe('a webhook', () => {
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('that is sent again is acknowledged and changes nothing', async () => {
+  test('that is repeated is acknowledged and changes nothing', async () => {
     const payment = await openPayment(till);
     await pay(till, payment);
     const event = {
@@ -191,12 +191,12 @@ describe('a webhook', () => {
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
   });
 
-  test('keeps nothing of the payer', async () => {
+  test('stores no data of the payer', async () => {
     const rows = await till.app.database.db.selectFrom('webhook_event').select('payload').execute();
     expect(JSON.stringify(rows)).not.toMatch(/contact|email|vpa|\+91/);
   });
 
-  test('that was kept but not processed is processed by the sweep', async () => {
+  test('that was stored but not processed is processed by the background job', async () => {
     const payment = await openPayment(till);
     const { paymentId: id } = await pay(till, payment);
     const { providerOrderId } = payment;

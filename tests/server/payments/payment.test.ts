@@ -36,7 +36,7 @@ const confirmed = {
 };
 
 describe('a prepaid order', () => {
-  test('waits with its stock blocked, and is confirmed by the provider’s word [S1.9 S7.28]', async () => {
+  test('is pending with its stock reserved, and confirmed by the provider’s report [S1.9 S7.28]', async () => {
     const before = await stockOf(till.app, 'oat-lotion');
     const payment = await openPayment(till);
     expect(payment.order).toMatchObject({ status: 'PENDING', code: null, totalAmount: prepaidTotal });
@@ -57,7 +57,7 @@ describe('a prepaid order', () => {
     });
   });
 
-  test('opens one order at the provider, however often it is asked for [S7.27]', async () => {
+  test('creates one order at the provider, even with repeated calls [S7.27]', async () => {
     const order = await placeOrder(
       till.app,
       orderInput({ paymentType: 'PREPAID', totalAmount: prepaidTotal }),
@@ -85,7 +85,7 @@ describe('a prepaid order', () => {
     [['webhook', 'callback']],
     [['callback', 'callback', 'webhook', 'webhook']],
     [['webhook']],
-  ])('is confirmed once, whichever of %s comes first', async ([messages = []]) => {
+  ])('is confirmed once, whichever of %s arrives first', async ([messages = []]) => {
     const payment = await openPayment(till);
     const proof = await pay(till, payment);
     for (const message of messages) {
@@ -103,7 +103,7 @@ describe('a prepaid order', () => {
     expect(await refundsOf(till, payment.order.id)).toEqual([]);
   });
 
-  test('is confirmed once by callbacks and webhooks that come together', async () => {
+  test('is confirmed once by concurrent callbacks and webhooks', async () => {
     const payment = await openPayment(till);
     const proof = await pay(till, payment);
     await Promise.all([
@@ -114,7 +114,7 @@ describe('a prepaid order', () => {
     expect(await refundsOf(till, payment.order.id)).toEqual([]);
   });
 
-  test('is confirmed by the second try after the first has failed', async () => {
+  test('is confirmed by a second payment after a failed one', async () => {
     const payment = await openPayment(till);
     till.sandbox.behaviour.setFor(payment.providerOrderId, { outcome: 'fail-first' });
     const first = await till.sandbox.pay({
@@ -128,7 +128,7 @@ describe('a prepaid order', () => {
     expect(await showOrder(till, payment.order)).toEqual(confirmed);
   });
 
-  test('is not confirmed by another order’s payment, a made-up one or a wrong signature [S7.28]', async () => {
+  test('is not confirmed by another order’s payment, an invented one or a wrong signature [S7.28]', async () => {
     const mine = await openPayment(till);
     const other = await openPayment(till);
     const proof = await pay(till, other);
@@ -139,7 +139,7 @@ describe('a prepaid order', () => {
     expect(await showOrder(till, mine.order)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('owes a payment of another amount back and stays unpaid', async () => {
+  test('owes a refund of a payment with another amount and stays unpaid', async () => {
     const payment = await openPayment(till);
     till.sandbox.behaviour.setFor(payment.providerOrderId, { amountOffset: -100 });
     const proof = await pay(till, payment);
@@ -151,7 +151,7 @@ describe('a prepaid order', () => {
     ]);
   });
 
-  test('owes a second captured payment back', async () => {
+  test('owes a refund of a second captured payment', async () => {
     const payment = await openPayment(till);
     till.sandbox.behaviour.setFor(payment.providerOrderId, { secondCapture: true });
     await validate(till, payment.order, await pay(till, payment));
@@ -166,7 +166,7 @@ describe('a prepaid order', () => {
     ]);
   });
 
-  test('that the webhook has confirmed needs no provider to be confirmed to the browser', async () => {
+  test('that the webhook has confirmed is reported to the browser without asking the provider', async () => {
     const payment = await openPayment(till);
     const { paymentId } = await pay(till, payment);
     await deliverWebhooks(till, payment);
@@ -179,7 +179,7 @@ describe('a prepaid order', () => {
     });
   });
 
-  test('answers that the provider cannot be reached, and keeps the order', async () => {
+  test('is refused if the provider cannot be reached, and the order is kept', async () => {
     const lost = await openTill({ env: { RAZORPAY_BASE_URL: 'http://127.0.0.1:9' } });
     const order = await placeOrder(
       lost.app,

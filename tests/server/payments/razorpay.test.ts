@@ -203,7 +203,7 @@ describe('webhook body', () => {
     });
   });
 
-  test('says what is wrong with a body of the wrong shape', () => {
+  test('reports the fault of a body with the wrong shape', () => {
     const half = {
       event: 'payment.captured',
       payload: { payment: { entity: { id: 'pay_1' } } },
@@ -275,7 +275,7 @@ describe('client', () => {
     expect(keys).toEqual(['refund-order-1']);
   });
 
-  test('keeps an id from leaving its place in the address', async () => {
+  test('escapes ids in URLs', async () => {
     const urls: unknown[] = [];
     const client = await provider((request, response) => {
       urls.push(request.url);
@@ -285,7 +285,7 @@ describe('client', () => {
     expect(urls).toEqual(['/v1/payments/..%2Forders%3Fx%3D1']);
   });
 
-  test('gives a refusal with its code, reason and field', async () => {
+  test('returns a refusal with its code, reason and field', async () => {
     const error = {
       code: 'BAD_REQUEST_ERROR',
       description: 'The amount must be at least INR 1.00',
@@ -309,7 +309,7 @@ describe('client', () => {
     });
   });
 
-  test.each([429, 500, 502, 503])('calls status %d a passing trouble, whatever its body', async (status) => {
+  test.each([429, 500, 502, 503])('treats status %d as temporary, whatever its body', async (status) => {
     const client = await provider(answering(status, '<html>busy</html>'));
     expect(await client.fetchPayment('pay_1')).toEqual({
       ok: false,
@@ -322,7 +322,7 @@ describe('client', () => {
     ['a truncated body', '{"id":"pay_1","am'],
     ['a fractional amount', { ...PAYMENT, amount: 12.5 }],
     ['an unknown status', { ...PAYMENT, status: 'teleported' }],
-  ])('does not take %s for a payment', async (_what, body) => {
+  ])('does not accept %s as a payment', async (_what, body) => {
     const client = await provider(answering(200, body));
     expect(await client.fetchPayment('pay_1')).toMatchObject({
       ok: false,
@@ -330,7 +330,7 @@ describe('client', () => {
     });
   });
 
-  test('gives up a silent provider after its time-out', async () => {
+  test('times out if the provider is silent', async () => {
     const client = await provider(() => {}, { timeoutMs: 20 });
     expect(await client.fetchPayment('pay_1')).toEqual({
       ok: false,
@@ -352,7 +352,7 @@ describe('client', () => {
     });
   });
 
-  test('stops when its caller does', async () => {
+  test('aborts when its caller aborts', async () => {
     const controller = new AbortController();
     const client = await provider(() => controller.abort());
     expect(await client.fetchPayment('pay_1', { signal: controller.signal })).toEqual({
@@ -361,12 +361,12 @@ describe('client', () => {
     });
   });
 
-  test('gives a broken connection as a failure', async () => {
+  test('returns a broken connection as a failure', async () => {
     const client = await provider((request) => request.socket.destroy());
     expect(await client.fetchPayment('pay_1')).toMatchObject({ ok: false, failure: { kind: 'network' } });
   });
 
-  test('does not carry its credentials through a redirect', async () => {
+  test('does not follow redirects with its credentials', async () => {
     const client = await provider((_request, response) => {
       response.writeHead(302, { location: '/elsewhere' });
       response.end();

@@ -88,7 +88,7 @@ const atProvider = (paymentId: string) =>
   till.sandbox.ledger.refundsOf(paymentId).map(({ amount, status }) => ({ amount, status }));
 
 describe('a payment that was refunded at the provider', () => {
-  test('never confirms its order, though the browser reports it as paid', async () => {
+  test('never confirms its order, even if the browser reports it as paid', async () => {
     const before = await stockOf(till.app, 'oat-lotion');
     const { payment, paymentId } = await openPaid();
     refundAtProvider(paymentId);
@@ -132,7 +132,7 @@ describe('a payment that was refunded at the provider', () => {
     expect(await execute()).toEqual({ requested: 0, done: 0, failed: 0, byHand: 0 });
   });
 
-  test('in part counts with what is left of it: too little does not confirm, and is returned', async () => {
+  test('in part counts with the rest: too little does not confirm, and is refunded', async () => {
     const { payment, paymentId } = await openPaid();
     refundAtProvider(paymentId, 10_000);
     expect(refusalOf(await validate(till, payment.order, { paymentId }))).toEqual({
@@ -146,7 +146,7 @@ describe('a payment that was refunded at the provider', () => {
     ]);
   });
 
-  test('in part confirms where what is left is the order’s amount, and is returned whole when it is cancelled', async () => {
+  test('in part confirms if the rest is the order’s amount, and is fully refunded when the order is cancelled', async () => {
     const payment = await openPayment(till);
     till.sandbox.behaviour.setFor(payment.providerOrderId, { amountOffset: 100 });
     const { paymentId } = await pay(till, payment);
@@ -168,7 +168,7 @@ describe('a payment that was refunded at the provider', () => {
     ]);
   });
 
-  test('in part after it confirmed its order leaves the order, and the shopper reads of the part', async () => {
+  test('in part after it confirmed its order does not change the order, and is shown to the shopper', async () => {
     const { payment, paymentId } = await openPaid();
     await deliverWebhooks(till, payment);
     refundAtProvider(paymentId, 5_000);
@@ -183,7 +183,7 @@ describe('a payment that was refunded at the provider', () => {
 });
 
 describe('a refund that the shop owes', () => {
-  test('is paid, and the shopper reads since when', async () => {
+  test('is paid, and its date is shown to the shopper', async () => {
     const { payment, paymentId } = await openOwed();
     expect(await showOrder(till, payment.order)).toMatchObject({
       refundDue: true,
@@ -202,7 +202,7 @@ describe('a refund that the shop owes', () => {
     expect(await showOrder(till, payment.order)).toMatchObject(paid);
   });
 
-  test('that the provider pays later is on its way until its webhook comes', async () => {
+  test('that the provider pays later is in progress until its webhook arrives', async () => {
     const { payment, paymentId } = await openOwed();
     till.sandbox.behaviour.setFor(payment.providerOrderId, {
       refund: 'later',
@@ -239,7 +239,7 @@ describe('a refund that the shop owes', () => {
     expect(await showOrder(till, payment.order)).toMatchObject({ refundDue: false });
   });
 
-  test('is paid once though the reply to the request is lost', async () => {
+  test('is paid once if the reply to the request is lost', async () => {
     const { payment, paymentId } = await openOwed();
     till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'lose-reply' });
     expect(await execute()).toMatchObject({ failed: 1 });
@@ -249,7 +249,7 @@ describe('a refund that the shop owes', () => {
     expect(atProvider(paymentId)).toEqual([{ amount: paise, status: 'processed' }]);
   });
 
-  test('is paid once though the process is killed after the request and the provider lists it late', async () => {
+  test('is paid once if the process is killed after the request and the provider lists it late', async () => {
     const { payment, paymentId } = await openOwed();
     const { razorpay } = services();
     await executeRefunds({
@@ -265,14 +265,14 @@ describe('a refund that the shop owes', () => {
     expect(await showOrder(till, payment.order)).toMatchObject({ refundDue: false });
   });
 
-  test('is paid once by many processes that try at the same time', async () => {
+  test('is paid once by concurrent processes', async () => {
     const { paymentId } = await openOwed();
     const counts = await Promise.all(Array.from({ length: 5 }, () => execute()));
     expect(counts.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect(atProvider(paymentId)).toEqual([{ amount: paise, status: 'processed' }]);
   });
 
-  test('that the merchant has paid at the provider already is found to be paid', async () => {
+  test('that the merchant has already paid at the provider is found to be paid', async () => {
     const { payment, paymentId } = await openOwed();
     refundAtProvider(paymentId);
     expect(await execute()).toMatchObject({ done: 1 });
@@ -280,7 +280,7 @@ describe('a refund that the shop owes', () => {
     expect(atProvider(paymentId)).toEqual([{ amount: paise, status: 'processed' }]);
   });
 
-  test('that the provider fails is tried again as a new one, later each time, and left to staff in the end', async () => {
+  test('that fails at the provider is retried as a new one, later each time, and finally left to staff', async () => {
     const { payment, paymentId } = await openOwed();
     till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'fail', delayMs: { refund: 0 } });
     const delays: number[] = [];
@@ -309,7 +309,7 @@ describe('a refund that the shop owes', () => {
     expect(atProvider(paymentId).every(({ status }) => status === 'failed')).toBe(true);
   });
 
-  test('that the provider refuses is tried again with the provider’s words for staff', async () => {
+  test('that the provider refuses is retried, and its message shown to staff', async () => {
     const { payment, paymentId } = await openOwed();
     till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'refuse' });
     expect(await execute()).toMatchObject({ failed: 1 });

@@ -57,7 +57,7 @@ function put(name: string, payload: string, site = 'same-origin', remoteAddress 
 const kept = () => readdir(join(dataDir, 'recordings')).catch(() => []);
 
 describe('recordings of real sessions', () => {
-  test('are kept, the latest of each session', async () => {
+  test('are stored, the latest of each session', async () => {
     await open(10);
     expect((await put(session(1), recording())).statusCode).toBe(204);
     expect((await put(session(1), recording('Later'))).statusCode).toBe(204);
@@ -67,7 +67,7 @@ describe('recordings of real sessions', () => {
     );
   });
 
-  test('make room for later ones', async () => {
+  test('are replaced by later ones', async () => {
     await open(2);
     for (const number of [1, 2, 3]) {
       now += 61 * MINUTE;
@@ -78,7 +78,7 @@ describe('recordings of real sessions', () => {
     expect((await kept()).toSorted()).toEqual([`${session(3)}.json`, `${session(4)}.json`]);
   });
 
-  test('are taken from this shop’s own pages only, and only what a recording is', async () => {
+  test('are accepted from this shop’s own pages only, and only if they are recordings', async () => {
     await open(10);
     expect((await put(session(1), recording(), 'cross-site')).statusCode).toBe(403);
     for (const payload of ['{', '{}', '"text"', recording().replace('recorded', 'authored')])
@@ -89,7 +89,7 @@ describe('recordings of real sessions', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('of one network address are three new ones an hour, whatever its headers say', async () => {
+  test('are limited to three new ones per network address and hour, whatever the headers', async () => {
     await open(10);
     const statuses: number[] = [];
     for (const number of [1, 2, 3, 4, 5, 1])
@@ -99,7 +99,7 @@ describe('recordings of real sessions', () => {
     expect((await put(session(6), recording())).statusCode).toBe(204);
   });
 
-  test('of one network of IPv6 addresses are three new ones an hour, from whichever of its addresses', async () => {
+  test('are limited to three new ones per IPv6 network and hour', async () => {
     await open(10);
     const statuses: number[] = [];
     for (const number of [1, 2, 3, 4])
@@ -110,7 +110,7 @@ describe('recordings of real sessions', () => {
     expect((await put(session(5), recording(), 'same-origin', '2001:db8:1:3::1')).statusCode).toBe(204);
   });
 
-  test('come at most sixty a minute', async () => {
+  test('are limited to sixty per minute', async () => {
     await open(10);
     const statuses: number[] = [];
     for (let number = 0; number < 61; number++)
@@ -121,7 +121,7 @@ describe('recordings of real sessions', () => {
     expect((await put(session(1), recording())).statusCode).toBe(204);
   });
 
-  test('are not taken at all where there is room for none', async () => {
+  test('are refused if the shop stores none', async () => {
     await open(0);
     expect((await put(session(1), recording())).statusCode).toBe(404);
   });

@@ -59,7 +59,7 @@ async function cancel(order: PlacedOrder, at = now): Promise<void> {
 describe('cashback', () => {
   beforeEach(open);
 
-  test('of an order is credited when it is confirmed, then spent on the next, right to the paisa', async () => {
+  test('of an order is credited when it is confirmed, then spent on the next, exact to the paisa', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', codRule);
     const products = [
       { productId: 'oat-lotion', quantity: 1 },
@@ -94,7 +94,7 @@ describe('cashback', () => {
     expect(await findBrokenInvariants(app)).toEqual([]);
   });
 
-  test('stays inside the month’s limit of its rule, and the order says what was credited', async () => {
+  test('stays within its rule’s monthly limit, and the order shows the credited amount', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, max_creditable_cashback_per_month: 5_000 });
     const products = [{ productId: 'oat-lotion', quantity: 2 }];
     const order = () => placeOrder(app, orderInput({ products, totalAmount: 940 }), as('asha'));
@@ -112,7 +112,7 @@ describe('cashback', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('stays inside the month’s limit when many orders are confirmed at once', async () => {
+  test('stays within the monthly limit when many orders are confirmed concurrently', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, max_creditable_cashback_per_month: 5_000 });
     await Promise.all(
       Array.from({ length: 20 }, () => placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'))),
@@ -121,7 +121,7 @@ describe('cashback', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('of a coupon with a bonus rule comes beside it, and a guest earns none', async () => {
+  test('of a coupon with a bonus rule is added, and a guest earns none', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', codRule);
     await setRule(app, 'CREDIT_COUPON', {
       coupon_name: 'ten',
@@ -149,7 +149,7 @@ describe('cashback', () => {
 describe('an order that is cancelled after it was confirmed', () => {
   beforeEach(open);
 
-  test('gives back its points, stock and coupon, and loses the cashback that it brought', async () => {
+  test('returns its points, stock and coupon use, and its cashback is debited', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', codRule);
     await credit(app, { userId: 'asha', amount: 10_000, now });
     const before = await stockOf(app, 'oat-lotion');
@@ -183,7 +183,7 @@ describe('an order that is cancelled after it was confirmed', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('whose cashback was spent leaves it owed: the next credit pays', async () => {
+  test('whose cashback was spent leaves a debt that the next credit pays', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', codRule);
     const first = await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));
     await app.database.db.deleteFrom('loyalty_rule').where('event', '=', 'CREDIT_COD_ORDER').execute();
@@ -206,10 +206,10 @@ describe('an order that is cancelled after it was confirmed', () => {
   });
 });
 
-describe('points with an end', () => {
+describe('points that expire', () => {
   beforeEach(open);
 
-  test('are spent until the last moment of their day in India, and not after, before any job has run', async () => {
+  test('can be spent until the last moment of their day in India, and not afterwards, even before the job has run', async () => {
     await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
     now = Date.parse('2026-06-02T23:59:59.999+05:30');
     expect((await showLoyalty(app, 'asha')).totalUsable).toBe(100);
@@ -226,7 +226,7 @@ describe('points with an end', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('lapse by the job with an entry of their own, once', async () => {
+  test('are debited once by the job, with a separate entry', async () => {
     await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
     await credit(app, { userId: 'asha', amount: 500, now });
     await credit(app, { userId: 'bela', amount: 500, days: 90, now });
@@ -248,7 +248,7 @@ describe('points with an end', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('that come back after their end lapse at once', async () => {
+  test('that are returned after their expiry expire at once', async () => {
     await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
     const order = await placeOrder(
       app,
@@ -272,7 +272,7 @@ describe('a prepaid order', () => {
     await addUsers(app, 'asha');
   });
 
-  test('earns its cashback when the payment confirms it, once, whoever brings the word', async () => {
+  test('earns its cashback once, when the payment confirms it, whoever reports it', async () => {
     await app.database.db.updateTable('loyalty_rule').set({ conditions: '[]' }).execute();
     const payment = await openPayment(till, prepaidInput(), as('asha'));
     expect(await entriesOf(app, 'asha')).toEqual([]);
@@ -303,7 +303,7 @@ function numbers(seed: number): (below: number) => number {
 describe('any history of credits, orders, cancellations and expiries', () => {
   beforeAll(open);
 
-  test.for([11, 22, 33, 44])('sums to the paisa and is never below zero (seed %i)', async (seed) => {
+  test.for([11, 22, 33, 44])('adds up exactly and is never below zero (seed %i)', async (seed) => {
     const user = `shopper-${seed}`;
     await addUsers(app, user);
     await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, id: `rule-${seed}`, expire_period_in_days: 3 });
@@ -337,7 +337,7 @@ describe('any history of credits, orders, cancellations and expiries', () => {
   });
 });
 
-test('the check of the ledger finds a paisa that is missing', async () => {
+test('the check of the ledger finds a missing paisa', async () => {
   await open();
   await credit(app, { userId: 'asha', amount: 10_000, now });
   const { db } = app.database;

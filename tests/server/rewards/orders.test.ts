@@ -42,7 +42,7 @@ async function showOrder(userId: string, id: string) {
 }
 
 describe('points spent on an order', () => {
-  test('are all that can be used, whatever number the browser names', async () => {
+  test('are all usable points, whatever number the browser sends', async () => {
     await give('asha', 120);
     const order = await placeOrder(app, withPoints(120), as('asha'));
     expect(await showOrder('asha', order.id)).toEqual({
@@ -68,14 +68,14 @@ describe('points spent on an order', () => {
     expect(await findBrokenInvariants(app)).toEqual([]);
   });
 
-  test('are none where the shopper has switched them off, and none for a guest', async () => {
+  test('are none if the shopper has switched them off, and none for a guest', async () => {
     await give('asha', 120);
     await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));
     expect(refusalOf(await sendOrder(app, withPoints(120)))).toMatchObject({ code: 'AMOUNT_CHANGED' });
     expect((await showLoyalty(app, 'asha')).totalUsable).toBe(120);
   });
 
-  test('can pay the whole of a prepaid order, which is then confirmed at once', async () => {
+  test('can pay a whole prepaid order, which is then confirmed at once', async () => {
     await give('asha', 1_000);
     const order = await placeOrder(
       app,
@@ -87,7 +87,7 @@ describe('points spent on an order', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('come from the credits that lapse first', async () => {
+  test('are taken from the credits that expire first', async () => {
     await give('asha', 50, 60);
     await give('asha', 50, 10);
     await give('asha', 50);
@@ -106,7 +106,7 @@ describe('points spent on an order', () => {
     ]);
   });
 
-  test('stay inside the month’s limit of the way to pay, which begins anew in India’s next month', async () => {
+  test('stay within the payment method’s monthly limit, which restarts with the month in India', async () => {
     await setRule(app, 'DEBIT_COD_ORDER', { max_debitable_cashback_per_month: 10_000 });
     await give('asha', 500);
     await placeOrder(app, withPoints(100), as('asha'));
@@ -127,7 +127,7 @@ describe('points spent on an order', () => {
     expect((await showLoyalty(app, 'asha')).totalUsable).toBe(300);
   });
 
-  test('are none where the shop has switched the rule off', async () => {
+  test('are none if the shop has disabled the rule', async () => {
     await setRule(app, 'DEBIT_COD_ORDER', { enabled: false });
     await give('asha', 500);
     expect(refusalOf(await sendOrder(app, withPoints(500), as('asha')))).toMatchObject({
@@ -136,7 +136,7 @@ describe('points spent on an order', () => {
     });
   });
 
-  test('are spent once by 50 orders at once, and never below zero', async () => {
+  test('are spent once by 50 concurrent orders, and never below zero', async () => {
     await give('asha', 539);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => sendOrder(app, withPoints(539), as('asha'))),
@@ -149,7 +149,7 @@ describe('points spent on an order', () => {
     expect(await findBrokenInvariants(app)).toEqual([]);
   });
 
-  test('are spent by each of 50 orders at once that the balance suffices for', async () => {
+  test('are spent by each of 50 concurrent orders while the balance suffices', async () => {
     await give('asha', 50 * 99);
     const products = [{ productId: 'sample-sachet', quantity: 2 }];
     const input = orderInput({ products, paymentType: 'PREPAID', appliedRewardPoints: 96.5, totalAmount: 0 });
@@ -161,7 +161,7 @@ describe('points spent on an order', () => {
 });
 
 describe('points of an order that is never paid', () => {
-  test('are held while it waits, and come back when it lapses, to be spent until their own end', async () => {
+  test('are reserved while it is pending, and returned when it lapses, with their own expiry', async () => {
     await setRule(app, 'DEBIT_PREPAID_ORDER', { max_debitable_cashback_per_month: 10_000 });
     await give('asha', 100, 5);
     const input = withPoints(0, { paymentType: 'PREPAID', appliedRewardPoints: 100, totalAmount: 376.5 });

@@ -23,6 +23,6 @@ test.each([
   ['lowest price lipstick', { text: 'lipstick', isCheapestFirst: true }],
   ['cheap', { text: 'cheap', isCheapestFirst: false }],
   ['rose lotion', { text: 'rose lotion', isCheapestFirst: false }],
-])('the order that "%s" asks for', (typed, read) => {
+])('the sort order for "%s"', (typed, read) => {
   expect(readOrderWords(typed)).toEqual(read);
 });

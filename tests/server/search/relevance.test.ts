@@ -44,7 +44,7 @@ async function rank(typed: string): Promise<{ id: string; title: string; score: 
     .execute();
 }
 
-describe('every result is of the kind', () => {
+describe('every result is of the expected kind', () => {
   test.each([
     // Hindi, in Latin letters and in its own.
     ['sabun', 8, /Soap Bar$/],
@@ -137,7 +137,7 @@ describe('the best come first', () => {
   });
 });
 
-describe('the list is the ranking', () => {
+describe('the list has the order of the ranking', () => {
   const lists = async (typed: string, { limit, from }: { limit: number; from: number }) => {
     const search = {
       storeId: 'demo',
@@ -173,7 +173,7 @@ describe('the list is the ranking', () => {
     'dove soap',
     'lakme rose perfume',
     'xylophone',
-  ])('of %s, page by page and from anywhere on', async (typed) => {
+  ])('for %s, page by page and from any offset', async (typed) => {
     const ranking = (await rank(typed)).map(({ id }) => id);
     for (const limit of [1, 3, 100]) {
       expect((await lists(typed, { limit, from: 0 })).flat()).toEqual(ranking);
@@ -183,7 +183,7 @@ describe('the list is the ranking', () => {
     }
   });
 
-  test('begins with those whose titles say it all, before what answers less', async () => {
+  test('begins with products whose titles match completely, before partial matches', async () => {
     const { best } = await find('hair');
     if (best === null) throw new Error('No titles known apart');
     const inTitles = await database.db.selectFrom('product').where(best.condition).select('id').execute();

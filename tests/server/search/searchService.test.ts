@@ -21,7 +21,7 @@ async function get(url: string, headers: Record<string, string> = bearer) {
 }
 
 describe('the search service', () => {
-  test('answers with the best first and says how well each answers [S7.38 S9.30]', async () => {
+  test('returns the best results first, with their scores [S7.38 S9.30]', async () => {
     expect(await get('/api/search?query=body%20scrub')).toEqual({
       status: 200,
       body: {
@@ -38,19 +38,19 @@ describe('the search service', () => {
     });
   });
 
-  test('leaves out what is below the threshold [S9.30]', async () => {
+  test('leaves out results below the threshold [S9.30]', async () => {
     expect(await get('/api/search?query=jasmne&threshold=0.9')).toEqual({
       status: 200,
       body: { results: [] },
     });
   });
 
-  test('gives no more than the limit [S7.38 S9.30]', async () => {
+  test('returns no more results than the limit [S7.38 S9.30]', async () => {
     const { body } = await get('/api/search?query=body&limit=2');
     expect(body.results).toHaveLength(2);
   });
 
-  test('takes a threshold of 0.65 and a limit of 20 without being told [S9.31]', async () => {
+  test('uses a threshold of 0.65 and a limit of 20 by default [S9.31]', async () => {
     const full = await openTestApp({ env: { SEARCH_API_TOKEN: token } });
     const talcs = Array.from({ length: 21 }, (_, at) => {
       return product({ id: `talc-${at}`, slug: `talc-${at}`, title: `Lavender Talc ${at}` });
@@ -156,8 +156,8 @@ const answering =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-describe('a search service outside', () => {
-  test('decides what is found and in which order; what is not sold here is left out [S7.39]', async () => {
+describe('an external search service', () => {
+  test('determines the results and their order; products that are not sold here are left out [S7.39]', async () => {
     const results = [
       { id: 'oat-lotion', score: 0.9 },
       { id: 'retired-balm' },
@@ -175,7 +175,7 @@ describe('a search service outside', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is asked once for the pages, sorts and facets of one search', async () => {
+  test('is called once for the pages, sorts and facets of one search', async () => {
     const { asked, shop } = await openShopWith(answering({ results: [{ id: 'rose-gel' }] }));
     const facets = `query ($text: String, $sort: ProductSort) {
       searchProducts(filter: {text: $text}, sort: $sort, limit: 1) { total }
@@ -207,7 +207,7 @@ describe('a search service outside', () => {
     ]);
   });
 
-  test('is asked again half a minute after a failure', async () => {
+  test('is called again half a minute after a failure', async () => {
     let isWell = false;
     let time = Date.UTC(2026, 3, 1);
     const { search } = await openShopWith(

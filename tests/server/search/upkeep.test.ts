@@ -46,7 +46,7 @@ test('an imported product is found at once', async () => {
   await expect.poll(() => idsOf({ text: 'guggal' })).toEqual(['guggul-cone']);
 });
 
-test('a word means what the owner says', async () => {
+test('a word has the synonyms that the merchant defines', async () => {
   expect(await idsOf({ text: 'lepan' })).toEqual([]);
   expect(await load('synonyms', 'term,means\nLépan,coffee scrub|oat lotion\nkarib,')).toEqual({
     ok: true,
@@ -59,7 +59,7 @@ test('a word means what the owner says', async () => {
   await expect.poll(() => idsOf({ text: 'lepan' })).toEqual(['oat-lotion']);
 });
 
-test('a term that is no word, or too many, is refused', async () => {
+test('a term that is not a word, or has too many, is refused', async () => {
   expect(await load('synonyms', 'term,means\n!!,soap\na b c d,soap')).toEqual({
     ok: false,
     problems: [
@@ -69,7 +69,7 @@ test('a term that is no word, or too many, is refused', async () => {
   });
 });
 
-test('an option is offered while an enabled variant has it', async () => {
+test('an option is listed while an enabled variant has it', async () => {
   const offered = (id: string) =>
     app.database.db
       .selectFrom('product')

@@ -15,7 +15,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
-test('phrases are neighbours, the longest first', () => {
+test('phrases consist of neighbouring words, the longest first', () => {
   expect(phrasesOf(['a', 'b', 'c'])).toEqual([
     { at: 0, words: ['a', 'b', 'c'] },
     { at: 0, words: ['a', 'b'] },
@@ -26,7 +26,7 @@ test('phrases are neighbours, the longest first', () => {
   ]);
 });
 
-test('a word is cut in two wherever both parts have two letters', () => {
+test('a word is split at every place that leaves two letters on both sides', () => {
   expect(splitsOf('lipgel')).toEqual([
     ['li', 'pgel'],
     ['lip', 'gel'],
@@ -35,7 +35,7 @@ test('a word is cut in two wherever both parts have two letters', () => {
   expect(splitsOf('gel')).toEqual([]);
 });
 
-test('a word that is longer than two words of a name is not cut', () => {
+test('a word that is longer than two words of a name is not split', () => {
   expect(splitsOf('x'.repeat(24))).toHaveLength(21);
   expect(splitsOf('x'.repeat(25))).toEqual([]);
 });

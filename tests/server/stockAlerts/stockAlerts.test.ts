@@ -24,10 +24,10 @@ const messages = () =>
     .orderBy('recipient')
     .execute();
 
-describe('a wish to hear when something is back in stock', () => {
+describe('a request for a back-in-stock notification', () => {
   beforeEach(() => open());
 
-  test('is one message for each phone and address, once it can be bought again', async () => {
+  test('leads to one message per phone and address when the product is available again', async () => {
     expect((await ask('98765 43210')).data).toEqual({ notifyWhenBack: { success: true } });
     await Promise.all(
       ['+919876543210', 'Asha@mail.example', 'asha@mail.example'].map((contact) => ask(contact)),
@@ -63,7 +63,7 @@ describe('a wish to hear when something is back in stock', () => {
     expect(refusalOf(await ask(contact))).toMatchObject({ code: 'BAD_INPUT', details: { path: 'contact' } });
   });
 
-  test('is refused for what is not sold', async () => {
+  test('is refused for a product that is not sold', async () => {
     for (const change of [
       { productId: 'never-was' },
       { productId: 'retired-balm' },
@@ -74,7 +74,7 @@ describe('a wish to hear when something is back in stock', () => {
     }
   });
 
-  test('is forgotten after half a year', async () => {
+  test('is deleted after half a year', async () => {
     await ask('9876543210');
     const later = (days: number) => new Date(testTime + days * 24 * 3_600_000);
     const { db } = app.database;
@@ -84,7 +84,7 @@ describe('a wish to hear when something is back in stock', () => {
   });
 });
 
-describe('wishes beyond a limit are refused', () => {
+describe('requests beyond a limit are refused', () => {
   test('for one contact in a day', async () => {
     await open({ STOCK_ALERTS_PER_CONTACT: '2' });
     await ask('9876543210');
