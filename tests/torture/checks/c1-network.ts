@@ -26,19 +26,19 @@ export default {
   isQuick: false,
   bugs: [
     {
-      name: 'every try of an order has a key of its own',
+      name: 'every attempt at an order has a new idempotency key',
       replacements: [keyOfEachAttempt],
     },
     {
-      name: 'an inner failure of the server is taken for a refusal, and the next press is a new order',
+      name: 'an internal error of the server counts as a refusal, and the next press places a new order',
       replacements: [innerFailureIsRefusal],
     },
     {
-      name: 'a lost answer is taken for a refusal, and the next press is a new order',
+      name: 'a lost reply counts as a refusal, and the next press places a new order',
       replacements: [lostReplyIsRefusal],
     },
     {
-      name: 'a cart that got no answer is not sent again',
+      name: 'a cart without a reply is not sent again',
       replacements: [lostCartNotRetried],
     },
   ],

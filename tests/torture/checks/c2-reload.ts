@@ -70,7 +70,7 @@ const bugs: readonly ReloadBug[] = [
     },
   },
   {
-    name: 'asked again, the server does not know the express checkout’s order',
+    name: 'when asked again, the server does not find the express checkout’s order',
     places: expressPlaces,
     replacements: [orderNotFoundAgain],
   },

@@ -18,7 +18,7 @@ interface TabsBug extends PlantedBug {
 
 const bugs: readonly TabsBug[] = [
   {
-    name: 'a tab does not take in what another one wrote',
+    name: 'a tab ignores records of other tabs',
     scene: 'edits',
     bundle: {
       file: /\/assets\/[\w-]+\.js$/,
@@ -27,7 +27,7 @@ const bugs: readonly TabsBug[] = [
     },
   },
   {
-    name: 'each tab opens an intent of its own',
+    name: 'each tab opens a separate intent',
     scene: 'cash',
     bundle: {
       file: /\/assets\/intents-[\w-]+\.js$/,
@@ -50,7 +50,7 @@ const bugs: readonly TabsBug[] = [
     replacements: [orderedCartNotRefused],
   },
   {
-    name: 'tabs do not hear of a sign-out',
+    name: 'tabs are not informed of a sign-out',
     scene: 'heardSignOut',
     bundle: {
       file: /\/assets\/[\w-]+\.js$/,

@@ -14,7 +14,7 @@ export default {
   isQuick: true,
   bugs: [
     {
-      name: 'stock is read, something is waited for, and it is written without looking again',
+      name: 'stock is read, and after a wait written without reading it again',
       replacements: [pauseAfterSnapshot, stockNotChecked],
     },
     {

@@ -17,16 +17,16 @@ import type { TortureShop } from '../support/shop.ts';
 
 export default {
   id: 'R10',
-  title: 'stock gone while paying: the last unit is sold meanwhile',
+  title: 'stock sold during payment: another shopper buys the last unit',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
     {
-      name: 'a payment confirms its order whether there is stock or not',
+      name: 'a payment confirms its order even without stock',
       replacements: [stockIgnored],
     },
     {
-      name: 'the money of a sold-out order is not recorded as owed',
+      name: 'the refund of a sold-out order is not recorded',
       replacements: [soldOutNotRefunded],
     },
   ],

@@ -20,7 +20,7 @@ function ask(url: string): Promise<number | string> {
 
 export default {
   id: 'R12',
-  title: 'SIGTERM while 50 callers ask at once, again and again',
+  title: 'SIGTERM while 50 concurrent callers send requests',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [{ name: 'the port is closed at once', replacements: [portClosedAtOnce] }],

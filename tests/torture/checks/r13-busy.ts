@@ -16,7 +16,7 @@ export default {
   bugs: [
     // The embedded database handles a thousand orders before any time-out; a lock makes the time-out certain.
     {
-      name: 'who waits too long is told that the server failed',
+      name: 'a caller who waits too long gets an internal error',
       databases: ['postgres'],
       replacements: [...faultsInsteadOfBusy],
     },

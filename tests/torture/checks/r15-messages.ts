@@ -30,7 +30,7 @@ export default {
       name: 'messages are written after the order is committed',
       replacements: [messagesWrittenAfter],
     },
-    { name: 'a call without an answer is forgotten', replacements: [doubtForgotten] },
+    { name: 'a call without a reply is not recorded as doubtful', replacements: [doubtForgotten] },
     { name: 'the claim of a killed process never ends', replacements: [claimsNeverEnd] },
     { name: 'a message that is being sent is not claimed', replacements: [claimNotSaved] },
   ],

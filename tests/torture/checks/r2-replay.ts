@@ -18,7 +18,7 @@ const oneLine = [{ productId: 'plenty-a', quantity: 1 }];
 
 export default {
   id: 'R2',
-  title: 'replay: one key 100 times at once and in turn; another body; another shopper',
+  title: 'replay: one key 100 times concurrently and in sequence; another body; another shopper',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
@@ -28,7 +28,7 @@ export default {
       replacements: [pauseAfterSnapshot],
     },
     {
-      name: 'a known key answers whoever sends it, whatever the order',
+      name: 'a known key returns its order to anybody, for any request',
       replacements: [requestsNotCompared],
     },
   ],

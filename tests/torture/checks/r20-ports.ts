@@ -15,7 +15,7 @@ export default {
   databases: ['pglite'],
   needsBuild: true,
   isQuick: false,
-  bugs: [{ name: 'a port is taken for free', replacements: [everyPortIsFree] }],
+  bugs: [{ name: 'a used port is treated as free', replacements: [everyPortIsFree] }],
   async run(arena) {
     const shop = await arena.startShop();
     await shop.process.end('gently');

@@ -21,7 +21,7 @@ export default {
   // The embedded database runs in the only server process, so there is only one clock.
   databases: ['postgres'],
   isQuick: false,
-  bugs: [{ name: 'each process goes by its own clock', replacements: [ownClock] }],
+  bugs: [{ name: 'each process uses its own clock', replacements: [ownClock] }],
   async run(arena) {
     const { tally, startShop } = arena;
     const shop = await startShop();

@@ -11,16 +11,16 @@ const atOnceCount = 100;
 
 export default {
   id: 'R3',
-  title: 'coupon: one use and 100 orders; a limit for each shopper; a lapsed order gives its use back',
+  title: 'coupon: one use and 100 orders; a limit per shopper; a lapsed order returns its use',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
     {
-      name: 'uses are counted when the order is priced, and not again when it is written',
+      name: 'uses are counted only when the order is priced, not when it is written',
       replacements: [pauseAfterSnapshot, couponLimitNotChecked],
     },
     {
-      name: 'two uses of one shopper may have the same number',
+      name: 'two uses of a shopper can have the same ordinal',
       sql: ['alter table coupon_use drop constraint coupon_use_coupon_id_shopper_ordinal_key'],
       replacements: [pauseAfterSnapshot],
     },

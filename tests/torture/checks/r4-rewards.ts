@@ -36,7 +36,7 @@ export default {
   isQuick: false,
   bugs: [
     {
-      name: 'the balance is read when the order is priced, and not again when it is spent',
+      name: 'the balance is read only when the order is priced, not when it is spent',
       sql: [
         'alter table reward_account drop constraint reward_account_balance_check',
         spendWith(
@@ -47,7 +47,7 @@ export default {
       replacements: [pauseAfterSnapshot],
     },
     {
-      name: "the month's cap is read when the order is priced, and not again when it is spent",
+      name: 'the monthly limit is read only when the order is priced, not when points are spent',
       sql: [
         spendWith(
           `if the_amount > (select balance from reward_account where store_id = the_store and user_id = the_user)
@@ -57,7 +57,7 @@ export default {
       replacements: [pauseAfterSnapshot],
     },
     {
-      name: 'lapsed points can be used',
+      name: 'expired points can be used',
       sql: [
         `create or replace function reward_usable(the_store text, the_user text, at timestamptz)
           returns bigint language sql stable as $$

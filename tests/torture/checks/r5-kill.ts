@@ -12,16 +12,16 @@ const products = [
 const longestRunMs = 120;
 export default {
   id: 'R5',
-  title: 'kill -9 of the server 50 times during CreateOrder, shoppers trying again with their keys',
+  title: 'kill -9 of the server 50 times during CreateOrder, with shoppers who retry with their keys',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
     {
-      name: 'the order forgets the key that made it',
+      name: 'the order does not store its idempotency key',
       replacements: [keyNotSaved],
     },
     {
-      name: 'the stock is taken by a statement of its own, before the order is written',
+      name: 'the stock is reduced by a separate statement before the order is written',
       replacements: [...stockTakenBefore],
     },
   ],

@@ -16,11 +16,11 @@ export default {
   isQuick: false,
   bugs: [
     {
-      name: 'commits are acknowledged before they are kept',
+      name: 'commits are acknowledged before they are durable',
       replacements: [commitsNotDurable],
     },
     {
-      name: 'a connection that breaks while it is in use ends the process',
+      name: 'a connection that breaks during use ends the process',
       databases: ['postgres'],
       replacements: [connectionErrorsUnhandled],
     },

@@ -242,7 +242,7 @@ export default {
   isQuick: false,
   bugs: [
     {
-      name: 'a payment that has been dealt with is dealt with again',
+      name: 'a settled payment is settled again',
       replacements: [paymentSettledAgain],
     },
     {
@@ -250,11 +250,11 @@ export default {
       replacements: [amountNotCompared],
     },
     {
-      name: 'what was returned of a payment is not counted',
+      name: 'refunds of a payment are not counted',
       replacements: [returnsNotCounted],
     },
     {
-      name: 'money that comes after the order was cancelled is forgotten',
+      name: 'a payment that arrives after the order was cancelled is not refunded',
       sql: [
         `create function forget_late() returns trigger language plpgsql as $$
           begin if new.reason = 'LATE_CAPTURE' then return null; end if; return new; end $$`,
@@ -262,7 +262,7 @@ export default {
       ],
     },
     {
-      name: 'whose payment it is, is not compared',
+      name: 'the payment’s order is not compared',
       replacements: [paymentOfAnyOrder],
     },
   ],

@@ -41,7 +41,7 @@ export default {
       replacements: [webhookSignatureOverParsedBody],
     },
     {
-      name: 'neither events nor payments are told apart',
+      name: 'repeated events and payments are not recognised',
       replacements: [eventProcessedAgain, paymentSettledAgain],
     },
     {

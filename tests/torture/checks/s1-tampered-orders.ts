@@ -60,8 +60,8 @@ export default {
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
-    { name: 'the shopper’s total is believed', replacements: [everyTotalIsRight] },
-    { name: 'what was taken off sale is sold', replacements: [everyProductIsOnSale] },
+    { name: 'the client’s total is accepted', replacements: [everyTotalIsRight] },
+    { name: 'products off sale are sold', replacements: [everyProductIsOnSale] },
     { name: 'every pincode is served', replacements: [everyPincodeIsServed] },
   ],
   async run({ tally, startShop }) {

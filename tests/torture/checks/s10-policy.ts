@@ -13,7 +13,7 @@ export default {
   databases: ['pglite'],
   needsBuild: true,
   isQuick: true,
-  bugs: [{ name: 'scripts may stand anywhere in a page', replacements: [inlineScriptsRun] }],
+  bugs: [{ name: 'inline scripts are allowed', replacements: [inlineScriptsRun] }],
   async run({ tally, startShop }) {
     const shop = await startShop();
     for (const page of await crawl(shop.url)) {

@@ -20,13 +20,13 @@ function* uncached(width: number): Generator<DrawnPicture> {
 
 export default {
   id: 'S12',
-  title: 'pictures: 20 callers ask for the largest without a pause, half of them hang up; then SIGTERM',
+  title: 'pictures: 20 callers request the largest ones continuously, half of them hang up; then SIGTERM',
   databases: ['pglite'],
   needsBuild: true,
   isQuick: true,
   bugs: [
-    { name: 'small pictures wait in one line with large ones', replacements: [oneLine] },
-    { name: 'callers who hang up stay in the line', replacements: [oneLine, callersStay] },
+    { name: 'small pictures wait in the same queue as large ones', replacements: [oneLine] },
+    { name: 'callers who hang up stay in the queue', replacements: [oneLine, callersStay] },
   ],
   async run({ tally, isQuick, startShop }) {
     const shop = await startShop({ env: { SHUTDOWN_SECONDS: String(shutdownSeconds) } });

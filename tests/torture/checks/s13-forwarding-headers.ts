@@ -15,10 +15,10 @@ const headers = [
 
 export default {
   id: 'S13',
-  title: 'a caller who makes up a new address for every call, to get round the limits',
+  title: 'a caller who forges a new address for every call, to evade the limits',
   databases: ['pglite', 'postgres'],
   isQuick: true,
-  bugs: [{ name: 'forwarding headers are believed of everybody', replacements: [everyHeaderIsBelieved] }],
+  bugs: [{ name: 'forwarding headers of any caller are trusted', replacements: [everyHeaderIsBelieved] }],
   async run({ tally, startShop }) {
     const shop = await startShop({ env: { COUPON_GUESSES: String(allowed) } });
     for (const header of headers) {

@@ -18,7 +18,7 @@ export default {
   isQuick: false,
   bugs: [
     { name: 'uploads are counted on arrival only', replacements: [countedOnArrivalOnly] },
-    { name: 'whatever is sent is a picture', replacements: [everyFileIsAPicture] },
+    { name: 'any file is accepted as a picture', replacements: [everyFileIsAPicture] },
   ],
   async run(arena) {
     const { tally, startShop } = arena;

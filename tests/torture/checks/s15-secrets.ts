@@ -30,8 +30,8 @@ export default {
   needsBuild: true,
   isQuick: true,
   bugs: [
-    { name: 'a secret setting is told in a header', replacements: [settingsAreTold] },
-    { name: 'tokens are stored as they are', replacements: [tokensAreStored] },
+    { name: 'a header contains a secret setting', replacements: [settingsAreTold] },
+    { name: 'tokens are stored without hashing', replacements: [tokensAreStored] },
   ],
   async run({ tally, startShop }) {
     const shop = await startShop({ env });

@@ -30,8 +30,8 @@ export default {
   needsBuild: true,
   isQuick: true,
   bugs: [
-    { name: 'a request may take for ever', replacements: [slowSendersStay] },
-    { name: 'a reply may be read for ever', replacements: [slowReadersStay] },
+    { name: 'a request has no time limit', replacements: [slowSendersStay] },
+    { name: 'reading a reply has no time limit', replacements: [slowReadersStay] },
   ],
   async run({ tally, isQuick, startShop }) {
     const shop = await startShop({ env: { REQUEST_SECONDS: String(requestSeconds) } });

@@ -49,7 +49,7 @@ export default {
   isQuick: false,
   bugs: [
     {
-      name: 'neither origin nor window of a message is looked at',
+      name: 'neither origin nor window of a message is checked',
       edits: [
         {
           module: script,
@@ -59,15 +59,15 @@ export default {
       ],
     },
     {
-      name: 'any window of the right origin is believed',
+      name: 'messages of any window of the right origin are accepted',
       edits: [{ module: script, find: ' || event.source !== frame?.contentWindow', replace: '' }],
     },
     {
-      name: 'the shape of a message is not looked at',
+      name: 'the shape of a message is not checked',
       edits: [{ module: script, find: ' || !isFromFrame(event.data)', replace: '' }],
     },
     {
-      name: 'the checkout obeys whoever speaks to it',
+      name: 'the checkout accepts messages from any sender',
       edits: [
         {
           module: frameScript,

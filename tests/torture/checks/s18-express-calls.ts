@@ -29,19 +29,19 @@ export default {
   isQuick: true,
   bugs: [
     {
-      name: 'a call is done again as often as it comes',
+      name: 'a repeated call is processed again',
       replacements: [callsRepeated],
     },
     {
-      name: 'the signature is not looked at',
+      name: 'the signature is not checked',
       replacements: [callSignatureIgnored],
     },
     {
-      name: 'the time of a call is not looked at',
+      name: 'the time of a call is not checked',
       replacements: [callTimeIgnored],
     },
     {
-      name: 'the merchant of a call is not looked at',
+      name: 'the merchant of a call is not checked',
       replacements: [callMerchantIgnored],
     },
   ],

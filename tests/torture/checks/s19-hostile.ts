@@ -11,7 +11,7 @@ export default {
   isQuick: false,
   bugs: [
     { name: 'texts that the database cannot store pass the gate', replacements: [everyTextIsFit] },
-    { name: 'callers read the words of a library', replacements: [wordsOfTheLibrary] },
+    { name: 'refusals contain a library’s messages', replacements: [wordsOfTheLibrary] },
   ],
   async run({ tally, isQuick, startShop }) {
     const shop = await startShop();

@@ -19,18 +19,18 @@ const env = { UNPAID_ORDERS_PER_PHONE: '3', COUPON_GUESSES: '5' };
 
 export default {
   id: 'S20',
-  title: 'one phone takes the stock; one cart in eight windows; a stranger with my phone; guessed codes',
+  title: 'one phone reserves the stock; one cart in eight windows; a stranger with my phone; guessed codes',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
-    { name: 'orders add to no count', replacements: [ordersNotCounted] },
+    { name: 'orders are not counted', replacements: [ordersNotCounted] },
     {
-      name: 'each process counts for itself',
+      name: 'each process counts separately',
       databases: ['postgres'],
       replacements: [countedByEachProcess],
     },
-    { name: 'an order does not take its cart', replacements: [cartNotTaken] },
-    { name: 'a phone that was only typed in stands for its account', replacements: [phoneStandsForAccount] },
+    { name: 'an order does not refer to its cart', replacements: [cartNotTaken] },
+    { name: 'an unverified phone counts for its account', replacements: [phoneStandsForAccount] },
   ],
   async run(arena) {
     const { tally, isQuick } = arena;

@@ -23,13 +23,16 @@ const gifts = 3;
 export default {
   id: 'S21',
   title:
-    'prices that are not for this: a deal and a gift of the dearest variant, limits by many lines, gifts without end',
+    'prices out of scope: a deal and a gift of the dearest variant, limits by many lines, unlimited gifts',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
-    { name: 'a deal and a gift hold for every variant', replacements: [everyVariantIsTheFirst] },
-    { name: 'a gift is counted by how its line names the coupon', replacements: [giftsCountedByTheirLines] },
-    { name: 'order limits count each line for itself', replacements: [limitsCountedByLine] },
+    { name: 'a deal and a gift apply to every variant', replacements: [everyVariantIsTheFirst] },
+    {
+      name: 'a gift is counted by the spelling of its coupon code',
+      replacements: [giftsCountedByTheirLines],
+    },
+    { name: 'order limits count each line separately', replacements: [limitsCountedByLine] },
   ],
   async run(arena) {
     const shop = await arena.startShop({ prepare: offerDeals });

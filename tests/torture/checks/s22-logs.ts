@@ -22,7 +22,7 @@ export default {
     'canaries in the log: name, phone, mail, address and secrets, while every order fails in the database',
   databases: ['pglite', 'postgres'],
   isQuick: true,
-  bugs: [{ name: 'an error is logged with all that it carries', replacements: [errorsLoggedWhole] }],
+  bugs: [{ name: 'an error is logged with all its fields', replacements: [errorsLoggedWhole] }],
   async run({ tally, startShop }) {
     const shop = await startShop({ env: { LOG_LEVEL: 'trace' }, prepare: breakOrders });
     const wish = { products: [{ productId: 'plenty-a', quantity: 1 }], shippingAddress: shopper };

@@ -27,11 +27,11 @@ const writers = [...Object.keys(strangers), ...Object.keys(buyers)];
 export default {
   id: 'S23',
   title:
-    'reviews by who never bought the product, and with links and numbers; then the merchant takes one down',
+    'reviews by shoppers who never bought the product, and with links and numbers; then the merchant removes one',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
-    { name: 'every review is shown at once', replacements: [everyReviewIsShown] },
+    { name: 'every review is published at once', replacements: [everyReviewIsShown] },
     { name: 'links and numbers count as harmless', replacements: [everyTextIsHarmless] },
   ],
   async run(arena) {

@@ -25,8 +25,7 @@ const recording = (title: string) =>
 
 export default {
   id: 'S24',
-  title:
-    'made-up recordings: from one network, from other sites, too large, no recordings; more than there is room for',
+  title: 'forged recordings: from one network, from other sites, too large, invalid; more than the limit',
   databases: ['pglite'],
   isQuick: true,
   bugs: [{ name: 'each address of a subscriber is a network', replacements: [addressesAreNetworks] }],

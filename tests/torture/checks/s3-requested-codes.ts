@@ -16,7 +16,7 @@ const subscribersOf = (n: number) => `2001:db8:1:2::${(n + 1).toString(16)}`;
 
 export default {
   id: 'S3',
-  title: 'sign-in codes asked for without end: to one phone, from one network, by everybody',
+  title: 'unlimited requests for sign-in codes: to one phone, from one network, by everybody',
   databases: ['pglite', 'postgres'],
   // Not quick: when a new hour begins during the run, the counts restart.
   isQuick: false,

@@ -19,7 +19,7 @@ export default {
   isQuick: true,
   bugs: [
     { name: 'signatures are not checked', replacements: [signaturesAreNotChecked] },
-    { name: 'a session that was signed out goes on', replacements: [sessionsNeverEnd] },
+    { name: 'a session stays valid after signing out', replacements: [sessionsNeverEnd] },
   ],
   async run({ tally, startShop }) {
     const shop = await startShop();

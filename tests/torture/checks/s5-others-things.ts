@@ -91,12 +91,12 @@ const operations: readonly (readonly [name: string, of: keyof Things, ask: Ask])
 
 export default {
   id: 'S5',
-  title: 'orders, payments, addresses and reviews of others, asked for by a guest and by somebody else',
+  title: 'orders, payments, addresses and reviews of others, requested by a guest and by another shopper',
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
     { name: 'any secret opens an order', replacements: [everySecretOpens] },
-    { name: 'whoever names an address changes it', replacements: [addressesAreEverybodys] },
+    { name: 'anybody who knows an address’s id can change it', replacements: [addressesAreEverybodys] },
   ],
   async run({ tally, startShop }) {
     const shop = await startShop({ prepare: addShoppers, replacements: [tokenIsUserId] });

@@ -34,8 +34,8 @@ export default {
   databases: ['pglite', 'postgres'],
   isQuick: true,
   bugs: [
-    { name: 'nothing limits an operation', replacements: [operationsAreUnlimited] },
-    { name: 'the schema is told to everybody', replacements: [schemaIsPublished] },
+    { name: 'operations have no limits', replacements: [operationsAreUnlimited] },
+    { name: 'the schema is public', replacements: [schemaIsPublished] },
   ],
   async run({ tally, startShop }) {
     const shop = await startShop();

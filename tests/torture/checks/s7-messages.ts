@@ -49,7 +49,7 @@ export default {
   isQuick: false,
   bugs: [
     {
-      name: 'neither origin nor window of a message is looked at',
+      name: 'neither origin nor window of a message is checked',
       edits: [
         {
           module: script,
@@ -59,11 +59,11 @@ export default {
       ],
     },
     {
-      name: 'any window of the right origin is believed',
+      name: 'messages of any window of the right origin are accepted',
       edits: [{ module: script, find: ' || event.source !== this.#frame?.contentWindow', replace: '' }],
     },
     {
-      name: 'the shape of a message is not looked at',
+      name: 'the shape of a message is not checked',
       edits: [{ module: script, find: 'if (!isFromWindow(event.data)) return;', replace: '' }],
     },
   ],

@@ -8,7 +8,7 @@ export default {
   databases: ['pglite'],
   needsBuild: true,
   isQuick: true,
-  bugs: [{ name: 'any site may show the shop in a frame', replacements: [framesAreAllowed] }],
+  bugs: [{ name: 'any site can frame the shop', replacements: [framesAreAllowed] }],
   async run({ tally, startShop }) {
     const shop = await startShop();
     const pages = (await crawl(shop.url)).filter(({ html }) => html !== '');

@@ -20,7 +20,7 @@ export default {
   databases: ['pglite', 'postgres'],
   needsBuild: true,
   isQuick: true,
-  bugs: [{ name: 'descriptions are shown as they are', replacements: [descriptionsAsTheyAre] }],
+  bugs: [{ name: 'descriptions are not sanitised', replacements: [descriptionsAsTheyAre] }],
   async run({ tally, startShop }) {
     const shop = await startShop({ prepare: writePayloads });
     let told = 0;
