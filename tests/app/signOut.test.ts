@@ -8,7 +8,7 @@ const terms = { version: 1, terms: ['rose gel'] };
 
 beforeEach(() => localStorage.clear());
 
-/** A shopper who is signed in, searched, and has a payment under way. */
+/** Stores a signed-in shopper with recent searches and a payment in progress. */
 function storeShopper(): void {
   storeUser();
   localStorage.setItem('order-intent', JSON.stringify(paying));

@@ -14,7 +14,7 @@ const missingFrom = (known: readonly { readonly id: string }[], ids: readonly st
 const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
-/** Units in stock; a product with variants is sold from theirs. */
+/** Units in stock; for a product with variants, the sum of theirs. */
 const unitsOf = ({ inventory, variants }: (typeof products)[number]) =>
   variants.length === 0 ? inventory : variants.reduce((sum, variant) => sum + variant.inventory, 0);
 

@@ -16,7 +16,7 @@ const widths = [390, 1440] as const;
 
 for (const width of widths) {
   test.describe(`axe finds nothing at ${width} px`, () => {
-    // Nothing moves or fades, so that the colours are those that a shopper reads.
+    // Without animations, because axe would judge colours in the middle of a transition.
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('in the cart, empty and filled, drawer and page [S2.10]', async ({ page }) => {
@@ -89,7 +89,7 @@ test('a purchase by keyboard alone', async ({ page, phone }) => {
 });
 
 test.describe('at 400 % zoom', () => {
-  // Of a screen of 1280 × 1024.
+  // 400 % zoom on a screen of 1280 × 1024.
   test.use({ viewport: { width: 320, height: 256 } });
 
   test('cart, checkout and order do not scroll sideways, and nothing covers them', async ({
@@ -113,7 +113,7 @@ test.describe('at 400 % zoom', () => {
   });
 });
 
-/** How far the page scrolls sideways, and what stays over it however it is scrolled. */
+/** How far the page scrolls sideways, and its fixed and sticky elements, which would cover content. */
 async function coverOf(page: Page) {
   const over = await page.evaluate(() =>
     [...document.querySelectorAll('header, header *, main *')]

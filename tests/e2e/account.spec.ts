@@ -55,7 +55,7 @@ test('points come with an account and are spent on an order [S7.17]', async ({ p
   await visit(page, '/pages/checkout');
   await fillAddress(page, phone);
   await page.getByRole('radio', { name: /^Cash on delivery/i }).check();
-  // Pressed before the points are known, it would ask whether to go on with the lower total.
+  // Waits for the points, because they lower the total and an earlier press would have to be confirmed.
   await expect(page.getByRole('checkbox', { name: /^Pay with reward points/ })).toBeChecked();
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(page).toHaveURL(/\/order\//);

@@ -55,12 +55,12 @@ function addButton(page: Page) {
   return page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first();
 }
 
-/** Keeps scripts waiting; returns what lets them come. */
+/** Holds scripts back. Returns a function that releases them. */
 async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(which, async (route) => {
     await promise;
-    // The page that asked for it may have been left meanwhile.
+    // The page that requested it may be closed by now.
     await route.continue().catch(() => {});
   });
   return resolve;

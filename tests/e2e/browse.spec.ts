@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
-/** By keyboard: tiles above may still change their height, and a mouse would press where the link was. */
+/** Loads more by keyboard, because tiles above may still change their height, and a mouse could miss the link. */
 const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' }).press('Enter');
 
 test.describe('the listing', () => {
@@ -45,7 +45,7 @@ test.describe('the listing', () => {
     const tile = tiles.nth(80);
     await tile.scrollIntoViewIfNeeded();
     const title = (await tile.getByRole('heading').textContent()) ?? '';
-    // The moment of the press counts: until then, what comes into sight may still be moving.
+    // Measured at the moment of the press, because tiles can move until then.
     const pressedAt = tile.evaluate(
       (element) =>
         new Promise<number>((resolve) => {
@@ -60,7 +60,7 @@ test.describe('the listing', () => {
     await expect(tiles).toHaveCount(96);
     const before = await pressedAt;
     const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
-    // Windows scroll by whole pixels.
+    // A tolerance of one pixel, because windows scroll by whole pixels.
     await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
   });
 
@@ -77,7 +77,7 @@ test.describe('the listing', () => {
       await page.goBack();
     };
     for (const away of [() => page.reload(), elsewhere]) {
-      // The moment of leaving counts.
+      // Measured at the moment of leaving.
       await tile.evaluate((element) => {
         const note = () => sessionStorage.setItem('left at', `${element.getBoundingClientRect().top}`);
         window.addEventListener('pagehide', note);
@@ -232,7 +232,7 @@ test.describe('when a page cannot be shown', () => {
     complaints,
   }) => {
     complaints.allow(/net::ERR_FAILED/);
-    // The store data may be on its way just then.
+    // The store data may be loading at that moment.
     complaints.allow(/Store data could not be loaded/);
     await visit(page, '/');
     await page.route('**/graphql', (route) => route.abort());

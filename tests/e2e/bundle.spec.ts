@@ -3,7 +3,7 @@ import { gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Words that only the recorder, the replayer, the charts and the inspector have. */
+/** Texts that occur only in the recorder, the replayer, the charts and the inspector. */
 const theirs = [
   'storefront-scenario',
   'Report a problem',
@@ -26,7 +26,7 @@ test('what a shopper loads holds no byte of recorder and inspector', async () =>
   expect(found).toEqual([]);
 });
 
-/** Each is a request, a link and work in all of a phone's processes; a bundler left alone makes twice as many. */
+/** Limit of scripts per page: each costs a request, a link and processing. The bundler's default is twice as many. */
 const MOST_FILES = 20;
 
 for (const path of ['/shop', `/products/${gel.slug}`]) {

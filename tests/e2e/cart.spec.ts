@@ -148,11 +148,11 @@ test.describe('what changed meanwhile', () => {
     page,
     complaints,
   }) => {
-    // The browser looks for the icon of a page that is not one of the shop's.
+    // The browser requests the favicon of a page outside the shop.
     complaints.allow(/404 \(Not Found\)/);
     await addProduct(page);
     await settled(page);
-    // Away from the shop's pages, which would write their cart again.
+    // Leaves the shop's pages, which would store their cart again.
     await page.goto('/healthz');
     await page.evaluate(() => {
       for (const [key, record] of Object.entries(localStorage)) {
@@ -248,7 +248,7 @@ async function more(line: Locator): Promise<void> {
   await line.getByRole('button', { name: /^One more/ }).click();
 }
 
-/** The server has the cart as it is shown. */
+/** Waits until the server has received the cart that is shown. */
 async function settled(page: Page): Promise<void> {
   await untilAlive(page);
   await page.waitForLoadState('networkidle');
@@ -264,7 +264,7 @@ interface StockItem {
   readonly inventory: number;
 }
 
-/** Changes what the server says of the cart's lines, as if the shop had changed it meanwhile. */
+/** Changes the server's data of the cart's lines, as if the merchant had changed it meanwhile. */
 async function answerInventory(page: Page, change: (item: StockItem) => StockItem): Promise<void> {
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('CheckInventory')) return route.fallback();

@@ -81,7 +81,7 @@ test('what a signed-in shopper orders with fills the address book once, and the 
   await form.getByRole('button', { name: /^Place order · ₹/ }).click();
   await confirmedOrder(page);
 
-  // As in another browser: nothing is remembered here but the session.
+  // Like in another browser: only the session stays stored.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (/draft/i.test(key)) localStorage.removeItem(key);
   });

@@ -2,7 +2,7 @@ import { cartDrawer, checkoutForm, confirmedOrder, order } from './support/shopp
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** What shoppers come for, on a phone, from the home page to the order. */
+/** Typical tasks of shoppers on a phone, from the home page to the order. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

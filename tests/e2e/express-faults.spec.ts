@@ -3,7 +3,7 @@ import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { emitWidgetEvent, expectClosedWidget, fakeWidget, openedWidget } from './support/widget.ts';
 
-/** How long the page waits for a sign of life of the widget. */
+/** How long the page waits for the widget's first message. */
 const aliveTimeoutMs = 15_000;
 
 /** The shopper presses the button in the open cart. */

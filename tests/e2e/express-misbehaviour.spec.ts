@@ -21,7 +21,7 @@ interface Failure {
   readonly behaviour: BehaviourChange;
   /** Console output that is allowed in this case. */
   readonly allowed: RegExp | null;
-  /** How long the page waits for it, where it waits for as long as a slow network may take. */
+  /** How long the page waits before it gives up, in milliseconds; absent for the default time limit. */
   readonly patienceMs?: number;
 }
 

@@ -6,7 +6,7 @@ const count = async (page: Page) =>
 const box = (page: Page, facet: string, label: string) =>
   page.getByRole('group', { name: facet }).locator('label').filter({ hasText: label });
 
-/** Checks a box and returns the number of products that it promised. */
+/** Checks a box and returns the number of products that it showed. */
 async function check(option: Locator): Promise<number> {
   const promised = Number(/\d+$/.exec((await option.innerText()).trim())?.[0]);
   await option.getByRole('checkbox').check();

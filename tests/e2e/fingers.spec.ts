@@ -2,7 +2,7 @@ import { addProduct, cartDrawer } from './support/shopper.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** A sheet moves with the finger that pushes it. */
+/** Sheets follow a swiping finger. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -11,7 +11,7 @@ interface Way {
   readonly by: readonly [x: number, y: number];
 }
 
-/** Pushes slowly, in ten steps. `during` looks before the finger is lifted. */
+/** Swipes slowly, in ten steps. `during` is called before the finger is lifted. */
 async function push(page: Page, { from: [x, y], by }: Way, during?: () => Promise<void>) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, timestamp: number) =>

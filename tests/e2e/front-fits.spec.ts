@@ -10,10 +10,10 @@ const pages = [
   `/products/${gel.slug}`,
 ] as const;
 
-/** The last part of a page that comes alive, or what stands for it. */
+/** Waits until the last part of the page is interactive. */
 async function untilWhole(page: Page, path: string): Promise<void> {
   await visit(page, path);
-  // A tile gets its buttons when it comes near.
+  // A tile gets its buttons when it is near the viewport.
   await page.getByRole('main').getByRole('article').first().scrollIntoViewIfNeeded();
   await expect(
     page

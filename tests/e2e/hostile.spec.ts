@@ -2,7 +2,7 @@ import { runHostile } from '../../scripts/hostile/run.ts';
 import { developmentTarget } from '../../scripts/hostile/target.ts';
 import { expect, test } from './support/test.ts';
 
-// A shop of its own: what is hostile may use up limits that others need.
+// A separate shop, because hostile requests can use up limits that other tests need.
 test.use({ shopOptions: { env: { COUPON_GUESSES: '100' } } });
 
 test('hostile requests to arguments, bodies, pages and endpoints are refused or answered in the shop’s own words', async ({

@@ -110,7 +110,7 @@ test('10,000 entries are imported paused, and scroll', async ({ page }) => {
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '0 of 10000');
   const log = page.getByRole('listbox', { name: 'Events' });
   const rows = log.getByRole('option');
-  // Wherever it is scrolled to, only what is in sight is in the page.
+  // At every scroll position the page contains only the visible rows.
   for (const number of [5_000, 9_998, 1]) {
     await log.evaluate((element, at) => {
       element.scrollTop = (element.scrollHeight / 10_000) * at;
@@ -192,7 +192,7 @@ test('an app that speaks the protocol of @statelyai/inspect is shown, each messa
       },
     ];
     const inspector = window.open('/inspector', 'xstateinspector');
-    // As the library does: every greeting is answered with all that was said.
+    // Like the library, answers every greeting with all earlier messages.
     addEventListener('message', ({ data }) => {
       if (data?.type === '@statelyai.connected')
         for (const message of messages) inspector?.postMessage(message, '*');
@@ -214,7 +214,7 @@ async function exportsAreWhole(page: Page): Promise<void> {
   const made = await savedBy(page, 'Test file');
   expect(stripTypeScriptTypes(made.text)).toContain(`scenarios/recorded/${scenario.name}`);
 
-  // The inspector's own policy would look into what is parsed there.
+  // The inspector's own policy would apply to documents that are parsed in its page.
   const blank = await page.context().newPage();
   const states = nodesOf(cartMachine).map(({ id }) => id);
   const drawn = await savedBy(page, 'SVG');

@@ -10,7 +10,7 @@ import { hashPages, stampOf } from '../../scripts/support/pages.ts';
 const root = join(import.meta.dirname, '../..');
 const pagesDir = join('test-results', 'npm-start-pages');
 
-/** A copy of the built pages that counts as fresh: a build here would take them from under other tests. */
+/** Copies the built pages so that they count as fresh, because a new build would disturb other tests. */
 async function copyPages(): Promise<void> {
   await cp(join(root, 'dist'), join(root, pagesDir), { recursive: true });
   await writeFile(stampOf(root, pagesDir), await hashPages(root, pagesDir));
@@ -18,7 +18,7 @@ async function copyPages(): Promise<void> {
 
 const line = (name: string) => new RegExp(`${name}\\s+(http://\\S+)`);
 
-/** Holds the sandboxes' usual ports, as another shop on this machine does; one that is taken already serves as well. */
+/** Occupies the sandboxes' default ports, like another shop on this machine. A port that is in use already is fine, too. */
 async function takeUsualPorts(): Promise<() => void> {
   const servers = [4100, 4101].map((port) =>
     createServer()

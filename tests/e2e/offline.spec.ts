@@ -45,7 +45,7 @@ test('an offline reload shows the shop’s offline page, and an online one the p
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
-  // The cart's files do not come: what the reload needs does not wait for them.
+  // The cart's page cannot be cached, which must not delay the page that the reload needs.
   await context.route('**/pages/cart', (route) => route.abort());
   await visit(page, '/shop?collection=face-glow');
   await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './support/test.ts';
 import { untilAlive } from './support/visit.ts';
 
-/** Replies to the page wait until they are let through. */
+/** Holds replies back. Returns a function that releases them. */
 async function holdReplies(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
@@ -25,7 +25,7 @@ const place = (page: Page, title: string) =>
     .locator('main article:visible', { hasText: title })
     .evaluate((tile) => tile.getBoundingClientRect().top);
 
-/** Notes every picture that is put over the page, with where its movement starts and ends. */
+/** Records every picture that is animated over the page, with the start and end of its path. */
 async function notePictures(page: Page): Promise<() => Promise<{ src: string; path: number[][] }[]>> {
   await page.evaluate(() => {
     const noted: { src: string; path: number[][] }[] = [];

@@ -7,7 +7,7 @@ import { sidewaysScroll, visit } from './support/visit.ts';
 
 const sections = ['Orders', 'Addresses', 'Reward points', 'Reviews', 'Profile'] as const;
 
-/** Keeps four addresses: one more than checkout shows. */
+/** Saves four addresses: one more than checkout shows. */
 async function keepAddresses(page: Page, phone: string): Promise<void> {
   await openSection(page, 'Addresses');
   for (const address of [
@@ -23,7 +23,7 @@ async function keepAddresses(page: Page, phone: string): Promise<void> {
   }
 }
 
-/** A phone as narrow as any, the common one, and a desk. */
+/** The narrowest phone, a common phone, and a desktop. */
 const sizes = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -43,7 +43,7 @@ test('axe finds nothing in account, wishlist, addresses and review, and nothing 
   const look = async (name: string, part?: Locator) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
-      // Menus that a wider screen has may still be moving into their place.
+      // Menus of wider screens may still be animating.
       await expect.poll(() => sidewaysScroll(page), `${name}, ${size.width} px`).toBe(0);
       if (size.width === 320) continue;
       await expectClean(page);

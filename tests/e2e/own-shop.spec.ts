@@ -85,7 +85,7 @@ test('an embedded database that was filled before the first start does not conta
   await expect(page.locator('footer')).not.toContainText('Cash on delivery');
 });
 
-/** Words of the demo shop, its goods and its people. */
+/** Words that occur only in the demo shop: its name, goods and people. */
 const demoWords =
   /kusumra|hibiscus|marigold-|four gardens|petals|jaipur|phool|sharma|attar|shower gel|skin and hair/i;
 

@@ -23,7 +23,7 @@ const canaries = {
   card: '4111 1111 1111 1111',
 };
 
-/** Names of the secrets that a text holds, whatever spaces and dashes are in it. */
+/** Names of the secrets that a text contains, ignoring spaces and dashes. */
 function leaks(text: string, secrets: Readonly<Record<string, string>>): string[] {
   const compact = (value: string) => value.replace(/[\s-]/g, '').toLowerCase();
   return Object.entries(secrets).flatMap(([name, secret]) =>
@@ -31,7 +31,7 @@ function leaks(text: string, secrets: Readonly<Record<string, string>>): string[
   );
 }
 
-/** Presses the one button, and takes what it leaves: the file, and the text on the clipboard. */
+/** Presses the report button. Returns the saved file, and the text on the clipboard. */
 async function reportProblem(page: Page): Promise<{ recording: Recording; file: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -3,7 +3,7 @@ import { expectClean } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
-/** Of the grids, the two ends stand for those between. */
+/** All pages; of the grid layouts only the smallest and the largest. */
 const pages = shopPages.filter((path) => !/grid\/[345]$|^\/elements\//.test(path));
 const demoPages = shopPages.filter((path) => path.startsWith('/elements/'));
 

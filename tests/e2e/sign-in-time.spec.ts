@@ -5,7 +5,7 @@ import { accountLink, askForCode, signInWithCart } from './support/signIn.ts';
 import { expect } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-// One after the other, on one shop: its clock is all tests'.
+// Sequentially, because the tests share one shop and its clock.
 test.describe.configure({ mode: 'default' });
 
 const pauseMs = 30_000;

@@ -3,7 +3,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** What a shopper would wince at. */
+/** Small things that would annoy a shopper. */
 
 test('a sold-out product promises no dispatch', async ({ page }) => {
   await visit(page, '/products/marigold-oat-soap-bar');

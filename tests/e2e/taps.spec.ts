@@ -21,7 +21,7 @@ interface Effort {
   readonly keystrokes: number;
 }
 
-/** Counts from now on, over every page of this tab. */
+/** Counts from now on, across all pages of this tab. */
 async function countEffort(page: Page): Promise<() => Promise<Effort>> {
   await page.addInitScript(() => {
     const count = (name: string) =>

@@ -1,4 +1,4 @@
-/** The package is used by an app that has nothing to do with the shop, through its public entries only. */
+/** Uses the package in an app that is unrelated to the shop, by its public entries only. */
 import {
   type Authored,
   answers,

@@ -123,7 +123,7 @@ function overlap(a: Rectangle, b: Rectangle): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Everything that stands where something else stands, in words. */
+/** Describes all overlaps in the layout. */
 function clashes(chart: ChartState, { boxes, connections, width, height }: ChartLayout): string[] {
   const page = { x: 0, y: 0, width, height };
   const placed = new Map(boxes.map((box) => [box.id, box]));

@@ -32,7 +32,7 @@ async function told(
     },
     serialize ? { serialize } : {},
   );
-  /** The last message of what an actor did is the state that it came to. */
+  /** Waits for this many state messages; an actor's state is the last message of each event. */
   const states = (count: number) =>
     new Promise<void>((resolve) => {
       hear = () => {

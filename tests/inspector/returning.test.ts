@@ -9,7 +9,7 @@ import { replay } from '../../inspector/core/replay.ts';
 import { forkOf, sessionOf } from '../../inspector/model/session.ts';
 import { callbackStub, stubKind } from '../../src/machines/shared/stubs.ts';
 
-/** Remembers a number: what is stored arrives while it starts, and a count is followed by a pause. */
+/** Persists a number: the stored value arrives during the start, and each count is followed by a pause. */
 const keeper = setup({
   types: { context: {} as { readonly count: number } },
   actors: { memory: callbackStub<AnyEventObject, undefined>('memory') },

@@ -19,7 +19,7 @@ function recorded(name: string) {
   return recordingOf(parsed.scenario, play(parsed.scenario, shopMachines).player, '');
 }
 
-/** The actors that really run after so many entries: path, state and context. */
+/** The running actors of a replay of this many entries: path, state and context. */
 function replayed(recording: ReturnType<typeof recorded>, step: number) {
   const { player } = replay(recording, shopMachines, step);
   return Object.fromEntries(

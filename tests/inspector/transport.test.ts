@@ -28,7 +28,7 @@ function createBus() {
       };
       return channel;
     },
-    /** Until nobody has anything to say. */
+    /** Delivers messages until there are no more. */
     run() {
       for (let next = queue.shift(); next; next = queue.shift()) next();
     },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What one process prints of the traces of two runs, with every fault. */
+/** The hashes that one process prints for two runs, with all faults. */
 async function hashes(): Promise<readonly string[]> {
   const args = ['simulation/main.ts', '--seed', '1', '--steps', '170', '--faults', 'all', '--hashes'];
   const { stdout } = await run(process.execPath, args, { cwd: root });

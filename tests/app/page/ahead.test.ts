@@ -27,7 +27,7 @@ const router = createMemoryRouter([
 let connection: { saveData: boolean } | undefined;
 Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
 
-/** A document of its own, so that no listener stays on the test's. */
+/** Preloads in a new document, so that no listener stays on the test's document. */
 function open() {
   const page = document.implementation.createHTMLDocument();
   loadAhead(router, services, page);
@@ -39,7 +39,7 @@ function open() {
   };
 }
 
-/** Another product in each test: what was loaded for one is remembered for a while. */
+/** A different product in each test, because preloaded data is cached for a while. */
 let slug = '';
 let tests = 0;
 const send = (type: string, target: EventTarget, pointerType = 'mouse') =>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Pages } from '../../../src/app/page/Pages.tsx';
 import { readyData } from '../../../src/app/page/readyData.ts';
 
-/** Lists and products as routes of the names that the shop has, in a browser's history. */
+/** Renders routes of lists and products, named like the shop's, with a browser's history. */
 function open() {
   const loadList = vi.fn((url: string) => ({ of: url }));
   const router = createBrowserRouter([

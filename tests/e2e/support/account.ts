@@ -8,7 +8,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The rows of a list of figures: what each is called, and what it says. */
+/** The rows of a list of figures, by label. */
 export async function figures(list: Locator): Promise<Record<string, string>> {
   await expect(list).toBeVisible();
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export async function figures(list: Locator): Promise<Record<string, string>> {
   );
 }
 
-/** The account's points, and what came and went, newest first. */
+/** The account's points and their transactions, newest first. */
 export async function points(page: Page) {
   await visit(page, '/pages/account?section=rewards');
   const region = page.getByRole('region', { name: 'Reward points' });

@@ -1,4 +1,4 @@
-/** What the shop and its stand-ins have in their books: stock, money, and messages as shoppers read them. */
+/** Reads the data of the shop and its stand-ins: stock, money, and messages as shoppers see them. */
 import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
 import { expect } from './test.ts';
 

@@ -42,7 +42,7 @@ function start() {
 
 type Started = ReturnType<typeof start>;
 
-/** Signed in by what is stored, and confirmed by the server. */
+/** Starts signed in by the stored session, which the server has confirmed. */
 async function startSignedIn(): Promise<Started> {
   const started = start();
   started.storage.send({ ...nobody, record, hasTokens: true });

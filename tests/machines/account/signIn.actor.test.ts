@@ -50,7 +50,7 @@ async function start({ sent = null, customSignup = false }: Options = {}) {
     const state = child.actor.getSnapshot();
     return { step: selectStep(state), isBusy: selectIsSignInBusy(state), problem: selectProblem(state) };
   };
-  /** Without its end, which a parent hears too. */
+  /** The reports to the parent, without the final event. */
   const told = () => child.reports.filter(({ type }) => type.startsWith('signIn.'));
   return { ...child, told, read, dispatch, answers, load, save, stored, shown };
 }
@@ -61,7 +61,7 @@ const answered = (outcome: Extract<SignInEvent, { type: 'signIn.code.answered' }
   ({ type: 'signIn.code.answered', outcome }) as const;
 const named = { firstName: ' Asha ', lastName: '', email: '' };
 
-/** At the code's step, with a code just sent. */
+/** Starts at the code step, with a code just sent. */
 async function startAtCode(options: Options = {}) {
   const started = await start(options);
   started.actor.send(submit());
@@ -69,7 +69,7 @@ async function startAtCode(options: Options = {}) {
   return started;
 }
 
-/** At the form that asks a new shopper's name. */
+/** Starts at the form for a new shopper's name. */
 async function startAtProfile() {
   const started = await startAtCode({ customSignup: true });
   started.actor.send(answer());

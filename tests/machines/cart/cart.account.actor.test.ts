@@ -22,7 +22,7 @@ function reply(...items: (typeof mine)[]): CartReply {
 
 const keys = (started: StartedCart) => started.context().data.map(({ recordKey }) => recordKey);
 
-/** Signed in; the account's cart held a line from another device. */
+/** Starts signed in; the account's cart has a line from another device. */
 async function startMerging(): Promise<StartedCart> {
   const started = restoredCart(record([mine]));
   started.actor.send(signedIn);

@@ -11,7 +11,7 @@ function tabs(stored: CartRecord | null = null) {
   return { a: restoredCart(stored, 'A'), b: restoredCart(stored, 'B') };
 }
 
-/** Delivers to each tab what the other has saved, until neither saves anything new. */
+/** Delivers each tab's saved records to the others until none saves a new one. */
 function exchange(...all: StartedCart[]) {
   const told = new Map(all.map((tab) => [tab, 0]));
   for (let round = 0; round < 20; round++) {

@@ -19,7 +19,7 @@ const now = Date.parse('2026-01-15T12:00:00+05:30');
 /** A cart with these lines, all of which the server has. */
 const holding = (...data: CartItem[]) => restoredCart(record(data));
 
-/** Works the server's word into the cart as the shop does. */
+/** Validates the cart against server data, like the shop. */
 async function validate(started: StartedCart, server: readonly ServerLine[]) {
   started.actor.send({ type: 'inventory.differed', server });
   const { input, answer } = started.revalidate.last();

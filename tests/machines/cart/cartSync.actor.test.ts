@@ -40,7 +40,7 @@ function requestOf({ cart }: SyncIntent): Omit<CartRequest, 'metadata'> {
 
 const reply: CartReply = { success: true, message: null, shoppingCartId: 'cart-1', lines: [] };
 
-/** Started, with a first cart on its way. */
+/** Starts with a first cart being sent. */
 function sending() {
   const started = start();
   started.actor.send({ type: 'sync.requested', intent: intent(1) });

@@ -44,7 +44,7 @@ function fresh(over: Partial<ServerLine> = {}): ServerLine {
 
 const changed = (...lines: StockedLine[]) => ({ type: 'inventory.lines.changed', lines }) as const;
 
-/** Started, with the check of one line under way. */
+/** Starts with a check of one line in flight. */
 function checking(over: Partial<StockedLine> = {}) {
   const started = start();
   started.actor.send(changed(line(over)));

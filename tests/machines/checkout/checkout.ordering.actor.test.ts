@@ -31,7 +31,7 @@ async function startChanged() {
   return started;
 }
 
-/** Sends an order and has the server refuse it with this code and these details. */
+/** Sends an order that the server refuses with this code and these details. */
 async function refuseWith(...refusal: Parameters<typeof refused>) {
   const started = await startOrdering();
   await started.open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });

@@ -28,7 +28,7 @@ const paidIntent = intent({
   payment: { paymentId: 'pay_1', signature: 'sig' },
 });
 
-/** Placed, and asked for its transaction. */
+/** Starts with a placed order whose transaction is requested. */
 async function startTransacting() {
   const started = startOrder();
   await started.open.last().answer({ kind: 'opened', intent: intent() });

@@ -12,7 +12,7 @@ function restore(record = placed, asker: string | null = null) {
   return startOrder({ kind: 'restored', intent: record, isStale: false, asker });
 }
 
-/** The key is not answered for, and the order is not shown by its id either. */
+/** Starts with an order that the server returns neither for its key nor by its id. */
 async function startOutOfReach(record = placed) {
   const started = restore(record);
   await started.create.last().answer(conflict);

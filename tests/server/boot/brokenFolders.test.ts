@@ -20,7 +20,7 @@ function replaced(file: string, from: string | RegExp, to: string) {
 const removed = (file: string) => (folder: string) => rm(join(folder, file));
 const written = (file: string, text: string) => (folder: string) => writeFile(join(folder, file), text);
 
-/** What is wrong with the folder, what is done to it, and how the refusal reads after the folder's name. */
+/** The fault, the change that causes it, and the refusal after the folder's name. */
 const broken: readonly (readonly [string, (folder: string) => Promise<void>, RegExp])[] = [
   ['a file is missing', removed('products.csv'), /^products\.csv: is missing; docs\/shop-folder\.md says/],
   [

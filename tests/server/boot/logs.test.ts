@@ -6,7 +6,7 @@ import { address, openCommerceApp, orderInput } from '../orders/support/commerce
 import { openTestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** Everything that a shopper sends here has one of these in it. */
+/** Marker texts: everything that a shopper sends here contains one of them. */
 const markers = ['Zubeida', '9812300077', 'marker@mail.example', 'Rosewater', 'SECRETMARK'];
 const shopper = {
   ...address,

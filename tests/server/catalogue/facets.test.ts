@@ -121,7 +121,7 @@ const conditions = {
   recommended: flag,
 };
 
-/** One to three conditions: with more, little is ever let through. */
+/** One to three conditions; with more, hardly any product would match. */
 const someConditions = fc
   .tuple(
     fc.record<ProductFilterInput>(conditions),
@@ -153,7 +153,7 @@ describe('counts in memory', () => {
       }),
       { numRuns: 80, seed: 7 },
     );
-    // Filters that let nothing through would prove little.
+    // Most filters must match something, or the comparison would prove little.
     expect(filled).toBeGreaterThan(20);
   });
 

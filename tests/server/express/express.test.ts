@@ -21,7 +21,7 @@ import {
   view,
 } from './support/express.ts';
 
-/** Moved by tests of what takes time; calls are signed at the time of the test shop, so by seconds only. */
+/** Tests of delays move it by seconds only, because calls are signed with the test shop's time. */
 let clock = testTime;
 let counter: Counter;
 beforeAll(async () => {

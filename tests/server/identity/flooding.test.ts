@@ -9,7 +9,7 @@ const seconds = (count: number) => {
 beforeAll(async () => {
   app = await openIdentityApp({ now: () => time, env: { SIGN_IN_CODES_PER_HOUR: '100' } });
 });
-/** Another day, with nothing counted and nothing sent. */
+/** Moves the clock to another day, on which nothing was counted or sent. */
 beforeEach(async () => {
   time += 2 * 24 * 3_600_000;
   await app.database.db.deleteFrom('sign_in_quota').execute();
@@ -168,7 +168,7 @@ describe('the whole shop', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(98);
     expect(await sentTo()).toBe(100);
 
-    // Who has a code signs in, and who has signed in before gets one.
+    // A shopper with a code can sign in, and one who has signed in before gets a code.
     expect((await app.signIn(bela, held.code, held.cookie)).body.AuthenticationResult).toBeDefined();
     seconds(31);
     const again = await app.askForCode(asha, owners.cookie);

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const isPglite = inject('testTemplate').kind === 'pglite';
 const drawn = 'products/gulab-body-lotion';
 
-/** A shop that has never drawn a picture and draws none ahead, with the merchant's photographs. */
+/** Starts a shop without cached pictures or rendering in advance, with the merchant's photographs. */
 async function openShop(photographs: Readonly<Record<string, Buffer>> = {}) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-pictures-'));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));

@@ -31,7 +31,7 @@ function pagesThat() {
   return { render, scriptHashes: ['sha256-def'] };
 }
 
-/** The cart page as it was asked for; a posted form is answered with a cookie. */
+/** Renders the cart page of a request; a posted form is answered with a cookie. */
 async function cartOf(request: Request): ReturnType<PageModule['render']> {
   const common = { styleHashes: [], tags: [] };
   if (request.method === 'GET')

@@ -69,7 +69,7 @@ async function openPaid(): Promise<{ payment: OpenPayment; paymentId: string }> 
   return { payment, paymentId };
 }
 
-/** An order that was paid and that the shop's staff then cancelled. */
+/** Creates a paid order that staff then cancel. */
 async function openOwed() {
   const { payment, paymentId } = await openPaid();
   await deliverWebhooks(till, payment);
