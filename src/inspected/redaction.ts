@@ -6,7 +6,7 @@ const words: Replacement = 'words';
 const phone: Replacement = { keptDigits: (text) => phonePrefix(text).length };
 /** The first three digits stay: they name the region. */
 const pincode: Replacement = { keptDigits: () => 3, group: 'pincode' };
-/** A region has few cities: what the first digits of a pincode give away must open nothing else. */
+/** A group of its own, because a region has few cities: guessing the city from a pincode must not reveal other texts. */
 const city: Replacement = { group: 'city' };
 const cardNumber: Replacement = { keptDigits: () => 0 };
 
@@ -23,7 +23,7 @@ const keys: readonly (readonly [RegExp, Replacement])[] = [
   [/^(?:payment_?id|user_?id|asker|sub|owner|card(?:_?number)?)$/i, words],
   [/^(?:gclid|fbclid|igshid|gad_source|msclkid|click_?id)$/i, words],
 ];
-/** Under these keys stand the shop's own messages about fields, which a replay produces again. */
+/** Keys of the shop's own error messages, which a replay produces again. */
 const messages = /^(?:errors|addressErrors)$/;
 
 const rules: RedactionRules = {

@@ -16,7 +16,7 @@ import type {
   RemainderInput,
 } from './types.ts';
 
-/** What an order's offers rest on: kept with the order, so that a coupon that changes later changes nothing. */
+/** The terms of an order's offers. They are stored with the order, so that later changes of a coupon do not affect it. */
 export function orderTerms({ scene, slot, applied, gifts, quote }: Settlement): OrderTerms {
   const amount = quote.couponDiscount - quote.giftValue;
   const offers = gifts.covers.filter(({ units }) => units > 0).map(({ offer }) => offer);
@@ -48,8 +48,8 @@ function offerTerms(coupon: Coupon, { lines }: Assessment): OfferTerms {
 }
 
 /**
- * C1–C9. It depends only on what is kept, what was undone and what was sent back, never on the order in which that
- * happened; and keeping less never costs more. Both make refunds add up.
+ * C1–C9: the cost of what remains of an order. It depends only on the units that are kept, undone and returned, never on
+ * the sequence of those events; and keeping less never costs more. Both make refunds add up.
  * @returns INVALID_AMOUNT or INVALID_QUANTITY for figures that no order has.
  */
 export function remainder(input: RemainderInput): Remainder | Failure {
@@ -87,7 +87,7 @@ export function remainder(input: RemainderInput): Remainder | Failure {
   };
 }
 
-/** C5: gifts whose offer what is kept does not hold any more, and gifts that nothing is kept beside. */
+/** C5: gifts whose offer no longer applies to the kept goods, and all gifts if no goods are kept. */
 export function giftsLeaving({ lines, terms }: GiftsLeavingInput): GiftsLeavingResult {
   const hasGoods = lines.some((line) => !line.isGift && keptUnits(line) > 0);
   const offers = new Map(terms.gifts.map((gift) => [gift.recordKey, gift]));
@@ -112,7 +112,7 @@ interface Count {
   readonly units: number;
 }
 
-/** C2–C4: goods at their prices, less the coupon. Gifts cost nothing. */
+/** C2–C4: the price of the goods minus the coupon. Gifts cost nothing. */
 function priceOf({ lines, terms: { coupon } }: RemainderInput, unitsOf: Units) {
   const full = lines.reduce((sum, line) => sum + (line.isGift ? 0 : line.unitPrice * unitsOf(line)), 0);
   if (coupon === null) return { goods: full, discount: 0, couponHolds: false };
@@ -125,7 +125,7 @@ function priceOf({ lines, terms: { coupon } }: RemainderInput, unitsOf: Units) {
   return { goods: full - discount, discount, couponHolds };
 }
 
-/** C4: a lower bound of what any part of this order costs for which the coupon holds. */
+/** C4: a lower bound of the cost of any part of this order to which the coupon applies. */
 function leastPrice(
   { amount, minValue, minUnits, lines: keys }: OfferTerms & { readonly amount: number },
   lines: readonly PlacedLine[],
@@ -154,7 +154,7 @@ function holds({ minValue, minUnits }: OfferTerms, { value, units }: Count): boo
   return value >= minValue && units >= minUnits;
 }
 
-/** C8: before the door, what is not collected yet shrinks first; after it, money goes back online first. */
+/** C8: before delivery, the cash to be collected is reduced first; after it, online payments are refunded first. */
 function moneyOf({ paidOnline, collected }: RemainderInput, payable: number) {
   if (collected === null) {
     const online = Math.min(paidOnline, payable);
@@ -165,7 +165,7 @@ function moneyOf({ paidOnline, collected }: RemainderInput, payable: number) {
   return { due: 0, refundOnline, refundCash: owed - refundOnline };
 }
 
-/** ⌊amount · share / whole⌋, and all of it where the whole is nothing. */
+/** ⌊amount · share / whole⌋, or the whole amount if `whole` is 0. */
 function part(amount: number, share: number, whole: number): number {
   return whole === 0 ? amount : mulDiv(amount, share, whole).quotient;
 }

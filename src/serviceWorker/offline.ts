@@ -37,7 +37,7 @@ const prefix = 'shop-';
 export function createOffline({ build, files, origin, caches, fetch }: WorkerEnvironment): Offline {
   const name = `${prefix}${build}`;
 
-  /** As everybody gets it: without cookies. */
+  /** A request without cookies, so that the cached page is the same for everybody. */
   function anew(path: string): Request {
     return new Request(`${origin}${path}`, { cache: 'reload', credentials: 'omit' });
   }
