@@ -1,11 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startShop } from '../../../scripts/support/shopProcess.ts';
+
+/**
+ * Pictures stay rendered from run to run; their names say what they were rendered from. While a busy machine renders
+ * those of a page, they hold all of the browser's connections for so long that the page's requests time out.
+ */
+const pictures = fileURLToPath(new URL('../../../.cache/e2e-pictures/', import.meta.url));
 
 /** Fills one data folder; every worker's shop starts from a copy of it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-e2e-'));
+  await mkdir(pictures, { recursive: true });
+  await symlink(pictures, join(folder, 'images'));
   const shop = await startShop({ dataDir: folder });
   await shop.stop();
   process.env.E2E_DATA_TEMPLATE = folder;
