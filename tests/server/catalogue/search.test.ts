@@ -81,6 +81,18 @@ describe('sorts', () => {
     expect(ids).toEqual(whole.ids.slice(from));
   });
 
+  test.each([
+    ['as asked for', { filter: { text: 'gel' }, sort: 'LATEST' }, 'LATEST'],
+    ['as the text says', { filter: { text: 'cheapest gel' } }, 'PRICE_LOW'],
+    ['as asked for, whatever the text says', { filter: { text: 'cheapest gel' }, sort: 'LATEST' }, 'LATEST'],
+  ])('the reply says what it is sorted by: %s', async (_, variables, sort) => {
+    const { data } = await app.query(
+      'query ($filter: ProductFilterInput, $sort: ProductSort) { searchProducts(filter: $filter, sort: $sort) { sort } }',
+      variables,
+    );
+    expect(data).toEqual({ searchProducts: { sort } });
+  });
+
   test.each(['DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY'])(
     'pages of %s add up to the whole list [S7.16]',
     async (sort) => {
