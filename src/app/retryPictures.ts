@@ -1,11 +1,14 @@
 /** Pauses before a picture that could not be loaded is requested again, in milliseconds. */
 const PAUSES_MS = [1_000, 5_000];
 
+retryPictures(document);
+
 /**
  * Requests pictures again that could not be loaded, such as while the server was too busy: twice after a pause, then
- * whenever the network or the shopper comes back to the page. Browsers do so on a reload only.
+ * whenever the network or the shopper comes back to the page. Browsers do so on a reload only. Begins when this file is
+ * loaded, at the first sign of a shopper (`page/productAhead.ts`).
  */
-export function retryPictures(page: Document): void {
+function retryPictures(page: Document): void {
   const tries = new WeakMap<HTMLImageElement, number>();
   const retryLater = (picture: HTMLImageElement) => {
     const tried = tries.get(picture) ?? 0;

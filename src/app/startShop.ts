@@ -72,7 +72,6 @@ export async function startShop({
   // route change after that would close it.
   registerServiceWorker();
   followTouch();
-  followPictures();
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
@@ -100,16 +99,6 @@ function followTouch(): void {
   if (!matchMedia('(any-pointer: coarse)').matches) return;
   // If this code cannot be loaded, the sheets' buttons still close them.
   import('./sheetDrag.ts').then((code) => code.followFingers()).catch(() => {});
-}
-
-/** Code that requests failed pictures again, loaded when one fails or has failed. */
-function followPictures(): void {
-  const retry = () => {
-    import('./retryPictures.ts').then((code) => code.retryPictures(document)).catch(() => {});
-  };
-  const hasFailed = [...document.images].some((picture) => picture.complete && !picture.naturalWidth);
-  if (hasFailed) retry();
-  else document.addEventListener('error', retry, { capture: true, once: true });
 }
 
 /** Lines that were added while no script ran; rare, so their code is loaded on demand. */

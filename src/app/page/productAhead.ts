@@ -8,6 +8,8 @@ import type { ShownPicture } from '../../views/product/growPicture.ts';
 import { ProductPreview } from '../../views/product/ProductPreview.tsx';
 import type { PageData } from './pageData.ts';
 import { applyHead } from './pageHead.ts';
+// Loaded with this file, at the first sign of a shopper: nothing of it is needed before.
+import '../retryPictures.ts';
 
 /** A preview of a product's page, and the page's pending data. */
 export interface ProductAhead {
