@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Integrations } from '../contract/domain/index.ts';
 import type { LogRequested } from '../machines/shared/effects.ts';
 import type { ExpressSource, IntegrationSource, ShopActors } from '../views/shop/context.ts';
-import { nextTask, whenIdle } from '../views/shop/scheduling.ts';
+import { nextTask } from '../views/shop/scheduling.ts';
 import { createActorSource } from './actorSource.ts';
 import type { provideCart } from './actors/cart.ts';
 import { provideShop } from './actors/shop.ts';
@@ -154,15 +154,11 @@ function integrationsSource(
     });
   if (hasConsented()) {
     follow();
-    if (configured.vitals) whenIdle(() => measure(router));
+    // Also at checkout, where no third party's script runs. Without its code nothing is measured.
+    if (configured.vitals)
+      import('./vitals/start.ts').then((code) => code.startVitals(router)).catch(() => {});
   } else atFirstSign(document, follow);
   return source;
-}
-
-/** Also at checkout, where no third party's script runs. */
-function measure(router: DataRouter): void {
-  // Without its code nothing is measured.
-  import('./vitals/start.ts').then(({ startVitals }) => startVitals(router)).catch(() => {});
 }
 
 /** A hint of what to load. Whoever acts on the choice reads its record with care. */
