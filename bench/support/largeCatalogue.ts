@@ -59,7 +59,9 @@ const collections = Array.from({ length: 16 }, (_, index) => `edit-${index + 1}`
 const sizes = ['50 ml', '100 ml', '250 ml', '500 ml'];
 
 const header = words(`slug title price listingPrice inventory category subCategory collections tags benefits
-  vendor productType productDescription position createdAt images netQuantity countryOfOrigin manufacturer bestBefore variantOf id options`).join(',');
+  vendor productType productDescription position createdAt images netQuantity countryOfOrigin manufacturer bestBefore variantOf id options`).join(
+  ',',
+);
 
 /** Yields an import file of `count` products, most of them with variants. */
 export async function* largeCatalogue(count: number): AsyncGenerator<string> {

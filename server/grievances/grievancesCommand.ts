@@ -17,7 +17,8 @@ export async function grievancesCommand(
   switch (kind) {
     case 'list':
       if (words !== undefined) return misused('grievances', `"${words}" is too much.`, kind);
-      if (first === undefined || first === 'open' || first === 'resolved') return list(place, first ?? 'open');
+      if (first === undefined || first === 'open' || first === 'resolved')
+        return list(place, first ?? 'open');
       return misused('grievances', `Complaints are open or resolved, not "${first}".`, kind);
     case 'acknowledge':
       if (first === undefined) return misused('grievances', 'Which complaint? By its number.', kind);

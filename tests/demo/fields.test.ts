@@ -5,7 +5,12 @@ import { settingKinds } from '../../server/catalogue/settings.ts';
 import { couponSchema } from '../../server/import/coupon.ts';
 import { productSchema } from '../../server/import/product.ts';
 import { factLabels } from '../../server/import/productRow.ts';
-import { loyaltyRuleSchema, menuSchema, shippingTierSchema, storeSchema } from '../../server/import/shopSchemas.ts';
+import {
+  loyaltyRuleSchema,
+  menuSchema,
+  shippingTierSchema,
+  storeSchema,
+} from '../../server/import/shopSchemas.ts';
 
 /**
  * Every setting and every field that a merchant can write into the shop's files is read by code that does something with it,
@@ -46,7 +51,8 @@ async function sourcesIn(folders: readonly string[]): Promise<string> {
   for (const folder of folders) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name).slice(root.length + 1);
-      if (!entry.isFile() || !/\.tsx?$/.test(path) || carrying.some((pattern) => pattern.test(path))) continue;
+      if (!entry.isFile() || !/\.tsx?$/.test(path) || carrying.some((pattern) => pattern.test(path)))
+        continue;
       texts.push(await readFile(join(root, path), 'utf8'));
     }
   }
@@ -65,12 +71,8 @@ const known: Readonly<Record<string, string>> = {
   TIMER_ENABLED: 'enabled',
   parentId: 'children',
   taxRate: 'hsn',
-  ...Object.fromEntries(
-    ['metaTitle', 'metaDescription', 'metaKeywords'].map((name) => [name, 'metadata']),
-  ),
-  ...Object.fromEntries(
-    factLabels.map(([name]) => [name, 'facts']),
-  ),
+  ...Object.fromEntries(['metaTitle', 'metaDescription', 'metaKeywords'].map((name) => [name, 'metadata'])),
+  ...Object.fromEntries(factLabels.map(([name]) => [name, 'facts'])),
 };
 
 /** Fields that shops of the specification have and that nothing in this shop is for, with the reason. */
