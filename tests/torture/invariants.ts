@@ -107,10 +107,10 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'a shopper uses a coupon no more often than a shopper may',
-    sql: `select code || ': ' || count(*) || ' uses by one shopper' as what
+    sql: `select coupon.code || ': ' || count(*) || ' uses by one shopper' as what
       from coupon_use join coupon on coupon.id = coupon_use.coupon_id
       where returned_at is null and max_usage_per_shopper > 0
-      group by coupon.id, code, shopper, max_usage_per_shopper having count(*) > max_usage_per_shopper`,
+      group by coupon.id, coupon.code, shopper, max_usage_per_shopper having count(*) > max_usage_per_shopper`,
   },
   {
     name: 'lines, charges and discounts sum to the total',
