@@ -49,9 +49,17 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: {
           polyfill: false,
-          // Every page has loaded these already, so later chunks need not list them.
-          resolveDependencies: (_file, deps) =>
-            deps.filter((dep) => !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.js$/.test(dep)),
+          // Every page has loaded these already, so later chunks need not list them. What the shop's start imports is there
+          // before the start imports more.
+          resolveDependencies: (_file, deps, { hostId }) =>
+            deps.filter(
+              (dep) =>
+                !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.(?:js|css)$/.test(dep) &&
+                !(
+                  /\/start-[\w-]+\.js$/.test(hostId) &&
+                  /\/(?:xstate|cartActors|listing)-[\w-]+\.js$/.test(dep)
+                ),
+            ),
         },
         rolldownOptions: {
           // Lets the bundler drop machines that a page imports but does not use.

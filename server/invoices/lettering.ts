@@ -1,7 +1,7 @@
 /** Writes texts in the letters that they come in: the shop's faces have Latin ones, Noto Sans those of India's scripts. */
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
-import { isSeen } from '../../src/contract/plainText.ts';
+import { isSeen } from '../plainText.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 

@@ -1,6 +1,6 @@
 import { indianStates } from '../../src/contract/indianStates.ts';
-import { holdsLink } from '../../src/contract/plainText.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
+import { holdsLink } from '../plainText.ts';
 import type { MessageKind } from './kinds.ts';
 import type { Letter, Message } from './message.ts';
 import type { OrderFacts } from './orderFacts.ts';

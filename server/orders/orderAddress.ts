@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
 import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
 import { isIndianState } from '../../src/contract/indianStates.ts';
-import { holdsLink, isSeen, noLinks, withoutSteering } from '../../src/contract/plainText.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
+import { holdsLink, isSeen, noLinks, withoutSteering } from '../plainText.ts';
 
 const phonePattern = /^\d{10}$/;
 const pincodePattern = /^[1-9]\d{5}$/;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AskQuestionInput, OperationResult } from '../../src/contract/generated/schema.ts';
-import { isSeen, withoutSteering } from '../../src/contract/plainText.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
 import type { Limits } from '../limits/limits.ts';
+import { isSeen, withoutSteering } from '../plainText.ts';
 
 const InputSchema = v.object({
   productId: v.pipe(v.string(), v.maxLength(100)),

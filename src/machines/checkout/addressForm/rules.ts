@@ -1,8 +1,10 @@
-/** Address validation, its messages and the address sent with an order, as pure functions (Specification 5). */
+/**
+ * Address validation, its messages and the address sent with an order, as pure functions (Specification 5). The server
+ * alone refuses names that mail programs would show as a link; its refusal names the field.
+ */
 import type { OrderAddress } from '../../../contract/domain/index.ts';
 import { isEmailAddress } from '../../../contract/email.ts';
 import { isIndianState } from '../../../contract/indianStates.ts';
-import { holdsLink, isSeen, noLinks } from '../../../contract/plainText.ts';
 import { fitText } from '../../../contract/text.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import type { AddressErrors, AddressField, AddressFields, PincodeCheck } from './types.ts';
@@ -126,21 +128,15 @@ export function fieldError(
       return pincodeError(pincode, paymentType, NO_DELIVERY);
     case 'firstName':
     case 'lastName':
-      return isSeen(fields[field]) ? linkError(fields[field], 'name') : messages[field];
     case 'address':
     case 'city':
-      return isSeen(fields[field]) ? linkError(fields[field], 'place') : messages[field];
+      return fields[field].trim() === '' ? messages[field] : null;
     case 'state':
       return isIndianState(fields.state) ? null : messages.state;
     case 'area':
     case 'landmark':
-      return linkError(fields[field], 'place');
+      return null;
   }
-}
-
-/** The shop refuses what mail programs would show as a link. */
-function linkError(text: string, kind: 'name' | 'place'): string | null {
-  return holdsLink(text, kind) ? noLinks : null;
 }
 
 /** The form's errors of all fields. */
