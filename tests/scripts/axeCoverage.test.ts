@@ -12,14 +12,14 @@ const seenIn: Readonly<Record<string, readonly [spec: string, title: string]>> =
   'checkout/AmountChanged.tsx': ['axe-overlays', 'where the total has changed'],
   'elements/SmallParts.tsx': ['axe-overlays', 'in a sheet of the demo pages'],
   'express/ExpressProgress.tsx': ['axe-overlays', 'while an express checkout’s order is looked for'],
-  'layout/MobileMenu.tsx': ['overlays', 'in menu and filters, which give the focus back'],
-  'listing/Filters.tsx': ['overlays', 'in menu and filters, which give the focus back'],
+  'layout/MobileMenu.tsx': ['overlays', 'in menu and filters, which return the focus'],
+  'listing/Filters.tsx': ['overlays', 'in menu and filters, which return the focus'],
   'overlays/QuickView.tsx': ['front-fits', 'with suggestions open and in the quick view'],
   'overlays/Unreachable.tsx': [
     'axe-overlays',
     'where the cart, the sign-in or the quick view cannot be loaded',
   ],
-  'product/Gallery.tsx': ['overlays', 'in the zoom, which arrow keys turn'],
+  'product/Gallery.tsx': ['overlays', 'in the zoom, where arrow keys change the picture'],
   'promos/CouponBanner.tsx': ['states', 'in an offer, and where a coupon is refused'],
   'signIn/LoginModal.tsx': ['axe-overlays', 'where a guest is asked to sign in, and in a toast'],
   'signIn/PasswordlessModal.tsx': [
