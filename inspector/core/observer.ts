@@ -37,6 +37,8 @@ interface Watched {
   handled: number;
   /** Transitions that were taken while the initial state was computed, before the actor started. */
   early: string[];
+  /** Makes the entries of events that were sent before the actor started: it processes them once it has. */
+  readonly beforeStart: (() => void)[];
   /** The latest context by key: each value with its hash. */
   readonly context: Map<string, { readonly value: unknown; readonly hash: string }>;
   contextHash: string;
@@ -115,6 +117,7 @@ export function createObserver(options: ObserverOptions): Observer {
       inbox: [],
       handled: 0,
       early: [],
+      beforeStart: [],
       context: new Map(),
       contextHash: '',
       value: '',
@@ -155,10 +158,17 @@ export function createObserver(options: ObserverOptions): Observer {
     const mark = watch(event.actorRef);
     if (!mark) return;
     const isStart = event.event.type === 'xstate.init';
-    if (isStart && mark.path === '') assignPath(mark, root);
-    const { type } = event.event;
     const from = pathOf(event.sourceRef) ?? sender;
     sender = null;
+    if (mark.path === '' && !isStart) {
+      mark.beforeStart.push(() => {
+        sender = from;
+        received(root, event);
+      });
+      return;
+    }
+    if (mark.path === '') assignPath(mark, root);
+    const { type } = event.event;
     const isDerived =
       event.sourceRef instanceof Actor &&
       (event.sourceRef.logic instanceof StateMachine || type.startsWith('xstate.done.actor.'));
@@ -206,6 +216,7 @@ export function createObserver(options: ObserverOptions): Observer {
     if (!entry) return;
     if (isMachineSnapshot(snapshot)) later(() => fillInState(mark, entry, snapshot, { rewrite, digests }));
     if (!full) onProcessed?.();
+    for (const receive of mark.beforeStart.splice(0)) receive();
   };
 
   const stopped = (mark: Watched) => {

@@ -121,6 +121,26 @@ describe('a recording of a returning visitor', () => {
     expect(forkOf(session, at, 'g').inexact).toBe(null);
   });
 
+  test('replays exactly where an event was sent to an actor before it started', () => {
+    const recorder = createRecorder({ app: '1', rewrite: plainText });
+    const actor = createActor(lamp, recorder.optionsFor('lamp'));
+    vi.advanceTimersByTime(5);
+    actor.send({ type: 'lamp.lit' });
+    actor.start();
+    vi.advanceTimersByTime(60);
+    actor.send({ type: 'lamp.lit' });
+    const recording = recorder.recording({ title: 'An early press', purpose: '' });
+    expect(recording.entries.map(({ to, event }) => `${to} ${event.type}`)).toEqual([
+      'lamp xstate.init',
+      'lamp lamp.lit',
+      'lamp xstate.after.glow.lamp.on',
+      'lamp lamp.lit',
+    ]);
+    const parsed = parseScenario(JSON.parse(scenarioText(recording)));
+    if (!parsed.ok || parsed.scenario.kind !== 'recorded') throw new Error('Not a recording');
+    expect(replay(parsed.scenario, createMachines([lamp], stubKind)).divergence).toBe(null);
+  });
+
   test('is the same when its steps are performed by hand', () => {
     const steps = [
       { start: 'house', machine: 'house' },
