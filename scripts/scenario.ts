@@ -10,6 +10,7 @@ import { createScenario, list, replayAll } from './scenario/libraryCommands.ts';
 import { noticeMutations } from './scenario/mutations.ts';
 import { record } from './scenario/record.ts';
 import { show } from './scenario/show.ts';
+import { wander } from './scenario/wander.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   list: { run: list, usage: 'list', does: 'lists the library with the purpose of each scenario' },
@@ -39,6 +40,11 @@ const commands: Readonly<Record<string, Command>> = {
     run: record,
     usage: 'record <flow>',
     does: 'drives the QA build of the shop in Chromium and saves the recording',
+  },
+  wander: {
+    run: wander,
+    usage: 'wander [visits] [seed]',
+    does: 'shops at random in Chromium and replays each recording in Node and in Chromium',
   },
   mutations: {
     run: noticeMutations,
