@@ -89,7 +89,8 @@ function FormLine({ line }: { readonly line: FormCartLine }) {
   const { productId, variantId, title, variantTitle, slug, image, price, qty, min, max } = line;
   return (
     <li className={lineStyles.line}>
-      <Thumb imageKey={image} />
+      {/* The shop's own cart may take this one's place before the picture is needed. */}
+      <Thumb imageKey={image} load="late" />
       <div className={lineStyles.what}>
         <p className={lineStyles.title}>
           <a href={`/products/${slug}${variantId === null ? '' : `?variant=${variantId}`}`}>{title}</a>

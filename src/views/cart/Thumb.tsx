@@ -5,12 +5,14 @@ interface ThumbProps {
   /** `null` when there is no picture; its space stays. */
   readonly imageKey: string | null;
   readonly small?: boolean;
+  /** `late` keeps the server's page from preloading it. */
+  readonly load?: 'soon' | 'late';
 }
 
 const widths = [96, 128, 256] as const;
 
 /** A product's small picture. It is decorative, because the title is beside it. */
-export function Thumb({ imageKey, small = false }: ThumbProps) {
+export function Thumb({ imageKey, small = false, load = 'soon' }: ThumbProps) {
   return (
     <div className={small ? styles.small : styles.thumb}>
       {imageKey && (
@@ -21,7 +23,7 @@ export function Thumb({ imageKey, small = false }: ThumbProps) {
           alt=""
           width={4}
           height={5}
-          load="soon"
+          load={load}
           className={styles.picture}
         />
       )}
