@@ -166,3 +166,22 @@ describe('consent', () => {
     expect(createActor(machine).start().getSnapshot().value).toBe('withdrawn');
   });
 });
+
+describe('a browser that measures or sends nothing', () => {
+  test('leaves the rest as it is: navigations are still held for the next report', async () => {
+    const consent = fakeCallback<VitalsEvent, EventObject, undefined>();
+    const painted = fakePromise<Painted, undefined>();
+    const machine = vitalsMachine.provide({
+      actors: { followConsent: consent.logic, whenPainted: painted.logic },
+    });
+    const actor = createActor(machine).start();
+    consent.send({ type: 'vitals.consent.read', isGranted: true });
+    actor.send({ type: 'vitals.navigation.begun', startedAt: 5_000 });
+    actor.send({ type: 'vitals.page.changed', page: 'product' });
+    await painted.last().answer({ at: 5_130 });
+    expect(actor.getSnapshot().value).toEqual({ measuring: { navigation: 'resting', delivery: 'holding' } });
+    expect(actor.getSnapshot().context.held).toEqual([
+      { id: 'navigation-5000', vital: { name: 'navigation', page: 'product', value: 130 } },
+    ]);
+  });
+});

@@ -49,6 +49,7 @@ const described: Readonly<Record<string, readonly [words: string, sandbox: unkno
   SEARCH_URL: ['unset: the shop searches by itself', sandbox.search.outside === null, true],
   SEARCH_TOKEN: ['unset', sandbox.search.outside === null, true],
   SEARCH_API_TOKEN: ['unset: nobody may call it', sandbox.search.token === null, true],
+  VITALS_TOKEN: ['unset: there is no such page', sandbox.vitalsToken === null, true],
   ANALYTICS_APP_ID: ['unset: nothing is measured', sandbox.integrations.analytics === null, true],
   ANALYTICS_URL: ["unset: the shop's own collector", measured.integrations.analytics?.url === null, true],
   ANALYTICS_KEY: ['`PUBLIC_API_KEY`', measured.integrations.analytics?.key === measured.publicApiKey, true],
