@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { Link, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
+import { ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { Pages } from '../../app/page/Pages.tsx';
 import { layoutOf } from '../../app/page/pageData.ts';
+import { Link } from '../../views/design/Link.tsx';
 import { Layout } from '../../views/layout/Layout.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { selectIsSessionKnown, selectUser } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { Link } from '../design/Link.tsx';
 import { useOverlays } from '../shop/context.ts';
 import styles from './Account.module.css';
 import { AccountSkeleton } from './AccountSkeleton.tsx';

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { OrderEntry } from '../../contract/domain/index.ts';
 import {
@@ -16,6 +15,7 @@ import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
+import { Link } from '../design/Link.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { isPaymentPending, OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
 import { ReorderButton, type ReorderRef } from '../order/ReorderButton.tsx';

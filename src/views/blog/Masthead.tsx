@@ -1,4 +1,5 @@
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
+import { Link } from '../design/Link.tsx';
 import { CartLink } from '../layout/CartLink.tsx';
 import type { LayoutStore } from '../layout/store.ts';
 import styles from './Masthead.module.css';

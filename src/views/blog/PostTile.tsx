@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { PostCard } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
+import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
 import tile from '../design/tile.module.css';
 import { metaOf } from './data.ts';

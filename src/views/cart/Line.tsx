@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import { type CartItem, selectItems } from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
+import { Link } from '../design/Link.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './Line.module.css';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { Badge } from '../design/Badge.tsx';
 import { classes } from '../design/classes.ts';
+import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
 import { Price } from '../design/Price.tsx';
 import tile from '../design/tile.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../design/Link.tsx';
 import styles from './Checkout.module.css';
 
 /** The frame of the checkout page in every state. */

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
 import {
   type PaymentMethodView,
@@ -17,6 +16,7 @@ import { type Now, useReckoning } from '../cart/reckoning.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './CheckoutSummary.module.css';

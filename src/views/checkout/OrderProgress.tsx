@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import {
   type OrderStage,
   selectAmountToPay,
@@ -19,6 +18,7 @@ import {
 } from '../../machines/checkout/order/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
+import { Link } from '../design/Link.tsx';
 import { Refunds } from '../order/Refunds.tsx';
 import type { OrderRef } from './actors.ts';
 import { StageMessage } from './StageMessage.tsx';

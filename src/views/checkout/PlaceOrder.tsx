@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import {
   type CheckoutRefusal,
   selectIsSubmitting,
@@ -11,6 +10,7 @@ import { formatPaise } from '../../pricing/money.ts';
 import type { PaymentType, Quote } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
+import { Link } from '../design/Link.tsx';
 import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
 import styles from './PlaceOrder.module.css';

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import {
   type consentMachine,
@@ -11,6 +10,7 @@ import {
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import styles from './ConsentBar.module.css';
 
 interface ConsentBarProps {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
+import { Link, type LinkProps } from './Link.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet';
 
@@ -32,7 +32,7 @@ export function Button({ look = 'primary', wide, busy = false, className, childr
   );
 }
 
-type ButtonLinkProps = Shape & Omit<ComponentProps<typeof Link>, 'children'>;
+type ButtonLinkProps = Shape & Omit<LinkProps, 'children'>;
 
 /** A link that looks like a button. */
 export function ButtonLink({ look = 'primary', wide, className, children, ...rest }: ButtonLinkProps) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { classes } from '../design/classes.ts';
+import { Link } from '../design/Link.tsx';
 import pills from '../design/pills.module.css';
 import { demos, type ElementsData } from './data.ts';
 import { DemoPage } from './demos.tsx';

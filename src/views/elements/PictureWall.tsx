@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { CardData } from '../catalogue/card.ts';
+import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
 import styles from './PictureWall.module.css';
 

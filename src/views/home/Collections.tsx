@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { ButtonLink } from '../design/Button.tsx';
+import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
 import type { Tile } from './data.ts';
 import styles from './Home.module.css';

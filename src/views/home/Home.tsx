@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
+import { Link } from '../design/Link.tsx';
 import { Banner, type BannerData } from '../promos/Banner.tsx';
 import { Collections } from './Collections.tsx';
 import type { HomeData, HomeItem, Section } from './data.ts';

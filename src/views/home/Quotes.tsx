@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../design/Link.tsx';
 import { Stars } from '../design/Stars.tsx';
 import type { Quote } from './data.ts';
 import styles from './Quotes.module.css';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { InfoText } from '../../contract/domain/index.ts';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
+import { Link } from '../design/Link.tsx';
 import type { LayoutStore } from '../layout/store.ts';
 import { GrievanceForm } from './GrievanceForm.tsx';
 import styles from './Info.module.css';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { selectIsSessionKnown, selectIsSignedIn } from '../../machines/account/session/index.ts';
+import { Link } from '../design/Link.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';
 
 interface AccountLinkProps {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../design/Link.tsx';
 import styles from './Announcements.module.css';
 import type { LayoutStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { selectCount, selectIsKnown } from '../../machines/cart/cart/index.ts';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import { useCart, useShop } from '../shop/context.ts';
 import styles from './Header.module.css';
 

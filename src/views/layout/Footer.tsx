@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../design/Link.tsx';
 import styles from './Footer.module.css';
 import type { LayoutStore } from './store.ts';
 

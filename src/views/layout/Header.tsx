@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import { opens } from '../design/Sheet.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { CartLink } from './CartLink.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../design/Link.tsx';
 import styles from './MainMenu.module.css';
 import type { MenuItem } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { MenuLink } from './MainMenu.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import styles from './SearchLink.module.css';
 
 const START_MS = 4000;

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import { useLeaving } from '../design/useLeaving.ts';
 import { useShop } from '../shop/context.ts';
 import styles from './SearchToggle.module.css';

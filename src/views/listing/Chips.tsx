@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import styles from './Chips.module.css';
 import type { Chip } from './query.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { classes } from '../design/classes.ts';
+import { Link } from '../design/Link.tsx';
 import type { ListingData } from './data.ts';
 import styles from './LayoutLinks.module.css';
 import { type ColumnCount, columnCounts, gridPath } from './layouts.ts';

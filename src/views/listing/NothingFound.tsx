@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { Link } from '../design/Link.tsx';
 import pills from '../design/pills.module.css';
 import type { ListingData } from './data.ts';
 import { tileSizesOf } from './layouts.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Order } from '../../contract/domain/index.ts';
+import { Link } from '../design/Link.tsx';
 import styles from './OrderPage.module.css';
 
 /** Links for help with the order: contact, change or cancel, returns, delivery. */

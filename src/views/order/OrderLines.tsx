@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Order, OrderProduct } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { classes } from '../design/classes.ts';
+import { Link } from '../design/Link.tsx';
 import styles from './OrderLines.module.css';
 import { isInParcel, leftOf, lineWords } from './standing.ts';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Product } from '../../contract/domain/index.ts';
 import type { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
 import { selectVariant, type variantMachine } from '../../machines/catalogue/variant/index.ts';
 import { Html } from '../design/Html.tsx';
+import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
 import { Stars } from '../design/Stars.tsx';
 import { Tabs } from '../design/Tabs.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Store } from '../../contract/domain/index.ts';
+import { Link } from '../design/Link.tsx';
 import { imageUrl, sourceSet } from '../design/Picture.tsx';
 import styles from './Banner.module.css';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import { selectShownProduct, type socialProofMachine } from '../../machines/storefront/socialProof.ts';
 import { classes } from '../design/classes.ts';
 import corner from '../design/corner.module.css';
 import { Icon } from '../design/Icon.tsx';
+import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
 import styles from './SocialProof.module.css';
 

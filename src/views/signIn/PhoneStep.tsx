@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { selectIsSignInBusy, selectPhone, selectProblem } from '../../machines/account/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
+import { Link } from '../design/Link.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { problemText } from './problems.ts';
 import styles from './SignIn.module.css';

@@ -1,7 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Link } from '../../../src/views/design/Link.tsx';
 import { SearchToggle } from '../../../src/views/layout/SearchToggle.tsx';
 import { noShop } from '../../../src/views/shop/context.ts';
 import { ShopProvider } from '../../../src/views/shop/ShopProvider.tsx';
