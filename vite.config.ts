@@ -23,7 +23,15 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.VITE_QA': JSON.stringify(String(isQa)),
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
   },
-  plugins: [react(), pageTemplate(), offlineFiles(), chartLayouts(), sonnerStylesheet(), withoutParser()],
+  plugins: [
+    react(),
+    pageTemplate(),
+    offlineFiles(),
+    chartLayouts(),
+    sonnerStylesheet(),
+    withoutUnusedLinks(),
+    withoutParser(),
+  ],
   publicDir: 'public',
   ...(command === 'build' && {
     css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
@@ -171,6 +179,24 @@ function sonnerStylesheet(): Plugin {
     transform: {
       filter: { id: /\/sonner\/dist\/index\.mjs$/ },
       handler: (code) => code.replace(/^__insertCSS\(".*"\);$/m, ''),
+    },
+  };
+}
+
+/**
+ * Lets the bundler drop the router's components that the shop does not use, its links among them. The router names each one
+ * for debugging, and that assignment would keep them.
+ */
+function withoutUnusedLinks(): Plugin {
+  return {
+    name: 'router-without-unused-links',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = ".*";$/gm, '')
+          .replace(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
     },
   };
 }

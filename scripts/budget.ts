@@ -16,11 +16,11 @@ import { brotliSize, untouchedScripts } from './support/untouched.ts';
 const BUDGET_BYTES = 135 * 1024;
 /** Limits of the JavaScript that pages load without interaction. They may not grow; the goal is 140 KB. */
 const untouchedBudgets = [
-  { path: '/', most: 178 * 1024 },
-  { path: '/shop', most: 179 * 1024 },
-  { path: '/products/everyday-shower-gel', most: 186 * 1024 },
-  { path: '/pages/cart', most: 189 * 1024 },
-  { path: '/pages/checkout', most: 214.2 * 1024 },
+  { path: '/', most: 176.5 * 1024 },
+  { path: '/shop', most: 177.5 * 1024 },
+  { path: '/products/everyday-shower-gel', most: 184.5 * 1024 },
+  { path: '/pages/cart', most: 187.5 * 1024 },
+  { path: '/pages/checkout', most: 212.8 * 1024 },
 ];
 /** An operation of the user pool; only the sign-in code contains its name. */
 const IDENTITY = 'InitiateAuth';
