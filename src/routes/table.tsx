@@ -1,4 +1,5 @@
 import { type ActionFunction, type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import type { LazyLoader } from '../app/page/ahead.ts';
 import { PageError, RootError } from '../app/page/PageError.tsx';
 import { readyData } from '../app/page/readyData.ts';
 import { Root } from './root/route.tsx';
@@ -94,9 +95,10 @@ export const routes: RouteObject[] = [
 ];
 
 /** A loader whose code is left out of first loads: the first page brings its data along. */
-function lazyLoader(load: () => Promise<{ readonly loader: LoaderFunction }>): LoaderFunction {
-  return async (args) => {
+function lazyLoader(load: () => Promise<{ readonly loader: LoaderFunction }>): LazyLoader {
+  const loader: LoaderFunction = async (args) => {
     const ready = import.meta.env.SSR ? null : readyData(args.request);
     return ready ?? (await load()).loader(args);
   };
+  return Object.assign(loader, { loadCode: load });
 }

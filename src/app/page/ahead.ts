@@ -2,7 +2,13 @@
  * Preloads pages. At the first scroll, touch or key: the code of the product page and of the cart drawer. When a link is
  * pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed links are preloaded.
  */
-import { type DataRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import {
+  type DataRouter,
+  type LoaderFunction,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { atFirstSign } from '../firstSign.ts';
 import { savesData } from '../savesData.ts';
 import { addReadyData } from './readyData.ts';
@@ -18,6 +24,9 @@ interface PageAhead {
   readonly data: Promise<unknown>;
   readonly since: number;
 }
+
+/** A loader whose code can be loaded before the loader is called. */
+export type LazyLoader = LoaderFunction & { readonly loadCode: () => Promise<unknown> };
 
 let ahead: PageAhead | null = null;
 
@@ -95,6 +104,10 @@ function takeAhead(href: string): Promise<unknown> | null {
 }
 
 /** Loads the route's code. Callers ignore a failure: it is shown when the page is opened. */
-async function loadCode({ lazy }: RouteObject): Promise<void> {
-  if (typeof lazy === 'function') await lazy();
+async function loadCode({ lazy, loader }: RouteObject): Promise<void> {
+  await Promise.all([typeof lazy === 'function' && lazy(), isLazy(loader) && loader.loadCode()]);
+}
+
+function isLazy(loader: RouteObject['loader']): loader is LazyLoader {
+  return typeof loader === 'function' && 'loadCode' in loader;
 }

@@ -1,4 +1,4 @@
-import { createMemoryRouter, RouterContextProvider } from 'react-router';
+import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadAhead } from '../../../src/app/page/ahead.ts';
 import { readyData } from '../../../src/app/page/readyData.ts';
@@ -10,16 +10,20 @@ const slugs: string[] = [];
 let reply: () => Promise<unknown> = () => Promise.resolve({ title: 'Rose' });
 const load = vi.fn(async () => reply());
 const loadCode = vi.fn(async () => ({ Component: () => null }));
+const loadLoader = vi.fn(async () => ({}));
 
 const router = createMemoryRouter([
   { path: '/', Component: () => null },
   {
     path: '/products/:slug',
-    loader: ({ context, params }) => {
-      if (context instanceof RouterContextProvider) expect(context.get(routeServices)).toBe(services);
-      slugs.push(params.slug ?? '');
-      return load();
-    },
+    loader: Object.assign(
+      ({ context, params }: LoaderFunctionArgs) => {
+        if (context instanceof RouterContextProvider) expect(context.get(routeServices)).toBe(services);
+        slugs.push(params.slug ?? '');
+        return load();
+      },
+      { loadCode: loadLoader },
+    ),
     lazy: loadCode,
   },
 ]);
@@ -100,13 +104,13 @@ describe('a preloaded page', () => {
 });
 
 describe('the code of a product’s page', () => {
-  test('is loaded once, at the shopper’s first interaction', () => {
+  test('is loaded once with its loader’s, at the shopper’s first interaction', () => {
     const { page } = open();
-    expect(loadCode).not.toHaveBeenCalled();
+    expect([loadCode.mock.calls.length, loadLoader.mock.calls.length]).toEqual([0, 0]);
     send('scroll', page);
     send('scroll', page);
     vi.runAllTimers();
-    expect(loadCode).toHaveBeenCalledTimes(1);
+    expect([loadCode.mock.calls.length, loadLoader.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('is not preloaded in data-saving mode; a press loads it', () => {
