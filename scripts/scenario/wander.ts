@@ -65,7 +65,8 @@ function replayed(name: string, text: string): Recorded {
   if (!isSame) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${name.replaceAll(' ', '-')}.json`), text);
-    for (const line of outcome?.report ?? []) console.log(`   ${line}`);
+    const report = parsed.ok ? (outcome?.report ?? []) : [parsed.reason];
+    for (const line of report) console.log(`   ${line}`);
   }
   return { name, scenario: parsed.ok ? parsed.scenario : null, trace: outcome?.trace ?? null, isSame };
 }

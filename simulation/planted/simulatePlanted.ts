@@ -57,38 +57,52 @@ export async function simulatePlanted({
     return { steps, failed };
   };
   const names = bugs.map(({ name }) => name);
-  const searchFor = async (bug: PlantedBug): Promise<boolean> => {
+  const resultOf = ({ name }: PlantedBug, { found, shortest, searches }: Searched): PlantedRow => ({
+    name,
+    median: found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)],
+    found: found.length,
+    rounds: searches,
+    shown: shortest?.steps,
+    rule: shortest?.rule ?? '',
+  });
+  const searchFor = async (bug: PlantedBug, before: Searched, from: number): Promise<Searched> => {
     planting.choose(bug);
-    const found: number[] = [];
-    let shortest: { readonly steps: number; readonly rule: string } | null = null;
-    for (let round = 0; round < rounds; round += 1) {
-      const { steps, failed } = await searchOnce(first + round * BETWEEN_SEARCHES);
-      if (!failed) continue;
-      found.push(steps);
-      if (shortest) continue;
-      const { steps: shown, violation } = await shorten(simulation, failed, SHRINKING_RUNS);
-      shortest = { steps: shown.length, rule: violation?.rule ?? '' };
-      if (isInWords) console.log([...shown.map(inWords), violation?.details].join('\n'));
-    }
-    const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
-    const row: PlantedRow = {
-      name: bug.name,
-      median: middle,
-      found: found.length,
-      rounds,
-      shown: shortest?.steps,
-      rule: shortest?.rule ?? '',
-    };
-    console.log(rowText(row));
-    if (isWritten) writeRows([row], names);
-    return found.length === rounds && shortest !== null && shortest.steps <= SHORT_ENOUGH;
+    const { steps, failed } = await searchOnce(from);
+    const searches = before.searches + 1;
+    if (!failed) return { ...before, searches };
+    const found = [...before.found, steps];
+    if (before.shortest) return { ...before, searches, found };
+    const { steps: shown, violation } = await shorten(simulation, failed, SHRINKING_RUNS);
+    if (isInWords) console.log([...shown.map(inWords), violation?.details].join('\n'));
+    return { searches, found, shortest: { steps: shown.length, rule: violation?.rule ?? '' } };
   };
 
   console.log(
     '| bug | steps to find it (median) | found | steps that show it | rule |\n|---|---|---|---|---|',
   );
-  let isEachFound = true;
-  const chosen = new RegExp(only);
-  for (const bug of bugs) if (chosen.test(bug.name)) isEachFound = (await searchFor(bug)) && isEachFound;
-  return isEachFound;
+  const chosen = bugs.filter(({ name }) => new RegExp(only).test(name));
+  const searched = new Map<PlantedBug, Searched>();
+  // Round after round, so that a search that is stopped early leaves rows of every bug.
+  for (let round = 0; round < rounds; round += 1) {
+    for (const bug of chosen) {
+      const before = searched.get(bug) ?? { searches: 0, found: [], shortest: null };
+      const now = await searchFor(bug, before, first + round * BETWEEN_SEARCHES);
+      searched.set(bug, now);
+      const row = resultOf(bug, now);
+      console.log(rowText(row));
+      if (isWritten) writeRows([row], names);
+    }
+  }
+  return [...searched.values()].every(
+    ({ found, shortest }) => found.length === rounds && shortest !== null && shortest.steps <= SHORT_ENOUGH,
+  );
+}
+
+/** What the searches for one bug found so far. */
+interface Searched {
+  readonly searches: number;
+  /** The steps of each search that found it. */
+  readonly found: readonly number[];
+  /** The run of the first of them, shortened. */
+  readonly shortest: { readonly steps: number; readonly rule: string } | null;
 }
