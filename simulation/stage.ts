@@ -2,7 +2,7 @@
 import type vm from 'node:vm';
 import { changes } from './merchant/changes.ts';
 import { storeId } from './merchant/shop.ts';
-import type { Args, PageView } from './page/types.ts';
+import type { Args, PageView, TabHost } from './page/types.ts';
 import { type CardProvider, createCardProvider } from './providers/card.ts';
 import { createExpressProvider, type ExpressProvider } from './providers/express.ts';
 import { checkRest } from './rules/rest.ts';
@@ -173,6 +173,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         tell: (line) => world.tell(`${name} ${line}`),
         took: onTransition ?? (() => {}),
         toasted: (text) => world.tell(`${name} toast ${text}`),
+        load: loadingIn(world, name),
         settings: {
           url,
           origin,
@@ -355,6 +356,18 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     },
   };
   return stage;
+}
+
+/** Parts of a page's code come over the network once, most of them soon. */
+function loadingIn(world: World, tab: string): TabHost['load'] {
+  const loaded = new Set<string>();
+  return async (part, load) => {
+    const random = world.random.fork(`${tab}/${part}`);
+    const delay = random.chance(0.2) ? 300 + random.int(3_000) : 20 + random.int(200);
+    if (!loaded.has(part)) await new Promise<void>((resolve) => void world.after(delay, tab, resolve));
+    loaded.add(part);
+    return load();
+  };
 }
 
 function required<T>(value: T | null): T {

@@ -97,6 +97,8 @@ export interface TabHost {
   /** Reports the name of a transition that was taken. */
   took(transition: string): void;
   toasted(text: string): void;
+  /** Loads a part of the page's code that is not in its first script. The first time it comes over the network. */
+  load<Part>(name: string, load: () => Promise<Part>): Promise<Part>;
   readonly settings: TabSettings;
 }
 

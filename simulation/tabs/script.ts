@@ -23,7 +23,7 @@ export async function buildPageScript(change: ChangeSource | null = null): Promi
       'import.meta.env.VITE_RECORDED_SHARE': '"0"',
       'process.env.NODE_ENV': '"production"',
     },
-    plugins: [withoutDrawing(), ...(change ? [changing(change)] : [])],
+    plugins: [withoutDrawing(), loadingOnDemand(), ...(change ? [changing(change)] : [])],
     build: {
       write: false,
       minify: false,
@@ -50,6 +50,22 @@ function withoutDrawing(): Plugin {
         return `${root}simulation/page/toasts.ts`;
       }
       return null;
+    },
+  };
+}
+
+/** What the shop loads on demand takes its time: other events may come first. */
+function loadingOnDemand(): Plugin {
+  return {
+    name: 'loading-on-demand',
+    enforce: 'pre',
+    transform(source, id) {
+      if (!id.startsWith(`${root}src/`)) return null;
+      const changed = source.replace(
+        /(?<!typeof )\bimport\(('[^']+')\)/g,
+        'simulatedTab.load($1, () => import($1))',
+      );
+      return changed === source ? null : changed;
     },
   };
 }

@@ -100,6 +100,7 @@ export function connectCheckout(
     checkout.on('analytics.requested', (event) => shop.send(event)),
     checkout.on('log.requested', (event) => shop.send(event)),
     checkout.on('order.completed', (event) => shop.send(event)),
+    checkout.on('order.abandoned', (event) => cart.send(event)),
   ];
   const stopConnectivity = createConnectivity(window).subscribe((isOnline) => {
     if (isOnline) checkout.send({ type: 'connectivity.online' });

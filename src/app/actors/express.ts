@@ -83,6 +83,9 @@ function connectExpress(
       case 'express.coupon.removed':
         cart.send({ type: 'cart.coupon.remove' });
         return;
+      case 'order.abandoned':
+        cart.send(event);
+        return;
       case 'express.signIn.requested':
         shop.getSnapshot().children.session?.send({
           type: 'session.express.signIn',

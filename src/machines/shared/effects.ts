@@ -56,6 +56,14 @@ export interface LogRequested {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * The shopper has given an unpaid order up. The server took its lines out of the account's cart as it was placed, so the
+ * cart is sent again.
+ */
+export interface OrderAbandoned {
+  readonly type: 'order.abandoned';
+}
+
 /** An order is confirmed: its lines leave the cart, and lines added since stay. Idempotent per order. */
 export interface OrderCompleted {
   readonly type: 'order.completed';

@@ -25,6 +25,17 @@ function holding(data: readonly CartItem[], cart: Partial<CartRecord['cart']> = 
   return restoredCart({ ...stored, cart: { ...stored.cart, cartId: 'cart-1', ...cart } });
 }
 
+test('an abandoned order’s cart is sent again, since the server took the lines out of the account’s cart', () => {
+  const { actor, context, settleDown, send } = holding([item({ qty: 2 })]);
+  actor.send({ type: 'order.abandoned' });
+  settleDown();
+  expect(send.last().input.request).toMatchObject({
+    shoppingCartId: 'cart-1',
+    lines: [{ productId: 'p1', quantity: 2 }],
+  });
+  expect(context()).toMatchObject({ data: [item({ qty: 2 })], cartId: 'cart-1' });
+});
+
 describe('an order of what is in the cart', () => {
   test('empties the cart and stops using the server’s cart', () => {
     const { actor, context, saved, settleDown, send } = holding([item({ qty: 2 }), other()], {

@@ -356,7 +356,7 @@ describe('an interrupted checkout', () => {
     started.actor.getSnapshot().children.order?.send({ type: 'order.reset' });
     await started.orderClose.last().answer({ isFirst: false });
     await started.close.last().answer({ isFirst: true });
-    expect([started.told(), started.stage()]).toEqual([[], 'idle']);
+    expect([started.told(), started.stage()]).toEqual([['order.abandoned'], 'idle']);
   });
 
   test('whose order the server named but does not show is dropped', async () => {

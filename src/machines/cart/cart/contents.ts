@@ -218,6 +218,7 @@ export const contents = contentsSetup.createStateConfig({
           guard: 'changesCart',
           actions: ['applyChange', 'sendSyncForget', ...publish],
         },
+        'order.abandoned': { actions: 'requestSync' },
         'cart.coupon.apply': write,
         'cart.coupon.remove': {
           guard: 'changesCart',

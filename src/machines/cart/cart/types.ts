@@ -9,7 +9,7 @@ import type {
   ServerLine,
 } from '../../../pricing/types.ts';
 import type { SignOutCause } from '../../account/session/index.ts';
-import type { LogRequested, OrderCompleted, ToastRequested } from '../../shared/effects.ts';
+import type { LogRequested, OrderAbandoned, OrderCompleted, ToastRequested } from '../../shared/effects.ts';
 import type { SyncReport } from '../cartSync/index.ts';
 import type { CouponReport } from '../coupon/index.ts';
 import type { InventoryReport } from '../inventory/index.ts';
@@ -221,6 +221,7 @@ export type CartEvent =
   | { readonly type: 'user.signedOut'; readonly by: SignOutCause }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'connectivity.offline' }
+  | OrderAbandoned
   | SyncReport
   | InventoryReport
   | CouponReport;

@@ -38,6 +38,7 @@ export const orderingSetup = checkoutSetup.extend({
       couponCode: successOf(outcome).order.couponCode,
       lines: successOf(outcome).lines,
     })),
+    emitOrderAbandoned: emit({ type: 'order.abandoned' }),
     emitPurchase: emit((_, outcome: OrderOutcome) => purchaseOf(successOf(outcome).order)),
     navigateAway: emit((_, outcome: OrderOutcome) => ({
       type: 'navigation.requested' as const,
@@ -54,6 +55,7 @@ export const orderingSetup = checkoutSetup.extend({
     isFirstSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS' && outcome.isFirst,
     isSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
     isLeft: (_, outcome: OrderOutcome) => outcome.result === 'LEFT',
+    isAbandoned: (_, outcome: OrderOutcome) => outcome.result === 'ABANDONED',
     isInvalidAddress: (_, outcome: OrderOutcome) => outcome.result === 'INVALID_ADDRESS',
     isAmountChanged: (_, outcome: OrderOutcome) => outcome.result === 'AMOUNT_CHANGED',
     isOutdated: (_, outcome: OrderOutcome) => isOutdated(outcome),
@@ -89,6 +91,11 @@ export const ordering = orderingSetup.createStateConfig({
         guard: { type: 'isLeft', params: ({ event }) => event.output },
         target: 'left',
         actions: { type: 'navigateAway', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isAbandoned', params: ({ event }) => event.output },
+        target: 'form',
+        actions: [{ type: 'assignOutcome', params: ({ event }) => event.output }, 'emitOrderAbandoned'],
       },
       {
         guard: { type: 'isInvalidAddress', params: ({ event }) => event.output },

@@ -13,6 +13,7 @@ import type {
   AnalyticsRequested,
   LogRequested,
   NavigationRequested,
+  OrderAbandoned,
   OrderCompleted,
   ToastRequested,
 } from '../../shared/effects.ts';
@@ -163,6 +164,7 @@ export type CheckoutEmitted =
   | AnalyticsRequested
   | LogRequested
   | OrderCompleted
+  | OrderAbandoned
   /** The server's amounts differ from ours: load store data and cart again. */
   | { readonly type: 'checkout.figures.outdated' };
 

@@ -67,7 +67,11 @@ export const ordering = expressSetup.createStateConfig({
         target: '#express.idle',
         actions: ['closeWidget', 'resetContext'],
       },
-      { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'closing' },
+      {
+        guard: { type: 'isAbandoned', params: ({ event }) => event.output },
+        target: 'closing',
+        actions: 'emitOrderAbandoned',
+      },
       { guard: 'isOrderIdFromServer', target: 'closing' },
       {
         target: 'asking',

@@ -128,6 +128,7 @@ export const expressSetup = setup({
         lines,
       };
     }),
+    emitOrderAbandoned: emit({ type: 'order.abandoned' }),
     navigateToOrder: emit(({ context }) => goTo(`/order/${placedOrderOf(context).order.id}`)),
     navigateHome: emit(goTo('/')),
     navigateToCheckout: emit(goTo('/pages/checkout')),

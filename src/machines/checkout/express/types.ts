@@ -12,6 +12,7 @@ import type {
   AnalyticsRequested,
   LogRequested,
   NavigationRequested,
+  OrderAbandoned,
   OrderCompleted,
   ToastRequested,
 } from '../../shared/effects.ts';
@@ -104,6 +105,7 @@ export type ExpressEmitted =
   | AnalyticsRequested
   | LogRequested
   | OrderCompleted
+  | OrderAbandoned
   /** Look up the coupon code and apply it. */
   | { readonly type: 'express.coupon.applied'; readonly code: string }
   /** Remove the coupon and its items from the cart. */
