@@ -89,6 +89,17 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    name: 'renames a coupon',
+    choose: (draw) => ({ code: draw.pick(coupons) }),
+    make: async (db, { code }) => {
+      await db
+        .updateTable('coupon')
+        .set({ code: `${String(code)}NEW` })
+        .where('code', '=', String(code))
+        .execute();
+    },
+  },
+  {
     name: 'ends a coupon',
     choose: (draw) => ({ code: draw.pick(coupons) }),
     make: async (db, { code }) => {

@@ -116,7 +116,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     add(),
     cart(),
     press('apply a coupon', { args: { code: 'HIDDEN' }, waitMs: 1_500 }),
-    merchant('archives a coupon', { code: 'HIDDEN' }, { waitMs: 5 }),
+    merchant('renames a coupon', { code: 'HIDDEN' }, { waitMs: 5 }),
     wish(
       { kind: 'tab', tab: 'A', act: 'reload' },
       { waitMs: 2_000, faults: { GetCouponRule: slowly(9_000) } },
@@ -131,7 +131,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     press('open the drawer'),
     press('remove the coupon', { waitMs: 1_500 }),
     press('close the drawer', { isOptional: true }),
-    press('add to cart: which variant', { isOptional: true }),
+    product('kit'),
     press('back', { waitMs: 2_000 }),
   ],
   'the session ends while a payment is under way': [
@@ -163,6 +163,20 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     add('A'),
     press('choose a payment', { tab: 'B', args: { paymentType: 'COD' }, isOptional: true }),
     press('type rubbish', { tab: 'B', args: { field: 'landmark', value: ' ' }, isOptional: true }),
+  ],
+  'two tabs order with different ways to pay': [
+    product('kit'),
+    add(),
+    tabAct('B', 'open'),
+    ...toCheckout('A'),
+    fill('Ashalata'),
+    pays('COD'),
+    ...toCheckout('B'),
+    fill('Bhavyashree', 'B'),
+    pays('PREPAID', 'B'),
+    place({ faults: { CreateOrder: lost }, waitMs: 500 }),
+    tabAct('A', 'close'),
+    press('place the order', { tab: 'B', waitMs: 4_000 }),
   ],
   'two tabs order different carts': [
     product('kit'),
