@@ -38,7 +38,7 @@ export function createOrderRules(report: Report, now: () => number) {
       const isNew = name !== 'send that order';
       presses.set(tab, { total: isNew ? checkout.total : (checkout.order?.intended ?? null), isNew });
     },
-    /** Forgets the presses of a closed tab: its unfinished order is resumed without a press. */
+    /** Forgets the presses of a tab that left checkout: its unfinished order is resumed without a press. */
     forget(tab: TabName) {
       presses.delete(tab);
     },

@@ -115,6 +115,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         const before = lastViews.get(tab);
         if (before?.cart?.completedOrders.length !== view.cart?.completedOrders.length) forgetCoupons();
         notices.look(tab, before ?? null, view);
+        if (!view.checkout) orders.forget(tab);
         lastViews.set(tab, view);
         lines.look(tab, view, act);
         checkCoupons(tab, view);

@@ -156,6 +156,11 @@ export const contentsSetup = cartSetup.extend({
 });
 
 const write = { guard: 'changesCart', actions: ['applyChange', ...publish] } as const;
+/** The server's cart is left as it is; what remains gets a new one. */
+const writeNewCart = {
+  guard: 'changesCart',
+  actions: ['applyChange', 'sendSyncForget', ...publish],
+} as const;
 const adopt = ['adoptOtherTab', 'sendLinesToInventory', 'sendOtherTabsCartToCoupon'] as const;
 /** Cases of a record from another tab: known already, newer than this tab's cart, or to be merged with it. */
 const join = [
@@ -204,20 +209,8 @@ export const contents = contentsSetup.createStateConfig({
         'cart.line.remove': write,
         'cart.line.setQty': write,
         'cart.gift.add': write,
-        'cart.empty': {
-          guard: 'changesCart',
-          actions: [
-            'applyChange',
-            'sendSyncForget',
-            'persistCart',
-            'sendLinesToInventory',
-            'sendCartToCoupon',
-          ],
-        },
-        'order.completed': {
-          guard: 'changesCart',
-          actions: ['applyChange', 'sendSyncForget', ...publish],
-        },
+        'cart.empty': writeNewCart,
+        'order.completed': writeNewCart,
         'order.abandoned': { actions: 'requestSync' },
         'cart.coupon.apply': write,
         'cart.coupon.remove': {

@@ -59,7 +59,7 @@ export const orderMachine = orderSetup.createMachine({
     interrupted: {
       description:
         'An intent that was never answered, and is stale or for another order: the shopper decides whether to send it again.',
-      tags: 'unknown',
+      tags: 'interrupted',
       on: {
         'order.resumed': 'reconciling',
         'order.reset': { target: 'closing', actions: 'concludeAbandoned' },

@@ -27,7 +27,7 @@ export type OrderStage =
   | 'cancelled';
 
 export function selectOrderStage(snapshot: OrderSnapshot): OrderStage {
-  if (snapshot.matches('interrupted')) return 'interrupted';
+  if (snapshot.hasTag('interrupted')) return 'interrupted';
   if (snapshot.hasTag('outOfReach')) return 'outOfReach';
   if (snapshot.hasTag('cancelled')) return 'cancelled';
   if (snapshot.hasTag('paying')) return 'paying';

@@ -131,7 +131,7 @@ export type OrderOutcome =
 
 /**
  * `notCharged`: the shopper may pay again. `charged`: the shopper must not pay again. `unknown`: the result is being
- * checked. `outOfReach`: the server does not show the order to whoever is asking. `takingLonger`: over 60 seconds; the
+ * checked. `interrupted`: the shopper decides about an unanswered order. `outOfReach`: the server does not show the order to whoever is asking. `takingLonger`: over 60 seconds; the
  * page offers to leave with a link to the order.
  */
 export type OrderTag =
@@ -139,6 +139,7 @@ export type OrderTag =
   | 'notCharged'
   | 'charged'
   | 'unknown'
+  | 'interrupted'
   | 'outOfReach'
   | 'takingLonger'
   | 'paying'
