@@ -3,10 +3,11 @@
  * seed. A run that breaks a rule is shortened, printed in words and written to a file, which `--replay FILE` repeats (or a
  * folder of them).
  * `--recordings N` records N pages of simulated shoppers and replays each in Node.
- * `--coverage` lists the transitions that were not reached; `--planted` plants one bug after another and prints how soon each
+ * `--coverage` lists the transitions that were not reached, with `--write` also in `docs/simulation-coverage.md`; `--planted` plants one bug after another and prints how soon each
  * is found, with `--write` also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself. Exit code 1 when a rule is broken.
  */
 import { parseArgs } from 'node:util';
+import { writeCoverage } from './report/coveragePage.ts';
 import { coverageText, failureText } from './report/report.ts';
 import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
 import { realNow } from './world/takeOver.ts';
@@ -101,7 +102,9 @@ async function simulate(): Promise<boolean> {
   }
   if (values.coverage) {
     const { coverageOf } = await import('./report/coverage.ts');
-    console.log(coverageText(await coverageOf(taken)));
+    const machines = await coverageOf(taken);
+    console.log(coverageText(machines));
+    if (values.write) writeCoverage(machines, { steps: total.steps, faults });
   }
   const { steps, calls, tasks } = total;
   const { user, system } = process.cpuUsage();
