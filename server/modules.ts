@@ -13,6 +13,7 @@ import { demoPictures, firstPictures } from './install/demo.ts';
 import { createIntegrations } from './integrations/index.ts';
 import type { ServerModule } from './module.ts';
 import { createInstallable } from './pages/installable.ts';
+import { createPrivacy } from './privacy/index.ts';
 import { createRecordings } from './recordings/index.ts';
 import { createSitemap } from './sitemap/index.ts';
 import { texts } from './texts/index.ts';
@@ -50,6 +51,7 @@ export function createModules(deps: ModuleDeps): ServerModule[] {
     createInstallable({ ...deps, painters }),
     createSitemap(deps),
     createIntegrations(deps),
+    createPrivacy(deps),
     createRecordings(deps),
     createVitals(deps),
   ];

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../../../../server/db/open.ts';
 import type { Admissions } from '../../../../server/graphql/admission.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
 import type { ServerModule } from '../../../../server/module.ts';
+import { createPrivacy } from '../../../../server/privacy/index.ts';
 import type { CreateOrderInput } from '../../../../src/contract/generated/schema.ts';
 import { createPaintersHere } from '../../images/support/painters.ts';
 import { openTestApp, type TestApp, type TestReply } from '../../support/app.ts';
@@ -46,6 +47,7 @@ export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestA
         pictures: createReviewPictures({ db: database.db, now, painters: createPaintersHere() }),
         reviewsShown: config.reviewsShown,
       }),
+      createPrivacy({ config, database, now }),
     ],
   });
 }

@@ -1,0 +1,41 @@
+/** The pages of a guest's order where its data is copied and erased. They need no script. */
+import type { ShopPage } from '../pages/shopPage.ts';
+import { escapeHtml } from '../pages/standalonePage.ts';
+import type { WaitingOrder } from './erasePerson.ts';
+
+/** @param url its own address, with the secret that opened it */
+export function orderDataPage(url: string): ShopPage {
+  const [path = '', query] = url.split('?');
+  const copy = query === undefined ? `${path}.json` : `${path}.json?${query}`;
+  return {
+    title: 'Your data of this order',
+    text: `The copy has everything that we keep about you with this order. Erasing takes your name, phone, email and address out of it, and
+deletes its messages and pictures; its links then open nothing. <strong>What stays:</strong> the tax invoice with name and address,
+for the 72 months of the CGST Act, and what was bought for how much, without your name. Without the order you cannot return
+goods by yourself. Save your invoice first.`,
+    rest: `<a href="${escapeHtml(copy)}" download="your-data.json">Download a copy</a>
+<form method="post"><button>Erase my data</button></form>
+<p>Orders that you placed signed in: open <a href="/pages/account?section=privacy">your account</a>. Neither works? Write to the
+<a href="/pages/grievance">grievance officer</a>.</p>`,
+  };
+}
+
+export const erasedPage: ShopPage = {
+  title: 'Your data is erased',
+  text: 'Name, phone, email, address, messages and pictures of this order are gone. Tax invoices stay as the law wants it.',
+  rest: '<a href="/">To the shop</a>',
+};
+
+export const unknownOrderPage: ShopPage = {
+  title: 'This opens no order',
+  text: 'Open your order from our message, or find it by your phone number and its code. If you placed it signed in, its data is in your account.',
+  rest: '<a href="/pages/track">Find your order</a>\n<a href="/pages/account?section=privacy">Your account</a>',
+};
+
+export function waitingPage(orders: readonly WaitingOrder[]): ShopPage {
+  return {
+    title: 'Not yet',
+    text: `Nothing was erased. ${orders.map(({ because }) => escapeHtml(because)).join(' ')}`,
+    rest: '<a href="">Back</a>',
+  };
+}
