@@ -8,6 +8,7 @@ import { messagesCommand } from '../messages/command.ts';
 import { runOrdersCommand } from '../orders/staffCommands.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
+import { privacyCommand } from '../privacy/privacyCommand.ts';
 import { questionsCommand } from '../questions/questionsCommand.ts';
 import { vitalsCommand } from '../vitals/vitalsCommand.ts';
 import type { HelpName } from './help.ts';
@@ -22,6 +23,7 @@ export const commands = {
   invoices: invoicesCommand,
   messages: messagesCommand,
   orders: runOrdersCommand,
+  privacy: privacyCommand,
   questions: questionsCommand,
   reviews: reviewsCommand,
   vitals: vitalsCommand,

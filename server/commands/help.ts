@@ -117,6 +117,20 @@ const helps = {
       ['resolve NUMBER "words"', 'ends it; who complained reads the words'],
     ],
   },
+  privacy: {
+    does: 'the data of a person who asked the grievance officer, also while the shop runs',
+    lines: [
+      [
+        'copy PHONE | ORDER',
+        'everything kept about them, as JSON: npm run -s privacy -- copy ORDER > data.json',
+      ],
+      ['erase PHONE | ORDER', 'erases it, but for tax papers and amounts; not while an order is on its way'],
+    ],
+    notes: [
+      'PHONE is that of an account, ORDER the code of an order that a guest placed.',
+      'Make sure first that it is they who ask: shoppers do this by themselves in their account, and guests on the page of the order.',
+    ],
+  },
 } as const satisfies Readonly<Record<string, Help>>;
 
 export type HelpName = keyof typeof helps;
@@ -125,6 +139,7 @@ const readingKinds: ReadonlySet<string> = new Set([
   'todo',
   'list',
   'codes',
+  'copy',
   'show',
   'export',
   'print',

@@ -15,8 +15,8 @@ for the 72 months of the CGST Act, and what was bought for how much, without you
 goods by yourself. Save your invoice first.`,
     rest: `<a href="${escapeHtml(copy)}" download="your-data.json">Download a copy</a>
 <form method="post"><button>Erase my data</button></form>
-<p>Orders that you placed signed in: open <a href="/pages/account?section=privacy">your account</a>. Neither works? Write to the
-<a href="/pages/grievance">grievance officer</a>.</p>`,
+<a href="/pages/account?section=privacy">Orders of your account</a>
+<a href="/pages/grievance">Ask us instead</a>`,
   };
 }
 

@@ -45,7 +45,7 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
     if (erased === null || erased.kind === 'unknown') {
       return reply.code(401).send({ error: 'Sign in first.' });
     }
-    return erased.kind === 'erased' ? erased : reply.code(409).send(erased);
+    return erased;
   });
 
   app.get<OfOrder>('/api/orders/:id/your-data', async (request, reply) => {
@@ -63,9 +63,7 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
     const asker = await guestOf(options, request);
     const erased = asker === null ? null : await erasePerson(db, storeId, asker);
     if (erased === null || erased.kind === 'unknown') return send(reply, 404, unknownOrderPage);
-    return erased.kind === 'erased'
-      ? send(reply, 200, erasedPage)
-      : send(reply, 409, waitingPage(erased.orders));
+    return send(reply, 200, erased.kind === 'erased' ? erasedPage : waitingPage(erased.orders));
   });
 
   async function sendCopy(reply: FastifyReply, asker: Asker | null): Promise<FastifyReply> {

@@ -254,6 +254,9 @@ export function mountSection({ key, section, userId, actors, services }: Section
       until(() => saved.unsubscribe());
       return mounted({ profile });
     }
+    case 'privacy':
+      // Its machine belongs to the whole account; no shopper here leaves the shop for good.
+      return mounted({});
     case 'reviews': {
       const products = run(createCards(shopApi, []));
       const reviews = createActor(provideReviews(shopApi), {

@@ -5,6 +5,7 @@ import { addressEditorMachine } from '../machines/account/addressEditor/index.ts
 import { addressesMachine } from '../machines/account/addresses/index.ts';
 import { ordersMachine } from '../machines/account/orders.ts';
 import { ownReviewMachine } from '../machines/account/ownReview/index.ts';
+import { personalDataMachine } from '../machines/account/personalData.ts';
 import { profileMachine } from '../machines/account/profile/index.ts';
 import { reorderMachine } from '../machines/account/reorder.ts';
 import { rewardsMachine } from '../machines/account/rewards.ts';
@@ -87,6 +88,7 @@ export const shopMachines = createMachines(
     returnPicturesMachine,
     ordersMachine,
     ownReviewMachine,
+    personalDataMachine,
     pincodeMachine,
     profileMachine,
     questionsMachine,

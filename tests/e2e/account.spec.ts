@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { tabTo } from './support/accessible.ts';
 import { figures, openSection, points } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
@@ -100,6 +101,72 @@ test('by keyboard alone an address is added, and the profile edited', async ({ p
   await page.keyboard.type(`${phone}@example.in`);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${phone}@example.in`)).toBeVisible();
+});
+
+test('a shopper takes a copy of their data, reads what goes and what stays, and leaves for good', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  await openSection(page, 'Addresses');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await fillAddress(page, phone);
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByText(home.address, { exact: true })).toBeVisible();
+  await openSection(page, 'Your data');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  const copy = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(copy).toMatchObject({
+    profile: [{ firstName: 'Asha', phone: `+91${phone}` }],
+    addresses: [{ address: home.address, pincode: home.pincode }],
+  });
+  await expect(page.getByText('Your browser has saved it')).toBeVisible();
+  await page.getByRole('button', { name: 'What goes, what stays' }).click();
+  await expect(page.getByText(/for 72 months after the year’s annual return/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'What goes, what stays' }).click();
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data is erased' })).toBeVisible();
+  await visit(page, '/pages/account');
+  await expect(page.getByRole('button', { name: 'Sign in with your mobile number' })).toBeVisible();
+  // The same phone makes another account.
+  await signIn(page, shop, phone);
+  await openSection(page, 'Addresses');
+  await expect(page.getByText(home.address, { exact: true })).toHaveCount(0);
+});
+
+test('an order on its way is named before anything is erased; a guest asks on the page of the order', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  const form = await openCheckout(page);
+  await order(form, phone, 'Cash on delivery');
+  const { id } = await confirmedOrder(page);
+  await page.getByRole('link', { name: 'Your data: a copy, or erase it' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data of this order' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download a copy' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(home.address);
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect(page.getByText('Nothing was erased. It is on its way to you.')).toBeVisible();
+  await visit(page, `/order/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Thank you|^Order/ })).toBeVisible();
+  await signIn(page, shop, phone);
+  await visit(page, '/pages/account');
+  // The order became the account's with the sign-in.
+  await expect(page.getByRole('list', { name: 'Your orders' }).getByText('Confirmed')).toBeVisible();
+  await openSection(page, 'Your data');
+  await page.getByRole('button', { name: 'What goes, what stays' }).click();
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect(page.getByText(/We still need your account for/)).toBeVisible();
 });
 
 function orderBill(page: Page): Locator {

@@ -5,7 +5,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
-const sections = ['Orders', 'Addresses', 'Reward points', 'Reviews', 'Profile'] as const;
+const sections = ['Orders', 'Addresses', 'Reward points', 'Reviews', 'Profile', 'Your data'] as const;
 
 /** Saves four addresses: one more than checkout shows. */
 async function keepAddresses(page: Page, phone: string): Promise<void> {

@@ -35,6 +35,7 @@ const commands = [
   'reviews',
   'coupons',
   'grievances',
+  'privacy',
   'vitals',
   'import',
   'export',

@@ -6,6 +6,7 @@ import { addressEditorMachine } from '../../machines/account/addressEditor/index
 import { addressesMachine } from '../../machines/account/addresses/index.ts';
 import { ordersMachine } from '../../machines/account/orders.ts';
 import { ownReviewMachine } from '../../machines/account/ownReview/index.ts';
+import { personalDataMachine } from '../../machines/account/personalData.ts';
 import { profileMachine } from '../../machines/account/profile/index.ts';
 import { rewardsMachine } from '../../machines/account/rewards.ts';
 import { cartMachine } from '../../machines/cart/cart/index.ts';
@@ -31,6 +32,7 @@ import type { AccountActors } from '../../views/account/actors.ts';
 import { useAccountActors } from '../../views/account/actors.ts';
 import { Orders } from '../../views/account/Orders.tsx';
 import { OwnReviews } from '../../views/account/OwnReviews.tsx';
+import { PersonalData } from '../../views/account/PersonalData.tsx';
 import { Profile } from '../../views/account/Profile.tsx';
 import { Rewards } from '../../views/account/Rewards.tsx';
 import { AddressBook, AddressEditor } from '../../views/addresses/AddressBook.tsx';
@@ -148,6 +150,11 @@ const screens: readonly MachineScreen[] = [
   of(addressEditorMachine, (editor, { now }) => (
     <Page title="Your addresses">
       <AddressEditor editor={editor} now={now} />
+    </Page>
+  )),
+  of(personalDataMachine, (data) => (
+    <Page title="Your data">
+      <PersonalData data={data} />
     </Page>
   )),
   of(profileMachine, (profile) => (

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { provideOrders } from '../../app/actors/orders.ts';
+import { providePersonalData } from '../../app/actors/personalData.ts';
 import { fetchProductCards } from '../../app/actors/productCards.ts';
 import { provideProfile } from '../../app/actors/profile.ts';
 import { provideReviews } from '../../app/actors/reviews.ts';
@@ -8,6 +9,7 @@ import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { useReorder } from '../../app/parts/useReorder.ts';
+import { selectIsErased } from '../../machines/account/personalData.ts';
 import { productCardsMachine } from '../../machines/catalogue/productCards.ts';
 import { selectReviews } from '../../machines/catalogue/reviews.ts';
 import { selectStore } from '../../machines/storefront/storeData/index.ts';
@@ -16,6 +18,7 @@ import { AccountSkeleton } from '../../views/account/AccountSkeleton.tsx';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { Orders } from '../../views/account/Orders.tsx';
 import { OwnReviews } from '../../views/account/OwnReviews.tsx';
+import { DataErased, PersonalData, type PersonalDataRef } from '../../views/account/PersonalData.tsx';
 import { Profile } from '../../views/account/Profile.tsx';
 import { Rewards } from '../../views/account/Rewards.tsx';
 import type { SectionId } from '../../views/account/sections.ts';
@@ -24,11 +27,24 @@ import { AddressBook } from '../../views/addresses/AddressBook.tsx';
 /** The account; each of its sections runs its own machine. */
 export function AccountPart() {
   const actors = useAccountActors();
-  if (!actors) return <AccountSkeleton />;
+  return actors ? <KnownAccount actors={actors} /> : <AccountSkeleton />;
+}
+
+/** Outlives the sign-out that follows an erasure. */
+function KnownAccount({ actors }: { readonly actors: AccountActors }) {
+  const { session } = actors;
+  const data = useActorRef(useMemo(providePersonalData, []), observed('personalData'));
+  useEffect(() => {
+    const { unsubscribe } = data.on('data.erased', () => session.send({ type: 'session.signOut' }));
+    return unsubscribe;
+  }, [data, session]);
+  if (useSelector(data, selectIsErased)) return <DataErased />;
   return (
     <Account
       actors={actors}
-      section={(id, userId) => <Section key={`${id} ${userId}`} id={id} userId={userId} actors={actors} />}
+      section={(id, userId) => (
+        <Section key={`${id} ${userId}`} id={id} userId={userId} actors={actors} data={data} />
+      )}
     />
   );
 }
@@ -37,9 +53,10 @@ interface SectionProps {
   readonly id: SectionId;
   readonly userId: string;
   readonly actors: AccountActors;
+  readonly data: PersonalDataRef;
 }
 
-function Section({ id, userId, actors }: SectionProps) {
+function Section({ id, userId, actors, data }: SectionProps) {
   switch (id) {
     case 'orders':
       return <OrdersSection actors={actors} />;
@@ -51,6 +68,8 @@ function Section({ id, userId, actors }: SectionProps) {
       return <OwnReviewsSection userId={userId} />;
     case 'profile':
       return <ProfileSection actors={actors} />;
+    case 'privacy':
+      return <PersonalData data={data} />;
   }
 }
 

@@ -5,6 +5,7 @@ export const sections = [
   { id: 'rewards', label: 'Reward points' },
   { id: 'reviews', label: 'Reviews' },
   { id: 'profile', label: 'Profile' },
+  { id: 'privacy', label: 'Your data' },
 ] as const;
 
 export type SectionId = (typeof sections)[number]['id'];

@@ -9,6 +9,11 @@ export function GrievanceForm() {
     <form method="post" action="/grievances" className={styles.form} aria-label="Complaint">
       <h2>Make a complaint</h2>
       <p>You get a number at once. The officer confirms it within 48 hours and resolves it within a month.</p>
+      <p>
+        A copy of your data or its erasure needs no complaint: it is in your{' '}
+        <a href="/pages/account?section=privacy">account</a>, or on the page of an order that you placed as a
+        guest. If that does not work, ask here, with the order’s code.
+      </p>
       <Field name="name" label="Name" autoComplete="name" maxLength={100} required />
       <Field name="contact" label="Mobile number or email" maxLength={200} required />
       <Field name="order" label="Order code (optional)" maxLength={40} />

@@ -1,9 +1,12 @@
+import { useLocation } from 'react-router';
 import type { Order } from '../../contract/domain/index.ts';
 import { Link } from '../design/Link.tsx';
 import styles from './OrderPage.module.css';
 
-/** Links for help with the order: contact, change or cancel, returns, delivery. */
-export function OrderHelp({ order: { code } }: { readonly order: Order }) {
+/** Links for help with the order: contact, change or cancel, returns, delivery, its data. */
+export function OrderHelp({ order: { id, code } }: { readonly order: Order }) {
+  // With the secret of the link that opened it.
+  const { search } = useLocation();
   return (
     <section className={styles.card} aria-labelledby="order-help">
       <h2 id="order-help" className={styles.heading}>
@@ -24,6 +27,9 @@ export function OrderHelp({ order: { code } }: { readonly order: Order }) {
         </li>
         <li>
           <Link to="/pages/delivery">Delivery</Link>
+        </li>
+        <li>
+          <a href={`/api/orders/${id}/your-data${search}`}>Your data: a copy, or erase it</a>
         </li>
       </ul>
     </section>

@@ -1,0 +1,67 @@
+import { misused, unknownKind } from '../commands/help.ts';
+import { parsePhone } from '../identity/phone.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { copyOfData } from './copyOfData.ts';
+import { erasePerson } from './erasePerson.ts';
+import { type Asker, findPerson } from './person.ts';
+
+type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
+
+/** `npm run privacy -- copy | erase`: the data of a person who asked the grievance officer. */
+export async function privacyCommand(
+  place: Place,
+  [kind, who, ...others]: readonly string[],
+): Promise<CommandResult> {
+  if (kind !== 'copy' && kind !== 'erase') return unknownKind('privacy', kind);
+  if (who === undefined) return misused('privacy', 'Whose data? By phone, or by a guest’s order.', kind);
+  const [extra] = others;
+  if (extra !== undefined) return misused('privacy', `"${extra}" is too much.`, kind);
+  const asker = await findAsker(place, who);
+  if (asker === null) {
+    const lines = [
+      `There is no account of phone ${who}, and no guest’s order ${who}. An order of an account goes with its account.`,
+      'Nothing was changed.',
+    ];
+    return { ok: false, lines };
+  }
+  return kind === 'copy' ? copy(place, asker) : erase(place, asker);
+}
+
+async function findAsker({ db, storeId }: Place, who: string): Promise<Asker | null> {
+  const phone = parsePhone(who);
+  if (phone !== null) {
+    const user = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('phone', '=', phone)
+      .where('phone_verified', '=', true)
+      .executeTakeFirst();
+    return user === undefined ? null : { kind: 'account', userId: user.id };
+  }
+  const order = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('code', '=', who.trim().toUpperCase())
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  return order === undefined ? null : { kind: 'guestOrder', orderId: order.id };
+}
+
+async function copy({ db, storeId, now }: Place, asker: Asker): Promise<CommandResult> {
+  const person = await findPerson(db, storeId, asker);
+  if (person === null) return gone;
+  return { ok: true, lines: [JSON.stringify(await copyOfData(db, person, now()), null, 2)] };
+}
+
+async function erase({ db, storeId }: Place, asker: Asker): Promise<CommandResult> {
+  const erased = await erasePerson(db, storeId, asker);
+  if (erased.kind === 'unknown') return gone;
+  if (erased.kind === 'erased') {
+    return { ok: true, lines: ['The data is erased. Tax papers and amounts stay, as the law wants it.'] };
+  }
+  const waiting = erased.orders.map(({ code, because }) => `  ${code ?? 'not paid yet'}: ${because}`);
+  return { ok: false, lines: ['Nothing was erased. Orders still need the data:', ...waiting] };
+}
+
+const gone: CommandResult = { ok: false, lines: ['Somebody has just erased it. Nothing was changed.'] };
