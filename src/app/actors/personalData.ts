@@ -1,27 +1,30 @@
 import { fromPromise } from 'xstate';
 import { type CopyReply, type EraseReply, personalDataMachine } from '../../machines/account/personalData.ts';
-import { createPersonalData } from '../../services/personalData/index.ts';
 import { startedIdentity } from '../identity.ts';
 
 /** The shopper's copy of their data, saved as a file, and its erasure. */
 export function providePersonalData() {
-  const data = createPersonalData({
-    origin: location.origin,
-    accessToken: async () => {
-      const reading = await startedIdentity().accessToken();
-      return reading.kind === 'token' ? reading.token : null;
-    },
-    fetch: (input, init) => fetch(input, init),
-  });
+  /** Loaded on the first press, because hardly anybody presses. */
+  async function service() {
+    const { createPersonalData } = await import('../../services/personalData/index.ts');
+    return createPersonalData({
+      origin: location.origin,
+      accessToken: async () => {
+        const reading = await startedIdentity().accessToken();
+        return reading.kind === 'token' ? reading.token : null;
+      },
+      fetch: (input, init) => fetch(input, init),
+    });
+  }
   return personalDataMachine.provide({
     actors: {
       saveCopy: fromPromise<CopyReply, undefined>(async ({ signal }) => {
-        const copy = await data.copy({ signal });
+        const copy = await (await service()).copy({ signal });
         if (!copy.ok) return copy;
         saveFile(copy.value, 'your-data.json');
         return { ok: true, value: null };
       }),
-      erase: fromPromise<EraseReply, undefined>(({ signal }) => data.erase({ signal })),
+      erase: fromPromise<EraseReply, undefined>(async ({ signal }) => (await service()).erase({ signal })),
     },
   });
 }

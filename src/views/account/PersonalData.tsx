@@ -27,9 +27,7 @@ export function PersonalData({ data }: { readonly data: PersonalDataRef }) {
   return (
     <div className={styles.stack}>
       <section className={styles.card} aria-labelledby="copy-of-data">
-        <h3 id="copy-of-data" className={styles.code}>
-          A copy of your data
-        </h3>
+        <h3 id="copy-of-data">A copy of your data</h3>
         <p>
           One file with everything that we keep about you: profile, addresses, orders and their papers,
           points, reviews, messages. Orders that you placed as a guest have their own copy: open one by its
@@ -56,9 +54,7 @@ function Erasure({ data }: { readonly data: PersonalDataRef }) {
   const orders = useSelector(data, selectWaitingOrders);
   return (
     <section className={styles.card} aria-labelledby="erasure">
-      <h3 id="erasure" className={styles.code}>
-        Erase your data
-      </h3>
+      <h3 id="erasure">Erase your data</h3>
       {hasFailed && (
         <Alert status="error">
           We did not hear back. Check your connection and ask again: asking twice does no harm.
