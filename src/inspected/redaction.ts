@@ -1,5 +1,9 @@
-/** The shop's rules of redaction: which texts in a recording are personal or secret. */
+/**
+ * The shop's rules of redaction: which texts in a recording are stored as they are. Texts under any other key are replaced,
+ * those of a known kind so that their shape stays.
+ */
 import { createRedaction, type Draw, type RedactionRules, type Replacement } from '@storefront/inspector';
+import { harmlessKeys } from './harmlessKeys.ts';
 
 const words: Replacement = 'words';
 /** The prefix (0, 91, +91) before ten digits stays. */
@@ -9,6 +13,11 @@ const pincode: Replacement = { keptDigits: () => 3, group: 'pincode' };
 /** A group of its own, because a region has few cities: guessing the city from a pincode must not reveal other texts. */
 const city: Replacement = { group: 'city' };
 const cardNumber: Replacement = { keptDigits: () => 0 };
+/** Groups of their own, because others may know these texts: they must not reveal names and numbers of shoppers. */
+const review: Replacement = { group: 'review' };
+const written: Replacement = { group: 'written' };
+const link: Replacement = { group: 'link' };
+const unlisted: Replacement = { group: 'unlisted' };
 
 const keys: readonly (readonly [RegExp, Replacement])[] = [
   [/^(?:phone|mobile|contact|telephone)/i, phone],
@@ -18,7 +27,11 @@ const keys: readonly (readonly [RegExp, Replacement])[] = [
   [/^(?:address\d?|area|landmark|location|street|dob|shippingAddress|billingAddress)$/i, words],
   [/^city$/i, city],
   [/^(?:search_)?terms?$|^recent$/i, words],
-  [/^comment$/i, words],
+  [/^comment$/i, review],
+  [/^(?:note|cancelReason|question)$/, written],
+  [/^(?:refundTo|gender)$/, words],
+  [/^(?:pictures?|added)$/, unlisted],
+  [/^(?:number|url|trackingUrl|trackingId|referrer)$/, link],
   [/token|secret|signature|idempotency|jwt|password|credential|authori[sz]ation|cookie|cvv|otp$/i, words],
   [/^(?:payment_?id|user_?id|asker|sub|owner|card(?:_?number)?)$/i, words],
   [/^(?:gclid|fbclid|igshid|gad_source|msclkid|click_?id)$/i, words],
@@ -30,6 +43,7 @@ const rules: RedactionRules = {
   replacementOf,
   leaves: (key, owner) => messages.test(key) || (key === 'fields' && 'result' in owner),
   patterns: [
+    { find: /(?<=[?&](?:secret|token|signature|key)=)[^&#\s"]+/gi, replacement: link },
     { find: /(?<=[?&]search=)[^&#\s"]+/g, replacement: 'encodedWords' },
     { find: /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, replacement: words },
     { find: /[^\s@<>"']+@[^\s@<>"']+\.[A-Za-z]{2,}/g, replacement: words },
@@ -45,15 +59,49 @@ export function createShopRedaction(draw?: Draw) {
   return createRedaction(rules, draw);
 }
 
+/** Whether a rule says what happens to texts under this key; those under other keys are replaced. */
+export function isListed(key: string): boolean {
+  return harmlessKeys.has(key) || judged.has(key) || keys.some(([pattern]) => pattern.test(key));
+}
+
+/** Keys whose texts are judged by what they are part of. */
+const judged = new Set(['value', 'reason']);
+
 function replacementOf(text: string, key: string, owner: object): Replacement | null {
-  if (key === 'value' && 'field' in owner && typeof owner.field === 'string')
-    return owner.field === 'title' ? words : replacementOf(text, owner.field, {});
+  if (/^(?:reviews|returns)\//.test(text)) return unlisted;
+  if (key === 'value') return replacementOfValue(text, owner);
   if (key === 'name') return isPerson(owner) ? words : null;
   if (key === 'id') return replacementOfId(owner);
-  if (key === 'title') return 'comment' in owner ? words : null;
+  if (key === 'title') return 'comment' in owner ? review : null;
   if (key === 'text' || key === 'asked') return isOfSearch(owner) ? words : null;
+  // A code of the contract, or what somebody wrote.
+  if (key === 'reason') return /^[A-Z_]+$/.test(text) ? null : written;
   if (/^(?:code|answer|otp)$/.test(key)) return /^\d{1,8}$/.test(text) ? words : null;
-  return keys.find(([pattern]) => pattern.test(key))?.[1] ?? null;
+  if (harmlessKeys.has(key)) return null;
+  const known = keys.find(([pattern]) => pattern.test(key))?.[1];
+  if (known !== undefined) return shapeOf(text, known);
+  return isSecondId(key, owner) || verdicts.test(text) ? null : unlisted;
+}
+
+/** Texts under ids: what became of each analytics event. */
+const verdicts = /^(?:accepted|retry|refused)$/;
+
+/** The value of a form's field, of a setting or of a rule. */
+function replacementOfValue(text: string, owner: object): Replacement | null {
+  if (!('field' in owner) || typeof owner.field !== 'string')
+    return 'name' in owner || 'operator' in owner ? null : unlisted;
+  if (owner.field === 'title') return review;
+  return owner.field === 'name' ? words : replacementOf(text, owner.field, { [owner.field]: text });
+}
+
+/** Shoppers type anything into a field for a number. */
+function shapeOf(text: string, known: Replacement): Replacement {
+  return (known === phone || known === pincode) && /\p{L}/u.test(text) ? words : known;
+}
+
+/** The first of two texts in a list is asked about as the key of the second. Only lists of parameters hold such pairs. */
+function isSecondId(key: string, owner: object): boolean {
+  return !(key in owner) && !('entries' in owner) && !('parameters' in owner);
 }
 
 /** The id of a pincode is the pincode; a shopper's id is personal under other keys too, such as `userId`. */
