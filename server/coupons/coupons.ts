@@ -69,23 +69,45 @@ export async function applyCoupon(
   return presentCoupon(context, row);
 }
 
-/** The coupon of a code. Who has guessed too often learns of no code that is not shown to everyone. */
 async function lookUpCoupon(
   context: GraphQLContext,
   code: string,
   limits: Limits,
 ): Promise<FoundCoupon | undefined> {
-  const { caller, ip } = context;
   const row = await loadCoupon(context, code);
-  if (row !== undefined && isListed(row)) return row;
-  const guesser = { userId: caller.kind === 'user' ? caller.userId : null, ip };
-  if (row === undefined) await limits.countWrongCode(guesser, context.now());
-  else await limits.requireFewWrongCodes(guesser, context.now());
+  await countGuess(context, row, limits);
   return row;
 }
 
+/**
+ * Every operation that looks a code up calls this before it answers: who has guessed too often (RATE_LIMITED) learns of no
+ * code that is not shown to everyone.
+ */
+export async function countGuess(
+  { caller, ip, now }: Pick<GraphQLContext, 'caller' | 'ip' | 'now'>,
+  found: ShownTo | undefined,
+  limits: Pick<Limits, 'countWrongCode' | 'requireFewWrongCodes'>,
+): Promise<void> {
+  if (found !== undefined && isListed(found)) return;
+  const guesser = { userId: caller.kind === 'user' ? caller.userId : null, ip };
+  if (found === undefined) await limits.countWrongCode(guesser, now());
+  else await limits.requireFewWrongCodes(guesser, now());
+}
+
+type ShownTo = Pick<
+  CouponRow,
+  | 'is_featured'
+  | 'is_pdp_featured'
+  | 'auto_apply'
+  | 'show_as_nudge'
+  | 'is_archive'
+  | 'is_bulk_coupon'
+  | 'is_affiliated'
+  | 'coupon_type'
+>;
+
 /** Whether everyone is shown the coupon; see `listCoupons`. */
-function isListed(row: CouponRow): boolean {
+function isListed(row: ShownTo): boolean {
   const isShown = row.is_featured || row.is_pdp_featured || row.auto_apply || row.show_as_nudge;
   const isForFew = row.is_archive || row.is_bulk_coupon || row.is_affiliated;
   return !isForFew && (isShown === true || row.coupon_type === 'FREEBIE');

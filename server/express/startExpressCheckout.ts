@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { ExpressCheckout, StartExpressCheckoutInput } from '../../src/contract/generated/schema.ts';
 import { collectSettings } from '../catalogue/settings.ts';
 import type { GokwikConfig } from '../config.ts';
+import { countGuess } from '../coupons/coupons.ts';
 import { json } from '../db/json.ts';
 import type { Database, NewRow } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
@@ -30,7 +31,7 @@ type StartRequest = v.InferOutput<typeof InputSchema>;
 /**
  * StartExpressCheckout: saves the cart as the server has it under an unguessable id, and sets the cookie that opens the
  * checkout's orders. Idempotent: a repeated key returns the same checkout. Refuses EXPRESS_UNAVAILABLE, BAD_INPUT,
- * NOT_FOUND, CART_EMPTY, IDEMPOTENCY_CONFLICT and what `priceCheckout` refuses.
+ * NOT_FOUND, CART_EMPTY, IDEMPOTENCY_CONFLICT, RATE_LIMITED after too many coupon codes that do not exist, and what `priceCheckout` refuses.
  */
 export async function startExpressCheckout(
   context: GraphQLContext,
@@ -107,7 +108,8 @@ async function newCheckout(
   if (cart.data.length === 0) refuse('CART_EMPTY', 'Your cart is empty.', { recordKeys: [] });
   const query = { lines: cart.data, couponCode: cart.coupon_code, pinCode: null };
   // Refuses a cart that cannot be ordered.
-  await priceCheckout(services, { user_id: userId, phone: null }, query);
+  const { coupon } = await priceCheckout(services, { user_id: userId, phone: null }, query);
+  if (cart.coupon_code !== null) await countGuess(context, coupon ?? undefined, services.limits);
   const { hash, salt } = newGuestSecret(request.idempotencyKey);
   const now = context.now();
   return {

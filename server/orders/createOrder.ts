@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CreateOrderInput, Order } from '../../src/contract/generated/schema.ts';
 import { collectSettings } from '../catalogue/settings.ts';
+import { countGuess } from '../coupons/coupons.ts';
 import { DatabaseBusy, retryWhileLocked } from '../db/busy.ts';
 import { isWriteConflict } from '../db/conflicts.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
@@ -60,7 +61,7 @@ export interface OrderPlacement {
  * catalogue and writes it only if the snapshot still holds, else it starts again, so that a refusal states the present
  * figures. Idempotent: a repeated key returns the order that it placed. A cart has one live order: with another key, a new
  * order replaces one that is unpaid, and is refused (ORDER_STATE) where the same goods were ordered just before. Refuses
- * RATE_LIMITED.
+ * RATE_LIMITED, also after too many codes that do not exist.
  */
 export async function placeOrder(context: GraphQLContext, placement: OrderPlacement): Promise<OrderRecord> {
   const { request } = placement;
@@ -70,6 +71,7 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
     const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
     if (snapshot.earlier !== null) return returnEarlierOrder(context, request, caller, snapshot.earlier);
+    if (attempt === 0) await countCouponGuess(context, placement, snapshot);
     const attempted = { ...placement, caller, snapshot, now };
     if (snapshot.live !== null) {
       if (snapshot.live.status === 'PENDING') requireHope(attempted);
@@ -79,6 +81,20 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
     if (order !== null) return order;
   }
   throw new DatabaseBusy('The order could not be written, as what it is priced against keeps changing.');
+}
+
+/** An express checkout's coupon was counted when it was entered. */
+async function countCouponGuess(
+  context: GraphQLContext,
+  { request: { couponCode }, channel, limits }: OrderPlacement,
+  { coupons }: OrderSnapshot,
+): Promise<void> {
+  if (couponCode === null || channel !== null) return;
+  await countGuess(
+    context,
+    coupons.find(({ code }) => code === couponCode),
+    limits,
+  );
 }
 
 /** Cancels the cart's unpaid order; returns whether there was one. Refuses ORDER_STATE where the cart's order stands. */

@@ -242,6 +242,21 @@ describe('carts and codes', () => {
     now += 30 * minute;
     expect((await ask('HIDDEN')).data).toEqual({ getCoupon: { code: 'HIDDEN' } });
   });
+
+  test('an order is no way around it: its codes count as guesses, and a hidden one is not told from a wrong one', async () => {
+    await open({ COUPON_GUESSES: '4' });
+    const order = async (couponCode: string) =>
+      refusalOf(await sendOrder(app, orderInput({ couponCode, totalAmount: 1 })));
+    expect(await order('HIDDEN')).not.toMatchObject({ code: 'RATE_LIMITED' });
+    const guesses = await each(10, (index) => order(`GUESS${index}`));
+    expect(
+      guesses.filter((refusal) => JSON.stringify(refusal).includes('COUPON_NOT_APPLICABLE')),
+    ).toHaveLength(4);
+    expect(await order('GUESS11')).toEqual(tooMany('NETWORK', 30 * minute));
+    expect(await order('HIDDEN')).toEqual(tooMany('NETWORK', 30 * minute));
+    expect(await order('TEN')).toMatchObject({ code: 'AMOUNT_CHANGED' });
+    await placeOrder(app, orderInput({ totalAmount: 539 }));
+  });
 });
 
 test('a stranger’s order with my phone uses up neither my coupon nor shows in my list', async () => {
