@@ -17,6 +17,8 @@ export interface KindRules {
    * later. What comes after the shop has sent a parcel is always sent.
    */
   readonly isFromAnybody: boolean;
+  /** The shopper asked for this very message: who declined before asking gets it all the same. */
+  readonly isWished: boolean;
   /** Not sent any more once the order has another status; `null`: whatever its status. */
   readonly orderStatus: OrderStatus | null;
 }
@@ -27,6 +29,7 @@ const urgent: KindRules = {
   livesHours: 24,
   delayMinutes: 0,
   isFromAnybody: false,
+  isWished: false,
   orderStatus: null,
 };
 const dayMinutes = 24 * 60;
@@ -50,7 +53,7 @@ export const messageKinds = {
   cancelled: anybodys,
   refunded: calm,
   returned: calm,
-  backInStock: optional,
+  backInStock: { ...optional, isWished: true },
   reviewAsked: { ...optional, delayMinutes: 7 * dayMinutes, orderStatus: 'DELIVERED' },
 } satisfies Readonly<Record<string, KindRules>>;
 

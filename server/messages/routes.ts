@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { type MessagesConfig, whatsAppWebhookPath } from './config.ts';
 import { rulesOf } from './kinds.ts';
-import { isSignedByMeta, optOut, saveReport } from './whatsAppReports.ts';
+import { hasOptedOut, optIn, optOut } from './optOut.ts';
+import { isSignedByMeta, saveReport } from './whatsAppReports.ts';
 
 export interface MessageRouteOptions {
   readonly db: Kysely<Database>;
@@ -17,6 +18,7 @@ export interface MessageRouteOptions {
 const bodyLimit = 256 * 1024;
 
 const stopRoute = '/api/messages/:id/stop';
+const allowRoute = '/api/messages/:id/allow';
 
 interface Stop {
   readonly Params: { readonly id: string };
@@ -30,11 +32,24 @@ async function findMessage(db: Kysely<Database>, id: string): Promise<FoundMessa
   return query.executeTakeFirst();
 }
 
+function canDecline({ kind }: FoundMessage): boolean {
+  return !rulesOf(kind).isAboutOrder;
+}
+
 const shopLink = '<a href="/">To the shop</a>';
 
-const stoppedPage: ShopPage = {
-  title: 'Done, no more of these',
-  text: 'You get messages about your orders only. You can ask for others again at any time.',
+/** The receiver of the message can take it back with the same link. */
+function stoppedPage(id: string): ShopPage {
+  return {
+    title: 'Done, no more of these',
+    text: 'You get messages about your orders, and what you ask for from now on, such as word that a product is back in stock. You can have the others again at any time: open this link once more.',
+    rest: `<form method="post" action="/api/messages/${id}/allow"><button>Send me the others again</button></form>\n${shopLink}`,
+  };
+}
+
+const allowedPage: ShopPage = {
+  title: 'Welcome back',
+  text: 'You get reminders and news again. Every one of them has a link that stops them.',
   rest: shopLink,
 };
 
@@ -47,7 +62,7 @@ function askPage(message: FoundMessage | undefined): ShopPage {
       rest: `<a href="/pages/contact">Write to us</a>\n${shopLink}`,
     };
   }
-  if (rulesOf(message.kind).isAboutOrder) {
+  if (!canDecline(message)) {
     return {
       title: 'This message is about your order',
       text: 'Nothing was changed: such messages tell you where your order is, and end with it.',
@@ -65,23 +80,27 @@ function askPage(message: FoundMessage | undefined): ShopPage {
 export function messageRoutes(app: FastifyInstance, { db, storeId, config, now }: MessageRouteOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  const show = async (reply: FastifyReply, message: FoundMessage | undefined, page: ShopPage) =>
+    sendShopPage(reply, message === undefined ? 404 : 200, await readSign(db, storeId), page);
 
   app.get<Stop>(stopRoute, async ({ params: { id } }, reply) => {
     const message = await findMessage(db, id);
-    return sendShopPage(
-      reply,
-      message === undefined ? 404 : 200,
-      await readSign(db, storeId),
-      askPage(message),
-    );
+    const isStopped =
+      message !== undefined && canDecline(message) && (await hasOptedOut(db, message.recipient));
+    return show(reply, message, isStopped ? stoppedPage(id) : askPage(message));
   });
   // Also the one click of mail programs (RFC 8058). The message's id is known to its receiver only.
   app.post<Stop>(stopRoute, async ({ params: { id } }, reply) => {
     const message = await findMessage(db, id);
-    const isDone = message !== undefined && !rulesOf(message.kind).isAboutOrder;
-    if (isDone) await optOut(db, message.recipient, 'by the link in a message', now());
-    const page = isDone ? stoppedPage : askPage(message);
-    return sendShopPage(reply, message === undefined ? 404 : 200, await readSign(db, storeId), page);
+    if (message === undefined || !canDecline(message)) return show(reply, message, askPage(message));
+    await optOut(db, message.recipient, 'by the link in a message', now());
+    return show(reply, message, stoppedPage(id));
+  });
+  app.post<Stop>(allowRoute, async ({ params: { id } }, reply) => {
+    const message = await findMessage(db, id);
+    if (message === undefined || !canDecline(message)) return show(reply, message, askPage(message));
+    await optIn(db, message.recipient);
+    return show(reply, message, allowedPage);
   });
 
   const { whatsApp, sms } = config;

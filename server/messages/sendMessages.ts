@@ -154,12 +154,12 @@ function waiting({ now }: SendingServices, inMs: number): Change {
 async function hindranceOf(services: SendingServices, message: Claimed): Promise<Change | null> {
   const { db, now } = services;
   const { kind, recipient, order_id: orderId, expires_at: expiresAt } = message;
-  const { isAboutOrder, orderStatus } = rulesOf(kind);
+  const { isAboutOrder, isWished, orderStatus } = rulesOf(kind);
   if (expiresAt !== null && expiresAt <= now()) return { state: 'SKIPPED', last_error: 'It came too late.' };
   if (orderStatus !== null && orderId !== null && (await statusOf(db, orderId)) !== orderStatus) {
     return { state: 'SKIPPED', last_error: 'The order has moved on.' };
   }
-  if (!isAboutOrder && (await isBlocked(db, recipient))) {
+  if (!isAboutOrder && (await isBlocked(db, recipient, isWished ? message.created_at : null))) {
     return { state: 'SKIPPED', last_error: 'The address declines such messages, or has failed before.' };
   }
   return withheldBy(services, message);
@@ -200,11 +200,15 @@ async function statusOf(db: Kysely<Database>, orderId: string): Promise<OrderSta
   return order?.status;
 }
 
-async function isBlocked(db: Kysely<Database>, address: string): Promise<boolean> {
+/** What was asked for at this moment is blocked only by what was declined since; `null`: nothing was asked for. */
+async function isBlocked(db: Kysely<Database>, address: string, askedAt: Date | null): Promise<boolean> {
   const block = await db
     .selectFrom('message_block')
     .select('reason')
     .where('address', '=', address)
+    .$if(askedAt !== null, (query) =>
+      query.where((eb) => eb.or([eb('reason', '=', 'BOUNCED'), eb('created_at', '>=', askedAt)])),
+    )
     .executeTakeFirst();
   return block !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
+import { optOut } from './optOut.ts';
 import { recordBounce } from './sendMessages.ts';
 
 const statusSchema = v.object({
@@ -59,20 +60,6 @@ export async function saveReport(
     }
   }
   return true;
-}
-
-/** From now on the address gets nothing that is not about an order. */
-export async function optOut(
-  db: Kysely<Database>,
-  address: string,
-  detail: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('message_block')
-    .values({ address, reason: 'OPTED_OUT', detail, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 async function saveStatus(

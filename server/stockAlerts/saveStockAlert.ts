@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
 import type { OperationResult, StockAlertInput } from '../../src/contract/generated/schema.ts';
@@ -31,7 +32,12 @@ export async function saveStockAlert(
   await context.db
     .insertInto('stock_alert')
     .values({ product_id: productId, variant_id: variantId, ...target, created_at: context.now() })
-    .onConflict((conflict) => conflict.doNothing())
+    // Who asks again wishes it from now on, whatever they declined in between.
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`product_id, coalesce(variant_id, ''), recipient`)
+        .doUpdateSet({ created_at: context.now() }),
+    )
     .execute();
   return { success: true, message: null };
 }

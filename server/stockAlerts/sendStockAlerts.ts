@@ -13,8 +13,8 @@ interface AlertServices {
 }
 
 /**
- * Writes messages for products that are back in stock, for whatever reason, and deletes their alerts. If there are many, the rest
- * follows in the next runs. Returns the number of messages.
+ * Writes messages for products that are back in stock, for whatever reason, and deletes their alerts, also those that
+ * were declined since. If there are many, the rest follows in the next runs. Returns the number of messages.
  */
 export function sendStockAlerts({ db, now }: AlertServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -37,6 +37,18 @@ export function sendStockAlerts({ db, now }: AlertServices): Promise<number> {
         'variant.thumb_image as variant_image',
         'store.name as store_name',
       ])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('message_block')
+              .select('message_block.address')
+              .whereRef('message_block.address', '=', 'stock_alert.recipient')
+              .where('message_block.reason', '=', 'OPTED_OUT')
+              .whereRef('message_block.created_at', '>=', 'stock_alert.created_at'),
+          )
+          .as('was_declined'),
+      )
       .where('product.status', '=', 'ENABLED')
       .where(sql<boolean>`(variant.id is null or variant.status = 'ENABLED')`)
       .where(
@@ -49,9 +61,10 @@ export function sendStockAlerts({ db, now }: AlertServices): Promise<number> {
       .skipLocked()
       .execute();
     if (due.length === 0) return 0;
+    const wished = due.filter((alert) => !alert.was_declined);
     await saveMessages(
       trx,
-      due.flatMap((alert) => {
+      wished.flatMap((alert) => {
         const message = backInStockMessage({
           alertId: alert.id,
           storeName: alert.store_name,
@@ -76,7 +89,7 @@ export function sendStockAlerts({ db, now }: AlertServices): Promise<number> {
         due.map(({ id }) => id),
       )
       .execute();
-    return due.length;
+    return wished.length;
   });
 }
 

@@ -250,6 +250,29 @@ test('reminders and news can be declined by one click, and by STOP', async () =>
   expect(await sendMessages(sending)).toMatchObject({ sent: 2 });
 });
 
+test('who declined gets what they ask for afterwards, and with the same link everything again', async () => {
+  await write('backInStock', { email: address.email });
+  await sendMessages(sending);
+  const [mail] = sandbox.postbox.list();
+  const [, path = ''] = /https:\/\/shop\.example(\/api\/messages\/\S+\/stop)/.exec(mail?.text ?? '') ?? [];
+  const press = (url: string) => app.http.inject({ method: 'POST', url });
+  await write('backInStock', { email: address.email });
+  minutesLater(1);
+  await press(path);
+  expect(await sendMessages(sending)).toMatchObject({ skipped: 1, sent: 0 });
+  minutesLater(1);
+  await write('backInStock', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ skipped: 0, sent: 1 });
+  const again = (await app.http.inject({ url: path })).body;
+  expect(again).toContain('You can have the others again at any time');
+  const [, allow = ''] = /action="([^"]+)"/.exec(again) ?? [];
+  await write('reviewAsked', { email: address.email });
+  expect((await press(allow)).body).toContain('You get reminders and news again.');
+  minutesLater(7 * 24 * 60);
+  expect(await sendMessages(sending)).toMatchObject({ skipped: 0, sent: 1 });
+  expect((await app.http.inject({ url: path })).body).toContain('Stop these messages?');
+});
+
 test('an address that anybody floods gets some now and the others later, and what is on its way always', async () => {
   const flood = () => stored('kind', 'state', 'attempts', 'last_error');
   for (let order = 0; order < 15; order += 1) {

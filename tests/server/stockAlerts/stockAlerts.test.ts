@@ -49,6 +49,31 @@ describe('a request for a back-in-stock notification', () => {
     expect(await send()).toBe(0);
   });
 
+  test('is not answered where its receiver has declined since, unless it is made again', async () => {
+    const decline = (createdAt: number) =>
+      app.database.db
+        .insertInto('message_block')
+        .values({ address: '+919876543210', reason: 'OPTED_OUT', created_at: new Date(createdAt) })
+        .execute();
+    await ask('9876543210');
+    await ask('asha@mail.example');
+    await app.database.db
+      .updateTable('stock_alert')
+      .set({ created_at: new Date(testTime - 2_000) })
+      .execute();
+    await decline(testTime - 1_000);
+    await setStock(app, 'oat-lotion', 5);
+    expect(await send()).toBe(1);
+    expect((await messages()).map(({ recipient }) => recipient)).toEqual(['asha@mail.example']);
+    await ask('9876543210');
+    await app.database.db
+      .updateTable('stock_alert')
+      .set({ created_at: new Date(testTime - 2_000) })
+      .execute();
+    await ask('9876543210');
+    expect(await send()).toBe(1);
+  });
+
   test('can be made again after its message', async () => {
     await ask('9876543210');
     await setStock(app, 'oat-lotion', 5);
