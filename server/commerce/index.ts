@@ -5,6 +5,7 @@ import { createTellCourier } from '../courier/shiprocketApi.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { grievanceRoutes } from '../grievances/routes.ts';
 import type { Painters } from '../images/painting/painters.ts';
+import { createInvoicePrinter } from '../invoices/print.ts';
 import { invoiceRoutes } from '../invoices/routes.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createSending, type Dispatcher, messageRoutes, startDispatcher } from '../messages/index.ts';
@@ -33,7 +34,7 @@ export interface CommerceOptions {
     | 'codConfirmation'
   >;
   readonly database: OpenDatabase;
-  /** Used to re-encode the pictures of returns. */
+  /** Re-encodes the pictures of returns and draws invoices. */
   readonly painters: Painters;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
@@ -76,7 +77,9 @@ export function createCommerce({
         const courier = { db: database.db, storeId, now: settlement.now, webhookToken, log };
         await app.register(async (scope) => courierRoutes(scope, courier));
       }
-      await app.register(async (scope) => invoiceRoutes(scope, { db: database.db }));
+      await app.register(async (scope) =>
+        invoiceRoutes(scope, { db: database.db, print: createInvoicePrinter(painters) }),
+      );
       const pictures = createReturnPictures({ db: database.db, now: settlement.now, painters });
       await app.register(async (scope) =>
         returnPictureRoutes(scope, {

@@ -1,14 +1,45 @@
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Row } from '../db/types.ts';
+import type { Painters } from '../images/painting/painters.ts';
 import { documentSchema } from './document.ts';
+import type { PrintedInvoice } from './pdf.ts';
 
-/** A stored document as PDF. The faces and the drawing code are loaded with the first one. */
-export async function printInvoice({
-  kind,
-  number,
-  issued_at: issuedAt,
-  document,
-}: Row<'invoice'>): Promise<Buffer> {
+/** A stored document as PDF, drawn in this process: for commands. The faces and the drawing code are loaded with the first one. */
+export async function printInvoice(row: Row<'invoice'>): Promise<Buffer> {
   const { drawInvoice } = await import('./pdf.ts');
-  return drawInvoice({ kind, number, issuedAt, document: v.parse(documentSchema, document) });
+  return drawInvoice(printed(row));
+}
+
+/** Draws papers for shoppers; `null`: too many others are waiting. */
+export type InvoicePrinter = (row: Row<'invoice'>) => Promise<Buffer | null>;
+
+const cacheBytes = 16 * 1024 * 1024;
+/** The widest of the quick tasks: a drawing takes as long as a small picture, and waits for all of those. */
+const rank = 384;
+
+/**
+ * Draws in the process that renders small pictures, so that pages do not wait. A stored document never changes, so the last
+ * drawings are kept, and callers who ask for the same one at once share it.
+ */
+export function createInvoicePrinter(painters: Pick<Painters, 'run'>): InvoicePrinter {
+  const drawn = new LRUCache<string, Buffer, Row<'invoice'>>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (_key, _stale, { context: row }) => {
+      const painted = await painters.run({
+        width: rank,
+        work: (paint) => paint({ kind: 'invoice', invoice: printed(row) }),
+      });
+      if (painted === null || painted === 'stopped') return undefined;
+      const [pdf] = painted.bodies ?? [];
+      if (pdf === undefined) throw new Error('A document could not be drawn.');
+      return pdf;
+    },
+  });
+  return async (row) => (await drawn.fetch(row.access_key, { context: row })) ?? null;
+}
+
+function printed({ kind, number, issued_at: issuedAt, document }: Row<'invoice'>): PrintedInvoice {
+  return { kind, number, issuedAt, document: v.parse(documentSchema, document) };
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
-import { printInvoice } from './print.ts';
+import type { InvoicePrinter } from './print.ts';
 
 const longestKey = 100;
 
 /** `GET /api/invoices/<key>.pdf` */
 export async function invoiceRoutes(
   app: FastifyInstance,
-  { db }: { readonly db: Kysely<Database> },
+  { db, print }: { readonly db: Kysely<Database>; readonly print: InvoicePrinter },
 ): Promise<void> {
   app.get<{ Params: { file: string } }>('/api/invoices/:file', async ({ params: { file } }, reply) => {
     const key = /^([\w-]+)\.pdf$/.exec(file)?.[1];
@@ -17,7 +17,13 @@ export async function invoiceRoutes(
         ? undefined
         : await db.selectFrom('invoice').selectAll().where('access_key', '=', key).executeTakeFirst();
     if (invoice === undefined) return reply.code(404).send({ error: 'There is no such document.' });
-    const pdf = await printInvoice(invoice);
+    const pdf = await print(invoice);
+    if (pdf === null) {
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .send({ error: 'Many documents are being drawn. Please open it again in a moment.' });
+    }
     return reply
       .headers({
         'content-type': 'application/pdf',

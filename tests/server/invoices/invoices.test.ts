@@ -1,17 +1,21 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import fastify from 'fastify';
 import type { Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/types.ts';
+import { createPainters, type Painters } from '../../../server/images/painting/painters.ts';
 import { invoicesCommand } from '../../../server/invoices/command.ts';
 import { documentSchema, financialYear, taxOf } from '../../../server/invoices/document.ts';
 import { issueInvoice } from '../../../server/invoices/issue.ts';
 import { heightOf, isPrintedWhole, printable } from '../../../server/invoices/lettering.ts';
 import { rupeesInWords } from '../../../server/invoices/pdf.ts';
+import { createInvoicePrinter } from '../../../server/invoices/print.ts';
+import { invoiceRoutes } from '../../../server/invoices/routes.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
 import { atEnd } from '../../support/atEnd.ts';
@@ -101,6 +105,39 @@ test('an order gets its invoice when it leaves, once, and its page links to the 
     .where('channel', '=', 'EMAIL')
     .executeTakeFirstOrThrow();
   expect(letter).toMatchObject({ documents: [{ label: `Tax invoice ${first?.number}`, link: url }] });
+});
+
+test('a document that many open at once is drawn once, and not by the process that answers', async () => {
+  const { id } = await place();
+  const invoice = await inTransaction((trx) => issueInvoice(trx, id, now));
+  const painters = createPainters();
+  const http = fastify();
+  const tasks: string[] = [];
+  const counting: Painters['run'] = (order) =>
+    painters.run({
+      ...order,
+      work: (paint) =>
+        order.work((task) => {
+          tasks.push(task.kind);
+          return paint(task);
+        }),
+    });
+  await http.register(async (scope) =>
+    invoiceRoutes(scope, { db: app.database.db, print: createInvoicePrinter({ run: counting }) }),
+  );
+  const url = `/api/invoices/${invoice.access_key}.pdf`;
+  const replies = await Promise.all(Array.from({ length: 40 }, () => http.inject({ url })));
+  replies.push(await http.inject({ url }));
+  expect(
+    new Set(replies.map(({ statusCode, rawPayload }) => `${statusCode} ${rawPayload.length}`)).size,
+  ).toBe(1);
+  expect(replies[0]?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(tasks).toEqual(['invoice']);
+  await painters.stop();
+  const { id: otherId } = await place();
+  const other = await inTransaction((trx) => issueInvoice(trx, otherId, now));
+  const refused = await http.inject({ url: `/api/invoices/${other.access_key}.pdf` });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
 });
 
 test.each([
