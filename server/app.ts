@@ -15,6 +15,7 @@ import { catalogueCacheable, createCatalogueResolvers } from './catalogue/resolv
 import type { Config } from './config.ts';
 import { isBusy } from './db/busy.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { hasNulInPath } from './gate/address.ts';
 import { type Admissions, admissionsFor } from './graphql/admission.ts';
 import { refuseEveryToken, type VerifyToken } from './graphql/caller.ts';
 import { createEngine, type Engine } from './graphql/engine.ts';
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const ofParts = partHeaders(config);
   http.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(isPart(url) ? ofParts : headers);
+    if (hasNulInPath(url)) return refuseAddress(reply, headers);
   });
   http.addHook('onResponse', async (request, reply) => logReply(request, reply));
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -254,7 +256,7 @@ const refusals: Readonly<Record<number, string>> = {
   415: 'This kind of content is not accepted here.',
 };
 
-/** Answers an address that no route can read, such as `/%ff`, before any hook runs. */
+/** Answers an address that no route can read, such as `/%ff` or `/%00`. */
 function refuseAddress(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
   return reply
     .code(400)

@@ -1,5 +1,5 @@
 import { BootFailure, openPresentShop } from '../../server/boot.ts';
-import { type CommandName, commandPlaceOf, commands } from '../../server/commands/command.ts';
+import { type CommandName, commandPlaceOf, runCommand } from '../../server/commands/command.ts';
 import type { Config } from '../../server/config.ts';
 import type { CommandResult } from '../../server/payments/refunds/staffRefunds.ts';
 
@@ -12,7 +12,7 @@ export async function performHere(
   try {
     const { database, close } = await openPresentShop(config);
     try {
-      return await commands[name](commandPlaceOf(config, database), args);
+      return await runCommand(name, commandPlaceOf(config, database), args);
     } finally {
       await close();
     }

@@ -1,3 +1,4 @@
+import { isWellFormedText } from '../../src/contract/text.ts';
 import { reviewsCommand } from '../account/reviewsCommand.ts';
 import type { Config } from '../config.ts';
 import { couponsCommand } from '../coupons/couponsCommand.ts';
@@ -17,7 +18,7 @@ import type { CommandPlace } from './place.ts';
 /** A command of the shop's staff that works while the shop runs, such as `npm run reviews -- list`. */
 export type Command = (place: CommandPlace, words: readonly string[]) => Promise<CommandResult>;
 
-export const commands = {
+const commands = {
   coupons: couponsCommand,
   grievances: grievancesCommand,
   invoices: invoicesCommand,
@@ -33,6 +34,16 @@ export type CommandName = keyof typeof commands;
 
 export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
+}
+
+/** Runs a command of the staff, unless a word of it has a character that cannot be stored. */
+export async function runCommand(
+  name: CommandName,
+  place: CommandPlace,
+  words: readonly string[],
+): Promise<CommandResult> {
+  if (words.every(isWellFormedText)) return commands[name](place, words);
+  return { ok: false, lines: ['A word has a character that cannot be stored. Nothing was changed.'] };
 }
 
 /** What commands work with. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
-import { commands, isCommandName } from './command.ts';
+import { isCommandName, runCommand } from './command.ts';
 import type { CommandPlace } from './place.ts';
 import { commandSocketOf, requestSchema } from './wire.ts';
 
@@ -73,5 +73,5 @@ async function runLine(line: string, place: CommandPlace): Promise<CommandResult
   const { command, args } = v.parse(requestSchema, JSON.parse(line));
   if (!isCommandName(command))
     return { ok: false, lines: [`The running shop knows no command "${command}".`] };
-  return commands[command](place, args);
+  return runCommand(command, place, args);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
+import { readForm } from '../gate/form.ts';
 import { Refusal } from '../graphql/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
@@ -16,6 +17,7 @@ interface GrievanceRouteOptions {
 }
 
 const longestForm = 20_000;
+const unfitText = 'A text has a character that cannot be stored: write it without that one.';
 
 /** Where the form of `/pages/grievance` goes, and where its number shows what became of it. They need no script. */
 export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOptions): void {
@@ -30,9 +32,8 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
   );
 
   app.post<{ Body: unknown }>('/grievances', { bodyLimit: longestForm }, async (request, reply) => {
-    const form = Object.fromEntries(
-      new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
-    );
+    const form = readForm(request.body);
+    if (form === null) return send(reply, 400, refusedPage([unfitText]));
     try {
       await limits.countQuestion(request.ip, now());
     } catch (error) {

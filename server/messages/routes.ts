@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../db/types.ts';
+import { readJson } from '../gate/json.ts';
 import { isUuid } from '../graphql/input.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { type MessagesConfig, whatsAppWebhookPath } from './config.ts';
@@ -116,7 +117,8 @@ export function messageRoutes(app: FastifyInstance, { db, storeId, config, now }
     if (!Buffer.isBuffer(body) || !isSignedByMeta(body, signatureOf(request), whatsApp.appSecret)) {
       return reply.code(401).send({ status: 'signature does not match' });
     }
-    const isReport = await saveReport(db, parseJson(body), { now: now(), hasSms: sms !== null });
+    const json = readJson(body, 'unchecked');
+    const isReport = json.ok && (await saveReport(db, json.value, { now: now(), hasSms: sms !== null }));
     return reply.code(isReport ? 200 : 400).send({ status: isReport ? 'ok' : 'cannot be read' });
   });
 }
@@ -124,12 +126,4 @@ export function messageRoutes(app: FastifyInstance, { db, storeId, config, now }
 function signatureOf(request: FastifyRequest): string {
   const value = request.headers['x-hub-signature-256'];
   return typeof value === 'string' ? value : '';
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

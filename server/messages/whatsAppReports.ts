@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { isWellFormedText } from '../../src/contract/text.ts';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 import { optOut } from './optOut.ts';
 import { recordBounce } from './sendMessages.ts';
 
 const statusSchema = v.object({
-  id: v.string(),
+  id: v.pipe(v.string(), v.check(isWellFormedText)),
   status: v.string(),
   biz_opaque_callback_data: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ code: v.number() })), []),

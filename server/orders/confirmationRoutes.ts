@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../db/types.ts';
+import { readForm } from '../gate/form.ts';
 import { isUuid } from '../graphql/input.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { answerConfirmation, confirmationPath, loadConfirmation } from './confirmation.ts';
@@ -40,7 +41,7 @@ export function confirmationRoutes(
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (_, body, done) => done(null, readForm(body)),
   );
 
   app.get<Place>(path, async ({ params: { id }, query }, reply) => {

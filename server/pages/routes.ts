@@ -5,6 +5,7 @@ import { createEncodedReply, type EncodedReply, sendEncoded } from '../cache/enc
 import { collectNotes } from '../cache/replyNotes.ts';
 import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
 import type { Config } from '../config.ts';
+import { readForm } from '../gate/form.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
@@ -70,6 +71,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   app.post<{ Body: unknown }>('/pages/cart', { bodyLimit: longestForm }, async (request, reply) => {
     if (isFromElsewhere(request)) return reply.code(403).send({ error: 'This form is of another site.' });
     const { body } = request;
+    if (readForm(body) === null) {
+      return reply.code(400).send({ error: 'This form has a character that cannot be stored.' });
+    }
     const cookie = formCartOf(request, addressOf(request.url, publicUrl));
     const { value } = await produce(request, {
       method: 'POST',

@@ -323,6 +323,11 @@ test('what cannot be stopped is not said to be: an unknown message, and one abou
   expect(blocks).toEqual([]);
 });
 
+test('a signed report with an id that cannot be stored is refused, and one with such a text is read', async () => {
+  expect(await report({ statuses: [{ id: 'wamid.\0', status: 'sent' }] })).toBe(400);
+  expect(await report({ messages: [{ from: '919812345678', text: { body: 'stop \0' } }] })).toBe(200);
+});
+
 test('old messages and codes are forgotten', async () => {
   await write('confirmed', { email: address.email });
   await createOutboxSender(app.database.db)({ phone: address.phone, code: '123456' });
