@@ -78,6 +78,7 @@ export interface LimitsConfig {
   readonly stockAlertsPerContact: number;
   readonly stockAlertsPerNetwork: number;
   readonly questionsPerNetwork: number;
+  readonly complaintsPerNetwork: number;
   readonly messagesPerAddress: number;
 }
 
@@ -268,6 +269,7 @@ function toConfig(env: Environment): Config {
       stockAlertsPerContact: env.STOCK_ALERTS_PER_CONTACT,
       stockAlertsPerNetwork: env.STOCK_ALERTS_PER_NETWORK,
       questionsPerNetwork: env.QUESTIONS_PER_NETWORK,
+      complaintsPerNetwork: env.COMPLAINTS_PER_NETWORK,
       messagesPerAddress: env.MESSAGES_PER_ADDRESS,
     },
     guestCod: { most: env.COD_GUEST_MOST * 100, parcelsNotTaken: env.COD_PARCELS_NOT_TAKEN },

@@ -151,6 +151,10 @@ export const environment = v.object({
   ),
   STOCK_ALERTS_PER_NETWORK: limit('60', 'Such wishes in an hour from one network address.'),
   QUESTIONS_PER_NETWORK: limit('20', 'Questions about products in an hour from one network address.'),
+  COMPLAINTS_PER_NETWORK: limit(
+    '100',
+    'Complaints to the grievance officer that are saved in an hour from one network address.',
+  ),
   MESSAGES_PER_ADDRESS: limit(
     '12',
     'Messages in an hour to one phone or e-mail address about orders that are placed, confirmed or cancelled, which anybody can cause. The others follow later.',

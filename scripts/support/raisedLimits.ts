@@ -17,6 +17,7 @@ export const raisedLimits: Readonly<Record<string, string>> = Object.fromEntries
     'STOCK_ALERTS_PER_CONTACT',
     'STOCK_ALERTS_PER_NETWORK',
     'QUESTIONS_PER_NETWORK',
+    'COMPLAINTS_PER_NETWORK',
     'MESSAGES_PER_ADDRESS',
   ].map((name) => [name, '1000000']),
 );

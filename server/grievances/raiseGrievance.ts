@@ -35,18 +35,30 @@ const grievanceSchema = v.object({
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export type Raised =
-  | { readonly ok: true; readonly number: string }
+  | { readonly kind: 'saved'; readonly number: string }
   /** What is to be corrected, in sentences. */
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  | { readonly kind: 'tooMany' };
 
-/** Saves a complaint under a number of its own, if it can be answered. */
+/** Saves a complaint under a number of its own, if it can be answered. Only such a one is counted, by `hasRoom`. */
 export async function raiseGrievance(
-  { db, storeId }: { readonly db: Kysely<Database>; readonly storeId: string },
+  {
+    db,
+    storeId,
+    hasRoom,
+  }: {
+    readonly db: Kysely<Database>;
+    readonly storeId: string;
+    readonly hasRoom: () => Promise<boolean>;
+  },
   form: Readonly<Record<string, string>>,
   now: Date,
 ): Promise<Raised> {
   const reading = v.safeParse(grievanceSchema, form);
-  if (!reading.success) return { ok: false, problems: reading.issues.map(({ message }) => message) };
+  if (!reading.success) {
+    return { kind: 'refused', problems: reading.issues.map(({ message }) => message) };
+  }
+  if (!(await hasRoom())) return { kind: 'tooMany' };
   const { name, contact, order, complaint } = reading.output;
   const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const number = `G-${letters}`;
@@ -62,5 +74,5 @@ export async function raiseGrievance(
       created_at: now,
     })
     .execute();
-  return { ok: true, number };
+  return { kind: 'saved', number };
 }

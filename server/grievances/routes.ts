@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { StoreLegal } from '../../src/contract/generated/schema.ts';
 import type { Database } from '../db/types.ts';
 import { readForm } from '../gate/form.ts';
-import { Refusal } from '../graphql/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { escapeHtml } from '../pages/standalonePage.ts';
@@ -12,7 +12,7 @@ import { raiseGrievance } from './raiseGrievance.ts';
 interface GrievanceRouteOptions {
   readonly db: Kysely<Database>;
   readonly storeId: string;
-  readonly limits: Pick<Limits, 'countQuestion'>;
+  readonly limits: Pick<Limits, 'hasRoomForComplaint'>;
   readonly now: () => Date;
 }
 
@@ -34,14 +34,10 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
   app.post<{ Body: unknown }>('/grievances', { bodyLimit: longestForm }, async (request, reply) => {
     const form = readForm(request.body);
     if (form === null) return send(reply, 400, refusedPage([unfitText]));
-    try {
-      await limits.countQuestion(request.ip, now());
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return send(reply, 429, tooManyPage);
-    }
-    const raised = await raiseGrievance({ db, storeId }, form, now());
-    if (!raised.ok) return send(reply, 400, refusedPage(raised.problems));
+    const hasRoom = () => limits.hasRoomForComplaint(request.ip, now());
+    const raised = await raiseGrievance({ db, storeId, hasRoom }, form, now());
+    if (raised.kind === 'refused') return send(reply, 400, refusedPage(raised.problems));
+    if (raised.kind === 'tooMany') return send(reply, 429, tooManyPage(await findOfficer(db, storeId)));
     return reply.redirect(`/grievances/${raised.number}`, 303);
   });
 
@@ -93,8 +89,30 @@ const unknownPage: ShopPage = {
   rest: '<a href="/pages/grievance">Who answers complaints</a>',
 };
 
-const tooManyPage: ShopPage = {
-  title: 'That was a lot at once',
-  text: 'Many messages came from your internet connection. Try again in an hour, or write or call us.',
-  rest: '<a href="/pages/grievance">How to reach us</a>',
-};
+type Officer = Pick<StoreLegal, 'grievanceOfficer' | 'grievanceEmail' | 'grievancePhone'>;
+
+async function findOfficer(db: Kysely<Database>, storeId: string): Promise<Officer | null> {
+  const store = await db.selectFrom('store').select('legal').where('id', '=', storeId).executeTakeFirst();
+  return store?.legal ?? null;
+}
+
+/** Nobody is kept from complaining: it says how else. */
+function tooManyPage(officer: Officer | null): ShopPage {
+  return {
+    title: 'Please complain in another way',
+    text: 'Very many complaints came from your internet connection, so this one was not saved. Go back: what you wrote is still there, to be sent in an hour or in another way.',
+    rest: officer === null ? '<a href="/pages/grievance">How to reach us</a>' : officerHtml(officer),
+  };
+}
+
+function officerHtml({
+  grievanceOfficer: name,
+  grievanceEmail: email,
+  grievancePhone: phone,
+}: Officer): string {
+  return [
+    `<p>${escapeHtml(name)}, grievance officer</p>`,
+    `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
+    `<a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(phone)}</a>`,
+  ].join('\n');
+}

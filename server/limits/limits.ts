@@ -56,6 +56,8 @@ export interface Limits {
   countStockAlert(alert: { readonly ip: string; readonly recipient: string }, now: Date): Promise<void>;
   /** Counts a question about a product. Refuses RATE_LIMITED. */
   countQuestion(ip: string, now: Date): Promise<void>;
+  /** Counts a complaint to the grievance officer. Returns whether it may be saved. */
+  hasRoomForComplaint(ip: string, now: Date): Promise<boolean>;
   /** Counts a coupon code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;
   /** Refuses RATE_LIMITED if the caller has tried too many codes that do not exist. */
@@ -212,6 +214,17 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     },
     async countQuestion(ip, now) {
       if (ip !== '') await count(questionQuota(ip), now);
+    },
+    async hasRoomForComplaint(ip, now) {
+      if (ip === '') return true;
+      const quota: Quota = {
+        kind: 'complaints',
+        by: 'NETWORK',
+        who: networkOf(ip),
+        most: limits.complaintsPerNetwork,
+        windowMs: hourMs,
+      };
+      return (await endOfFullWindow(quota, now)) === null;
     },
     async hasRoomForOrderLink(orderId, now) {
       const quota: Quota = {

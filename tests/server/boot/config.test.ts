@@ -48,6 +48,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       stockAlertsPerContact: 20,
       stockAlertsPerNetwork: 60,
       questionsPerNetwork: 20,
+      complaintsPerNetwork: 100,
       messagesPerAddress: 12,
       orderLookups: 30,
     },

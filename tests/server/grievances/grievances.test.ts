@@ -20,8 +20,8 @@ const complaint = {
   complaint: 'The bottle\nwas <b>broken</b> when it came.',
 };
 
-function send(form: Readonly<Record<string, string>>) {
-  return app.http.inject({
+function send(form: Readonly<Record<string, string>>, shop = app) {
+  return shop.http.inject({
     method: 'POST',
     url: '/grievances',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -75,6 +75,37 @@ test('a complaint that cannot be answered says what is missing, and is not saved
     ok: false,
     lines: ['There is no complaint G-NONE.', 'Nothing was changed.'],
   });
+});
+
+test('complaints have a limit of their own, which forms with mistakes do not use up; beyond it is another way', async () => {
+  const shop = await openCommerceApp({ env: { COMPLAINTS_PER_NETWORK: '2', QUESTIONS_PER_NETWORK: '1' } });
+  await shop.database.db
+    .updateTable('store')
+    .set({
+      legal: JSON.stringify({
+        seller: 'Testwell Works',
+        address: '1 Mill Road, Pune',
+        grievanceOfficer: 'Meera <Nair>',
+        grievanceEmail: 'officer@shop.example',
+        grievancePhone: '+91 20 1234 5678',
+        supportHours: 'Monday to Friday',
+      }),
+    })
+    .execute();
+  const statusOf = async (form: Readonly<Record<string, string>>) => (await send(form, shop)).statusCode;
+  const wrong = { ...complaint, contact: 'me' };
+  for (let tries = 0; tries < 5; tries += 1) expect(await statusOf(wrong)).toBe(400);
+  expect([await statusOf(complaint), await statusOf(complaint)]).toEqual([303, 303]);
+  const refused = await send(complaint, shop);
+  expect(refused.statusCode).toBe(429);
+  for (const way of [
+    'Meera &lt;Nair&gt;, grievance officer',
+    'href="mailto:officer@shop.example"',
+    'href="tel:+912012345678"',
+    'was not saved',
+  ])
+    expect(refused.body).toContain(way);
+  expect(await statusOf(wrong)).toBe(400);
 });
 
 test('a month ends on the same day of the next, or on its last', () => {
