@@ -220,7 +220,7 @@ function logReply(request: FastifyRequest, reply: FastifyReply): void {
   const level = isNotable ? 'warn' : 'debug';
   const entry = {
     method: request.method,
-    path: loggedPath(request.url),
+    path: loggedPath(request.url, request.routeOptions.url),
     status: statusCode,
     ms: Math.round(elapsedTime),
   };
@@ -231,7 +231,11 @@ function logReply(request: FastifyRequest, reply: FastifyReply): void {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isBusy(error)) return answerBusy(reply);
   const status = statusOf(error);
-  if (status >= 500) request.log.error({ err: error, path: loggedPath(request.url) }, 'a request failed');
+  if (status >= 500)
+    request.log.error(
+      { err: error, path: loggedPath(request.url, request.routeOptions.url) },
+      'a request failed',
+    );
   const message = status >= 500 ? 'The server failed. Try again.' : (refusals[status] ?? refusals[400]);
   const code = status >= 500 ? 'INTERNAL' : 'BAD_INPUT';
   return reply

@@ -116,8 +116,31 @@ function withDescribedErrors(entry: Record<string, unknown>): Record<string, unk
 
 const longestPath = 100;
 
-/** A request's path for the log, without its query, even if the question mark is percent-encoded. */
-export function loggedPath(url: string): string {
+/** The route that serves all pages. */
+export const pagesRoute = '/*';
+
+/**
+ * Where a request went, for the log. Of a route its pattern, such as `/api/invoices/:file`, since parameters may be secrets. Of a
+ * page the path without its query, even if the question mark is percent-encoded, and without what is no word of an address:
+ * a link that was damaged on its way is a page that does not exist.
+ */
+export function loggedPath(url: string, pattern?: string): string {
+  if (pattern !== undefined && pattern !== pagesRoute) return pattern;
   const [path = ''] = url.split(/[?#;]|%(?:3f|23|3b)/i, 1);
-  return path.slice(0, longestPath);
+  return path
+    .split('/')
+    .map((segment) => (isWord(segment) ? segment : '…'))
+    .join('/')
+    .slice(0, longestPath);
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** Whether a part of a path is of words, as slugs and names of pages are, and no key, number or code. */
+function isWord(segment: string): boolean {
+  return (
+    /^[a-z0-9_-]*(?:\.[a-z0-9]+)?$/.test(segment) &&
+    !uuid.test(segment) &&
+    !segment.split(/[-_.]/).some((part) => part.length >= 16 && /\d/.test(part))
+  );
 }

@@ -9,7 +9,7 @@ import { readForm } from '../gate/form.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
-import { loggedPath } from '../log.ts';
+import { loggedPath, pagesRoute } from '../log.ts';
 import { pageLookOf } from '../look/look.ts';
 import { type Closure, closedPages, closedRetrySeconds, readFront } from './closedPage.ts';
 import type { PageLook, PageModule, RenderedPage } from './renderer.ts';
@@ -45,7 +45,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   const userPool = poolForBrowsers(options.userPool);
   const integrations = integrationsForBrowsers(options.integrations);
 
-  app.get('/*', async (request, reply) => {
+  app.get(pagesRoute, async (request, reply) => {
     // Lets the browser correct its clock, however old the page is.
     reply.header('server-timing', `clock;dur=${now()}`);
     const address = addressOf(request.url, publicUrl);

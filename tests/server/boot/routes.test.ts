@@ -1,6 +1,6 @@
-import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { commandPlaceOf, isCommandName, runCommand } from '../../../server/commands/command.ts';
+import { createLog } from '../../../server/log.ts';
 import { createModules } from '../../../server/modules.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -8,10 +8,13 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 
 const env = { VITALS: 'true', VITALS_TOKEN: 'v'.repeat(32), COURIER_WEBHOOK_TOKEN: 'c'.repeat(32) };
 let app: TestApp;
+const lines: string[] = [];
 beforeAll(async () => {
-  const log = pino({ level: 'silent' });
+  const log = createLog('debug', { write: (line: string) => lines.push(line) });
   app = await openTestApp({
     env,
+    log,
+    pages: { render: async () => ({ status: 404, html: '', styleHashes: [], tags: [] }), scriptHashes: [] },
     modules: ({ config, database }) =>
       createModules({ config, database, log, now: Date.now }).map(({ start: _, ...module }) => module),
   });
@@ -60,6 +63,31 @@ test('no route fails at a NUL, wherever it stands in the request', async () => {
   expect(answers.filter((answer) => answer.startsWith('5'))).toEqual([]);
   expect(answers).toContain('400 GET /grievances/G-%00 application/json');
   expect(answers).toContain('400 POST /grievances application/x-www-form-urlencoded');
+});
+
+test('the log has no key of a paper, a picture, a complaint or a link, whatever route or damaged address has it', async () => {
+  const keys = [
+    'G-K7M2P9QX4R',
+    'dGhpc2lzYXNlY3JldGtleTE',
+    '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    'abcdef0123456789abcdef',
+  ];
+  const requests = routes().flatMap(({ method, pattern }) =>
+    isMethod(method) && /[:*]/.test(pattern)
+      ? keys.flatMap((key) =>
+          ['', '.pdf', '/', '%3E', '.'].map((end) => ({
+            method,
+            url: `${pattern.replaceAll(/:\w+|\*/g, key)}${end}`,
+          })),
+        )
+      : [],
+  );
+  lines.length = 0;
+  for (const request of requests) await app.http.inject(request);
+  const logged = lines.filter((line) => line.includes('"answered"'));
+  expect(logged).toHaveLength(requests.length);
+  expect(lines.filter((line) => keys.some((key) => line.includes(key)))).toEqual([]);
+  expect(logged.join()).toContain('"path":"/api/invoices/:file"');
 });
 
 test('no command fails at a NUL in a word', async () => {
