@@ -113,8 +113,8 @@ const helps = {
     does: 'complaints to the grievance officer, also while the shop runs',
     lines: [
       ['list [open | resolved]', 'with what is due by when; open ones unless said'],
-      ['acknowledge NUMBER …', 'confirms to who complained that you have it'],
-      ['resolve NUMBER "words"', 'ends it; who complained reads the words'],
+      ['acknowledge NUMBER …', 'a message confirms to who complained that you have it'],
+      ['resolve NUMBER "words"', 'ends it; a message brings your words to who complained'],
     ],
   },
   privacy: {

@@ -1,5 +1,16 @@
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledged within 48 hours, redressed within a month. */
 
+const moments = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** In India, such as "3 June 2026 at 1:00 pm". */
+export function momentInWords(time: Date): string {
+  return moments.format(time);
+}
+
 const hour = 3_600_000;
 
 export interface Due {

@@ -1,5 +1,10 @@
+import type { Transaction } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
-import type { Row } from '../db/types.ts';
+import type { Database, Row } from '../db/types.ts';
+import { parsePhone } from '../identity/phone.ts';
+import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from '../messages/grievanceMessages.ts';
+import { type Addresses, messageRows } from '../messages/message.ts';
+import { saveMessages } from '../messages/saveMessages.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { dueOf } from './clock.ts';
 
@@ -71,7 +76,7 @@ function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 }
 
-/** All of them or, if one is unknown, none. */
+/** All of them or, if one is unknown, none. Each is told once, in the transaction that says so. */
 function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): Promise<CommandResult> {
   return db.transaction().execute(async (trx) => {
     const known = await trx
@@ -85,13 +90,27 @@ function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): P
       const lines = [...unknown.map((number) => `There is no complaint ${number}.`), 'Nothing was changed.'];
       return { ok: false, lines };
     }
-    await trx
+    const at = now();
+    const rows = await trx
       .updateTable('grievance')
-      .set({ acknowledged_at: now() })
+      .set({ acknowledged_at: at })
       .where('number', 'in', [...numbers])
       .where('acknowledged_at', 'is', null)
+      .returningAll()
       .execute();
-    return { ok: true, lines: numbers.map((number) => `Complaint ${number} is acknowledged.`) };
+    const storeName = await nameOf(trx, storeId);
+    for (const { number, contact, created_at: received } of rows) {
+      const message = grievanceAcknowledgedMessage({ number, storeName }, dueOf(received).resolveBy);
+      await saveMessages(trx, messageRows(message, addressesOf(contact), at));
+    }
+    const fresh = new Map(rows.map((row) => [row.number, row]));
+    const lines = [...new Set(numbers)].map((number) => {
+      const row = fresh.get(number);
+      return row === undefined
+        ? `Complaint ${number} was acknowledged before. Nothing was changed.`
+        : `Complaint ${number} is acknowledged, and ${onOneLine(row.name)} is told ${byWhich(row.contact)}.`;
+    });
+    return { ok: true, lines };
   });
 }
 
@@ -102,18 +121,47 @@ async function resolve({ db, storeId, now }: Place, number: string, words: strin
     return { ok: false, lines: ['Say how it was resolved in 1 to 2,000 characters. Nothing was changed.'] };
   }
   const at = now();
-  const changed = await db
-    .updateTable('grievance')
-    .set((eb) => ({
-      resolution,
-      resolved_at: at,
-      acknowledged_at: eb.fn.coalesce('acknowledged_at', eb.val(at)),
-    }))
-    .where('store_id', '=', storeId)
-    .where('number', '=', number)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 0n
-    ? { ok: false, lines: [`There is no open complaint ${number}.`, 'Nothing was changed.'] }
-    : { ok: true, lines: [`Complaint ${number} is resolved; /grievances/${number} says how.`] };
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('grievance')
+      .set((eb) => ({
+        resolution,
+        resolved_at: at,
+        acknowledged_at: eb.fn.coalesce('acknowledged_at', eb.val(at)),
+      }))
+      .where('store_id', '=', storeId)
+      .where('number', '=', number)
+      .where('resolved_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) {
+      return { ok: false, lines: [`There is no open complaint ${number}.`, 'Nothing was changed.'] };
+    }
+    const storeName = await nameOf(trx, storeId);
+    const message = grievanceResolvedMessage({ number, storeName }, resolution);
+    await saveMessages(trx, messageRows(message, addressesOf(row.contact), at));
+    const lines = [
+      `Complaint ${number} is resolved, and ${onOneLine(row.name)} is told ${byWhich(row.contact)}; /grievances/${number} says how, too.`,
+    ];
+    return { ok: true, lines };
+  });
+}
+
+async function nameOf(trx: Transaction<Database>, storeId: string): Promise<string> {
+  const { name } = await trx
+    .selectFrom('store')
+    .select('name')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** The form takes a phone number of India or an e-mail address. */
+function addressesOf(contact: string): Addresses {
+  const phone = parsePhone(contact);
+  return phone === null ? { phone, email: contact } : { phone, email: null };
+}
+
+function byWhich(contact: string): string {
+  return addressesOf(contact).phone === null ? 'by e-mail' : 'on the phone';
 }

@@ -6,7 +6,7 @@ import { readForm } from '../gate/form.ts';
 import type { Limits } from '../limits/limits.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { escapeHtml } from '../pages/standalonePage.ts';
-import { dueOf } from './clock.ts';
+import { dueOf, momentInWords } from './clock.ts';
 import { raiseGrievance } from './raiseGrievance.ts';
 
 interface GrievanceRouteOptions {
@@ -51,28 +51,18 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
     if (row === undefined) return send(reply, 404, unknownPage);
     const { acknowledgeBy, resolveBy } = dueOf(row.created_at);
     const officer = row.acknowledged_at
-      ? `The grievance officer has had it since ${day(row.acknowledged_at)}`
-      : `The grievance officer confirms it by ${day(acknowledgeBy)}`;
+      ? `The grievance officer has had it since ${momentInWords(row.acknowledged_at)}`
+      : `The grievance officer confirms it by ${momentInWords(acknowledgeBy)}`;
     const answer =
       row.resolution !== null && row.resolved_at !== null
-        ? `It was resolved on ${day(row.resolved_at)}: ${escapeHtml(row.resolution)}`
-        : `${officer}, and it is resolved by ${day(resolveBy)}.`;
+        ? `It was resolved on ${momentInWords(row.resolved_at)}: ${escapeHtml(row.resolution)}`
+        : `${officer}, and it is resolved by ${momentInWords(resolveBy)}.`;
     return send(reply, 200, {
       title: `Complaint ${row.number}`,
-      text: `We received it on ${day(row.created_at)}. ${answer} Keep this number: this page shows what became of it.`,
+      text: `We received it on ${momentInWords(row.created_at)}. ${answer} Keep this number: this page shows what became of it.`,
       rest: '<a href="/">To the shop</a>',
     });
   });
-}
-
-const dates = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-function day(date: Date): string {
-  return dates.format(date);
 }
 
 function refusedPage(problems: readonly string[]): ShopPage {

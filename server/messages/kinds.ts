@@ -4,8 +4,8 @@ import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP';
 
 export interface KindRules {
-  /** What is not about an order can be declined, and is not sent to an address that failed before. */
-  readonly isAboutOrder: boolean;
+  /** What is about neither an order nor a complaint can be declined, and is not sent to an address that failed before. */
+  readonly isOwed: boolean;
   /** What is not urgent waits until the quiet hours are over. */
   readonly isUrgent: boolean;
   /** So many hours after it is due it is of no use any more. */
@@ -24,7 +24,7 @@ export interface KindRules {
 }
 
 const urgent: KindRules = {
-  isAboutOrder: true,
+  isOwed: true,
   isUrgent: true,
   livesHours: 24,
   delayMinutes: 0,
@@ -35,7 +35,7 @@ const urgent: KindRules = {
 const dayMinutes = 24 * 60;
 const calm: KindRules = { ...urgent, isUrgent: false, livesHours: 72 };
 const anybodys: KindRules = { ...urgent, isFromAnybody: true };
-const optional: KindRules = { ...calm, isAboutOrder: false };
+const optional: KindRules = { ...calm, isOwed: false };
 
 /** Every kind of message. */
 export const messageKinds = {
@@ -53,6 +53,9 @@ export const messageKinds = {
   cancelled: anybodys,
   refunded: calm,
   returned: calm,
+  /** Within the 48 hours that the law gives, at any hour. */
+  grievanceAcknowledged: { ...urgent, livesHours: 7 * 24 },
+  grievanceResolved: { ...calm, livesHours: 30 * 24 },
   backInStock: { ...optional, isWished: true },
   reviewAsked: { ...optional, delayMinutes: 7 * dayMinutes, orderStatus: 'DELIVERED' },
 } satisfies Readonly<Record<string, KindRules>>;

@@ -38,7 +38,7 @@ export async function previewMessage(
   const [name, { kind: known, subject, template, values, letter, link: path }] = found;
   const link = path === null ? null : `${shop.url}${path}`;
   const body = fillTemplate(template, values);
-  const stopLink = rulesOf(known).isAboutOrder ? null : `${shop.url}/api/messages/1/stop`;
+  const stopLink = rulesOf(known).isOwed ? null : `${shop.url}/api/messages/1/stop`;
   const email = { subject, body, letter, link, stopLink };
   return {
     ok: true,

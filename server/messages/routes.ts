@@ -34,7 +34,7 @@ async function findMessage(db: Kysely<Database>, id: string): Promise<FoundMessa
 }
 
 function canDecline({ kind }: FoundMessage): boolean {
-  return !rulesOf(kind).isAboutOrder;
+  return !rulesOf(kind).isOwed;
 }
 
 const shopLink = '<a href="/">To the shop</a>';
@@ -54,7 +54,7 @@ const allowedPage: ShopPage = {
   rest: shopLink,
 };
 
-/** Says so where there is nothing to stop: a message that nobody knows any more, or one about an order. */
+/** Says so where there is nothing to stop: a message that nobody knows any more, or one about an order or a complaint. */
 function askPage(message: FoundMessage | undefined): ShopPage {
   if (message === undefined) {
     return {
@@ -65,8 +65,8 @@ function askPage(message: FoundMessage | undefined): ShopPage {
   }
   if (!canDecline(message)) {
     return {
-      title: 'This message is about your order',
-      text: 'Nothing was changed: such messages tell you where your order is, and end with it.',
+      title: 'This message is about your order or complaint',
+      text: 'Nothing was changed: such messages tell you how your order or complaint stands, and end with it.',
       rest: shopLink,
     };
   }

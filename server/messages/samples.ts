@@ -1,3 +1,4 @@
+import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from './grievanceMessages.ts';
 import type { MessageKind } from './kinds.ts';
 import type { Message } from './message.ts';
 import type { OrderFactLine, OrderFacts } from './orderFacts.ts';
@@ -56,6 +57,7 @@ export function sampleMessages({
   const refund = ordered.totalAmount - shrunk.totalAmount;
   const back = { refundOnline: refund, refundCash: 0, pointsBack: 0 };
   const moved = [{ ...second, amount: null }];
+  const complaint = { number: 'G-7K3M9QX2TB', storeName };
   return {
     placed: placedMessage({ ...partPaid, code: null }, time),
     confirmed: asks
@@ -77,6 +79,11 @@ export function sampleMessages({
     }),
     refunded: refundedMessage(shrunk, { amount: refund, byHand: null }),
     returned: returnMessage(shrunk, { stage: 'received', note: null, back, lines: moved }),
+    grievanceAcknowledged: grievanceAcknowledgedMessage(complaint, time),
+    grievanceResolved: grievanceResolvedMessage(
+      complaint,
+      'The bottle was damaged on its way. We have returned what you paid for it.',
+    ),
     backInStock: backInStockMessage({
       alertId: 'sample',
       storeName,

@@ -154,12 +154,12 @@ function waiting({ now }: SendingServices, inMs: number): Change {
 async function hindranceOf(services: SendingServices, message: Claimed): Promise<Change | null> {
   const { db, now } = services;
   const { kind, recipient, order_id: orderId, expires_at: expiresAt } = message;
-  const { isAboutOrder, isWished, orderStatus } = rulesOf(kind);
+  const { isOwed, isWished, orderStatus } = rulesOf(kind);
   if (expiresAt !== null && expiresAt <= now()) return { state: 'SKIPPED', last_error: 'It came too late.' };
   if (orderStatus !== null && orderId !== null && (await statusOf(db, orderId)) !== orderStatus) {
     return { state: 'SKIPPED', last_error: 'The order has moved on.' };
   }
-  if (!isAboutOrder && (await isBlocked(db, recipient, isWished ? message.created_at : null))) {
+  if (!isOwed && (await isBlocked(db, recipient, isWished ? message.created_at : null))) {
     return { state: 'SKIPPED', last_error: 'The address declines such messages, or has failed before.' };
   }
   return withheldBy(services, message);
@@ -218,7 +218,7 @@ function outgoing({ publicUrl }: SendingServices, message: Claimed): OutgoingMes
   return {
     ...message,
     link: link === null ? null : new URL(link, `${publicUrl}/`).href,
-    stopLink: rulesOf(kind).isAboutOrder ? null : `${publicUrl}${stopPath(id)}`,
+    stopLink: rulesOf(kind).isOwed ? null : `${publicUrl}${stopPath(id)}`,
   };
 }
 

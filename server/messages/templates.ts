@@ -53,6 +53,10 @@ export const phoneTemplates = {
     'Your return of order {2} has reached {1}. We are returning {3} to you, usually within five to seven working days.',
   return_received_cash:
     'Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, within five working days.',
+  grievance_acknowledged:
+    'Our grievance officer at {1} has your complaint {2}. It is resolved by {3}. See here how it stands:',
+  grievance_resolved:
+    'Your complaint {2} to {1} is resolved. Please read here what our grievance officer says to it:',
   back_in_stock: '{2} is back in stock at {1}. You asked us to tell you; this is the only message about it.',
   review_asked: 'How do you like what you ordered from {1}? A few words of yours help others choose:',
 } as const;

@@ -18,7 +18,7 @@ export interface OutgoingMessage
     'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'template' | 'template_values' | 'letter'
   > {
   readonly link: string | null;
-  /** Where what is not about an order can be declined; else `null`. */
+  /** Where a message that can be declined is declined; else `null`. */
   readonly stopLink: string | null;
 }
 

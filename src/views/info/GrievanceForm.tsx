@@ -8,7 +8,10 @@ export function GrievanceForm() {
   return (
     <form method="post" action="/grievances" className={styles.form} aria-label="Complaint">
       <h2>Make a complaint</h2>
-      <p>You get a number at once. The officer confirms it within 48 hours and resolves it within a month.</p>
+      <p>
+        You get a number at once. The officer confirms it within 48 hours and resolves it within a month; a
+        message to your phone or email says so each time.
+      </p>
       <p>
         A copy of your data or its erasure needs no complaint: it is in your{' '}
         <a href="/pages/account?section=privacy">account</a>, or on the page of an order that you placed as a

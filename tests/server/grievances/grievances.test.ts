@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { dueOf } from '../../../server/grievances/clock.ts';
 import { grievancesCommand } from '../../../server/grievances/grievancesCommand.ts';
+import { letterSchema } from '../../../server/messages/message.ts';
 import { openCommerceApp, testTime } from '../orders/support/commerce.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -51,7 +53,7 @@ test('a complaint gets a number that shows its state, is due in 48 hours and a m
   expect((await run('list')).lines[0]).toContain('LATE: acknowledge by 2026-06-03');
   expect(await run('acknowledge', number)).toEqual({
     ok: true,
-    lines: [`Complaint ${number} is acknowledged.`],
+    lines: [`Complaint ${number} is acknowledged, and Asha Rao is told on the phone.`],
   });
   expect((await run('list')).lines[0]).toContain('  resolve by 2026-07-01 06:30 UTC');
   expect(await pageOf(path)).toContain('The grievance officer has had it since 3 June 2026 at 1:00 pm');
@@ -62,6 +64,64 @@ test('a complaint gets a number that shows its state, is due in 48 hours and a m
   expect((await run('list')).lines).toEqual(['No complaints are open.']);
   expect((await run('list', 'resolved')).lines).toContain('  Resolved: A new bottle <is> on its way.');
   expect(await run('resolve', number, 'Again')).toMatchObject({ ok: false });
+});
+
+async function told(recipient: string) {
+  return app.database.db
+    .selectFrom('outbox_message')
+    .select(['kind', 'channel', 'subject', 'body', 'link', 'letter'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .execute();
+}
+
+const paragraphsOf = (letter: unknown) => v.parse(letterSchema, letter).paragraphs;
+
+test('who complained with an e-mail address is told by e-mail, once each, in the words of the officer', async () => {
+  now = testTime;
+  const { headers } = await send({ ...complaint, contact: 'asha@mail.example' });
+  const path = String(headers.location);
+  const number = path.slice('/grievances/'.length);
+  expect(await told('asha@mail.example')).toEqual([]);
+  await run('acknowledge', number, number);
+  expect((await run('acknowledge', number)).lines).toEqual([
+    `Complaint ${number} was acknowledged before. Nothing was changed.`,
+  ]);
+  now = testTime + hour;
+  expect((await run('resolve', number, 'A new bottle <is> on its way.')).lines).toEqual([
+    `Complaint ${number} is resolved, and Asha Rao is told by e-mail; ${path} says how, too.`,
+  ]);
+  await run('resolve', number, 'Again');
+  const [acknowledged, resolved, ...others] = await told('asha@mail.example');
+  expect(others).toEqual([]);
+  expect(acknowledged).toMatchObject({
+    kind: 'grievanceAcknowledged',
+    channel: 'EMAIL',
+    subject: `We have your complaint ${number}`,
+    link: path,
+  });
+  expect(paragraphsOf(acknowledged?.letter).join(' ')).toContain(
+    'It is resolved by 1 July 2026 at 12:00 pm at the latest',
+  );
+  expect(resolved).toMatchObject({ kind: 'grievanceResolved', channel: 'EMAIL', link: path });
+  expect(paragraphsOf(resolved?.letter)).toContain('A new bottle <is> on its way.');
+  expect(JSON.stringify([acknowledged, resolved])).not.toContain('was <b>broken');
+});
+
+test('who complained with a phone number is told there, and one of several that is unknown tells nobody', async () => {
+  now = testTime;
+  const { headers } = await send({ ...complaint, contact: '+91 98123-45679' });
+  const number = String(headers.location).slice('/grievances/'.length);
+  await run('acknowledge', number, 'G-NONE');
+  expect(await told('+919812345679')).toEqual([]);
+  await run('resolve', number, 'Your money is back.');
+  expect(await told('+919812345679')).toMatchObject([
+    {
+      channel: 'SMS',
+      body: `Your complaint ${number} to Testwell is resolved. Please read here what our grievance officer says to it:`,
+      link: `/grievances/${number}`,
+    },
+  ]);
 });
 
 test('a complaint that cannot be answered says what is missing, and is not saved', async () => {

@@ -104,6 +104,14 @@ test('a preview has the shop’s own name, address and goods', async () => {
   );
 });
 
+test('what who complained is told can be seen beforehand', async () => {
+  expect((await run(['preview', 'grievanceAcknowledged'])).said).toContain(
+    'Our grievance officer at Testwell has your complaint G-7K3M9QX2TB.',
+  );
+  const { said } = await run(['preview', 'grievanceResolved']);
+  expect(said).toContain('See your complaint: https://shop.example/grievances/G-7K3M9QX2TB');
+});
+
 test('a shop that asks whether cash on delivery is wanted previews the message that asks', async () => {
   expect((await run(['preview', 'confirmed'], { codConfirmation: true })).said).toContain(
     'Shall we send it?',

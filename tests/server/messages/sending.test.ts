@@ -247,7 +247,9 @@ test('reminders and news can be declined by one click, and by STOP', async () =>
   minutesLater(7 * 24 * 60);
   expect(await sendMessages(sending)).toMatchObject({ skipped: 2, sent: 0 });
   await write('confirmed');
-  expect(await sendMessages(sending)).toMatchObject({ sent: 2 });
+  await write('grievanceAcknowledged');
+  await write('grievanceResolved');
+  expect(await sendMessages(sending)).toMatchObject({ sent: 6 });
 });
 
 test('who declined gets what they ask for afterwards, and with the same link everything again', async () => {

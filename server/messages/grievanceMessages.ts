@@ -1,0 +1,67 @@
+import { momentInWords } from '../grievances/clock.ts';
+import type { Message } from './message.ts';
+import { shortened } from './templates.ts';
+
+/**
+ * What who complained to the grievance officer is told. Anybody can complain in the name of somebody else's address, so that
+ * messages repeat nothing of the complaint itself.
+ */
+interface GrievanceFacts {
+  readonly number: string;
+  readonly storeName: string;
+}
+
+/** The officer has the complaint. `resolveBy`: when it is resolved at the latest. */
+export function grievanceAcknowledgedMessage(
+  { number, storeName }: GrievanceFacts,
+  resolveBy: Date,
+): Message {
+  const until = momentInWords(resolveBy);
+  return {
+    kind: 'grievanceAcknowledged',
+    orderId: null,
+    key: `grievanceAcknowledged-${number}`,
+    subject: `We have your complaint ${number}`,
+    template: 'grievance_acknowledged',
+    values: [shortened(storeName), number, until],
+    link: grievancePath(number),
+    letter: letterOf(
+      'We have your complaint',
+      [
+        `Our grievance officer has your complaint ${number} and is looking into it.`,
+        `It is resolved by ${until} at the latest, and we write to you how. Until then you can see how it stands at any time.`,
+      ],
+      'See your complaint',
+    ),
+  };
+}
+
+/** `words`: the officer's own. */
+export function grievanceResolvedMessage({ number, storeName }: GrievanceFacts, words: string): Message {
+  return {
+    kind: 'grievanceResolved',
+    orderId: null,
+    key: `grievanceResolved-${number}`,
+    subject: `Your complaint ${number} is resolved`,
+    template: 'grievance_resolved',
+    values: [shortened(storeName), number],
+    link: grievancePath(number),
+    letter: letterOf(
+      'Your complaint is resolved',
+      [
+        `This is what our grievance officer says to your complaint ${number}:`,
+        words,
+        'If that does not settle it for you, please write or call us, and name the number.',
+      ],
+      'See your complaint',
+    ),
+  };
+}
+
+function grievancePath(number: string): string {
+  return `/grievances/${number}`;
+}
+
+function letterOf(heading: string, paragraphs: string[], button: string): Message['letter'] {
+  return { heading, paragraphs, lines: [], amounts: [], button, documents: [], address: null };
+}
