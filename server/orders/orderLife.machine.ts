@@ -2,7 +2,7 @@
  * The life of an order after it is placed: where its parcel is, its return, and the money that goes back.
  *
  *     placed ─▶ confirmed ─▶ packed ─▶ dispatched ─▶ outForDelivery ─▶ delivered ─▶ returned
- *        └──────────┴──────────┴─▶ cancelled   └──▶ undelivered ─▶ goingBack ─▶ restocked or writtenOff
+ *        └──────────┴──────────┴─▶ cancelled   └──▶ undelivered ─▶ goingBack ─▶ restocked, writtenOff, or delivered after all
  *     return: none ─▶ asked ─▶ approved ─▶ pickedUp ─▶ received; refused until then
  *     refund: none ─▶ owed ─▶ requested ─▶ done; failed, or to be paid by hand
  *
@@ -125,7 +125,12 @@ export const orderLifeMachine = setup({
         },
         goingBack: {
           description: 'DISPATCHED, its lines COURIER_RETURN: on its way back to the shop.',
-          on: { 'order.restock': 'restocked', 'order.writeOff': 'writtenOff' },
+          on: {
+            'order.restock': 'restocked',
+            'order.writeOff': 'writtenOff',
+            // Couriers hand over parcels that they have booked as going back, too.
+            'order.deliver': 'delivered',
+          },
         },
         delivered: {
           description: 'DELIVERED: with the shopper.',

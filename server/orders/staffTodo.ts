@@ -1,35 +1,17 @@
 /** What waits for the shop's staff, with the command for each: what a merchant opens in the morning. */
 import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
-import { finalBadCodes, newsOf } from '../courier/shiprocket.ts';
 import type { DeliveryAnswerState } from '../db/courierTables.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { shopperCancels } from './orderRecord.ts';
 import { ageOf, momentOf } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
-
-interface Waiting {
-  readonly since: Date;
-  readonly what: string;
-  /** Without `npm run `. */
-  readonly commands: readonly string[];
-}
-
-interface Section {
-  readonly title: string;
-  readonly items: readonly Waiting[];
-  /** How many there are, those not among `items` too. */
-  readonly count: number;
-  /** Lists them all. */
-  readonly all: string;
-}
+import { recentMs, type Section, type Waiting } from './todoSections.ts';
 
 const mostShown = 20;
-const dayMs = 24 * 60 * 60_000;
-/** What nobody has settled in this time is not shown every morning for ever. */
-const recentMs = 14 * dayMs;
 
 /** Everything that waits, the most urgent first and in each part the oldest first. */
 export async function listWaiting(place: StaffServices): Promise<CommandResult> {
@@ -237,74 +219,6 @@ async function returnsIn(
       ...commands.map((word) => `orders -- return ${code} ${word}`),
     ],
   }));
-}
-
-/** What the courier said last of a parcel, where no move of the order follows from it. */
-async function courierTrouble({ db, storeId, now }: StaffServices): Promise<Section> {
-  const after = new Date(now().getTime() - recentMs);
-  const { rows } = await sql<{
-    code: string | null;
-    stage: Stage | null;
-    label: string;
-    number: number;
-    outcome: string;
-    tracking_id: string;
-    since: Date;
-    is_after_end: boolean;
-  }>`
-    select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
-      courier_event.code as number, outcome, courier_event.tracking_id, received_at as since,
-      received_at >= coalesce((select max(order_move.at) from order_move where order_move.order_id = customer_order.id
-        and event in ('order.cancel', 'order.restock', 'order.writeOff')), received_at) as is_after_end
-    from courier_event left join customer_order on customer_order.id = courier_event.order_id
-    where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE'
-    order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
-  const items = rows
-    .flatMap(
-      ({
-        code,
-        stage,
-        label,
-        number,
-        outcome,
-        tracking_id: trackingId,
-        since,
-        is_after_end: isAfterEnd,
-      }): Waiting[] => {
-        const parcel = `parcel ${trackingId}: the courier says ${label}`;
-        if (code === null || stage === null) {
-          return outcome === 'NO_ORDER'
-            ? [
-                {
-                  since,
-                  what: `${parcel}, and no order has this parcel`,
-                  commands: ['orders -- move CODE dispatch "courier" '.concat(trackingId)],
-                },
-              ]
-            : [];
-        }
-        const show = [`orders -- show ${code}`];
-        if (isOver(stage) && isAfterEnd && newsOf(number) !== null && number !== broughtBack) {
-          return [{ since, what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: show }];
-        }
-        if (isOver(stage) || stage === 'delivered') return [];
-        if (outcome === 'UNKNOWN_CODE')
-          return [{ since, what: `${code}, ${parcel}, which the shop does not know`, commands: show }];
-        return finalBadCodes.has(number)
-          ? [{ since, what: `${code}, ${parcel}`, commands: [...show, `orders -- move ${code} send-back`] }]
-          : [];
-      },
-    )
-    .toSorted((one, other) => one.since.getTime() - other.since.getTime());
-  return { title: 'Parcels to ask the courier about', items, count: items.length, all: '' };
-}
-
-/** The courier's code for a parcel that has been handed back to the shop. */
-const broughtBack = 10;
-
-/** Nothing is on its way to the shopper any more, as far as the shop knows. */
-function isOver(stage: Stage): boolean {
-  return stage === 'cancelled' || stage === 'restocked' || stage === 'writtenOff';
 }
 
 async function messagesToSee({ db, storeId, now }: StaffServices): Promise<Section> {

@@ -47,6 +47,7 @@ describe('the life of an order', () => {
       'undelivered order.goOut outForDelivery',
       'undelivered order.deliver delivered',
       'undelivered order.sendBack goingBack',
+      'goingBack order.deliver delivered',
       'goingBack order.restock restocked',
       'goingBack order.writeOff writtenOff',
     ]);

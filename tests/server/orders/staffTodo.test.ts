@@ -177,6 +177,25 @@ test('the parcel of a cancelled order that the courier moves is seen until it is
   expect(await run()).toEqual(['Nothing waits for you.']);
 });
 
+test('a parcel that the courier delivers after all, on its way back, is for staff to say so, with its cash', async () => {
+  const code = await place();
+  await run('move', code, 'dispatch', 'Delhivery', '4713');
+  await courierSays(code, '4713', 'RTO INITIATED', 9);
+  later(1);
+  await courierSays(code, '4713', 'DELIVERED', 7);
+  expect((await run()).slice(0, 4)).toEqual([
+    'Parcels to ask the courier about: 1',
+    `  ${code} is going-back, but parcel 4713: the courier says DELIVERED · since 2026-06-01 13:00 (0 min)`,
+    `      npm run orders -- show ${code}`,
+    `      npm run orders -- move ${code} deliver`,
+  ]);
+  const done = (await run('move', code, 'deliver')).join('\n');
+  expect(done).toMatch(/^Done: delivered\./);
+  expect(done).toContain('collected at the door ₹539');
+  expect(done).toContain(`npm run orders -- return ${code} ask`);
+  expect(await run()).toEqual(['Nothing waits for you.']);
+});
+
 test('parcels that are lost, unknown, or said to be what nobody knows, are for staff to ask about', async () => {
   const code = await place();
   await run('move', code, 'dispatch', 'Delhivery', '4711');

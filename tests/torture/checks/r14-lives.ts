@@ -59,6 +59,7 @@ const steps = [
   'undelivered order.sendBack',
   'goingBack order.restock',
   'goingBack order.writeOff',
+  'goingBack order.deliver',
   'none return.ask',
   'received return.ask',
   'refused return.ask',

@@ -80,7 +80,7 @@ const likely: Readonly<Record<string, readonly Move['event'][]>> = {
   dispatched: ['order.goOut', 'order.deliver', 'order.miss', 'order.sendBack'],
   outForDelivery: ['order.deliver', 'order.miss', 'order.sendBack'],
   undelivered: ['order.answer', 'order.goOut', 'order.deliver', 'order.sendBack'],
-  goingBack: ['order.restock', 'order.writeOff'],
+  goingBack: ['order.restock', 'order.writeOff', 'order.deliver'],
   delivered: [
     'return.ask',
     'return.ask',

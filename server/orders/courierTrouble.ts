@@ -1,0 +1,77 @@
+/** Parcels that the courier has to be asked about, with the command for each. */
+import { sql } from 'kysely';
+import { finalBadCodes, newsOf } from '../courier/shiprocket.ts';
+import type { StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { stageWords } from './stageWords.ts';
+import { type Stage, storedStage } from './status.ts';
+import { recentMs, type Section, type Waiting } from './todoSections.ts';
+
+interface LastWord {
+  readonly code: string | null;
+  readonly stage: Stage | null;
+  readonly label: string;
+  /** The courier's code. */
+  readonly number: number;
+  readonly outcome: string;
+  readonly tracking_id: string;
+  readonly since: Date;
+  /** Whether it was said after the order was cancelled, or its parcel was back. */
+  readonly is_after_end: boolean;
+}
+
+/** What the courier said last of a parcel, where no move of the order follows from it. */
+export async function courierTrouble({ db, storeId, now }: StaffServices): Promise<Section> {
+  const after = new Date(now().getTime() - recentMs);
+  const { rows } = await sql<LastWord>`
+    select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
+      courier_event.code as number, outcome, courier_event.tracking_id, received_at as since,
+      received_at >= coalesce((select max(order_move.at) from order_move where order_move.order_id = customer_order.id
+        and event in ('order.cancel', 'order.restock', 'order.writeOff')), received_at) as is_after_end
+    from courier_event left join customer_order on customer_order.id = courier_event.order_id
+    where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE'
+    order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
+  const items = rows
+    .flatMap((word): Waiting[] => {
+      const trouble = troubleOf(word);
+      return trouble === null ? [] : [{ since: word.since, ...trouble }];
+    })
+    .toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  return { title: 'Parcels to ask the courier about', items, count: items.length, all: '' };
+}
+
+type Trouble = Omit<Waiting, 'since'>;
+
+function troubleOf(word: LastWord): Trouble | null {
+  const { code, stage, label, number, outcome, tracking_id: trackingId } = word;
+  const parcel = `parcel ${trackingId}: the courier says ${label}`;
+  if (code === null || stage === null) {
+    if (outcome !== 'NO_ORDER') return null;
+    return {
+      what: `${parcel}, and no order has this parcel`,
+      commands: ['orders -- move CODE dispatch "courier" '.concat(trackingId)],
+    };
+  }
+  const show = `orders -- show ${code}`;
+  const contradiction = { what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: [show] };
+  if (isOver(stage)) {
+    const isMoved = word.is_after_end && newsOf(number) !== null && number !== broughtBack;
+    return isMoved ? contradiction : null;
+  }
+  if (stage === 'delivered') return null;
+  if (stage === 'goingBack' && newsOf(number) === 'delivered') {
+    return { ...contradiction, commands: [show, `orders -- move ${code} deliver`] };
+  }
+  if (outcome === 'UNKNOWN_CODE') {
+    return { what: `${code}, ${parcel}, which the shop does not know`, commands: [show] };
+  }
+  if (!finalBadCodes.has(number)) return null;
+  return { what: `${code}, ${parcel}`, commands: [show, `orders -- move ${code} send-back`] };
+}
+
+/** The courier's code for a parcel that has been handed back to the shop. */
+const broughtBack = 10;
+
+/** Nothing is on its way to the shopper any more, as far as the shop knows. */
+function isOver(stage: Stage): boolean {
+  return stage === 'cancelled' || stage === 'restocked' || stage === 'writtenOff';
+}

@@ -1,0 +1,21 @@
+/** What the merchant's morning list is made of. */
+
+export interface Waiting {
+  readonly since: Date;
+  readonly what: string;
+  /** Without `npm run `. */
+  readonly commands: readonly string[];
+}
+
+export interface Section {
+  readonly title: string;
+  readonly items: readonly Waiting[];
+  /** How many there are, those not among `items` too. */
+  readonly count: number;
+  /** Lists them all. */
+  readonly all: string;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** What nobody has settled in this time is not shown every morning for ever. */
+export const recentMs: number = 14 * dayMs;
