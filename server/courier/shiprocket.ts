@@ -52,6 +52,9 @@ const silentCodes: ReadonlySet<number> = new Set([
 /** Lost, delivered in part, destroyed, damaged or disposed of: staff ask the courier. */
 export const finalBadCodes: ReadonlySet<number> = new Set([12, 23, 24, 25, 44]);
 
+/** Of those, the ones of a parcel that is no more. */
+export const lostCodes: ReadonlySet<number> = new Set([12, 24, 44]);
+
 /** Where a code says that a parcel is; `null` for what moves no order. */
 export function newsOf(code: number): ParcelNews | null {
   return newsOfCode.get(code) ?? null;

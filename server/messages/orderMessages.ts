@@ -247,6 +247,28 @@ export function parcelBackMessage(order: OrderFacts, back: Back): Message {
   });
 }
 
+/** The courier has lost it. */
+export function parcelLostMessage(order: OrderFacts, back: Back): Message {
+  const refund = back.refundOnline + back.refundCash;
+  const values = [shortened(order.storeName), codeOf(order)];
+  return message('returned', order, {
+    ...(refund > 0
+      ? { template: 'parcel_lost_refund', values: [...values, formatPaise(refund)] }
+      : { template: 'parcel_lost', values }),
+    subject: `Your order ${codeOf(order)} was lost on its way`,
+    heading: 'Your parcel was lost on its way',
+    paragraphs: [
+      'The courier has lost your parcel on its way to you. We are very sorry.',
+      ...(refund > 0 ? [] : ['There is nothing to pay for it.']),
+      ...backParagraphs(back),
+      'Would you still like these? Please order them again, or write to us.',
+    ],
+    button: 'See your order',
+    lines: [],
+    amounts: [],
+  });
+}
+
 function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[] {
   return [
     ...(refundOnline > 0

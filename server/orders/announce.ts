@@ -10,6 +10,7 @@ import {
   dispatchedMessage,
   outForDeliveryMessage,
   parcelBackMessage,
+  parcelLostMessage,
   paymentFailedMessage,
   type ReturnStage,
   refundedMessage,
@@ -60,6 +61,7 @@ const announced: ReadonlySet<string> = new Set([
   'order.cancel',
   'order.restock',
   'order.writeOff',
+  'order.lose',
   'return.ask',
   'return.approve',
   'return.refuse',
@@ -94,6 +96,8 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
     case 'order.restock':
     case 'order.writeOff':
       return parcelBackMessage(order, move);
+    case 'order.lose':
+      return parcelLostMessage(order, move);
     case 'refund.pay':
       return move.paid > 0
         ? refundedMessage(order, {

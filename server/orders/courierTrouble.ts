@@ -1,9 +1,10 @@
 /** Parcels that the courier has to be asked about, with the command for each. */
 import { sql } from 'kysely';
-import { finalBadCodes, newsOf } from '../courier/shiprocket.ts';
+import { finalBadCodes, lostCodes, newsOf } from '../courier/shiprocket.ts';
 import type { StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { isOrder } from './orderReference.ts';
 import { stageWords } from './stageWords.ts';
-import { type Stage, storedStage } from './status.ts';
+import { lifeAfter, type Stage, storedStage } from './status.ts';
 import { recentMs, type Section, type Waiting } from './todoSections.ts';
 
 interface LastWord {
@@ -26,7 +27,7 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
     select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
       courier_event.code as number, outcome, courier_event.tracking_id, received_at as since,
       received_at >= coalesce((select max(order_move.at) from order_move where order_move.order_id = customer_order.id
-        and event in ('order.cancel', 'order.restock', 'order.writeOff')), received_at) as is_after_end
+        and event in ('order.cancel', 'order.restock', 'order.writeOff', 'order.lose')), received_at) as is_after_end
     from courier_event left join customer_order on customer_order.id = courier_event.order_id
     where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE'
     order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
@@ -41,8 +42,8 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
 
 type Trouble = Omit<Waiting, 'since'>;
 
-function troubleOf(word: LastWord): Trouble | null {
-  const { code, stage, label, number, outcome, tracking_id: trackingId } = word;
+function troubleOf(last: LastWord): Trouble | null {
+  const { code, stage, label, number, outcome, tracking_id: trackingId } = last;
   const parcel = `parcel ${trackingId}: the courier says ${label}`;
   if (code === null || stage === null) {
     if (outcome !== 'NO_ORDER') return null;
@@ -54,7 +55,7 @@ function troubleOf(word: LastWord): Trouble | null {
   const show = `orders -- show ${code}`;
   const contradiction = { what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: [show] };
   if (isOver(stage)) {
-    const isMoved = word.is_after_end && newsOf(number) !== null && number !== broughtBack;
+    const isMoved = last.is_after_end && newsOf(number) !== null && number !== broughtBack;
     return isMoved ? contradiction : null;
   }
   if (stage === 'delivered') return null;
@@ -65,7 +66,32 @@ function troubleOf(word: LastWord): Trouble | null {
     return { what: `${code}, ${parcel}, which the shop does not know`, commands: [show] };
   }
   if (!finalBadCodes.has(number)) return null;
-  return { what: `${code}, ${parcel}`, commands: [show, `orders -- move ${code} send-back`] };
+  const [word, event] = lostCodes.has(number)
+    ? (['lost', 'order.lose'] as const)
+    : (['send-back', 'order.sendBack'] as const);
+  const isPossible = lifeAfter({ parcel: stage, return: 'none', refund: 'none' }, { type: event }) !== null;
+  return {
+    what: `${code}, ${parcel}`,
+    commands: [show, ...(isPossible ? [`orders -- move ${code} ${word}`] : [])],
+  };
+}
+
+/** Whether the courier's last word of an order's parcel is that it is no more. */
+export async function isSaidLost(
+  { db, storeId }: Pick<StaffServices, 'db' | 'storeId'>,
+  code: string,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('courier_event')
+    .innerJoin('customer_order', 'customer_order.id', 'courier_event.order_id')
+    .select('courier_event.code')
+    .where('store_id', '=', storeId)
+    .where(isOrder(code))
+    .where('outcome', '<>', 'LATE')
+    .orderBy('courier_event.at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && lostCodes.has(last.code);
 }
 
 /** The courier's code for a parcel that has been handed back to the shop. */

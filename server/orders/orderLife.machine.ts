@@ -31,6 +31,8 @@ export type OrderLifeEvent =
   /** It is back, and can be sold again or not. */
   | { readonly type: 'order.restock' }
   | { readonly type: 'order.writeOff' }
+  /** The courier has lost or destroyed it. */
+  | { readonly type: 'order.lose' }
   /** Of some units or all. `units`: how many are left after it. */
   | { readonly type: 'order.cancel'; readonly units: number }
   /** `isInTime`: within the days that the shop's policy gives. `units`: how many can be asked for. */
@@ -108,11 +110,17 @@ export const orderLifeMachine = setup({
             'order.deliver': 'delivered',
             'order.miss': 'undelivered',
             'order.sendBack': 'goingBack',
+            'order.lose': 'writtenOff',
           },
         },
         outForDelivery: {
           description: 'DISPATCHED: comes today.',
-          on: { 'order.deliver': 'delivered', 'order.miss': 'undelivered', 'order.sendBack': 'goingBack' },
+          on: {
+            'order.deliver': 'delivered',
+            'order.miss': 'undelivered',
+            'order.sendBack': 'goingBack',
+            'order.lose': 'writtenOff',
+          },
         },
         undelivered: {
           description: 'DISPATCHED: nobody took it; the courier tries again or brings it back.',
@@ -121,6 +129,7 @@ export const orderLifeMachine = setup({
             'order.goOut': 'outForDelivery',
             'order.deliver': 'delivered',
             'order.sendBack': 'goingBack',
+            'order.lose': 'writtenOff',
           },
         },
         goingBack: {
@@ -128,6 +137,7 @@ export const orderLifeMachine = setup({
           on: {
             'order.restock': 'restocked',
             'order.writeOff': 'writtenOff',
+            'order.lose': 'writtenOff',
             // Couriers hand over parcels that they have booked as going back, too.
             'order.deliver': 'delivered',
           },

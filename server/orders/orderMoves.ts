@@ -43,6 +43,7 @@ export type Move =
         | 'order.sendBack'
         | 'order.restock'
         | 'order.writeOff'
+        | 'order.lose'
         | 'return.approve'
         | 'return.pickUp'
         | 'return.refuse';
@@ -171,6 +172,7 @@ function unitsOf(move: Move, { lines }: OrderGoods, current: OpenReturn | null):
       return move.units ?? unitsKept(lines);
     case 'order.restock':
     case 'order.writeOff':
+    case 'order.lose':
       return unitsKept(lines);
     case 'return.receive':
       return current?.isOpen === true ? current.units : [];
@@ -191,6 +193,7 @@ function leavingBy(move: Move, current: OpenReturn | null): Leaving | null {
     case 'order.cancel':
     case 'order.restock':
     case 'order.writeOff':
+    case 'order.lose':
       return 'cancelled_quantity';
     case 'return.ask':
       return returnLeaving(move.cause);
@@ -231,9 +234,9 @@ function eventOf(
   }
 }
 
-/** Where the units go. What is written off stays sold. */
+/** Where the units go. What is written off or lost stays sold. */
 function stockOf(move: Move, { status }: Row<'customer_order'>): StockMove | null {
-  if (move.event === 'order.writeOff') return null;
+  if (move.event === 'order.writeOff' || move.event === 'order.lose') return null;
   if (move.event === 'return.receive' && !move.isRestocked) return null;
   return status === 'PENDING' ? { inventory: 1, blocked: -1 } : { inventory: 1, sold: -1 };
 }

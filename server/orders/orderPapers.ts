@@ -46,6 +46,8 @@ function reasonOf(event: string, openReturn: OpenReturn | null) {
     case 'order.restock':
     case 'order.writeOff':
       return { reason: 'The parcel could not be delivered.', reasonKey: 'parcel' };
+    case 'order.lose':
+      return { reason: 'The parcel was lost on its way.', reasonKey: 'parcel' };
     case 'return.receive':
       return openReturn === null
         ? null

@@ -255,6 +255,7 @@ const shownEvents: Readonly<Record<string, OrderMoveEvent>> = {
   'order.sendBack': 'GOING_BACK',
   'order.restock': 'BACK_WITH_US',
   'order.writeOff': 'BACK_WITH_US',
+  'order.lose': 'LOST',
   'order.cancel': 'CANCELLED',
   'return.ask': 'RETURN_ASKED',
   'return.approve': 'RETURN_APPROVED',

@@ -9,6 +9,7 @@ import {
   type StaffServices,
 } from '../payments/refunds/staffRefunds.ts';
 import { advanceOrder } from './advanceOrder.ts';
+import { isSaidLost } from './courierTrouble.ts';
 import type { Mover } from './orderHistory.ts';
 import type { Move } from './orderMoves.ts';
 import { markTold, readAnswer } from './staffAnswers.ts';
@@ -75,11 +76,11 @@ function runOrderCommand(
   }
 }
 
-function runMoveCommand(
+async function runMoveCommand(
   services: StaffServices,
   code: string,
   words: readonly string[],
-): Promise<CommandResult> | CommandResult {
+): Promise<CommandResult> {
   const [name] = words;
   const step = parcelMove(words);
   if (step === null) {
@@ -88,7 +89,9 @@ function runMoveCommand(
   }
   const most = step.event === 'order.dispatch' ? 3 : 1;
   if (words.length > most) return misused('orders', `"${words[most]}" is too much.`, 'move');
-  return move(services, code, step, null);
+  // What the courier has lost never came back, and its shopper is not told that it did.
+  const isLost = step.event === 'order.writeOff' && (await isSaidLost(services, code));
+  return move(services, code, isLost ? { event: 'order.lose' } : step, null);
 }
 
 async function cancel(

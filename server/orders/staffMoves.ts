@@ -13,6 +13,7 @@ const plainMoves: Readonly<Record<string, PlainMove>> = {
   'send-back': { event: 'order.sendBack' },
   restock: { event: 'order.restock' },
   'write-off': { event: 'order.writeOff' },
+  lost: { event: 'order.lose' },
   agree: { event: 'order.agree' },
 };
 
@@ -26,6 +27,7 @@ export const moveWords: readonly string[] = [
   'send-back',
   'restock',
   'write-off',
+  'lost',
 ];
 
 /** `null`: there is no such move. */
@@ -47,7 +49,8 @@ export const doneWords: Readonly<Record<Move['event'], string>> = {
   'order.answer': 'what its shopper wants is written down for the courier',
   'order.sendBack': 'on its way back',
   'order.restock': 'back, and its goods are for sale again',
-  'order.writeOff': 'back or lost, and its goods are written off',
+  'order.writeOff': 'back, and its goods are written off',
+  'order.lose': 'lost by the courier, and its goods are written off',
   'order.cancel':
     'cancelled; its goods are for sale again. If they cannot be sold, lower their stock by an import',
   'return.ask': 'a return is asked for',
@@ -69,6 +72,7 @@ const refusedWords: Readonly<Record<Move['event'], string>> = {
   'order.sendBack': 'it cannot go back',
   'order.restock': 'no parcel of it is coming back',
   'order.writeOff': 'no parcel of it is coming back',
+  'order.lose': 'no parcel of it is with the courier',
   'order.cancel': 'it cannot be cancelled',
   'return.ask': 'no return of it can be asked for',
   'return.approve': 'no return of it waits for an answer',

@@ -270,6 +270,7 @@ const moveWords: Readonly<Record<string, string>> = {
   'order.sendBack': 'on its way back',
   'order.restock': 'back, for sale again',
   'order.writeOff': 'written off',
+  'order.lose': 'lost by the courier',
   'order.cancel': 'cancelled',
   'return.ask': 'return asked for',
   'return.approve': 'return approved',

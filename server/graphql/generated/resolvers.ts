@@ -1123,6 +1123,8 @@ export type OrderMoveEvent =
   | 'DELIVERY_ANSWERED'
   | 'GOING_BACK'
   | 'BACK_WITH_US'
+  /** The courier has lost the parcel. */
+  | 'LOST'
   | 'CANCELLED'
   | 'RETURN_ASKED'
   | 'RETURN_APPROVED'

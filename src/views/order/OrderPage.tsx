@@ -30,7 +30,7 @@ import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
-import { isBackUndelivered, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
+import { isBackUndelivered, isLost, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
@@ -240,6 +240,7 @@ function titleOf(order: Order): string {
     case 'CANCELLED':
       return 'This order was cancelled';
     case 'RETURNED':
+      if (isLost(order)) return 'Your parcel was lost on its way';
       return isBackUndelivered(order) ? 'Your parcel came back to us' : 'This order was returned';
   }
 }

@@ -32,6 +32,11 @@ export function isBackUndelivered({ moves }: Pick<Order, 'moves'>): boolean {
   return moves.some(({ event }) => event === 'BACK_WITH_US');
 }
 
+/** Whether the courier has lost it. */
+export function isLost({ moves }: Pick<Order, 'moves'>): boolean {
+  return moves.some(({ event }) => event === 'LOST');
+}
+
 export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
   return quantity - cancelledQuantity - returnedQuantity;
 }
@@ -59,6 +64,7 @@ export function lineWords(order: Order, line: OrderProduct): string | null {
   if (line.returnedQuantity > 0 && leftOf(line) === 0) return 'Sent back to us';
   if (line.status === 'DISPATCHED') return parcelWords[parcelOf(order)?.place ?? 'underWay'];
   if (line.status === 'COURIER_RETURN' && isBackUndelivered(order)) return 'Not delivered; back with us';
+  if (line.status === 'COURIER_RETURN' && isLost(order)) return 'Lost on its way to you';
   return statusWords[line.status];
 }
 
@@ -143,6 +149,7 @@ const plainWords: Readonly<Partial<Record<OrderMove['event'], string>>> = {
   NOT_DELIVERED: 'The courier could not hand it over',
   GOING_BACK: 'On its way back to us',
   BACK_WITH_US: 'Back with us',
+  LOST: 'Lost on its way to you',
   RETURN_APPROVED: 'Return approved',
   RETURN_PICKED_UP: 'Return picked up',
   RETURN_RECEIVED: 'Return received',

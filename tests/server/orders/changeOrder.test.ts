@@ -415,6 +415,7 @@ test('a return is refused after the days of the policy, and taken by staff as a 
 test.each([
   ['order.restock', 'RETURNED'],
   ['order.writeOff', 'RETURNED'],
+  ['order.lose', 'RETURNED'],
 ] as const)(
   'a parcel that nobody takes comes back (%s), and all that was paid is owed',
   async (event, status) => {
@@ -439,6 +440,17 @@ test.each([
       keptAmount: 0,
       refunds: [{ amount: 476.5, state: 'OWED', method: 'ONLINE' }],
     });
+    const { body } = await till.app.database.db
+      .selectFrom('outbox_message')
+      .select('body')
+      .where('order_id', '=', payment.order.id)
+      .where('kind', '=', 'returned')
+      .where('channel', '=', 'SMS')
+      .executeTakeFirstOrThrow();
+    expect(body).toContain(
+      event === 'order.lose' ? 'was lost on its way to you. We are' : 'has come back to us. We are',
+    );
+    expect(body).toContain('We are returning ₹476.50 to you');
     await expectSound();
   },
 );

@@ -14,6 +14,7 @@ const parcelEvents = [
   { type: 'order.sendBack' },
   { type: 'order.restock' },
   { type: 'order.writeOff' },
+  { type: 'order.lose' },
   { type: 'order.cancel', units: 0 },
   { type: 'order.cancel', units: 1 },
 ] as const satisfies readonly OrderLifeEvent[];
@@ -41,15 +42,19 @@ describe('the life of an order', () => {
       'dispatched order.deliver delivered',
       'dispatched order.miss undelivered',
       'dispatched order.sendBack goingBack',
+      'dispatched order.lose writtenOff',
       'outForDelivery order.deliver delivered',
       'outForDelivery order.miss undelivered',
       'outForDelivery order.sendBack goingBack',
+      'outForDelivery order.lose writtenOff',
       'undelivered order.goOut outForDelivery',
       'undelivered order.deliver delivered',
       'undelivered order.sendBack goingBack',
+      'undelivered order.lose writtenOff',
       'goingBack order.deliver delivered',
       'goingBack order.restock restocked',
       'goingBack order.writeOff writtenOff',
+      'goingBack order.lose writtenOff',
     ]);
   });
 

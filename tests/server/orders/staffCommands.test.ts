@@ -159,7 +159,7 @@ test('a refund that is recorded twice says when it was paid, and how', async () 
 test.each([
   [
     ['move', 'CODE', 'fly'],
-    'There is no move "fly". There are: pack, dispatch, out, deliver, miss, send-back, restock, write-off. Nothing was changed.',
+    'There is no move "fly". There are: pack, dispatch, out, deliver, miss, send-back, restock, write-off, lost. Nothing was changed.',
   ],
   [['move', 'CODE'], 'Which move?'],
   [['move', 'CODE', 'pack', 'now'], '"now" is too much.'],

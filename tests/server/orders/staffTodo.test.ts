@@ -196,11 +196,37 @@ test('a parcel that the courier delivers after all, on its way back, is for staf
   expect(await run()).toEqual(['Nothing waits for you.']);
 });
 
+test.each(['lost', 'write-off', 'send-back, write-off'])(
+  'who waits for a parcel that the courier has lost is told so, and not that it came back: %s',
+  async (words) => {
+    const code = await place();
+    await run('move', code, 'dispatch', 'Delhivery', '4714');
+    await courierSays(code, '4714', 'LOST', 12);
+    for (const word of words.split(', ')) await run('move', code, word);
+    const shown = (await run('show', code)).join('\n');
+    expect(shown).toContain(`${code} · written-off · `);
+    expect(shown).toMatch(/lost by the courier, by staff: 1 × Oat/);
+    const messages = await app.database.db
+      .selectFrom('outbox_message')
+      .select(['body', 'subject'])
+      .where('kind', '=', 'returned')
+      .orderBy('channel')
+      .execute();
+    expect(messages).toMatchObject([
+      { subject: `Your order ${code} was lost on its way` },
+      {
+        body: `We are sorry: your order ${code} from Testwell was lost on its way to you. There is nothing to pay for it.`,
+      },
+    ]);
+    expect(await run()).toEqual(['Nothing waits for you.']);
+  },
+);
+
 test('parcels that are lost, unknown, or said to be what nobody knows, are for staff to ask about', async () => {
   const code = await place();
   await run('move', code, 'dispatch', 'Delhivery', '4711');
   await courierSays(code, '4711', 'LOST', 12);
-  expect(await run()).toContain(`      npm run orders -- move ${code} send-back`);
+  expect(await run()).toContain(`      npm run orders -- move ${code} lost`);
   later(1);
   await courierSays(code, '4711', 'SEEN BY ALIENS', 977);
   expect((await run()).join('\n')).toContain('SEEN BY ALIENS, which the shop does not know');

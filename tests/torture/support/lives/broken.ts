@@ -89,7 +89,7 @@ export async function findBrokenLives(
     select order_move.id || ' ' || event as what from order_move
     join customer_order on customer_order.id = order_id
     where code is not null and (event like 'return.%' and event <> 'return.pickUp' or event in ('order.dispatch', 'order.goOut',
-        'order.miss', 'order.deliver', 'order.cancel', 'order.restock', 'order.writeOff'))
+        'order.miss', 'order.deliver', 'order.cancel', 'order.restock', 'order.writeOff', 'order.lose'))
       and not exists (select from outbox_message where dedupe_key = 'move-' || order_move.id || '-sms') limit 5`.execute(
     db,
   );
@@ -165,6 +165,7 @@ function eventOf(event: string, left: number, count: number): OrderLifeEvent {
     case 'order.sendBack':
     case 'order.restock':
     case 'order.writeOff':
+    case 'order.lose':
     case 'return.approve':
     case 'return.pickUp':
     case 'return.refuse':
