@@ -7,7 +7,7 @@ import type { Database, Row } from '../db/types.ts';
 import type { Mover } from '../orders/orderHistory.ts';
 import { type Move, moveOrder } from '../orders/orderMoves.ts';
 import { type Stage, stageOf } from '../orders/status.ts';
-import type { ParcelNews, TrackingEvent } from './shiprocket.ts';
+import { isKnownCode, newsOf, type ParcelNews, type TrackingEvent } from './shiprocket.ts';
 
 export interface CourierServices {
   readonly db: Kysely<Database>;
@@ -44,6 +44,8 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
           at: event.at,
           outcome,
           received_at: now,
+          order_code: event.orderCode,
+          courier: event.courier,
         })
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet((eb) => ({
@@ -124,6 +126,38 @@ async function follow(
     if (!result.ok) throw new Error(`The courier's ${event.label} cannot follow: ${result.refusal.kind}.`);
   }
   return steps.length > 0 ? 'MOVED' : 'NOTED';
+}
+
+/** What the courier said of a parcel before staff said whose it is, in its order. The order must be locked. */
+export async function followEarlierWords(
+  trx: Transaction<Database>,
+  orderId: string,
+  trackingId: string,
+  now: Date,
+): Promise<void> {
+  const words = await trx
+    .selectFrom('courier_event')
+    .selectAll()
+    .where('tracking_id', '=', trackingId)
+    .where('outcome', '=', 'NO_ORDER')
+    .orderBy('at')
+    .execute();
+  for (const { id, code, label, at, order_code: orderCode, courier } of words) {
+    const order = await trx
+      .selectFrom('customer_order')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const event: TrackingEvent = {
+      ...{ trackingId, orderCode, courier, code, label, at },
+      news: newsOf(code),
+      isKnown: isKnownCode(code),
+      reason: null,
+      expectedOn: null,
+    };
+    const outcome = await follow(trx, order, event, now);
+    await trx.updateTable('courier_event').set({ outcome, order_id: orderId }).where('id', '=', id).execute();
+  }
 }
 
 /** Of goods that were dispatched without a number. */

@@ -60,6 +60,11 @@ export function newsOf(code: number): ParcelNews | null {
   return newsOfCode.get(code) ?? null;
 }
 
+/** Whether it is a code of the provider's list. */
+export function isKnownCode(code: number): boolean {
+  return newsOf(code) !== null || silentCodes.has(code);
+}
+
 const shortText = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -149,7 +154,7 @@ export function readTrackingEvent(body: unknown, now: Date): EventReading {
       orderCode,
       courier,
       news,
-      isKnown: news !== null || rest.is_return === 1 || silentCodes.has(number),
+      isKnown: rest.is_return === 1 || isKnownCode(number),
       code: number,
       label,
       reason: news === 'undelivered' ? reasonOf(scans, label) : null,

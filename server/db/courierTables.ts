@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { DeliveryChoice } from '../../src/contract/generated/schema.ts';
 import type { Timestamp } from './columns.ts';
 
-/** Tables of migrations 31 and 34: events of couriers, and shoppers' decisions about undelivered parcels. */
+/** Tables of migrations 31, 34 and 66: events of couriers, and shoppers' decisions about undelivered parcels. */
 
 /**
  * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before. UNKNOWN_CODE: the shop does
@@ -21,6 +21,11 @@ export interface CourierEventTable {
   at: Timestamp;
   outcome: CourierOutcome;
   received_at: Timestamp;
+  /** The order that it names, and the courier; `null` for events from before they were stored. */
+  order_code: string | null;
+  courier: string | null;
+  /** Staff need not see it any more. */
+  dismissed_at: Timestamp | null;
 }
 
 /** WAITING: to be told to the courier. TOLD: it knows. BY_HAND: staff have to tell it. */

@@ -111,6 +111,22 @@ export function dispatchedMessage(order: OrderFacts, { courier, trackingId }: Pa
   });
 }
 
+/** The shop had named another courier or tracking number. */
+export function parcelCorrectedMessage(order: OrderFacts, { courier, trackingId }: Parcel): Message {
+  const names = [courier ?? '', trackingId ?? ''];
+  return message('dispatched', order, {
+    template: 'order_parcel_corrected',
+    values: [shortened(order.storeName), codeOf(order), ...names.map(shortened)],
+    subject: `The right tracking number of your order ${codeOf(order)}`,
+    heading: 'The right tracking number',
+    paragraphs: [
+      `We had noted your parcel wrongly, and are sorry. ${courier} has it, and its tracking number is ${trackingId}.`,
+      ...dueParagraphs(order),
+    ],
+    button: 'Follow your order',
+  });
+}
+
 export function outForDeliveryMessage(order: OrderFacts): Message {
   const values = [shortened(order.storeName), codeOf(order)];
   return message('outForDelivery', order, {

@@ -19,6 +19,8 @@ export const phoneTemplates = {
     'Your payment of {2} did not reach {1} in time, so your order was not placed. Should it still arrive, you get all of it back.',
   order_dispatched: 'Good news from {1}: your order {2} has been packed with care and is on its way.',
   order_dispatched_by: 'Good news from {1}: your order {2} is on its way with {3}, tracking number {4}.',
+  order_parcel_corrected:
+    'A correction from {1}: your order {2} is on its way with {3}, tracking number {4}.',
   out_for_delivery: 'Your order {2} from {1} is out for delivery and should reach you today.',
   out_for_delivery_due:
     'Your order {2} from {1} is out for delivery and should reach you today. Please keep {3} ready.',

@@ -10,6 +10,7 @@ import {
   dispatchedMessage,
   outForDeliveryMessage,
   parcelBackMessage,
+  parcelCorrectedMessage,
   parcelLostMessage,
   paymentFailedMessage,
   type ReturnStage,
@@ -55,6 +56,7 @@ export async function announce(trx: Transaction<Database>, move: Announced): Pro
 const announced: ReadonlySet<string> = new Set([
   'order.confirm',
   'order.dispatch',
+  'order.correctParcel',
   'order.goOut',
   'order.miss',
   'order.deliver',
@@ -85,6 +87,8 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
   switch (move.event) {
     case 'order.dispatch':
       return dispatchedMessage(order, facts);
+    case 'order.correctParcel':
+      return parcelCorrectedMessage(order, facts);
     case 'order.goOut':
       return outForDeliveryMessage(order);
     case 'order.miss':

@@ -16,6 +16,11 @@ interface LastWord {
   readonly outcome: string;
   readonly tracking_id: string;
   readonly since: Date;
+  /** The order and courier that it names. */
+  readonly named: string | null;
+  readonly named_stage: Stage | null;
+  readonly courier: string | null;
+  readonly is_dismissed: boolean;
   /** Whether it was said after the order was cancelled, or its parcel was back. */
   readonly is_after_end: boolean;
 }
@@ -26,6 +31,9 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
   const { rows } = await sql<LastWord>`
     select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
       courier_event.code as number, outcome, courier_event.tracking_id, received_at as since,
+      dismissed_at is not null as is_dismissed, courier,
+      (select code from customer_order as other where other.store_id = ${storeId} and other.code = upper(order_code)) as named,
+      (select ${storedStage()} from customer_order where store_id = ${storeId} and code = upper(order_code)) as named_stage,
       received_at >= coalesce((select max(order_move.at) from order_move where order_move.order_id = customer_order.id
         and event in ('order.cancel', 'order.restock', 'order.writeOff', 'order.lose')), received_at) as is_after_end
     from courier_event left join customer_order on customer_order.id = courier_event.order_id
@@ -34,7 +42,9 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
   const items = rows
     .flatMap((word): Waiting[] => {
       const trouble = troubleOf(word);
-      return trouble === null ? [] : [{ since: word.since, ...trouble }];
+      if (trouble === null || word.is_dismissed) return [];
+      const dismiss = `orders -- dismiss ${quoted(word.tracking_id)}`;
+      return [{ since: word.since, ...trouble, commands: [...trouble.commands, dismiss] }];
     })
     .toSorted((one, other) => one.since.getTime() - other.since.getTime());
   return { title: 'Parcels to ask the courier about', items, count: items.length, all: '' };
@@ -47,10 +57,7 @@ function troubleOf(last: LastWord): Trouble | null {
   const parcel = `parcel ${trackingId}: the courier says ${label}`;
   if (code === null || stage === null) {
     if (outcome !== 'NO_ORDER') return null;
-    return {
-      what: `${parcel}, and no order has this parcel`,
-      commands: ['orders -- move CODE dispatch "courier" '.concat(trackingId)],
-    };
+    return { what: `${parcel}, and no order has this parcel`, commands: giving(last) };
   }
   const show = `orders -- show ${code}`;
   const contradiction = { what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: [show] };
@@ -74,6 +81,24 @@ function troubleOf(last: LastWord): Trouble | null {
     what: `${code}, ${parcel}`,
     commands: [show, ...(isPossible ? [`orders -- move ${code} ${word}`] : [])],
   };
+}
+
+/** What gives a parcel to the order that the courier names for it. */
+function giving({ named, named_stage: stage, courier, tracking_id: trackingId }: LastWord): string[] {
+  if (named === null || stage === null) return [];
+  const life = { parcel: stage, return: 'none', refund: 'none' } as const;
+  const words = `${quoted(courier ?? 'courier')} ${quoted(trackingId)}`;
+  const show = `orders -- show ${named}`;
+  if (lifeAfter(life, { type: 'order.correctParcel' }) !== null)
+    return [show, `orders -- parcel ${named} ${words}`];
+  return lifeAfter(life, { type: 'order.dispatch' }) === null
+    ? [show]
+    : [show, `orders -- move ${named} dispatch ${words}`];
+}
+
+/** As a shell takes it for one word: the courier's words come from outside. */
+function quoted(word: string): string {
+  return /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Whether the courier's last word of an order's parcel is that it is no more. */

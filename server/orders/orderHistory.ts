@@ -17,10 +17,15 @@ export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
 export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pick<Announced, 'lines' | 'at'> {
   /** See `Announced`; it is not part of the history. */
   readonly paid?: number;
+  /** Its shopper is told nothing of it. */
+  readonly isQuiet?: boolean;
 }
 
 /** Writes a move that was made, and what its shopper is told of it. */
-export async function saveMove(trx: Transaction<Database>, { paid = 0, ...move }: NewMove): Promise<void> {
+export async function saveMove(
+  trx: Transaction<Database>,
+  { paid = 0, isQuiet = false, ...move }: NewMove,
+): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
     .values({ ...move, lines: json(move.lines) })
@@ -37,6 +42,7 @@ export async function saveMove(trx: Transaction<Database>, { paid = 0, ...move }
     points_back,
     at,
   } = move;
+  if (isQuiet) return;
   await announce(trx, {
     id,
     orderId,

@@ -20,6 +20,8 @@ export type OrderLifeEvent =
   | { readonly type: 'order.agree'; readonly isAsked: boolean }
   | { readonly type: 'order.pack' }
   | { readonly type: 'order.dispatch' }
+  /** Staff had typed a wrong courier or tracking number. */
+  | { readonly type: 'order.correctParcel' }
   | { readonly type: 'order.goOut' }
   | { readonly type: 'order.deliver' }
   /** The courier could not hand it over. */
@@ -111,6 +113,7 @@ export const orderLifeMachine = setup({
             'order.miss': 'undelivered',
             'order.sendBack': 'goingBack',
             'order.lose': 'writtenOff',
+            'order.correctParcel': 'dispatched',
           },
         },
         outForDelivery: {
@@ -120,6 +123,7 @@ export const orderLifeMachine = setup({
             'order.miss': 'undelivered',
             'order.sendBack': 'goingBack',
             'order.lose': 'writtenOff',
+            'order.correctParcel': 'outForDelivery',
           },
         },
         undelivered: {
@@ -130,6 +134,7 @@ export const orderLifeMachine = setup({
             'order.deliver': 'delivered',
             'order.sendBack': 'goingBack',
             'order.lose': 'writtenOff',
+            'order.correctParcel': 'undelivered',
           },
         },
         goingBack: {
@@ -138,6 +143,7 @@ export const orderLifeMachine = setup({
             'order.restock': 'restocked',
             'order.writeOff': 'writtenOff',
             'order.lose': 'writtenOff',
+            'order.correctParcel': 'goingBack',
             // Couriers hand over parcels that they have booked as going back, too.
             'order.deliver': 'delivered',
           },

@@ -49,6 +49,7 @@ export type Move =
         | 'return.refuse';
     }
   | { readonly event: 'order.dispatch'; readonly courier: string | null; readonly trackingId: string | null }
+  | { readonly event: 'order.correctParcel'; readonly courier: string; readonly trackingId: string }
   | { readonly event: 'order.answer'; readonly answer: DeliveryAnswer }
   /** `units` null: all that is left. */
   | { readonly event: 'order.cancel'; readonly units: Units | null }
@@ -146,23 +147,40 @@ export async function moveOrder(
   }
   await saveStage(trx, plan, move, mover, now);
   if (move.event === 'order.answer') await saveAnswer(trx, orderId, move.answer, now);
-  else if (life.parcel === 'undelivered') await forgetAnswer(trx, orderId);
+  else if (life.parcel === 'undelivered' && nextLife.parcel !== life.parcel) await forgetAnswer(trx, orderId);
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
   const back = takesUnits ? givenBack(plan.before, plan.after) : { online: 0, cash: 0, points: 0 };
   await saveMove(trx, {
     order_id: orderId,
     event: move.event,
     actor: mover.actor,
-    reason: move.event === 'order.answer' ? wordsOfAnswer(move.answer) : mover.reason,
+    reason: reasonOf(move, mover, goods),
     lines: units,
     refund_online: back.online,
     refund_cash: back.cash,
     points_back: back.points,
     at: now,
+    isQuiet: move.event === 'order.correctParcel' && !isFollowedAnew(plan, move.trackingId),
   });
   // After the move itself, so that the history says what the refund is for.
   if (takesUnits) await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now);
   return { ok: true, plan, back };
+}
+
+function reasonOf(move: Move, { reason }: Mover, { lines }: OrderGoods): string | null {
+  if (move.event === 'order.answer') return wordsOfAnswer(move.answer);
+  if (move.event !== 'order.correctParcel') return reason;
+  const [before] = lines.filter(({ status }) => status !== 'CANCELLED');
+  const words = [before?.shipping_courier, before?.tracking_id].filter((word) => word != null).join(' ');
+  return `${move.courier} ${move.trackingId} in place of ${words === '' ? 'no number' : words}`;
+}
+
+/** Whether the shopper has to follow another number than before. */
+function isFollowedAnew({ goods, life }: MovePlan, trackingId: string): boolean {
+  const isOther = goods.lines.some(
+    (line) => line.status !== 'CANCELLED' && line.tracking_id?.toUpperCase() !== trackingId.toUpperCase(),
+  );
+  return isOther && life.parcel !== 'goingBack';
 }
 
 function unitsOf(move: Move, { lines }: OrderGoods, current: OpenReturn | null): Units {
@@ -268,13 +286,13 @@ async function saveStage(
       .where('method', '=', 'COD')
       .execute();
   }
-  const parcel =
-    move.event === 'order.dispatch' ? { shipping_courier: move.courier, tracking_id: move.trackingId } : {};
+  const isNamed = move.event === 'order.dispatch' || move.event === 'order.correctParcel';
+  const parcel = isNamed ? { shipping_courier: move.courier, tracking_id: move.trackingId } : {};
   const current = await loadOpenReturn(trx, orderId);
   const lines = move.event === 'return.ask' ? goods.lines : goodsAfter.lines;
   for (const line of lines) {
     const next = lineStatus(line, stage, current);
-    if (next === line.status && move.event !== 'order.dispatch') continue;
+    if (next === line.status && !isNamed) continue;
     await trx
       .updateTable('order_line')
       .set({ status: next, ...(next === 'CANCELLED' ? {} : parcel) })

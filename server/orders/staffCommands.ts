@@ -16,6 +16,7 @@ import { markTold, readAnswer } from './staffAnswers.ts';
 import { unitsOfWords } from './staffLines.ts';
 import { exportOrders, listOrders } from './staffLists.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
+import { dismissParcel, giveParcel, readParcel } from './staffParcel.ts';
 import { listWaiting } from './staffTodo.ts';
 import { findOrder, showOrder } from './staffView.ts';
 
@@ -30,11 +31,14 @@ export async function runOrdersCommand(
     case 'list':
     case 'export':
       return runListCommand(place, kind, words);
+    case 'dismiss':
+      return dismissParcel(place, words);
     case 'refunds':
       return runRefundsCommand(place, words);
     case 'show':
     case 'confirm':
     case 'move':
+    case 'parcel':
     case 'answer':
     case 'cancel':
     case 'return':
@@ -44,7 +48,7 @@ export async function runOrdersCommand(
   }
 }
 
-type OrderKind = 'show' | 'confirm' | 'move' | 'answer' | 'cancel' | 'return';
+type OrderKind = 'show' | 'confirm' | 'move' | 'parcel' | 'answer' | 'cancel' | 'return';
 
 function runOrderCommand(
   services: StaffServices,
@@ -62,6 +66,10 @@ function runOrderCommand(
     }
     case 'move':
       return runMoveCommand(services, code, words);
+    case 'parcel': {
+      const reading = readParcel(words);
+      return reading.ok ? move(services, code, reading.move, null) : reading;
+    }
     case 'answer': {
       if (words[0] === 'told' && words.length === 1) return markTold(services, code);
       const reading = readAnswer(services.now(), words);
@@ -146,13 +154,17 @@ function noReason(kind: 'cancel' | 'return'): CommandResult {
 }
 
 async function move(
-  { db, storeId, now }: StaffServices,
+  services: StaffServices,
   code: string,
   step: Move,
   reason: string | null,
 ): Promise<CommandResult> {
   const mover: Mover = { actor: 'STAFF', reason };
-  const result = await advanceOrder(db, { storeId, code, now: now() }, step, mover);
+  const { db, storeId, now } = services;
+  const result =
+    step.event === 'order.dispatch' || step.event === 'order.correctParcel'
+      ? await giveParcel(services, code, step)
+      : await advanceOrder(db, { storeId, code, now: now() }, step, mover);
   if (!result.ok) {
     const found = await findOrder(db, storeId, code);
     return { ok: false, lines: refusalLines(code, result.refusal, found?.standing.isAsked ?? false) };

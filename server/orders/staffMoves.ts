@@ -3,7 +3,10 @@ import type { Move, MoveRefusal } from './orderMoves.ts';
 import { stageWords } from './stageWords.ts';
 import { lifeAfter, type OrderLife } from './status.ts';
 
-export type PlainMove = Exclude<Move, { units: unknown } | { isRestocked: unknown } | { answer: unknown }>;
+export type PlainMove = Exclude<
+  Move,
+  { units: unknown } | { isRestocked: unknown } | { answer: unknown } | { event: 'order.correctParcel' }
+>;
 
 const plainMoves: Readonly<Record<string, PlainMove>> = {
   pack: { event: 'order.pack' },
@@ -43,6 +46,7 @@ export const doneWords: Readonly<Record<Move['event'], string>> = {
   'order.agree': 'its shopper still wants it',
   'order.pack': 'packed',
   'order.dispatch': 'with the courier',
+  'order.correctParcel': 'courier and tracking number are corrected',
   'order.goOut': 'out for delivery',
   'order.deliver': 'delivered',
   'order.miss': 'the courier could not hand it over',
@@ -65,6 +69,7 @@ const refusedWords: Readonly<Record<Move['event'], string>> = {
   'order.agree': 'nobody waits for its shopper to confirm it',
   'order.pack': 'it cannot be packed',
   'order.dispatch': 'it cannot be dispatched',
+  'order.correctParcel': 'no parcel of it is with the courier',
   'order.goOut': 'it cannot be out for delivery',
   'order.deliver': 'it cannot be delivered',
   'order.miss': 'no delivery of it can have failed',
@@ -106,6 +111,7 @@ export function possibleCommands(code: string, { life, isAsked }: Standing): str
     ...(moves.length > 0
       ? [`move ${code} ${moves.join(' | ').replace('dispatch', 'dispatch [courier] [tracking number]')}`]
       : []),
+    ...(can({ type: 'order.correctParcel' }) ? [`parcel ${code} "courier" "tracking number"`] : []),
     ...(can({ type: 'order.answer' })
       ? [`answer ${code} again [day] [phone] ["note"] | send-back ["note"]`]
       : []),

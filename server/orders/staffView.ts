@@ -263,6 +263,7 @@ const moveWords: Readonly<Record<string, string>> = {
   'order.agree': 'still wanted',
   'order.pack': 'packed',
   'order.dispatch': 'handed to the courier',
+  'order.correctParcel': 'parcel corrected',
   'order.goOut': 'out for delivery',
   'order.deliver': 'delivered',
   'order.miss': 'not handed over',

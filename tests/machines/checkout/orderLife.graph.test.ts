@@ -19,6 +19,7 @@ const options = {
     { type: 'order.restock' },
     { type: 'order.writeOff' },
     { type: 'order.lose' },
+    { type: 'order.correctParcel' },
     { type: 'order.cancel', units: 1 },
     { type: 'order.cancel', units: 0 },
     { type: 'return.ask', isInTime: false, units: 1 },

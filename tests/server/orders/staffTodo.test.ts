@@ -166,6 +166,7 @@ test('the parcel of a cancelled order that the courier moves is seen until it is
     'Parcels to ask the courier about: 1',
     `  ${code} is cancelled, but parcel 4712: the courier says PICKED UP · since 2026-06-01 12:00 (0 min)`,
     `      npm run orders -- show ${code}`,
+    '      npm run orders -- dismiss 4712',
   ];
   expect(await run()).toEqual(seen);
   expect((await run('show', code)).join('\n')).toContain('the courier said PICKED UP');
@@ -237,6 +238,84 @@ test('parcels that are lost, unknown, or said to be what nobody knows, are for s
   expect((await run()).join('\n')).toContain(
     'parcel 9999: the courier says PICKED UP, and no order has this parcel',
   );
+});
+
+test('a parcel that no order has is dismissed by the command that the list names, until the courier’s next word', async () => {
+  await courierSays(null, "9'9; rm", 'PICKED UP', 42);
+  expect((await run()).slice(2)).toEqual(["      npm run orders -- dismiss '9'\\''9; rm'"]);
+  expect((await run('dismiss', "9'9; rm"))[0]).toMatch(/^Done: /);
+  expect(await run()).toEqual(['Nothing waits for you.']);
+  expect((await run('dismiss', "9'9; rm"))[0]).toMatch(/has said nothing new of a parcel/);
+  later(1);
+  await courierSays(null, "9'9; rm", 'OUT FOR DELIVERY', 17);
+  expect((await run())[0]).toBe('Parcels to ask the courier about: 1');
+});
+
+const toldOfParcel = async () => {
+  const rows = await app.database.db
+    .selectFrom('outbox_message')
+    .select('body')
+    .where('kind', '=', 'dispatched')
+    .where('channel', '=', 'SMS')
+    .orderBy('dedupe_key')
+    .execute();
+  return rows.map(({ body }) => body);
+};
+
+test('a mistyped tracking number is corrected by the command that the list names; what the courier had said of it counts', async () => {
+  const code = await place();
+  await run('move', code, 'dispatch', 'Delhivery', '47151');
+  later(1);
+  await courierSays(code, '47115', 'OUT FOR DELIVERY', 17);
+  const correct = `parcel ${code} Delhivery 47115`;
+  expect(await run()).toEqual([
+    'Parcels to ask the courier about: 1',
+    '  parcel 47115: the courier says OUT FOR DELIVERY, and no order has this parcel · since 2026-06-01 13:00 (0 min)',
+    `      npm run orders -- show ${code}`,
+    `      npm run orders -- ${correct}`,
+    '      npm run orders -- dismiss 47115',
+  ]);
+  const done = (await run(...correct.split(' '))).join('\n');
+  expect(done).toMatch(/^Done: courier and tracking number are corrected\./);
+  expect(done).toContain('Parcel: Delhivery, tracking number 47115');
+  expect(done).toContain('parcel corrected, by staff ("Delhivery 47115 in place of Delhivery 47151")');
+  expect(done).toContain(`${code} · out-for-delivery`);
+  expect(await run()).toEqual(['Nothing waits for you.']);
+  const told = [
+    `Good news from Testwell: your order ${code} is on its way with Delhivery, tracking number 47151.`,
+    `A correction from Testwell: your order ${code} is on its way with Delhivery, tracking number 47115.`,
+  ];
+  expect(await toldOfParcel()).toEqual(told);
+  // The courier's name alone changes nothing that its shopper follows.
+  expect((await run('parcel', code, 'Delhivery Surface', '47115')).join('\n')).toContain(
+    'Parcel: Delhivery Surface, tracking number 47115',
+  );
+  expect(await toldOfParcel()).toEqual(told);
+  later(1);
+  await courierSays(code, '47115', 'DELIVERED', 7);
+  expect((await run('parcel', code, 'Delhivery', '1'))[0]).toBe(
+    `Order ${code} is delivered: no parcel of it is with the courier. Nothing was changed.`,
+  );
+});
+
+test('what the courier said of a parcel counts for the order that staff dispatch with its number, whichever it named', async () => {
+  const code = await place();
+  const other = await place();
+  await run('move', other, 'dispatch', 'Delhivery', '4716');
+  await courierSays(other, '4717', 'DELIVERED', 7);
+  expect(await run()).toContain(`      npm run orders -- parcel ${other} Delhivery 4717`);
+  await run('move', code, 'dispatch', 'Delhivery', '4717');
+  expect((await run('show', code)).join('\n')).toContain(`${code} · delivered`);
+});
+
+test.each([
+  [['parcel', 'X'], /^Which courier has it, and under which tracking number\? Nothing was changed\./],
+  [['parcel', 'X', 'Post', ' '], /^Courier and tracking number have 1 to 100 characters\. Nothing/],
+  [['parcel', 'X', 'India', 'Post', '1'], /^"1" is too much/],
+  [['parcel', 'X', 'Post', '1'], /^There is no order X\./],
+  [['dismiss'], /^Which parcel\?/],
+])('%j is refused with the reason', async (words, reason) => {
+  expect((await run(...words)).join('\n')).toMatch(reason);
 });
 
 test('of many, the oldest are listed, and the command for all', async () => {

@@ -166,6 +166,7 @@ function eventOf(event: string, left: number, count: number): OrderLifeEvent {
     case 'order.restock':
     case 'order.writeOff':
     case 'order.lose':
+    case 'order.correctParcel':
     case 'return.approve':
     case 'return.pickUp':
     case 'return.refuse':

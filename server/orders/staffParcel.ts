@@ -1,0 +1,89 @@
+/** Which parcel an order has, as staff type it, and what of the courier's words they need not see any more. */
+import { misused } from '../commands/help.ts';
+import { followEarlierWords } from '../courier/followParcel.ts';
+import { retryOnWriteConflict } from '../db/conflicts.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { AdvanceResult } from './advanceOrder.ts';
+import { type Move, moveOrder } from './orderMoves.ts';
+import { isOrder } from './orderReference.ts';
+
+export type ParcelMove = Extract<Move, { event: 'order.dispatch' | 'order.correctParcel' }>;
+
+type Reading = { readonly ok: true; readonly move: ParcelMove } | (CommandResult & { readonly ok: false });
+
+const longest = 100;
+
+/** Reads the words after the order's code: the courier and the number, as they are to be. */
+export function readParcel([courier, trackingId, extra]: readonly string[]): Reading {
+  if (courier === undefined || trackingId === undefined)
+    return refuse('Which courier has it, and under which tracking number?');
+  if (extra !== undefined) return refuse(`"${extra}" is too much: put a name of several words in quotes.`);
+  const [name, number] = [courier.trim(), trackingId.trim()];
+  const isWritten = (text: string) => text !== '' && text.length <= longest && !/\p{Cc}/u.test(text);
+  if (!isWritten(name) || !isWritten(number))
+    return refuse(`Courier and tracking number have 1 to ${longest} characters.`);
+  return { ok: true, move: { event: 'order.correctParcel', courier: name, trackingId: number } };
+}
+
+function refuse(reason: string): CommandResult & { readonly ok: false } {
+  return { ...misused('orders', reason, 'parcel'), ok: false };
+}
+
+/** Gives an order its parcel. What the courier said of this parcel while no order had it counts from now on. */
+export function giveParcel(
+  { db, storeId, now }: Pick<StaffServices, 'db' | 'storeId' | 'now'>,
+  code: string,
+  move: ParcelMove,
+): Promise<AdvanceResult> {
+  return retryOnWriteConflict(() =>
+    db.transaction().execute(async (trx): Promise<AdvanceResult> => {
+      const order = await trx
+        .selectFrom('customer_order')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where(isOrder(code))
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (order === undefined) return { ok: false, refusal: { kind: 'missing' } };
+      const at = now();
+      const result = await moveOrder(trx, order.id, move, { actor: 'STAFF', reason: null }, at);
+      if (result.ok && move.trackingId !== null) {
+        await followEarlierWords(trx, order.id, move.trackingId, at);
+      }
+      return result;
+    }),
+  );
+}
+
+/** Takes what the courier has said of a parcel so far from the list; its next word is listed again. */
+export async function dismissParcel(
+  { db, storeId, now }: Pick<StaffServices, 'db' | 'storeId' | 'now'>,
+  [number, extra]: readonly string[],
+): Promise<CommandResult> {
+  if (number === undefined) return misused('orders', 'Which parcel? By its tracking number.', 'dismiss');
+  if (extra !== undefined) return misused('orders', `"${extra}" is too much.`, 'dismiss');
+  const trackingId = number.trim();
+  const { numUpdatedRows } = await db
+    .updateTable('courier_event')
+    .set({ dismissed_at: now() })
+    .where('tracking_id', '=', trackingId)
+    .where('dismissed_at', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('order_id', 'is', null),
+        eb('order_id', 'in', selectFrom('customer_order').select('id').where('store_id', '=', storeId)),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 0n
+    ? {
+        ok: false,
+        lines: [`The courier has said nothing new of a parcel ${trackingId}. Nothing was changed.`],
+      }
+    : {
+        ok: true,
+        lines: [
+          `Done: what the courier has said of parcel ${trackingId} is not listed any more; its next word is.`,
+        ],
+      };
+}
