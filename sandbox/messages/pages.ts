@@ -89,6 +89,9 @@ function page(all: readonly ReceivedMessage[], to: string | undefined): string {
 
 const channelNames = { EMAIL: 'E-mail', SMS: 'Text message', WHATSAPP: 'WhatsApp' } as const;
 
+/** Of India, as on the shop's own pages. */
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'medium' });
+
 function article(message: ReceivedMessage): string {
   const { channel, from, at, subject, text, html, link, id } = message;
   const body =
@@ -97,7 +100,7 @@ function article(message: ReceivedMessage): string {
       : `<iframe src="/messages/${id}" title="${escapeHtml(subject ?? 'E-mail')}" sandbox="allow-popups"></iframe>
 <details><summary>As plain text</summary><pre>${linked(text)}</pre></details>`;
   return `<article class="${channel.toLowerCase()}">
-<header><strong>${escapeHtml(subject ?? channelNames[channel])}</strong><span>${channelNames[channel]} from ${escapeHtml(from)} · <time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)} UTC</time></span></header>
+<header><strong>${escapeHtml(subject ?? channelNames[channel])}</strong><span>${channelNames[channel]} from ${escapeHtml(from)} · <time datetime="${at.toISOString()}">${clock.format(at)}</time></span></header>
 ${body}
 ${link === null ? '' : `<a class="action" href="${escapeHtml(link)}">Open</a>`}
 </article>`;

@@ -1,5 +1,6 @@
 import type { ReviewStatus } from '../../src/contract/generated/schema.ts';
 import { misused, unknownKind } from '../commands/help.ts';
+import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { moveRating } from './reviewRating.ts';
 
@@ -52,7 +53,7 @@ async function list({ db, storeId }: Place, status: ReviewStatus): Promise<Comma
   const lines = rows
     .slice(0, mostListed)
     .flatMap((row) => [
-      `${row.id}  ${row.rating} of 5  ${row.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${onOneLine(row.product)}`,
+      `${row.id}  ${row.rating} of 5  ${momentOf(row.created_at)}  ${onOneLine(row.product)}`,
       `  ${onOneLine(row.reviewer_name)}${row.verified ? ', who bought it here' : ''}: ${onOneLine([row.title, row.comment].filter(Boolean).join(': '))}`,
       ...row.images.map((key) => `  picture: /media/${key}`),
     ]);

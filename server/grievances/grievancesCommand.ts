@@ -5,8 +5,9 @@ import { parsePhone } from '../identity/phone.ts';
 import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from '../messages/grievanceMessages.ts';
 import { type Addresses, messageRows } from '../messages/message.ts';
 import { saveMessages } from '../messages/saveMessages.ts';
+import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
-import { dueOf } from './clock.ts';
+import { dueOf, onOneLine } from './clock.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
@@ -51,7 +52,7 @@ async function list({ db, storeId, now }: Place, which: 'open' | 'resolved'): Pr
   const lines = rows
     .slice(0, mostListed)
     .flatMap((row) => [
-      `${row.number}  ${shown(row.created_at)}  ${stateOf(row, now())}`,
+      `${row.number}  ${momentOf(row.created_at)}  ${stateOf(row, now())}`,
       `  ${onOneLine(row.name)}, ${onOneLine(row.contact)}${row.order_code ? `, order ${onOneLine(row.order_code)}` : ''}`,
       `  ${onOneLine(row.complaint)}`,
       ...(row.resolution === null ? [] : [`  Resolved: ${onOneLine(row.resolution)}`]),
@@ -61,19 +62,10 @@ async function list({ db, storeId, now }: Place, which: 'open' | 'resolved'): Pr
 
 /** What is due next, and whether its time is over. */
 function stateOf({ created_at: received, ...row }: Row<'grievance'>, now: Date): string {
-  if (row.resolved_at !== null) return `resolved ${shown(row.resolved_at)}`;
+  if (row.resolved_at !== null) return `resolved ${momentOf(row.resolved_at)}`;
   const { acknowledgeBy, resolveBy } = dueOf(received);
   const [what, by] = row.acknowledged_at === null ? ['acknowledge', acknowledgeBy] : ['resolve', resolveBy];
-  return `${now > by ? 'LATE: ' : ''}${what} by ${shown(by)}`;
-}
-
-function shown(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-/** No line break or control sequence of a shopper's reaches the merchant's terminal. */
-function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+  return `${now > by ? 'LATE: ' : ''}${what} by ${momentOf(by)}`;
 }
 
 /** All of them or, if one is unknown, none. Each is told once, in the transaction that says so. */
@@ -108,7 +100,7 @@ function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): P
       const row = fresh.get(number);
       return row === undefined
         ? `Complaint ${number} was acknowledged before. Nothing was changed.`
-        : `Complaint ${number} is acknowledged, and ${onOneLine(row.name)} is told ${byWhich(row.contact)}.`;
+        : `Complaint ${number} is acknowledged, and ${toldWords(row)}.`;
     });
     return { ok: true, lines };
   });
@@ -141,7 +133,7 @@ async function resolve({ db, storeId, now }: Place, number: string, words: strin
     const message = grievanceResolvedMessage({ number, storeName }, resolution);
     await saveMessages(trx, messageRows(message, addressesOf(row.contact), at));
     const lines = [
-      `Complaint ${number} is resolved, and ${onOneLine(row.name)} is told ${byWhich(row.contact)}; /grievances/${number} says how, too.`,
+      `Complaint ${number} is resolved, and ${toldWords(row)}; /grievances/${number} says how, too.`,
     ];
     return { ok: true, lines };
   });
@@ -156,12 +148,14 @@ async function nameOf(trx: Transaction<Database>, storeId: string): Promise<stri
   return name;
 }
 
-/** The form takes a phone number of India or an e-mail address. */
+/** The form takes a phone number of India or an e-mail address. A complaint that was erased has neither. */
 function addressesOf(contact: string): Addresses {
+  if (contact === '') return { phone: null, email: null };
   const phone = parsePhone(contact);
   return phone === null ? { phone, email: contact } : { phone, email: null };
 }
 
-function byWhich(contact: string): string {
-  return addressesOf(contact).phone === null ? 'by e-mail' : 'on the phone';
+function toldWords({ name, contact }: Pick<Row<'grievance'>, 'name' | 'contact'>): string {
+  if (contact === '') return 'nobody is told: it has no address any more';
+  return `${onOneLine(name)} is told ${addressesOf(contact).phone === null ? 'by e-mail' : 'on the phone'}`;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 import type { Database, Row } from '../db/types.ts';
+import { momentOf } from '../orders/staffWords.ts';
 import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
 import { calmKinds, type MessageChannel, rulesOf } from './kinds.ts';
 import { isQuiet, type QuietHours } from './quietHours.ts';
@@ -187,7 +188,7 @@ async function withheldBy({ countTo, now }: SendingServices, message: Claimed): 
     ...(isKept && kind !== 'placed' && expiresAt !== null && expiresAt < later ? { expires_at: later } : {}),
     // This was no attempt.
     attempts: attempts - 1,
-    last_error: `Held back: this address was sent many messages within the hour. It is sent after ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    last_error: `Held back: this address was sent many messages within the hour. It is sent after ${momentOf(until)}.`,
   };
 }
 

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { DeliveryAnswerState } from '../db/courierTables.ts';
+import { dueOf, onOneLine } from '../grievances/clock.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
@@ -19,6 +20,7 @@ export async function listWaiting(place: StaffServices): Promise<CommandResult> 
   const sections = [
     await refundsByHand(place),
     await returnsIn(place, 'ASKED', 'Returns that wait for your answer'),
+    await complaints(place),
     failedAttempts(orders, place.now()),
     await courierTrouble(place),
     unconfirmed(orders),
@@ -192,6 +194,25 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
     return {
       what: `${row.code ?? 'an order without a code'} · ${formatPaise(row.amount)}${to}${error}`,
       commands: [`orders -- refunds paid ${row.id.slice(0, 8)} "how"`],
+    };
+  });
+}
+
+/** To the grievance officer: the law says by when each is confirmed, and by when it is resolved. */
+async function complaints({ db, storeId, now }: StaffServices): Promise<Section> {
+  const { rows } = await sql<Counted & { number: string; name: string; is_acknowledged: boolean }>`
+    select number, name, acknowledged_at is not null as is_acknowledged, created_at as since, ${counted()}
+    from grievance where store_id = ${storeId} and resolved_at is null
+    order by acknowledged_at is not null, created_at, number limit ${sql.lit(mostShown)}`.execute(db);
+  return listed('Complaints to the grievance officer', 'grievances -- list', rows, (row) => {
+    const { number, name, since, is_acknowledged: isAcknowledged } = row;
+    const { acknowledgeBy, resolveBy } = dueOf(since);
+    const [what, by] = isAcknowledged ? ['to resolve', resolveBy] : ['to confirm', acknowledgeBy];
+    return {
+      what: `${number} · ${onOneLine(name)} · ${now() > by ? 'LATE: ' : ''}${what} by ${momentOf(by)}`,
+      commands: isAcknowledged
+        ? ['grievances -- list', `grievances -- resolve ${number} "how"`]
+        : ['grievances -- list', `grievances -- acknowledge ${number}`],
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../db/types.ts';
+import { momentOf } from '../orders/staffWords.ts';
 import { escapeHtml } from '../pages/standalonePage.ts';
 
 type Message = Row<'outbox_message'>;
@@ -63,7 +64,6 @@ const stateWords = {
 function article(message: Message, publicUrl: string): string {
   const { channel, recipient, subject, body, state, created_at: createdAt } = message;
   const link = message.link === null ? null : new URL(message.link, `${publicUrl}/`).href;
-  const time = createdAt.toISOString();
   const title = subject ?? channelNames[channel];
   const isSafeLink = link !== null && /^https?:\/\//.test(link);
   return `<article>
@@ -72,7 +72,7 @@ function article(message: Message, publicUrl: string): string {
 <div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div>
 <div><dt>By</dt><dd>${channelNames[channel]}</dd></div>
 <div><dt>State</dt><dd>${stateWords[state]}</dd></div>
-<div><dt>At</dt><dd><time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></dd></div>
+<div><dt>At</dt><dd><time datetime="${createdAt.toISOString()}">${momentOf(createdAt)}</time></dd></div>
 </dl>
 <p class="body">${escapeHtml(body)}</p>
 ${isSafeLink ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : ''}

@@ -1,6 +1,7 @@
 import { isSuspicious } from '../account/reviewText.ts';
 import { misused, unknownKind } from '../commands/help.ts';
 import type { QuestionStatus } from '../db/catalogueTables.ts';
+import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
@@ -57,7 +58,7 @@ async function list({ db, storeId }: Place, status: QuestionStatus, word: string
   const lines = rows
     .slice(0, mostListed)
     .flatMap((row) => [
-      `${row.id}  ${row.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${onOneLine(row.product)}`,
+      `${row.id}  ${momentOf(row.created_at)}  ${onOneLine(row.product)}`,
       `  ${onOneLine(row.question)}${isSuspicious(row.question) ? '  (has a link, a number or abuse)' : ''}`,
       ...(row.answer === null ? [] : [`  Answer: ${onOneLine(row.answer)}`]),
     ]);

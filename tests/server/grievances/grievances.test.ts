@@ -45,7 +45,7 @@ test('a complaint gets a number that shows its state, is due in 48 hours and a m
     'We received it on 1 June 2026 at 12:00 pm. The grievance officer confirms it by 3 June 2026 at 12:00 pm, and it is resolved by 1 July 2026 at 12:00 pm.',
   );
   expect((await run('list')).lines).toEqual([
-    `${number}  2026-06-01 06:30 UTC  acknowledge by 2026-06-03 06:30 UTC`,
+    `${number}  2026-06-01 12:00  acknowledge by 2026-06-03 12:00`,
     '  Asha Rao, 98123 45678, order KUS-1',
     '  The bottle was <b>broken</b> when it came.',
   ]);
@@ -55,7 +55,7 @@ test('a complaint gets a number that shows its state, is due in 48 hours and a m
     ok: true,
     lines: [`Complaint ${number} is acknowledged, and Asha Rao is told on the phone.`],
   });
-  expect((await run('list')).lines[0]).toContain('  resolve by 2026-07-01 06:30 UTC');
+  expect((await run('list')).lines[0]).toContain('  resolve by 2026-07-01 12:00');
   expect(await pageOf(path)).toContain('The grievance officer has had it since 3 June 2026 at 1:00 pm');
   now = testTime + 31 * 24 * hour;
   expect((await run('list')).lines[0]).toContain('LATE: resolve by 2026-07-01');

@@ -290,7 +290,7 @@ test('an address that anybody floods gets some now and the others later, and wha
   expect(held.map(({ attempts, last_error: why }) => [attempts, why])).toEqual(
     Array(3).fill([
       0,
-      'Held back: this address was sent many messages within the hour. It is sent after 2026-11-20 07:00 UTC.',
+      'Held back: this address was sent many messages within the hour. It is sent after 2026-11-20 12:30.',
     ]),
   );
   // Also where it would have been too late by then.

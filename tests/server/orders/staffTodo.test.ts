@@ -1,6 +1,7 @@
 /** The list that a merchant opens in the morning. */
 import { beforeEach, expect, test } from 'vitest';
 import { courierWebhookPath } from '../../../server/config.ts';
+import { grievancesCommand } from '../../../server/grievances/grievancesCommand.ts';
 import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import type { TestApp } from '../support/app.ts';
@@ -238,6 +239,34 @@ test('parcels that are lost, unknown, or said to be what nobody knows, are for s
   expect((await run()).join('\n')).toContain(
     'parcel 9999: the courier says PICKED UP, and no order has this parcel',
   );
+});
+
+test('a complaint waits with its day of the law, first to be confirmed, then to be resolved', async () => {
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: '/grievances',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Asha+Rao&contact=9812345678&complaint=The+bottle+was+broken.',
+  });
+  const number = String(reply.headers.location).slice('/grievances/'.length);
+  const services = { db: app.database.db, storeId: 'demo', now: () => new Date(now) };
+  expect(await run()).toEqual([
+    'Complaints to the grievance officer: 1',
+    `  ${number} · Asha Rao · to confirm by 2026-06-03 12:00 · since 2026-06-01 12:00 (0 min)`,
+    '      npm run grievances -- list',
+    `      npm run grievances -- acknowledge ${number}`,
+  ]);
+  later(49);
+  expect((await run())[1]).toContain('LATE: to confirm by 2026-06-03 12:00');
+  await grievancesCommand(services, ['acknowledge', number]);
+  expect(await run()).toEqual([
+    'Complaints to the grievance officer: 1',
+    `  ${number} · Asha Rao · to resolve by 2026-07-01 12:00 · since 2026-06-01 12:00 (2 days)`,
+    '      npm run grievances -- list',
+    `      npm run grievances -- resolve ${number} "how"`,
+  ]);
+  await grievancesCommand(services, ['resolve', number, 'Your money is back.']);
+  expect(await run()).toEqual(['Nothing waits for you.']);
 });
 
 test('a parcel that no order has is dismissed by the command that the list names, until the courier’s next word', async () => {

@@ -37,7 +37,7 @@ describe('a question about a product', () => {
     const id = await idOf('Is it vegan?');
     const listed = await run('list');
     expect(listed.lines).toEqual([
-      expect.stringMatching(new RegExp(`^${id}  .* UTC  Oat Body Lotion$`)),
+      expect.stringMatching(new RegExp(`^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  Oat Body Lotion$`)),
       '  Is it vegan?',
     ]);
     expect(await run('answer', id, 'Yes, wholly.')).toEqual({
