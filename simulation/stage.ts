@@ -146,7 +146,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       [...tabs.values()].find((tab) => tab.name === name)?.dispatch('message', { origin: from });
     return { gokwikSdk: express.sdkOf({ name, receive }) };
   };
-  const open = (tab: TabName, url: string, session: Map<string, string>) => {
+  const open = (tab: TabName, url: string, session: Map<string, string>, isReopened = false) => {
     const number = (incarnations.get(tab) ?? 0) + 1;
     incarnations.set(tab, number);
     const name = `${tab}${number}`;
@@ -159,6 +159,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       script,
       globals,
       session,
+      isReopened,
       isOnline: () => isOnline,
       fetch: (address, init) => wire.fetch(name, address, init),
       loadScript: (address) => ({ after: 30, globals: scriptOf(address, name) }),
@@ -248,7 +249,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         const { path } = current.page.view();
         rules.tabEnded(tab, false);
         end(tab, act === 'reload');
-        return open(tab, path === '' ? '/' : path, current.session);
+        return open(tab, path === '' ? '/' : path, current.session, true);
       }
       case 'freeze':
         if (frozen.has(tab)) return;

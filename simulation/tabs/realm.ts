@@ -13,6 +13,8 @@ export interface TabOptions {
   readonly origin: string;
   readonly url: string;
   readonly script: vm.Script;
+  /** Whether the page was reloaded, or restored after a crash. */
+  readonly isReopened: boolean;
   /** The tab's sessionStorage, which survives a reload. */
   readonly session: Map<string, string>;
   readonly isOnline: () => boolean;
@@ -61,6 +63,7 @@ export function openTab(options: TabOptions): Tab {
     (...args: unknown[]) =>
       options.onLog(level, args);
   const timers = timersOf(() => world, name);
+  const navigation = new Navigation(options.isReopened ? 'reload' : 'navigate');
   Object.assign(realm, {
     ...timers,
     ...targets,
@@ -83,10 +86,16 @@ export function openTab(options: TabOptions): Tab {
     structuredClone,
     queueMicrotask,
     ReadableStream,
-    PerformanceNavigationTiming: class {},
+    PerformanceNavigationTiming: Navigation,
     fetch: (input: unknown, init?: RequestInit) => options.fetch(String(input), init),
     crypto: { getRandomValues: randoms.getRandomValues, randomUUID: randoms.randomUUID },
-    performance: { now: world.now, timeOrigin: 0, getEntriesByType: () => [], mark() {}, measure() {} },
+    performance: {
+      now: world.now,
+      timeOrigin: 0,
+      getEntriesByType: () => [navigation],
+      mark() {},
+      measure() {},
+    },
     console: { info: log('info'), log: log('info'), warn: log('warning'), error: log('error'), debug() {} },
     requestAnimationFrame: (draw: (at: number) => void) =>
       Number(timers.setTimeout(() => draw(world.now()), visibility === 'visible' ? 16 : 1_000)),
@@ -136,6 +145,16 @@ export function openTab(options: TabOptions): Tab {
       profile.forget(name);
     },
   };
+}
+
+/** What the browser knows of how the page was reached. */
+class Navigation {
+  readonly type: 'navigate' | 'reload';
+  readonly serverTiming: readonly never[] = [];
+
+  constructor(type: 'navigate' | 'reload') {
+    this.type = type;
+  }
 }
 
 function sessionStorageOf(session: Map<string, string>) {

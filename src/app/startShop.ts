@@ -83,8 +83,9 @@ export async function startShop({
     const query: Record<string, string> = {};
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
     const isReturn = router.state.historyAction === 'POP' && hasArrived;
+    const isReopened = !hasArrived && isDocumentReopened();
     hasArrived = true;
-    shop.send({ type: 'route.changed', pathname, query, isReturn, now: clock.now() });
+    shop.send({ type: 'route.changed', pathname, query, isReturn, isReopened, now: clock.now() });
   });
   const actors = { shop, cart };
   return {
@@ -182,6 +183,12 @@ function followRoute(router: DataRouter, onLocation: (location: Location) => voi
     shown = location;
     onLocation(location);
   });
+}
+
+/** Whether the document was reloaded, or reached by Back or Forward. */
+function isDocumentReopened(): boolean {
+  const [page] = performance.getEntriesByType('navigation');
+  return page instanceof PerformanceNavigationTiming && page.type !== 'navigate';
 }
 
 /** Sets the shop's clock by the Server-Timing header of the page, which carries the server's time. */

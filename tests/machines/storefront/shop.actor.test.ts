@@ -129,6 +129,17 @@ describe('the address', () => {
     expect(stored()).toBe('SAVE50');
   });
 
+  test('whose page is reloaded is not stored again if its coupon was taken out', () => {
+    const started = startShop();
+    const cart = { ...record([]).cart, declinedCoupons: ['SAVE50'] };
+    started.storage.send({ type: 'cart.restored', record: record([], { cart }), now: 0 });
+    const stored = () => started.cart.getSnapshot().context.storedCouponCode;
+    started.actor.send({ ...route('/', { couponCode: 'save50' }), isReopened: true });
+    expect(stored()).toBe(null);
+    started.actor.send({ ...route('/', { couponCode: 'save60' }), isReopened: true });
+    expect(stored()).toBe('SAVE60');
+  });
+
   test('begins guest mode with guest=1 [S2.23]', () => {
     const started = startShop();
     started.actor.send(route('/', { guest: '0' }));

@@ -43,6 +43,7 @@ export type CartChange =
       { type: 'cart.priceChange.undo' | 'coupon.refreshed' | 'coupon.withdrawn' | 'coupon.offers.settled' }
     >;
 
+type StoredCoupon = Extract<CartChange, { type: 'cart.storedCoupon.set' }>;
 type Settlement = Extract<CartChange, { type: 'coupon.offers.settled' }>['settlement'];
 
 /** The cart after a change; the same object if the change has no effect. */
@@ -77,7 +78,7 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
     case 'cart.reward.toggle':
       return withCart(content, { ...cart, isRewardApplied: !cart.isRewardApplied });
     case 'cart.storedCoupon.set':
-      return withStoredCode(content, write.raw, write.now);
+      return withStoredCode(content, write);
     case 'cart.storedCoupon.clear':
       return withCart(content, { ...cart, storedCouponCode: null, storedCouponExpiry: null });
     case 'cart.removed.restore':
@@ -195,9 +196,10 @@ function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
   return { ...cart, coupon, data: cart.data.filter(({ sourceCouponCode }) => sourceCouponCode !== before) };
 }
 
-function withStoredCode(content: CartContent, raw: string, now: number): CartContent {
+/** A coupon that the shopper took out stays out when its address is reloaded. */
+function withStoredCode(content: CartContent, { raw, isReopened, now }: StoredCoupon): CartContent {
   const { code } = urlCoupon({ raw: fitText(raw, LONGEST_CODE) });
-  if (code === null) return content;
+  if (code === null || (isReopened && content.cart.declinedCoupons.includes(code))) return content;
   return withCart(content, {
     ...content.cart,
     storedCouponCode: code,

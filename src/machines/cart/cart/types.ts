@@ -201,8 +201,13 @@ export type CartEdit =
   /** Removes the coupon, its gifts and the stored code. */
   | { readonly type: 'cart.coupon.remove' }
   | { readonly type: 'cart.reward.toggle' }
-  /** The code as found in the URL. */
-  | { readonly type: 'cart.storedCoupon.set'; readonly raw: string; readonly now: number }
+  /** The code as found in the URL. `isReopened`: the shopper has seen it there before. */
+  | {
+      readonly type: 'cart.storedCoupon.set';
+      readonly raw: string;
+      readonly isReopened?: boolean;
+      readonly now: number;
+    }
   | { readonly type: 'cart.storedCoupon.clear' }
   /** Restores the lines that were removed last. */
   | { readonly type: 'cart.removed.restore' };

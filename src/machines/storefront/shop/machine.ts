@@ -85,14 +85,17 @@ export const shopMachine = setup({
     })),
     sendStoreDataLoad: sendTo('storeData', { type: 'storeData.load' as const }),
     /** Only for a new code: a shopper who removed the coupon does not get it back on pages whose address still has it. */
-    sendUrlCoupon: enqueueActions(({ context, enqueue }, { query, isReturn, now }: RouteChange) => {
-      const { couponCode } = query;
-      if (!couponCode || couponCode === context.couponInUrl || isReturn) return;
-      enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, now });
-      const code = couponCode.replace(/&.*/s, '').trim().toUpperCase();
-      const text = `Coupon ${code} is saved for you. We apply it as soon as your cart qualifies.`;
-      if (code !== '') enqueue.emit({ type: 'toast.requested', toast: { kind: 'info', text } });
-    }),
+    sendUrlCoupon: enqueueActions(
+      ({ context, enqueue }, { query, isReturn, isReopened = false, now }: RouteChange) => {
+        const { couponCode } = query;
+        if (!couponCode || couponCode === context.couponInUrl || isReturn) return;
+        enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, isReopened, now });
+        const code = couponCode.replace(/&.*/s, '').trim().toUpperCase();
+        const text = `Coupon ${code} is saved for you. We apply it as soon as your cart qualifies.`;
+        if (code !== '' && !isReopened)
+          enqueue.emit({ type: 'toast.requested', toast: { kind: 'info', text } });
+      },
+    ),
     sendGuestMode: enqueueActions(({ enqueue }, { query: { guest } }: RouteChange) => {
       if (guest === '1') enqueue.sendTo('session', { type: 'session.guestMode.begin' });
     }),

@@ -36,6 +36,8 @@ export type ShopEvent =
       readonly query: Readonly<Record<string, string>>;
       /** Reached by Back or Forward: the shopper has been there before. */
       readonly isReturn?: boolean;
+      /** The document was reloaded, or reached by Back or Forward. */
+      readonly isReopened?: boolean;
       /** Milliseconds since the epoch. */
       readonly now: number;
     }
