@@ -55,7 +55,7 @@ export function beginSharing(page: Window, { share, draw, now }: Sharing): Recor
 function hasAgreed({ localStorage }: Window, now: number): boolean {
   try {
     const stored = v.safeParse(consentRecordSchema, JSON.parse(localStorage.getItem('consent') ?? 'null'));
-    return stored.success && stored.output.choice === 'granted' && isValid(stored.output, now);
+    return stored.success && stored.output.purposes.includes('measuring') && isValid(stored.output, now);
   } catch {
     return false;
   }

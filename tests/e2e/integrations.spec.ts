@@ -111,6 +111,31 @@ test('after consent, events are measured and integrations load, and consent can 
   expect(await page.evaluate(() => localStorage.getItem('analytics-endpoint'))).toBe(null);
 });
 
+test('consent is by purpose, each with its notice, and is withdrawn by one press as it was given', async ({
+  page,
+  context,
+}) => {
+  const asked = watchChannels(context);
+  await visit(page, '/shop');
+  const bar = await askedForConsent(page);
+  await bar.getByRole('button', { name: 'Details' }).click();
+  await expect(bar.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(bar.getByRole('term').getByText('How long')).toHaveCount(3);
+  // Opened, it leaves the page to be seen and is closed from within the screen.
+  expect((await bar.boundingBox())?.height).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.86);
+  await bar.getByRole('checkbox', { name: 'Chat' }).check();
+  await bar.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+  await expect(scriptsOf(page)).toHaveCount(1);
+  expect(asked.filter((path) => !path.startsWith('/channels/chat'))).toEqual([]);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Your privacy choices' })).toBeAttached();
+  await expect(scriptsOf(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw my consent' })).toHaveCount(0);
+});
+
 test('checkout has no third-party script, however it is reached, and its purchase is reported once across reloads and tabs [S1.26 S2.46 S2.53 S9.24]', async ({
   page,
   context,

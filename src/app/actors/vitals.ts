@@ -39,7 +39,7 @@ const followConsent = fromCallback<EventObject, undefined>(({ sendBack }) => {
 });
 
 function consentRead(record: ConsentRecord | null): VitalsEvent {
-  const isGranted = record?.choice === 'granted' && isValid(record, clock.now());
+  const isGranted = record?.purposes.includes('measuring') === true && isValid(record, clock.now());
   return { type: 'vitals.consent.read', isGranted };
 }
 

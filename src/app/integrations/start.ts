@@ -12,6 +12,7 @@ import {
   selectIsSignedIn,
   type sessionMachine,
 } from '../../machines/account/session/index.ts';
+import { purposesOf } from '../../machines/integrations/consent/index.ts';
 import {
   type integrationsMachine,
   selectConsent,
@@ -53,14 +54,15 @@ export async function startIntegrations(options: IntegrationsOptions): Promise<I
   const track: Track = (name, attributes) =>
     integrations.send({ type: 'integrations.event.tracked', tracked: { name, attributes, stamp: stamp() } });
   integrations.on('integrations.event.pushed', ({ tracked, entry }) => {
-    if (kinds.includes('tagManager')) pushToDataLayer(entry);
-    if (webAnalytics) pushToWebAnalytics(webAnalytics, tracked);
+    const { scripts } = integrations.getSnapshot().context;
+    if (scripts.includes('tagManager')) pushToDataLayer(entry);
+    if (webAnalytics && scripts.includes('webAnalytics')) pushToWebAnalytics(webAnalytics, tracked);
   });
   integrations.on('integrations.trace.finished', ({ trace }) =>
     integrations.send({ type: 'integrations.trace.stamped', trace, stamp: stamp() }),
   );
-  integrations.on('integrations.consent.withdrawn', () => {
-    endpointId.forget();
+  integrations.on('integrations.consent.withdrawn', ({ allowed }) => {
+    if (!allowed.includes('measuring')) endpointId.forget();
     location.reload();
   });
   integrations.on('log.requested', ({ message, details }) => console.warn(message, details));
@@ -73,8 +75,8 @@ export async function startIntegrations(options: IntegrationsOptions): Promise<I
   if (kinds.includes('marketing')) followMarketingForms(actors, services);
   followTab(integrations);
   startTracing(integrations, router, (work) => whenOpen(integrations, work));
-  if (configured.vitals) whenOpen(integrations, () => measureVitals(integrations, router));
-  return { integrations, consent };
+  if (configured.vitals) whenMeasured(integrations, () => measureVitals(integrations, router));
+  return { integrations, consent, purposes: purposesOf(configured, location.origin) };
 }
 
 function stamp() {
@@ -175,6 +177,13 @@ function measureVitals(integrations: IntegrationsActor, router: DataRouter): voi
     })
     // Without its code nothing is measured.
     .catch(() => {});
+}
+
+/** Runs `work` once measuring has been agreed to, at once if it already is. */
+function whenMeasured(integrations: IntegrationsActor, work: () => void): void {
+  whenOpen(integrations, () => {
+    if (integrations.getSnapshot().context.allowed.includes('measuring')) work();
+  });
 }
 
 /** Runs `work` once consent has been granted, at once if it already is. */

@@ -62,8 +62,17 @@ export function PageExtras() {
       <OtherOverlays overlays={overlays} />
       {express && <ExpressProgress express={express} />}
       {recentlyViewed && <SocialProofPart recentlyViewed={recentlyViewed} pathname={pathname} />}
-      {integrations && <ConsentBar consent={integrations.consent} pathname={pathname} now={clock.now} />}
-      {shop.integrations && <PrivacyChoice integrations={shop.integrations} pathname={pathname} />}
+      {integrations && (
+        <ConsentBar
+          consent={integrations.consent}
+          purposes={integrations.purposes}
+          pathname={pathname}
+          now={clock.now}
+        />
+      )}
+      {shop.integrations && (
+        <PrivacyChoice integrations={shop.integrations} pathname={pathname} now={clock.now} />
+      )}
     </>
   );
 }

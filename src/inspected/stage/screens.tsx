@@ -234,13 +234,21 @@ function Reviewed({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMa
   );
 }
 
+const everyPurpose = [
+  { purpose: 'measuring', hosts: [] },
+  { purpose: 'offers', hosts: [] },
+  { purpose: 'chat', hosts: [] },
+] as const;
+
 interface ConsentingProps extends Pick<Around, 'now'> {
   readonly integrations: ActorRefFrom<typeof integrationsMachine>;
 }
 
 function Consenting({ integrations, now }: ConsentingProps) {
   const { consent } = integrations.getSnapshot().children;
-  return <Page title="Home">{consent && <Asking consent={consent} now={now} />}</Page>;
+  return (
+    <Page title="Home">{consent && <Asking consent={consent} purposes={everyPurpose} now={now} />}</Page>
+  );
 }
 
 /** Shows the question at once: a stage is neither scrolled nor left. */

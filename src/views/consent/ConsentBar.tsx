@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
   type consentMachine,
+  type PurposeUse,
   selectIsAsking,
   selectIsDecided,
   selectIsFirstView,
@@ -10,11 +11,14 @@ import {
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
-import { Link } from '../design/Link.tsx';
 import styles from './ConsentBar.module.css';
+import { ConsentItems } from './ConsentItems.tsx';
+import { questionOf } from './purposeTexts.ts';
 
 interface ConsentBarProps {
   readonly consent: ActorRefFrom<typeof consentMachine>;
+  /** What is asked for. */
+  readonly purposes: readonly PurposeUse[];
   /** The current page's path. */
   readonly pathname: string;
   /** The shop's clock, milliseconds since the epoch. */
@@ -27,10 +31,10 @@ const ordering = /^\/(pages\/(cart|checkout)|order)(\/|$)/;
 const withBar = /^\/products\//;
 
 /**
- * Asks for consent to measure and advertise, in one line at the foot of the screen, after the first view. It covers no
+ * Asks for consent to measure, advertise and offer chat, in one line at the foot of the screen, after the first view. It covers no
  * buying control.
  */
-export function ConsentBar({ consent, pathname, now }: ConsentBarProps) {
+export function ConsentBar({ consent, purposes, pathname, now }: ConsentBarProps) {
   const isAsking = useSelector(consent, selectIsAsking);
   const isReview = useSelector(consent, selectIsDecided);
   useFirstViewReports(consent, pathname);
@@ -38,18 +42,20 @@ export function ConsentBar({ consent, pathname, now }: ConsentBarProps) {
   return (
     <ConsentQuestion
       consent={consent}
+      purposes={purposes}
       now={now}
       className={withBar.test(pathname) && !isReview ? styles.wideOnly : undefined}
     />
   );
 }
 
-interface ConsentQuestionProps extends Pick<ConsentBarProps, 'consent' | 'now'> {
+export interface ConsentQuestionProps extends Pick<ConsentBarProps, 'consent' | 'purposes' | 'now'> {
   readonly className?: string | undefined;
 }
 
-/** The question. Both answers look alike. Takes the focus when it was opened from the footer. */
-export function ConsentQuestion({ consent, now, className }: ConsentQuestionProps) {
+/** The question. Both answers look alike; what is asked for, item by item, opens in it. Takes the focus when it was opened from the footer. */
+export function ConsentQuestion({ consent, purposes, now, className }: ConsentQuestionProps) {
+  const [areItemsOpen, setAreItemsOpen] = useState(false);
   const isReview = useSelector(consent, selectIsDecided);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -64,13 +70,31 @@ export function ConsentQuestion({ consent, now, className }: ConsentQuestionProp
       aria-label="Your privacy choices"
     >
       <p className={styles.text}>
-        May we measure visits and show partner offers? <Link to="/pages/privacy">Details</Link>
+        {questionOf(purposes)}{' '}
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={areItemsOpen}
+          onClick={() => setAreItemsOpen(!areItemsOpen)}
+        >
+          Details
+        </button>
       </p>
+      {areItemsOpen && <ConsentItems consent={consent} purposes={purposes} now={now} />}
       <div className={styles.answers}>
         <Button look="secondary" onClick={() => consent.send({ type: 'consent.refuse', now: now() })}>
           No, thanks
         </Button>
-        <Button look="secondary" onClick={() => consent.send({ type: 'consent.grant', now: now() })}>
+        <Button
+          look="secondary"
+          onClick={() =>
+            consent.send({
+              type: 'consent.grant',
+              purposes: purposes.map(({ purpose }) => purpose),
+              now: now(),
+            })
+          }
+        >
           Allow
         </Button>
       </div>

@@ -1,20 +1,26 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { IntegrationSource } from '../shop/context.ts';
+import { type IntegrationSource, useSource } from '../shop/context.ts';
+import { lazyPart } from '../shop/lazyPart.tsx';
 import styles from './PrivacyChoice.module.css';
+
+const Withdrawal = lazyPart(async () => (await import('./Withdrawal.tsx')).Withdrawal);
 
 interface PrivacyChoiceProps {
   readonly integrations: IntegrationSource;
   /** The current page's path. Not every page has a footer. */
   readonly pathname: string;
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
 }
 
 /**
- * The footer's button to change the choice. It is rendered into the footer by a portal, so that shops without integrations,
+ * The footer's buttons to change the choice, and to withdraw consent by one press, as it was given. They are rendered into the footer by a portal, so that shops without integrations,
  * and first loads, do without its code.
  */
-export function PrivacyChoice({ integrations, pathname }: PrivacyChoiceProps) {
+export function PrivacyChoice({ integrations, pathname, now }: PrivacyChoiceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const running = useSource(integrations);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have a different footer, or none.
   useEffect(() => setPlace(document.getElementById('footnotes')), [pathname]);
   const ask = async () => {
@@ -24,9 +30,12 @@ export function PrivacyChoice({ integrations, pathname }: PrivacyChoiceProps) {
   return (
     place &&
     createPortal(
-      <button type="button" className={styles.link} onClick={() => void ask()}>
-        Your privacy choices
-      </button>,
+      <>
+        <button type="button" className={styles.link} onClick={() => void ask()}>
+          Your privacy choices
+        </button>
+        {running && <Withdrawal consent={running.consent} now={now} />}
+      </>,
       place,
     )
   );

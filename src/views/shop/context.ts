@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/account/session/index.ts';
 import type { cartMachine } from '../../machines/cart/cart/index.ts';
 import type { expressMachine } from '../../machines/checkout/express/index.ts';
-import type { consentMachine } from '../../machines/integrations/consent/index.ts';
+import type { consentMachine, PurposeUse } from '../../machines/integrations/consent/index.ts';
 import type { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
 import type { overlaysMachine } from '../../machines/storefront/overlays/index.ts';
 import type { shopMachine } from '../../machines/storefront/shop/index.ts';
@@ -22,6 +22,8 @@ export interface ShopActors {
 export interface IntegrationActors {
   readonly integrations: ActorRefFrom<typeof integrationsMachine>;
   readonly consent: ActorRefFrom<typeof consentMachine>;
+  /** What consent is asked for. */
+  readonly purposes: readonly PurposeUse[];
 }
 
 /** Actors that are started on demand. There are none on the server or in the first client render. */

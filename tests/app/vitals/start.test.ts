@@ -18,7 +18,12 @@ const sent: VitalsReport[] = [];
 let router: DataRouter;
 
 const consentOf = (choice: 'granted' | 'refused') =>
-  JSON.stringify({ version: 1, choice, decidedAt: Date.now() });
+  JSON.stringify({
+    version: 2,
+    choice,
+    purposes: choice === 'granted' ? ['measuring'] : [],
+    decidedAt: Date.now(),
+  });
 
 beforeEach(() => {
   observers.clear();

@@ -22,7 +22,10 @@ afterEach(() => {
 });
 
 function say(choice: 'granted' | 'refused', decidedAt = now): void {
-  localStorage.setItem('consent', JSON.stringify({ version: 1, choice, decidedAt }));
+  localStorage.setItem(
+    'consent',
+    JSON.stringify({ version: 2, choice, purposes: choice === 'granted' ? ['measuring'] : [], decidedAt }),
+  );
 }
 
 function hide(isHidden: boolean): void {

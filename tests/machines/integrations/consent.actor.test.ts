@@ -13,12 +13,20 @@ import { consentRecordSchema } from '../../../src/machines/integrations/consent/
 import { fakeCallback, startChild } from '../support/actors.ts';
 
 const day = 24 * 60 * 60 * 1_000;
+const all = ['measuring', 'offers', 'chat'] as const;
 const said = (choice: ConsentRecord['choice'], decidedAt = 0): ConsentRecord => ({
-  version: 1,
+  version: 2,
   choice,
+  purposes: choice === 'granted' ? all : [],
   decidedAt,
 });
-const decided = (choice: string) => ({ type: 'consent.decided', choice });
+const decided = (choice: string, purposes: readonly string[] = choice === 'granted' ? all : []) => ({
+  type: 'consent.decided',
+  choice,
+  purposes,
+});
+const answer = (choice: ConsentRecord['choice'], now: number): ConsentEvent =>
+  choice === 'granted' ? { type: 'consent.grant', purposes: all, now } : { type: 'consent.refuse', now };
 
 function start(stored: ConsentRecord | null = null, now = 1_000) {
   const storage = fakeCallback<ConsentEvent, EventObject, undefined>();
@@ -46,7 +54,7 @@ describe('consent', () => {
       consentMachine.provide({ actors: { consentStorage: storage.logic } }),
       undefined,
     );
-    actor.send({ type: 'consent.grant', now: 1 });
+    actor.send(answer('granted', 1));
     expect([actor.getSnapshot().value, reports, storage.heard]).toEqual(['unknown', [], []]);
   });
 
@@ -56,7 +64,7 @@ describe('consent', () => {
       const { actor, seen, reports, storage, seePages } = start();
       seePages();
       expect([seen(), reports]).toEqual([asking, []]);
-      actor.send({ type: choice === 'granted' ? 'consent.grant' : 'consent.refuse', now: 7 });
+      actor.send(answer(choice, 7));
       expect([seen(), reports, storage.heard]).toEqual([
         resting,
         [decided(choice)],
@@ -73,6 +81,28 @@ describe('consent', () => {
     expect([past.seen(), past.reports]).toEqual([asking, []]);
   });
 
+  test('is given for some purposes, stored, and changed to others', () => {
+    const { actor, seen, reports, storage, seePages } = start();
+    seePages();
+    actor.send({ type: 'consent.grant', purposes: ['chat'], now: 7 });
+    actor.send({ type: 'consent.review' });
+    actor.send({ type: 'consent.grant', purposes: ['chat', 'measuring'], now: 8 });
+    expect([seen(), reports, storage.heard]).toEqual([
+      resting,
+      [decided('granted', ['chat']), decided('granted', ['chat', 'measuring'])],
+      [
+        { type: 'consent.saved', record: { ...said('granted', 7), purposes: ['chat'] } },
+        { type: 'consent.saved', record: { ...said('granted', 8), purposes: ['chat', 'measuring'] } },
+      ],
+    ]);
+  });
+
+  test('is withdrawn by one press, without the question being opened', () => {
+    const { actor, seen, reports } = start(said('granted'));
+    actor.send(answer('refused', 8));
+    expect([seen(), reports]).toEqual([resting, [decided('granted'), decided('refused')]]);
+  });
+
   test('can be withdrawn, and given again', () => {
     const { actor, seen, reports, storage } = start(said('granted'));
     actor.send({ type: 'consent.review' });
@@ -80,7 +110,7 @@ describe('consent', () => {
     actor.send({ type: 'consent.refuse', now: 8 });
     expect(seen()).toEqual(resting);
     actor.send({ type: 'consent.review' });
-    actor.send({ type: 'consent.grant', now: 9 });
+    actor.send(answer('granted', 9));
     expect([reports, storage.heard.length]).toEqual([
       [decided('granted'), decided('refused'), decided('granted')],
       2,
@@ -89,7 +119,7 @@ describe('consent', () => {
 
   test.each([
     ['granted', { type: 'consent.review.close' }],
-    ['granted', { type: 'consent.grant', now: 9 }],
+    ['granted', { type: 'consent.grant', purposes: all, now: 9 }],
     ['refused', { type: 'consent.review.close' }],
     ['refused', { type: 'consent.refuse', now: 9 }],
   ] as const)('that was %s stays so after %o, and is not reported again', (choice, answer) => {
@@ -139,9 +169,10 @@ describe('consent', () => {
   test.each([
     ['as it was written', said('granted'), true],
     ['with a fraction of a millisecond, which corrected clocks have', said('granted', 7.25), true],
-    ['not of another version', { ...said('granted'), version: 2 }, false],
+    ['not of another version', { version: 1, choice: 'granted', decidedAt: 0 }, false],
     ['not with another word', { ...said('granted'), choice: 'yes' }, false],
-    ['not without its time', { version: 1, choice: 'granted' }, false],
+    ['not without its time', { version: 2, choice: 'granted', purposes: all }, false],
+    ['not for a purpose that there is not', { ...said('granted'), purposes: ['selling'] }, false],
   ])('is read %s', (_, stored, expected) => {
     expect(v.is(consentRecordSchema, stored)).toBe(expected);
   });

@@ -18,6 +18,7 @@ import { thirdPartyScriptMachine } from '../../../src/machines/integrations/thir
 import { fakeCallback, fakePromise } from '../support/actors.ts';
 import { createClock } from '../support/clock.ts';
 
+const all = ['measuring', 'offers', 'chat'] as const;
 const account = { appId: 'app', region: 'ap-south-1', credentials: 'key' };
 const tracked = (name: string): TrackedEvent => ({
   name,
@@ -61,7 +62,12 @@ function start(input: Partial<IntegrationsInput> = {}, choice: 'granted' | 'refu
   const emitted: EventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const record = choice && { version: 1 as const, choice, decidedAt: 0 };
+  const record = choice && {
+    version: 2 as const,
+    choice,
+    purposes: choice === 'granted' ? all : [],
+    decidedAt: 0,
+  };
   consents.send({ type: 'consent.restored', record, now: 1 });
   const pushed = () => emitted.flatMap((event) => ('entry' in event ? [event.entry] : []));
   const recorded = () => {
@@ -90,7 +96,7 @@ describe('integrations', () => {
     const { actor, consent, pushed, update, recorded } = start();
     actor.send(happened('a'));
     actor.send(happened('b'));
-    consent()?.send({ type: 'consent.grant', now: 2 });
+    consent()?.send({ type: 'consent.grant', purposes: all, now: 2 });
     actor.send(happened('c'));
     expect(pushed()).toEqual(
       ['a', 'b', 'c'].map((event) => ({ event, page: '/', price: 100, isNew: true, coupon: null })),
@@ -111,7 +117,7 @@ describe('integrations', () => {
   test('queue the latest hundred events', () => {
     const { actor, consent, pushed } = start();
     for (let at = 0; at < 120; at += 1) actor.send(happened(`h${at}`));
-    consent()?.send({ type: 'consent.grant', now: 2 });
+    consent()?.send({ type: 'consent.grant', purposes: all, now: 2 });
     expect([pushed().length, pushed()[0]]).toMatchObject([100, { event: 'h20' }]);
   });
 
@@ -122,9 +128,26 @@ describe('integrations', () => {
     actor.send(happened('b'));
     expect([emitted, update.calls, actor.getSnapshot().context.held]).toEqual([[], [], []]);
     consent()?.send({ type: 'consent.review' });
-    consent()?.send({ type: 'consent.grant', now: 3 });
+    consent()?.send({ type: 'consent.grant', purposes: all, now: 3 });
     actor.send(happened('c'));
     expect([update.calls.length, emitted.length]).toEqual([1, 1]);
+  });
+
+  test('start what was agreed to and nothing else, and request a new document for other purposes', () => {
+    const { actor, consent, update, emitted } = start({ scripts: ['chat', 'tagManager', 'survey'] });
+    const page = { path: '/', scripts: ['chat', 'tagManager', 'survey'] as const };
+    actor.send({ type: 'integrations.page.changed', page });
+    consent()?.send({ type: 'consent.grant', purposes: ['chat'], now: 2 });
+    expect([update.calls.length, actor.getSnapshot().context.scripts]).toEqual([0, ['chat']]);
+    expect(actor.getSnapshot().value).toEqual({ open: 'unmeasured' });
+    const children = Object.keys(actor.getSnapshot().children);
+    expect(children.filter((id) => id.startsWith('script-'))).toEqual(['script-chat']);
+    consent()?.send({ type: 'consent.review' });
+    consent()?.send({ type: 'consent.grant', purposes: ['chat', 'measuring'], now: 3 });
+    expect([emitted.at(-1), actor.getSnapshot().value]).toEqual([
+      { type: 'integrations.consent.withdrawn', allowed: ['chat', 'measuring'] },
+      'withdrawn',
+    ]);
   });
 
   test('request a new document when consent is withdrawn', () => {
@@ -133,7 +156,7 @@ describe('integrations', () => {
     consent()?.send({ type: 'consent.refuse', now: 2 });
     actor.send(happened('a'));
     expect([emitted, actor.getSnapshot().value]).toEqual([
-      [{ type: 'integrations.consent.withdrawn' }],
+      [{ type: 'integrations.consent.withdrawn', allowed: [] }],
       'withdrawn',
     ]);
   });
@@ -153,7 +176,7 @@ describe('integrations', () => {
   test('load at once the scripts that the page wanted before consent', () => {
     const { actor, clock, consent, load } = start({ scripts: ['chat'] });
     actor.send({ type: 'integrations.page.changed', page: { path: '/', scripts: ['chat'] } });
-    consent()?.send({ type: 'consent.grant', now: 2 });
+    consent()?.send({ type: 'consent.grant', purposes: all, now: 2 });
     clock.advance(3_000);
     expect(load.calls.map(({ input }) => input.kind)).toEqual(['chat']);
   });

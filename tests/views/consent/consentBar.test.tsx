@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import type { ConsentRecord } from '../../../src/machines/integrations/consent/index.ts';
+import type { ConsentRecord, PurposeUse } from '../../../src/machines/integrations/consent/index.ts';
 import { consentMachine } from '../../../src/machines/integrations/consent/index.ts';
 import { integrationsMachine, selectConsent } from '../../../src/machines/integrations/integrations/index.ts';
 import { ConsentBar } from '../../../src/views/consent/ConsentBar.tsx';
 import { PrivacyChoice } from '../../../src/views/consent/PrivacyChoice.tsx';
+import { Withdrawal } from '../../../src/views/consent/Withdrawal.tsx';
 import { expectAccessible } from '../support/accessible.ts';
 import { show } from '../support/shop.tsx';
 
@@ -30,7 +31,11 @@ function start(record: ConsentRecord | null, pathname = '/') {
   const integrations = createActor(machine, { input: { account: null, scripts: [] } }).start();
   const consent = selectConsent(integrations.getSnapshot());
   if (!consent) throw new Error('Nobody asks');
-  const actors = { integrations, consent };
+  const purposes: readonly PurposeUse[] = [
+    { purpose: 'measuring', hosts: [] },
+    { purpose: 'chat', hosts: ['chat.example'] },
+  ];
+  const actors = { integrations, consent, purposes };
   const source = {
     current: () => actors,
     failure: () => null,
@@ -40,8 +45,9 @@ function start(record: ConsentRecord | null, pathname = '/') {
   const { container } = show(
     <>
       <footer id="footnotes" />
-      <PrivacyChoice integrations={source} pathname="/" />
-      <ConsentBar consent={consent} pathname={pathname} now={() => 7} />
+      <PrivacyChoice integrations={source} pathname="/" now={() => 7} />
+      <Withdrawal consent={consent} now={() => 7} />
+      <ConsentBar consent={consent} purposes={purposes} pathname={pathname} now={() => 7} />
     </>,
   );
   const said = () => consent.getSnapshot().context.record;
@@ -64,7 +70,7 @@ test('asks once, with two equally prominent answers, and closes', async () => {
   expect(screen.queryByRole('button', { name: 'Keep my choice' })).toBe(null);
   await expectAccessible(container);
   press('No, thanks');
-  expect([bar(), said()]).toEqual([null, { version: 1, choice: 'refused', decidedAt: 7 }]);
+  expect([bar(), said()]).toEqual([null, { version: 2, choice: 'refused', purposes: [], decidedAt: 7 }]);
 });
 
 test.each(['/pages/checkout', '/pages/cart', '/order/1'])(
@@ -77,7 +83,7 @@ test.each(['/pages/checkout', '/pages/cart', '/order/1'])(
 );
 
 test('reopens from the footer, takes the focus, and can be closed without a change', async () => {
-  const { said } = start({ version: 1, choice: 'refused', decidedAt: 0 });
+  const { said } = start({ version: 2, choice: 'refused', purposes: [], decidedAt: 0 });
   expect(bar()).toBe(null);
   press('Your privacy choices');
   await screen.findByRole('region');
@@ -88,4 +94,48 @@ test('reopens from the footer, takes the focus, and can be closed without a chan
   await screen.findByRole('region');
   press('Allow');
   expect([bar(), said()?.choice]).toEqual([null, 'granted']);
+});
+
+test('says item by item what, why, how long and who, ticks nothing beforehand, and takes each by itself', async () => {
+  const { container, said } = start(null);
+  scrollDown();
+  expect(bar()?.textContent).toContain('May we measure visits and offer chat?');
+  press('Details');
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
+  for (const [name, words] of [
+    ['Measuring visits', /90 days with us\. We ask again after 180 days\.WhoThis shop alone$/],
+    ['Chat', /as long as it says.*WhoThis shop, and chat\.example$/],
+  ] as const) {
+    const box = screen.getByRole('checkbox', { name });
+    const notice = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+    expect(notice?.textContent).toMatch(/^What.+Why.+How long/);
+    expect(notice?.textContent).toMatch(words);
+  }
+  await expectAccessible(container);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Chat' }));
+  press('Save my choice');
+  expect([bar(), said()]).toEqual([
+    null,
+    { version: 2, choice: 'granted', purposes: ['chat'], decidedAt: 7 },
+  ]);
+});
+
+test('nothing ticked is a refusal', () => {
+  const { said } = start(null);
+  scrollDown();
+  press('Details');
+  press('Save my choice');
+  expect(said()).toMatchObject({ choice: 'refused', purposes: [] });
+});
+
+test('is withdrawn by one press, as it is given by one', () => {
+  const { said } = start(null);
+  scrollDown();
+  expect(screen.queryByRole('button', { name: 'Withdraw my consent' })).toBe(null);
+  press('Allow');
+  expect(said()).toMatchObject({ choice: 'granted', purposes: ['measuring', 'chat'] });
+  press('Withdraw my consent');
+  expect(said()).toMatchObject({ choice: 'refused', purposes: [] });
+  expect(screen.queryByRole('button', { name: 'Withdraw my consent' })).toBe(null);
 });

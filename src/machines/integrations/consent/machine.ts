@@ -1,5 +1,5 @@
 /**
- * The shopper's consent to analytics and advertising.
+ * The shopper's consent: to measuring, to advertising and to the chat, each by itself.
  *
  *   unknown ──restored──▶ undecided ──────grant──▶ granted.resting ⇄ granted.reviewing (asks)
  *                              └──────────refuse──▶ refused.resting ⇄ refused.reviewing (asks)
@@ -8,7 +8,7 @@
  *
  * Nothing is asked over the first view of a visit: the question waits until the shopper scrolls or goes to another page.
  * A choice is valid for 180 days; then the shopper is asked again. Granting and refusing are one event each, and either
- * can be changed at any time. The parent receives every choice when it takes effect; another tab's choice applies here
+ * can be changed at any time; so can what was agreed to. The parent receives every choice when it takes effect; another tab's choice applies here
  * too. When the storage fails, the shopper is asked as if nothing was stored.
  *
  * Ignored: choices and pages before the stored choice is restored; closing the bar before the first choice.
@@ -16,14 +16,16 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { callbackStub } from '../../shared/stubs.ts';
 import type {
-  ConsentAnswered,
   ConsentChoice,
   ConsentContext,
   ConsentDecided,
   ConsentEvent,
+  ConsentGranted,
   ConsentRecord,
+  ConsentRefused,
   ConsentSaved,
   ConsentTag,
+  Purpose,
 } from './types.ts';
 import { isValid } from './validity.ts';
 
@@ -31,6 +33,16 @@ interface Reading {
   readonly record: ConsentRecord | null;
   readonly now: number;
 }
+
+/** Actions for an answer of the shopper. */
+const grant = [
+  { type: 'assignGrant', params: ({ event }: { event: ConsentGranted }) => event },
+  'persist',
+] as const;
+const refusal = [
+  { type: 'assignRefusal', params: ({ event }: { event: ConsentRefused }) => event },
+  'persist',
+] as const;
 
 export const consentMachine = setup({
   types: {
@@ -47,19 +59,28 @@ export const consentMachine = setup({
     assignRecord: assign((_, { record, now }: Reading) => ({
       record: record && isValid(record, now) ? record : null,
     })),
-    assignChoice: assign((_, { choice, now }: { choice: ConsentChoice; now: number }) => ({
-      record: { version: 1 as const, choice, decidedAt: now },
+    assignGrant: assign((_, { purposes, now }: Pick<ConsentGranted, 'purposes' | 'now'>) => ({
+      record: { version: 2 as const, choice: 'granted' as const, purposes, decidedAt: now },
+    })),
+    assignRefusal: assign((_, { now }: { now: number }) => ({
+      record: { version: 2 as const, choice: 'refused' as const, purposes: [], decidedAt: now },
     })),
     persist: sendTo(
       'consentStorage',
       ({ context: { record } }): ConsentSaved => ({ type: 'consent.saved', record }),
     ),
     sendDecided: sendParent(
-      (_, choice: ConsentChoice): ConsentDecided => ({ type: 'consent.decided', choice }),
+      ({ context: { record } }, choice: ConsentChoice): ConsentDecided => ({
+        type: 'consent.decided',
+        choice,
+        purposes: record?.purposes ?? [],
+      }),
     ),
   },
   guards: {
     isChoice: ({ context }, choice: ConsentChoice) => context.record?.choice === choice,
+    isSame: ({ context: { record } }, purposes: readonly Purpose[]) =>
+      record?.purposes.length === purposes.length && purposes.every((one) => record.purposes.includes(one)),
   },
 }).createMachine({
   id: 'consent',
@@ -99,11 +120,11 @@ export const consentMachine = setup({
       on: {
         'consent.grant': {
           target: 'granted',
-          actions: decided('granted'),
+          actions: grant,
         },
         'consent.refuse': {
           target: 'refused',
-          actions: decided('refused'),
+          actions: refusal,
         },
       },
     },
@@ -111,15 +132,23 @@ export const consentMachine = setup({
       entry: { type: 'sendDecided', params: 'granted' },
       initial: 'resting',
       states: {
-        resting: { on: { 'consent.review': 'reviewing' } },
+        resting: {
+          on: {
+            'consent.review': 'reviewing',
+            'consent.refuse': { target: '#consent.refused', actions: refusal },
+          },
+        },
         reviewing: {
           tags: 'asking',
           on: {
-            'consent.grant': 'resting',
+            'consent.grant': [
+              { guard: { type: 'isSame', params: ({ event }) => event.purposes }, target: 'resting' },
+              { target: '#consent.granted', reenter: true, actions: grant },
+            ],
             'consent.review.close': 'resting',
             'consent.refuse': {
               target: '#consent.refused',
-              actions: decided('refused'),
+              actions: refusal,
             },
           },
         },
@@ -137,7 +166,7 @@ export const consentMachine = setup({
             'consent.review.close': 'resting',
             'consent.grant': {
               target: '#consent.granted',
-              actions: decided('granted'),
+              actions: grant,
             },
           },
         },
@@ -145,14 +174,3 @@ export const consentMachine = setup({
     },
   },
 });
-
-/** Actions for a choice of the shopper. */
-function decided(choice: ConsentChoice) {
-  return [
-    {
-      type: 'assignChoice',
-      params: ({ event }: { event: ConsentAnswered }) => ({ choice, now: event.now }),
-    },
-    'persist',
-  ] as const;
-}

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import type { ConsentRecord } from './types.ts';
 
 export const consentRecordSchema: v.GenericSchema<unknown, ConsentRecord> = v.object({
-  version: v.literal(1),
+  // Version 1 did not say for what: who agreed then is asked again.
+  version: v.literal(2),
   choice: v.picklist(['granted', 'refused']),
+  purposes: v.array(v.picklist(['measuring', 'offers', 'chat'])),
   decidedAt: v.pipe(v.number(), v.finite(), v.minValue(0)),
 });

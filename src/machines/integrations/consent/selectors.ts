@@ -1,4 +1,4 @@
-import type { ConsentTag } from './types.ts';
+import type { ConsentContext, ConsentTag, Purpose } from './types.ts';
 
 interface ConsentState {
   hasTag(tag: ConsentTag): boolean;
@@ -12,3 +12,9 @@ export const selectIsFirstView = (state: ConsentState): boolean => state.matches
 /** There is a valid choice: the bar can be closed without a new one. */
 export const selectIsDecided = (state: ConsentState): boolean =>
   state.matches('granted') || state.matches('refused');
+/** The shopper has agreed to something, which they can withdraw. */
+export const selectIsGranted = (state: ConsentState): boolean => state.matches('granted');
+/** What the shopper has agreed to. */
+export const selectAllowed = ({ context }: { readonly context: ConsentContext }): readonly Purpose[] =>
+  context.record?.purposes ?? none;
+const none: readonly Purpose[] = [];

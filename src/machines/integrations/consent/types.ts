@@ -1,9 +1,14 @@
 export type ConsentChoice = 'granted' | 'refused';
 
+/** What consent is for, one by one: measuring visits, advertising, and the chat. */
+export type Purpose = 'measuring' | 'offers' | 'chat';
+
 /** The stored choice. */
 export interface ConsentRecord {
-  readonly version: 1;
+  readonly version: 2;
   readonly choice: ConsentChoice;
+  /** What was agreed to: none if it was refused. A purpose that comes later is not among them. */
+  readonly purposes: readonly Purpose[];
   /** Milliseconds since the epoch. */
   readonly decidedAt: number;
 }
@@ -13,9 +18,16 @@ export interface ConsentContext {
   readonly record: ConsentRecord | null;
 }
 
-/** The shopper's choice. */
-export interface ConsentAnswered {
-  readonly type: 'consent.grant' | 'consent.refuse';
+/** The shopper agrees, to one purpose or more. */
+export interface ConsentGranted {
+  readonly type: 'consent.grant';
+  readonly purposes: readonly Purpose[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export interface ConsentRefused {
+  readonly type: 'consent.refuse';
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -25,7 +37,8 @@ export type ConsentEvent =
   | { readonly type: 'consent.restored'; readonly record: ConsentRecord | null; readonly now: number }
   /** Another tab's choice; `null` when it was removed. */
   | { readonly type: 'tab.consent.changed'; readonly record: ConsentRecord | null; readonly now: number }
-  | ConsentAnswered
+  | ConsentGranted
+  | ConsentRefused
   /** A page is shown, the visit's first among them. */
   | { readonly type: 'consent.page.shown' }
   /** The shopper has scrolled past half of the screen. */
@@ -41,6 +54,7 @@ export type ConsentTag = 'asking';
 export interface ConsentDecided {
   readonly type: 'consent.decided';
   readonly choice: ConsentChoice;
+  readonly purposes: readonly Purpose[];
 }
 
 /** Sent to the storage actor. */

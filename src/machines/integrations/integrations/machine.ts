@@ -4,15 +4,21 @@
  *   asking (queues events) ──granted──▶ open: dataLayer, tracing, analytics, one script per third party
  *        └──────refused──▶ closed ──granted──▶ open ──refused──▶ withdrawn
  *
- * Events before the shopper's choice are queued: delivered on consent, dropped on refusal. Withdrawing consent requests a
- * new document, since a loaded script cannot be unloaded. Every event passes the data layer, in order, and goes from
+ * Consent is by purpose: what is for others is not started. Events before the shopper's choice are queued: delivered on
+ * consent, dropped on refusal. Withdrawing consent, or changing its purposes, requests a new document, since a loaded
+ * script cannot be unloaded. Every event passes the data layer, in order, and goes from
  * there to analytics.
  *
  * Ignored while not open: traces and tab changes. Dropped while asking: all but the latest 100 events.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AnalyticsRejected, analyticsMachine } from '../analytics/index.ts';
-import { type ConsentChoice, consentMachine } from '../consent/index.ts';
+import {
+  type ConsentChoice,
+  type ConsentDecided,
+  consentMachine,
+  isScriptAllowed,
+} from '../consent/index.ts';
 import { type DataLayerPushed, dataLayerMachine, type TrackedEvent } from '../dataLayer.ts';
 import { thirdPartyScriptMachine } from '../thirdPartyScript.ts';
 import { type TracingFinished, tracingMachine } from '../tracing/index.ts';
@@ -57,6 +63,11 @@ export const integrationsMachine = setup({
     })),
     clearQueue: assign({ held: [] }),
     clearAccount: assign({ account: null }),
+    assignAllowed: assign(({ context }, { purposes }: ConsentDecided) => ({
+      allowed: purposes,
+      account: purposes.includes('measuring') ? context.account : null,
+      scripts: context.scripts.filter((kind) => isScriptAllowed(kind, purposes)),
+    })),
     startScripts: enqueueActions(({ context: { scripts, held }, enqueue }) => {
       for (const kind of scripts) {
         enqueue.spawnChild('thirdPartyScript', { id: `script-${kind}`, input: { kind } });
@@ -103,15 +114,20 @@ export const integrationsMachine = setup({
       message: reason,
       details: { event: name },
     })),
-    emitWithdrawn: emit({ type: 'integrations.consent.withdrawn' }),
+    emitWithdrawn: emit((_, { purposes }: ConsentDecided) => ({
+      type: 'integrations.consent.withdrawn' as const,
+      allowed: purposes,
+    })),
   },
   guards: {
     isChoice: (_, { choice, wanted }: { choice: ConsentChoice; wanted: ConsentChoice }) => choice === wanted,
+    isForOthers: ({ context: { allowed } }, { purposes }: ConsentDecided) =>
+      allowed.length !== purposes.length || !purposes.every((one) => allowed.includes(one)),
     hasCollector: ({ context }) => context.account !== null,
   },
 }).createMachine({
   id: 'integrations',
-  context: ({ input }) => ({ ...input, page: null, held: [] }),
+  context: ({ input }) => ({ ...input, page: null, allowed: [], held: [] }),
   invoke: { id: 'consent', systemId: 'consent', src: 'consent', onError: { target: '.closed' } },
   initial: 'asking',
   on: {
@@ -127,6 +143,7 @@ export const integrationsMachine = setup({
           {
             guard: { type: 'isChoice', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
             target: 'open',
+            actions: { type: 'assignAllowed', params: ({ event }) => event },
           },
           { target: 'closed', actions: 'clearQueue' },
         ],
@@ -137,6 +154,7 @@ export const integrationsMachine = setup({
         'consent.decided': {
           guard: { type: 'isChoice', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
           target: 'open',
+          actions: { type: 'assignAllowed', params: ({ event }) => event },
         },
       },
     },
@@ -169,9 +187,9 @@ export const integrationsMachine = setup({
         'tab.shown': { actions: { type: 'sendTabState', params: ({ event }) => event } },
         'tab.hidden': { actions: { type: 'sendTabState', params: ({ event }) => event } },
         'consent.decided': {
-          guard: { type: 'isChoice', params: ({ event }) => ({ ...event, wanted: 'refused' }) },
+          guard: { type: 'isForOthers', params: ({ event }) => event },
           target: 'withdrawn',
-          actions: 'emitWithdrawn',
+          actions: { type: 'emitWithdrawn', params: ({ event }) => event },
         },
       },
       initial: 'deciding',

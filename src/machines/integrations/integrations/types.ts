@@ -1,7 +1,7 @@
 import type { AnalyticsAccount, ScriptKind } from '../../../contract/domain/index.ts';
 import type { LogRequested } from '../../shared/effects.ts';
 import type { AnalyticsRejected, Stamp } from '../analytics/index.ts';
-import type { ConsentDecided } from '../consent/index.ts';
+import type { ConsentDecided, Purpose } from '../consent/index.ts';
 import type { DataLayerPushed, LayerEntry, TrackedEvent } from '../dataLayer.ts';
 import type { TracingEvent, TracingFinished } from '../tracing/index.ts';
 
@@ -22,6 +22,8 @@ export interface IntegrationsPage {
 
 export interface IntegrationsContext extends IntegrationsInput {
   readonly page: IntegrationsPage | null;
+  /** What the shopper has agreed to, once it is open. */
+  readonly allowed: readonly Purpose[];
   /** Events from before the shopper's choice, oldest first. */
   readonly held: readonly TrackedEvent[];
 }
@@ -45,6 +47,6 @@ export type IntegrationsEmitted =
   | { readonly type: 'integrations.event.pushed'; readonly tracked: TrackedEvent; readonly entry: LayerEntry }
   /** Requests `integrations.trace.stamped` with an event id and the time. */
   | { readonly type: 'integrations.trace.finished'; readonly trace: TracingFinished }
-  /** Consent was withdrawn: the document must be reloaded to remove loaded scripts. */
-  | { readonly type: 'integrations.consent.withdrawn' }
+  /** Consent was withdrawn, or is for other purposes now: the document must be reloaded to remove loaded scripts. */
+  | { readonly type: 'integrations.consent.withdrawn'; readonly allowed: readonly Purpose[] }
   | LogRequested;
