@@ -69,7 +69,11 @@ test('a product declares what the law wants, with the MRP of each size', async (
     'Best before',
     'Customer care',
     'MRP',
+    'Unit price',
   ]);
   await expect(facts).toContainText(/250 ml ₹[\d,]+, 500 ml ₹[\d,]+, 1 l ₹[\d,]+, inclusive of all taxes/);
+  await expect(facts).toContainText(
+    /250 ml ₹[\d,.]+ per 100 ml, 500 ml ₹[\d,.]+ per 100 ml, 1 l ₹[\d,.]+ per 100 ml/,
+  );
   await expect(facts).toContainText(/Manufactured by.*\d{6}/);
 });

@@ -122,9 +122,9 @@ test('shades are swatches, sizes have a price per 100 ml', async ({ page }) => {
   const shades = page.locator('form#buy').getByRole('group', { name: /^Shade/ });
   await expect(shades.locator('circle')).toHaveCount(8);
   await visit(page, '/products/marigold-and-neroli-shower-gel');
-  await expect(page.locator('form#buy')).toContainText('₹120 per 100 ml');
+  await expect(page.locator('form#buy')).toContainText('₹119.60 per 100 ml');
   await page.getByRole('radio', { name: '1 l' }).check();
-  await expect(page.locator('form#buy')).toContainText('₹85 per 100 ml');
+  await expect(page.locator('form#buy')).toContainText('₹84.90 per 100 ml');
 });
 
 test('a price and a concern in the search text filter the results', async ({ page }) => {

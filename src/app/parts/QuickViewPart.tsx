@@ -75,7 +75,10 @@ function fetchProduct({ shopApi, storeData }: RouteServices) {
     if (product.value === null) return { ok: true, value: null };
     return {
       ok: true,
-      value: { product: withDeclarations(product.value), groups: store.value.variantGroups },
+      value: {
+        product: withDeclarations(product.value, store.value.variantGroups),
+        groups: store.value.variantGroups,
+      },
     };
   });
 }

@@ -51,7 +51,7 @@ export async function loader({
   const coupons = data.topCoupons.filter(({ isPDPFeatured }) => isPDPFeatured);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
-    product: withDeclarations(product),
+    product: withDeclarations(product, data.variantGroups),
     groups: data.variantGroups.filter(({ id }) => used.has(id)),
     notes: optionNotes(product, data.variantGroups),
     crumbs,

@@ -1,9 +1,32 @@
-import type { Product } from '../../contract/domain/index.ts';
+import type { Product, VariantGroup } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import { unitPricesOf } from './unitPrice.ts';
 
-/** The product with the declarations that the law requires: the merchant's own, and the MRP of each variant. */
-export function withDeclarations(product: Product): Product {
-  return { ...product, facts: [...product.facts, { label: 'MRP', value: mrpOf(product) }] };
+/** The product with the declarations that the law requires: the merchant's own, and MRP and unit price of each variant. */
+export function withDeclarations(product: Product, groups: readonly VariantGroup[]): Product {
+  const unitPrice = unitPriceOf(product, groups);
+  return {
+    ...product,
+    facts: [
+      ...product.facts,
+      { label: 'MRP', value: mrpOf(product) },
+      ...(unitPrice === null ? [] : [{ label: 'Unit price', value: unitPrice }]),
+    ],
+  };
+}
+
+/** `null` where no quantity is declared that can be compared. */
+function unitPriceOf(product: Product, groups: readonly VariantGroup[]): string | null {
+  const prices = unitPricesOf(product, groups);
+  const sold = product.variants.filter(({ status }) => status === 'ENABLED');
+  const listed = (sold.length > 0 ? sold : [{ id: '', title: '' }]).flatMap(({ id, title }) => {
+    const price = prices[id];
+    return price === undefined ? [] : [{ title, price }];
+  });
+  const [first] = listed;
+  if (first === undefined) return null;
+  if (listed.every(({ price }) => price === first.price)) return first.price;
+  return listed.map(({ title, price }) => `${title} ${price}`).join(', ');
 }
 
 function mrpOf({ price, listingPrice, variants }: Product): string {

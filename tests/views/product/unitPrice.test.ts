@@ -1,0 +1,81 @@
+/** Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11): the unit sale price. */
+import { expect, test } from 'vitest';
+import type { Product } from '../../../src/contract/domain/index.ts';
+import { withDeclarations } from '../../../src/views/product/declarations.ts';
+import { unitPrice } from '../../../src/views/product/unitPrice.ts';
+import { product, variant } from '../../machines/fixtures/catalogue.ts';
+
+test.each([
+  [29_900, '250 ml', '₹119.60 per 100 ml'],
+  [84_900, '1 l', '₹84.90 per 100 ml'],
+  [84_900, '1 l refill', '₹84.90 per 100 ml'],
+  [39_900, '3 x 125 g', '₹106.40 per 100 g'],
+  [10_000, '0.5 kg', '₹20 per 100 g'],
+  [49_900, '0.35 g', '₹1,425.71 per g'],
+  [25_000, '5 pens', '₹50 per piece'],
+  [25_000, '1 notebook, 120 pages, A5', '₹250 per piece'],
+  [12_000, '100 m', '₹1.20 per metre'],
+  // Of several packs, and nobody knows of which.
+  [29_900, '250 ml, 500 ml, 1 l', null],
+  [29_900, '3 pieces, 5 pieces', null],
+  [29_900, '0 ml', null],
+  [29_900, 'Sindoor', null],
+  [29_900, null, null],
+])('%i paise for %s', (price, quantity, shown) => {
+  expect(unitPrice(price, quantity)).toBe(shown);
+});
+
+const declared = (netQuantity: string, variants: Product['variants'] = []): Product => ({
+  ...product({ price: 29_900, listingPrice: 34_900, variants }),
+  description: '',
+  barcode: null,
+  size: null,
+  color: null,
+  benefits: [],
+  weight: null,
+  weightUnit: null,
+  productType: null,
+  showOnlyVariantImages: false,
+  images: [],
+  category: null,
+  subCategory: null,
+  metadata: null,
+  facts: [{ label: 'Net quantity', value: netQuantity }],
+});
+const sizes = [
+  {
+    id: 'size',
+    label: 'Size',
+    options: [
+      { id: 's', label: '250 ml' },
+      { id: 'm', label: '500 ml' },
+      { id: 'fine', label: 'Fine' },
+      { id: 'bold', label: 'Bold' },
+    ],
+  },
+];
+const unitPriceOf = (one: Product) =>
+  withDeclarations(one, sizes).facts.find(({ label }) => label === 'Unit price')?.value;
+
+test('a product declares its unit price beside the MRP, from its net quantity', () => {
+  expect(withDeclarations(declared('250 ml'), sizes).facts).toEqual([
+    { label: 'Net quantity', value: '250 ml' },
+    { label: 'MRP', value: '₹349, inclusive of all taxes' },
+    { label: 'Unit price', value: '₹119.60 per 100 ml' },
+  ]);
+});
+
+test('each size that is sold has a unit price of its own', () => {
+  const small = variant('s', 'rose', { title: '250 ml', price: 29_900 });
+  const large = variant('m', 'rose', { title: '500 ml', price: 49_900 });
+  const gone = variant('m', 'lime', { title: 'Old', price: 1, status: 'DISABLED' });
+  expect(unitPriceOf(declared('250 ml, 500 ml', [small, large, gone]))).toBe(
+    '250 ml ₹119.60 per 100 ml, 500 ml ₹99.80 per 100 ml',
+  );
+});
+
+test('variants that are no sizes have that of the net quantity; without a quantity nothing is declared', () => {
+  const nibs = ['fine', 'bold'].map((nib) => variant(nib, 'rose', { title: nib, price: 50_000 }));
+  expect(unitPriceOf(declared('2 pens', nibs))).toBe('₹250 per piece');
+  expect(unitPriceOf(declared('Some'))).toBe(undefined);
+});
