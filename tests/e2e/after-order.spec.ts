@@ -99,7 +99,7 @@ async function choose(
     if (await more.isEnabled()) await more.click();
   }
   if (kind === 'Return') await region.getByLabel('Why?').selectOption('I changed my mind');
-  await region.getByRole('button', { name: 'See what comes back' }).click();
+  await region.getByRole('button', { name: 'Continue' }).click();
   await expect(region.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
   return region.getByRole('listitem').allTextContents();
 }
@@ -173,7 +173,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   expect({ paid, back, pointsBack }).toEqual({ paid: 37_204, back: 37_204 - 15_916, pointsBack: 2_861 });
   await page.getByRole('button', { name: 'Cancel these items' }).click();
   await expect(page.getByText(/^Cancelled\. /)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Refund started');
+  await expect(page.getByRole('region', { name: 'Updates' })).toContainText('Refund started');
   expect(await staff(shop, 'show', code)).toContain('1 cancelled');
   await shows(page, new RegExp(`${escaped(rupees(back))} was paid back to you`), refundMs);
   const cancelled = await receives(shop, mailbox, `Some of your order has been cancelled (${code})`);
@@ -211,7 +211,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   );
   await shows(page, new RegExp(`${escaped(rupees(back + rest))} was paid back to you`), refundMs);
   await expect(page.getByRole('main')).toContainText('This order was returned');
-  const happened = page.getByRole('region', { name: 'What happened' });
+  const happened = page.getByRole('region', { name: 'Updates' });
   await expect(happened.getByRole('listitem').last()).toContainText('Refund paid');
   expect(await staff(shop, 'show', code)).toContain('costs ₹34.38 now');
   await expectPaper(page, shop, code, { kind: 'Credit note', sum: '-141.55' });
@@ -246,7 +246,7 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   await expect(elsewhere.getByText(/^Cancelled\. /)).toBeVisible();
   await expect(elsewhere.getByText(/^Cancelled\. /)).toContainText('Please keep ₹407 ready');
   await expect(elsewhere.getByRole('heading', { name: '1 of 2 items' })).toBeVisible();
-  await expect(elsewhere.getByRole('region', { name: 'What happened' })).toContainText(
+  await expect(elsewhere.getByRole('region', { name: 'Updates' })).toContainText(
     `You cancelled 1 × ${faceWash.title}`,
   );
   const told = `Some of your order ${code} from Kusumra has been cancelled. Please keep ₹407 ready for the rest.`;
@@ -304,9 +304,7 @@ test('after a failed delivery the shopper says what to do, on the page that the 
   await question.getByLabel('How to find you (optional)').fill('The blue gate');
   await question.getByRole('button', { name: 'Tell the courier' }).click();
   await expect(question).toContainText('They will call +919876543210.');
-  await expect(elsewhere.getByRole('region', { name: 'What happened' })).toContainText(
-    'You told us what to do',
-  );
+  await expect(elsewhere.getByRole('region', { name: 'Updates' })).toContainText('You told us what to do');
   await expect(async () => {
     expect(await staff(shop, 'show', code)).toContain('the courier has been told');
   }).toPass({ timeout: 90_000 });

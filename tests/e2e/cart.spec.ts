@@ -110,7 +110,7 @@ test('a refused coupon says why, and the message goes when the code is edited [S
   await expect(code).not.toHaveAttribute('aria-invalid');
   await main.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(code).toHaveAccessibleDescription(
-    'FLAT250: Add product worth ₹1200 more to the cart to avail this offer',
+    'FLAT250: Add product worth ₹1,200 more to the cart to avail this offer',
   );
   await expect(main.getByRole('term').filter({ hasText: 'FLAT250' })).toBeHidden();
 });

@@ -59,7 +59,7 @@ export async function loadListing(
     nextToken: found.nextToken,
     search: listingSearch({ ...query, page: 1 }),
     cleared: listingSearch(scope),
-    facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names),
+    facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names, found.total),
     chips,
     sort: sorts.find(({ sort }) => sort === found.sort)?.value ?? query.sort,
     min: query.min,

@@ -8,6 +8,7 @@ import type { Product, ReviewList, StoreData } from '../../contract/domain/index
 import { fitText } from '../../contract/text.ts';
 import { initialVariant } from '../../machines/catalogue/variant/index.ts';
 import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
+import { dealOfferOf } from '../../views/catalogue/deal.ts';
 import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { ProductData, Reviews } from '../../views/product/data.ts';
@@ -48,6 +49,7 @@ export async function loader({
   const data = valueOrErrorPage(store);
   const crumbs = crumbsOf(product);
   const now = Date.parse(data.serverTime);
+  const deal = data.deals.find(({ id }) => id === product.id);
   const coupons = data.topCoupons.filter(({ isPDPFeatured }) => isPDPFeatured);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
@@ -56,7 +58,7 @@ export async function loader({
     notes: optionNotes(product, data.variantGroups),
     crumbs,
     offers: offersFor(product, coupons, now),
-    bestPrices: bestPrices(product, coupons, now),
+    bestPrices: bestPrices(product, coupons, deal ? dealOfferOf(deal) : null, now),
     reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
     linked: linked.ok ? linked.value.map(cardOf) : [],
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),

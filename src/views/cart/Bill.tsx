@@ -11,8 +11,21 @@ interface BillProps {
   /** Units in the cart. */
   readonly units: number;
   /** The total of each payment method, while none is chosen. Replaces the single total and the rows that depend on the method. */
-  readonly totals?: readonly { readonly way: string; readonly payable: Paise }[];
+  readonly totals?: readonly Total[];
 }
+
+interface Total {
+  readonly way: string;
+  readonly payable: Paise;
+  /** The bill with this method, for what it adds and takes off. */
+  readonly quote?: Quote;
+}
+
+export const wayNames = {
+  PREPAID: 'paid online',
+  COD: 'cash on delivery',
+  PPCOD: 'part online, part on delivery',
+} as const;
 
 /** Every figure of the total, in the order of computation (pricing rule T1). */
 export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
@@ -30,14 +43,29 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
       <BillRow label="Cash on delivery charge" amount={codCharges} optional />
       {totals.length === 0 && <BillRow label="Delivery" amount={shipping} zero="Free" />}
       <BillRow label="Reward points" amount={-rewardsApplied} optional />
-      {totals.map(({ way, payable }) => (
-        <BillRow key={way} label={`Total, ${way}`} amount={payable} />
+      {totals.map(({ way, payable, quote: paid }) => (
+        <BillRow
+          key={way}
+          label={`Total, ${way}`}
+          amount={payable}
+          {...(paid && { note: chargesOf(paid) })}
+        />
       ))}
       {totals.length === 0 && (
         <BillRow label="Total" amount={quote.payable} isTotal note="Inclusive of all taxes" />
       )}
     </dl>
   );
+}
+
+/** Such as “₹59 delivery, ₹49 charge”. */
+function chargesOf({ shipping, prepaidDiscount, codCharges }: Quote): string {
+  const parts = [
+    shipping === 0 ? 'Free delivery' : `${formatPaise(shipping)} delivery`,
+    ...(codCharges > 0 ? [`${formatPaise(codCharges)} charge`] : []),
+    ...(prepaidDiscount > 0 ? [`${formatPaise(prepaidDiscount)} off`] : []),
+  ];
+  return parts.join(', ');
 }
 
 interface BillRowProps {

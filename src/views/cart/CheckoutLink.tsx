@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectIsValidating, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import type { Paise } from '../../pricing/types.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { ExpressButton, useHasExpress } from '../express/ExpressButton.tsx';
@@ -33,7 +34,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
         {quote && (
           <p className={classes(styles.total, !withTotal && styles.inBar)}>
             <span>Total</span>
-            <span role={withTotal ? 'status' : undefined}>{formatPaise(quote.payable)}</span>
+            <span role={withTotal ? 'status' : undefined}>{totalText(quote.payable, ways)}</span>
           </p>
         )}
         {quote && quote.savedAmount > 0 && (
@@ -67,6 +68,13 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
       )}
     </div>
   );
+}
+
+/** Until a way to pay is chosen, the total is the least that one of them costs. */
+function totalText(payable: Paise, ways: Reckoning['ways']): string {
+  const amounts = ways.map((way) => way.payable);
+  const least = amounts.length > 0 ? Math.min(...amounts) : payable;
+  return amounts.some((amount) => amount !== least) ? `from ${formatPaise(least)}` : formatPaise(least);
 }
 
 const words = { PREPAID: 'paid online', COD: 'cash on delivery' } as const;

@@ -1,15 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type AppliedCoupon, selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
-import { selectCoupons, selectIsApplying, selectRefusal } from '../../machines/cart/coupon/index.ts';
+import {
+  selectApplyingCode,
+  selectAreCouponsListed,
+  selectCoupons,
+  selectIsApplying,
+  selectRefusal,
+} from '../../machines/cart/coupon/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import type { CartActors } from './actors.ts';
+import { groupAmounts } from './amounts.ts';
 import styles from './CouponBox.module.css';
 import { couponSaving, savingText } from './couponSaving.ts';
+import { isUsable, type ListedOffer, listedOffers } from './listedOffers.ts';
 import type { Reckoning } from './reckoning.ts';
 
 interface CouponBoxProps {
@@ -23,17 +31,31 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const applied = useSelector(actors.cart, selectCoupon);
   const storedCode = useSelector(actors.cart, selectStoredCode);
   const reason = explanation.offers.find(({ kind, id }) => kind === 'COUPON' && id === applied?.code);
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = applied === null || applied.autoApplied ? null : applied.code;
+  useTakenFocus(box, chosen);
   return (
-    <div className={styles.box}>
+    <div ref={box} className={styles.box}>
       {applied && reason && (
         <AppliedRow actors={actors} coupon={applied} reason={reason} reckoning={reckoning} />
       )}
       {storedCode !== null && storedCode !== applied?.code && (
         <StoredRow actors={actors} code={storedCode} reckoning={reckoning} />
       )}
-      <CodeField actors={actors} hasCoupon={applied !== null} />
+      {/* The field is empty again once a coupon is applied. */}
+      <CodeField key={chosen} actors={actors} hasCoupon={applied !== null} />
     </div>
   );
+}
+
+/** A chosen coupon's row appears in place of what was pressed: it takes over the focus, and is scrolled to by it. */
+function useTakenFocus(box: RefObject<HTMLElement | null>, chosen: string | null): void {
+  const before = useRef(chosen);
+  useEffect(() => {
+    const isNew = chosen !== null && chosen !== before.current;
+    if (isNew && document.activeElement === document.body) box.current?.querySelector('button')?.focus();
+    before.current = chosen;
+  }, [box, chosen]);
 }
 
 interface AppliedRowProps {
@@ -43,26 +65,56 @@ interface AppliedRowProps {
   readonly reason: OfferExplanation;
 }
 
-function AppliedRow({ actors: { cart }, coupon, reason, reckoning }: AppliedRowProps) {
+function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
   const { code, autoApplied } = coupon;
-  const by = autoApplied ? 'Best offer for your cart, applied for you' : coupon.couponTitle;
   const saving = couponSaving(reckoning, coupon, reason.amount, true);
+  const isListed = useSelector(actors.coupon, selectAreCouponsListed);
+  const [best] = isListed ? listedOffers(reckoning) : [];
+  const better = best && isUsable(best) && best.saving.most > saving.most ? best : null;
+  const applied = better ? 'Applied for you' : 'Best offer for your cart, applied for you';
+  const by = autoApplied ? applied : coupon.couponTitle;
   return (
-    <div className={classes(styles.applied, !reason.applied && styles.waiting)} role="status">
-      <Icon name={reason.applied ? 'success' : 'info'} size={20} />
+    <>
+      <div className={classes(styles.applied, !reason.applied && styles.waiting)} role="status">
+        <Icon name={reason.applied ? 'success' : 'info'} size={20} />
+        <p className={styles.text}>
+          <strong>{code}</strong>
+          {reason.applied && saving.most > 0 && ` saves you ${savingText(saving, formatPaise)}`}
+          <span className={styles.note}>{reason.applied ? by : groupAmounts(reason.why)}</span>
+        </p>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove coupon ${code}`}
+          onClick={() => actors.cart.send({ type: 'cart.coupon.remove' })}
+        >
+          Remove
+        </button>
+      </div>
+      {better && <BetterRow actors={actors} better={better} />}
+    </>
+  );
+}
+
+interface BetterRowProps extends Pick<AppliedRowProps, 'actors'> {
+  readonly better: ListedOffer;
+}
+
+/** A coupon that needs its code, and saves more than the applied one. */
+function BetterRow({ actors: { coupon }, better: { offer, saving } }: BetterRowProps) {
+  const applying = useSelector(coupon, selectApplyingCode);
+  return (
+    <div className={styles.better}>
       <p className={styles.text}>
-        <strong>{code}</strong>
-        {reason.applied && saving.most > 0 && ` saves you ${savingText(saving, formatPaise)}`}
-        <span className={styles.note}>{reason.applied ? by : reason.why}</span>
+        <strong>{offer.id}</strong> would save you {savingText(saving, formatPaise)}
       </p>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove coupon ${code}`}
-        onClick={() => cart.send({ type: 'cart.coupon.remove' })}
+      <Button
+        look="quiet"
+        busy={applying === offer.id}
+        onClick={() => coupon.send({ type: 'coupon.apply', code: offer.id, source: 'LIST' })}
       >
-        Remove
-      </button>
+        Use {offer.id}
+      </Button>
     </div>
   );
 }
@@ -81,7 +133,9 @@ function StoredRow({ actors: { cart, coupon }, code, reckoning }: StoredRowProps
       <p className={styles.text}>
         <strong>{code}</strong> is saved for you
         <span className={styles.note}>
-          {why ?? known?.couponTitle ?? 'We apply it as soon as your cart qualifies.'}
+          {why === undefined
+            ? (known?.couponTitle ?? 'We apply it as soon as your cart qualifies.')
+            : groupAmounts(why)}
         </span>
       </p>
       <button
@@ -114,7 +168,8 @@ function CodeField({
   const refusal = useSelector(coupon, selectRefusal);
 
   const submit = () => {
-    const typed = code.trim();
+    // A phone's keyboard writes spaces of its own; no code has one.
+    const typed = code.replaceAll(/\s/g, '');
     if (typed === '') input.current?.focus();
     else coupon.send({ type: 'coupon.apply', code: typed, source: 'TYPED' });
   };
@@ -123,43 +178,46 @@ function CodeField({
     if (refusal) coupon.send({ type: 'coupon.refusal.dismiss' });
   };
   return (
-    <details
-      className={styles.entry}
-      onToggle={({ currentTarget }) => currentTarget.open && input.current?.focus()}
-    >
-      <summary className={styles.toggle}>{hasCoupon ? 'Use another code' : 'Have a coupon code?'}</summary>
-      <div className={styles.form}>
-        <label className="visually-hidden" htmlFor={id}>
-          Coupon code
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className={styles.input}
-          name="coupon"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          placeholder="Coupon code"
-          value={code}
-          onChange={({ target }) => edit(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
-          enterKeyHint="done"
-          aria-invalid={refusal !== null || undefined}
-          aria-describedby={refusal ? `${id}-refusal` : undefined}
-        />
-        <Button look="secondary" busy={isApplying} onClick={submit}>
-          Apply
-        </Button>
-      </div>
+    <>
+      <details
+        className={styles.entry}
+        onToggle={({ currentTarget }) => currentTarget.open && input.current?.focus()}
+      >
+        <summary className={styles.toggle}>{hasCoupon ? 'Use another code' : 'Have a coupon code?'}</summary>
+        <div className={styles.form}>
+          <label className="visually-hidden" htmlFor={id}>
+            Coupon code
+          </label>
+          <input
+            ref={input}
+            id={id}
+            className={styles.input}
+            name="coupon"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            placeholder="Coupon code"
+            value={code}
+            onChange={({ target }) => edit(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              submit();
+            }}
+            enterKeyHint="done"
+            aria-invalid={refusal !== null || undefined}
+            aria-describedby={refusal ? `${id}-refusal` : undefined}
+          />
+          <Button look="secondary" busy={isApplying} onClick={submit}>
+            Apply
+          </Button>
+        </div>
+      </details>
+      {/* Outside the field's fold, since an offer of the list can be refused too. */}
       <p id={`${id}-refusal`} className={styles.refusal} role="alert">
-        {refusal && `${refusal.code}: ${refusal.message}`}
+        {refusal && `${refusal.code}: ${groupAmounts(refusal.message)}`}
       </p>
-    </details>
+    </>
   );
 }

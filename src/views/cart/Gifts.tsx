@@ -6,6 +6,7 @@ import type { FreebieRow } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import type { CartActors } from './actors.ts';
+import { groupAmounts } from './amounts.ts';
 import styles from './Gifts.module.css';
 import type { Now } from './reckoning.ts';
 import { Thumb } from './Thumb.tsx';
@@ -88,5 +89,5 @@ function Gift({ gift, isLocked, onAdd }: GiftViewProps) {
 
 function titleOf({ type, message }: FreebieRow, gifts: readonly GiftProduct[]): string {
   if (type === 'FREE_PRODUCT') return gifts.length > 1 ? 'Choose your free gift' : 'Your free gift';
-  return message ?? 'A gift for a fuller cart';
+  return message === null ? 'A gift for a fuller cart' : groupAmounts(message);
 }

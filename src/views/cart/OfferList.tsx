@@ -1,43 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { selectApplyingCode, selectAreCouponsListed } from '../../machines/cart/coupon/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
-import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
+import type { OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import type { CartActors } from './actors.ts';
-import { type CouponSaving, couponSaving, savingText } from './couponSaving.ts';
+import { groupAmounts } from './amounts.ts';
+import { type CouponSaving, savingText } from './couponSaving.ts';
+import { isUsable, listedOffers } from './listedOffers.ts';
 import styles from './OfferList.module.css';
 import type { Reckoning } from './reckoning.ts';
 
 interface OfferListProps {
   readonly actors: CartActors;
-  readonly explanation: Explanation;
   readonly reckoning: Reckoning;
 }
 
-/** Refusals that a shopper cannot resolve; such offers are not listed. */
-const hidden: ReadonlySet<string> = new Set([
-  'ARCHIVED',
-  'EXPIRED',
-  'DEVICE',
-  'UNKNOWN_TYPE',
-  'INVALID_CONFIG',
-]);
-
 /** The available coupons, each with its discount or the reason why it does not apply. */
-export function OfferList({ actors: { coupon }, explanation, reckoning }: OfferListProps) {
+export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   const isListed = useSelector(coupon, selectAreCouponsListed);
-  const offers = explanation.offers.flatMap((offer) => {
-    const about = reckoning.coupons.find(({ code }) => code === offer.id);
-    const isShown = offer.kind === 'COUPON' && !offer.applied && !hidden.has(offer.reason);
-    if (!about || !isShown) return [];
-    const saving = couponSaving(reckoning, about, offer.amount, false);
-    return [{ offer, about, saving }];
-  });
+  const offers = listedOffers(reckoning);
   if (!isListed || offers.length === 0) return null;
-  const usable = offers.filter(isUsable).sort((a, b) => b.saving.most - a.saving.most);
-  const others = offers.filter((entry) => !isUsable(entry));
   return (
     <details className={styles.offers}>
       <summary className={styles.toggle}>
@@ -45,7 +29,7 @@ export function OfferList({ actors: { coupon }, explanation, reckoning }: OfferL
         <Icon name="down" size={18} className={styles.chevron} />
       </summary>
       <ul>
-        {[...usable, ...others].map(({ offer, about, saving }) => (
+        {offers.map(({ offer, about, saving }) => (
           <li key={offer.id} className={styles.offer}>
             <div>
               <p className={styles.title}>{about.couponTitle ?? about.name}</p>
@@ -70,16 +54,7 @@ export function OfferList({ actors: { coupon }, explanation, reckoning }: OfferL
   );
 }
 
-interface Valued {
-  readonly offer: OfferExplanation;
-  readonly saving: CouponSaving;
-}
-
-function isUsable({ offer, saving }: Valued): boolean {
-  return offer.reason === 'NOT_CHOSEN' && saving.most > 0;
-}
-
 function textOf({ reason, why }: OfferExplanation, saving: CouponSaving): string {
-  if (reason !== 'NOT_CHOSEN') return why;
+  if (reason !== 'NOT_CHOSEN') return groupAmounts(why);
   return saving.most > 0 ? `Save ${savingText(saving, formatPaise)}` : 'Nothing to save on this cart yet';
 }

@@ -4,7 +4,8 @@ import type { OfferExplanation } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
 import type { CartActors } from './actors.ts';
-import { Bill } from './Bill.tsx';
+import { groupAmounts } from './amounts.ts';
+import { Bill, wayNames } from './Bill.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { OfferList } from './OfferList.tsx';
 import type { Reckoning } from './reckoning.ts';
@@ -17,7 +18,7 @@ interface SummaryProps {
 
 /** Coupon, offers and the bill. */
 export function Summary({ actors, reckoning }: SummaryProps) {
-  const { explanation, nudge, coupons } = reckoning;
+  const { explanation, nudge, coupons, ways } = reckoning;
   const units = useSelector(actors.cart, selectCount);
   if (!explanation) {
     return (
@@ -26,19 +27,26 @@ export function Summary({ actors, reckoning }: SummaryProps) {
   }
   const { offers, quote } = explanation;
   const nudged = nudge && coupons.find(({ code }) => code === nudge.code);
+  const isOpen = ways.some(({ payable }) => payable !== quote.payable);
+  const totals = isOpen ? ways.map((way) => ({ ...way, way: wayNames[way.payment] })) : [];
   return (
     <div className={styles.summary}>
       <div>
         <CouponBox actors={actors} explanation={explanation} reckoning={reckoning} />
         {nudge && nudged && (
           <p className={styles.nudge}>
-            <strong>{nudged.couponTitle ?? nudged.name}</strong> {nudge.message}
+            <strong>{nudged.couponTitle ?? nudged.name}</strong> {groupAmounts(nudge.message)}
           </p>
         )}
-        <OfferList actors={actors} explanation={explanation} reckoning={reckoning} />
+        <OfferList actors={actors} reckoning={reckoning} />
       </div>
       <RewardsToggle actors={actors} spent={quote.rewardsApplied} />
-      <Bill quote={quote} couponCode={offers.find(isAppliedCoupon)?.id ?? null} units={units} />
+      <Bill
+        quote={quote}
+        couponCode={offers.find(isAppliedCoupon)?.id ?? null}
+        units={units}
+        totals={totals}
+      />
     </div>
   );
 }

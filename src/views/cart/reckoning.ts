@@ -22,6 +22,7 @@ import type {
   NudgeResult,
   Paise,
   PaymentType,
+  Quote,
   ShippingTier,
 } from '../../pricing/types.ts';
 import { useSpendable } from '../rewards/spendable.ts';
@@ -46,6 +47,7 @@ export interface Reckoning {
 interface WayToPay {
   readonly payment: Exclude<PaymentType, 'NONE' | 'PPCOD'>;
   readonly payable: Paise;
+  readonly quote: Quote;
 }
 
 export function useReckoning(actors: CartActors, now: Now): Reckoning {
@@ -74,27 +76,29 @@ export function useReckoning(actors: CartActors, now: Now): Reckoning {
   const gifts = useSelector(cart, (state) => selectGifts(state, terms, coupons));
   const nudge = useSelector(cart, (state) => selectNudge(state, terms, coupons));
   const { prepaidEnabled, codEnabled } = useSelector(storeData, selectSettings);
-  const online = usePayable(cart, terms, spendable, 'PREPAID');
-  const cash = usePayable(cart, terms, spendable, 'COD');
+  const online = useQuote(cart, terms, spendable, 'PREPAID');
+  const cash = useQuote(cart, terms, spendable, 'COD');
   const ways: WayToPay[] = [
-    ...(prepaidEnabled && online !== null ? [{ payment: 'PREPAID' as const, payable: online }] : []),
-    ...(codEnabled && cash !== null ? [{ payment: 'COD' as const, payable: cash }] : []),
+    ...(prepaidEnabled && online
+      ? [{ payment: 'PREPAID' as const, payable: online.payable, quote: online }]
+      : []),
+    ...(codEnabled && cash ? [{ payment: 'COD' as const, payable: cash.payable, quote: cash }] : []),
   ];
   const explanation = explained.status === 'ok' ? explained : null;
   return { explanation, gifts, nudge, coupons, shippingTiers, ways };
 }
 
-function usePayable(
+function useQuote(
   cart: CartActors['cart'],
   terms: BillTerms,
   spendable: SpendableRewards | null,
   paymentType: PaymentType,
-): Paise | null {
+): Quote | null {
   const [selectBill] = useState(createBillSelector);
   const paid = useMemo(
     () => ({ ...terms, paymentType, rewards: rewardsFor(spendable, paymentType) }),
     [terms, spendable, paymentType],
   );
   const bill = useSelector(cart, (state) => selectBill(state, paid));
-  return bill.status === 'ok' ? bill.payable : null;
+  return bill.status === 'ok' ? bill : null;
 }

@@ -9,7 +9,7 @@ import {
 import { formatPaise } from '../../pricing/money.ts';
 import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { Bill } from '../cart/Bill.tsx';
+import { Bill, wayNames } from '../cart/Bill.tsx';
 import { CouponBox } from '../cart/CouponBox.tsx';
 import { OfferList } from '../cart/OfferList.tsx';
 import { type Now, useReckoning } from '../cart/reckoning.ts';
@@ -66,8 +66,6 @@ function useOpenWays(checkout: CheckoutRef): readonly PaymentMethodView[] {
   return paymentType === 'NONE' ? methods.filter(({ isAvailable }) => isAvailable) : [];
 }
 
-const ways = { PREPAID: 'paid online', COD: 'cash on delivery', PPCOD: 'part online, part on delivery' };
-
 interface SummaryBodyProps extends CheckoutSummaryProps {
   readonly quote: Quote | null;
   readonly units: number;
@@ -95,7 +93,7 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
           quote={quote}
           couponCode={coupon?.code ?? null}
           units={units}
-          totals={open.map(({ paymentType, payable }) => ({ way: ways[paymentType], payable }))}
+          totals={open.map(({ paymentType, payable }) => ({ way: wayNames[paymentType], payable }))}
         />
       ) : (
         <Alert status="error">We could not work out the total just now. Please try again in a moment.</Alert>
@@ -115,7 +113,7 @@ function Coupons({ actors, now }: Pick<CheckoutSummaryProps, 'actors' | 'now'>) 
   return (
     <div>
       <CouponBox actors={actors} explanation={explanation} reckoning={reckoning} />
-      <OfferList actors={actors} explanation={explanation} reckoning={reckoning} />
+      <OfferList actors={actors} reckoning={reckoning} />
     </div>
   );
 }

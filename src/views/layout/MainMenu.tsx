@@ -33,39 +33,45 @@ function TopEntry({ entry }: { readonly entry: MenuItem }) {
       onBlur={back}
       onPointerLeave={back}
     >
-      <MenuLink entry={entry} className={styles.topLink} onFollow={() => setAway(true)} />
+      <MenuLink entry={entry} onFollow={() => setAway(true)} />
       {entry.children.length > 0 && (
         <div className={styles.panel}>
-          <ul className={styles.groups}>
-            {entry.children.map((group) => (
-              <li key={group.label}>
-                <MenuLink entry={group} className={styles.groupLink} onFollow={() => setAway(true)} />
-                <ul>
-                  {group.children.map((leaf) => (
-                    <li key={leaf.label}>
-                      <MenuLink entry={leaf} className={styles.leafLink} onFollow={() => setAway(true)} />
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
+          <Entries entries={entry.children} className={styles.groups} onFollow={() => setAway(true)} />
         </div>
       )}
     </li>
   );
 }
 
+interface EntriesProps {
+  readonly entries: readonly MenuItem[];
+  readonly className?: string | undefined;
+  readonly onFollow: () => void;
+}
+
+/** Entries as a list of links, each with the entries below it. */
+export function Entries({ entries, className, onFollow }: EntriesProps) {
+  return (
+    <ul className={className}>
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <MenuLink entry={entry} onFollow={onFollow} />
+          {entry.children.length > 0 && <Entries entries={entry.children} onFollow={onFollow} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface MenuLinkProps {
   readonly entry: MenuItem;
-  readonly className: string | undefined;
   readonly onFollow: () => void;
 }
 
 /** An entry without an address links to the whole shop. */
-export function MenuLink({ entry, className, onFollow }: MenuLinkProps) {
+export function MenuLink({ entry, onFollow }: MenuLinkProps) {
   return (
-    <Link to={entry.link ?? '/shop'} className={className} onClick={onFollow}>
+    <Link to={entry.link ?? '/shop'} onClick={onFollow}>
       {entry.label}
     </Link>
   );

@@ -2,16 +2,22 @@ import { Icon } from '../design/Icon.tsx';
 import { Link } from '../design/Link.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { MenuLink } from './MainMenu.tsx';
+import { Entries, MenuLink } from './MainMenu.tsx';
 import styles from './MobileMenu.module.css';
 import type { LayoutStore, MenuItem } from './store.ts';
+
+const pages = [
+  ['Wishlist', '/pages/wishlist'],
+  ['Track your order', '/pages/track'],
+  ['Help', '/pages/faq'],
+] as const;
 
 interface MobileMenuProps {
   readonly id: string;
   readonly store: LayoutStore;
 }
 
-/** The menu of narrow screens, in a sheet. Each level opens below its entry. */
+/** The menu of narrow screens, in a sheet. An entry opens to all that is below it, so that nothing is two folds away. */
 export function MobileMenu({ id, store }: MobileMenuProps) {
   const close = () => {
     const sheet = document.getElementById(id);
@@ -32,21 +38,13 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
             <li>
               <AccountLink onFollow={close} />
             </li>
-            <li>
-              <Link to="/pages/wishlist" onClick={close}>
-                Wishlist
-              </Link>
-            </li>
-            <li>
-              <Link to="/pages/track" onClick={close}>
-                Track your order
-              </Link>
-            </li>
-            <li>
-              <Link to="/pages/faq" onClick={close}>
-                Help
-              </Link>
-            </li>
+            {pages.map(([name, to]) => (
+              <li key={to}>
+                <Link to={to} onClick={close}>
+                  {name}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </SheetBody>
@@ -61,28 +59,19 @@ interface BranchProps {
 
 function Branch({ entry, onFollow }: BranchProps) {
   if (entry.children.length === 0) {
-    return <MenuLink entry={entry} className={styles.link} onFollow={onFollow} />;
+    return <MenuLink entry={entry} onFollow={onFollow} />;
   }
   return (
-    <details className={styles.branch}>
-      <summary className={styles.link}>
+    <details>
+      <summary>
         {entry.label}
         <Icon name="down" className={styles.chevron} size={20} />
       </summary>
-      <ul className={styles.inner}>
-        <li>
-          <MenuLink
-            entry={{ ...entry, label: `All ${entry.label.toLowerCase()}` }}
-            className={styles.link}
-            onFollow={onFollow}
-          />
-        </li>
-        {entry.children.map((child) => (
-          <li key={child.label}>
-            <Branch entry={child} onFollow={onFollow} />
-          </li>
-        ))}
-      </ul>
+      <Entries
+        className={styles.inner}
+        entries={[{ ...entry, label: `All ${entry.label.toLowerCase()}`, children: [] }, ...entry.children]}
+        onFollow={onFollow}
+      />
     </details>
   );
 }

@@ -44,12 +44,14 @@ export function countsName(name: FacetName, facet: string): string {
 /**
  * The facets that a list offers. Tags are divided by the menu: concerns are linked below its entry of that name, kinds are
  * linked elsewhere in it, picks are the shop's collection tags; other tags are not offered. Counts by `countsName` take
- * precedence. A chosen option is offered even if no product has it.
+ * precedence. A chosen option is offered even if no product has it. A facet is offered if one of its options
+ * is chosen, or leaves out some of the `total` products of the list.
  */
 export function facetsOf(
   query: ListingQuery,
   aggregates: readonly Aggregate[],
   names: Names,
+  total: number,
 ): readonly Facet[] {
   const labelOf = labeller(names);
   const facetOf = facetsIn(names);
@@ -86,7 +88,7 @@ export function facetsOf(
     ),
     tags('Our picks', 'pick'),
   ];
-  return facets.filter((facet) => facet.options.length > 1 || facet.options.some(({ isChosen }) => isChosen));
+  return facets.filter(({ options }) => options.some(({ isChosen, count }) => isChosen || count < total));
 }
 
 const sizeUnits = new Map([

@@ -115,7 +115,7 @@ function Choice({ change, order }: OrderChangeProps) {
           <li key={line.id} className={styles.line}>
             <span>
               {line.title}
-              {line.variantTitle && `, ${line.variantTitle}`}
+              {line.variantTitle && `, ${line.variantTitle.replaceAll(' ', '\u00a0')}`}
             </span>
             <QuantityStepper
               of={line.title}
@@ -137,7 +137,7 @@ function Choice({ change, order }: OrderChangeProps) {
       <Failed context={chosen} />
       <div className={styles.actions}>
         <Button type="submit" busy={isBusy} disabled={!canSubmit && !isBusy}>
-          See what comes back
+          Continue
         </Button>
         <Button look="quiet" onClick={() => change.send({ type: 'change.closed' })}>
           Keep everything

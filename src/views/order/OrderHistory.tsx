@@ -21,7 +21,7 @@ export function OrderHistory({ order }: { readonly order: Order }) {
   return (
     <section className={styles.card} aria-labelledby="order-history">
       <h2 id="order-history" className={styles.heading}>
-        What happened
+        Updates
       </h2>
       <ol className={styles.history}>
         {shown.map(({ text, at, reason }, index) => (

@@ -69,7 +69,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
         <p className={styles.taxes}>Inclusive of all taxes{perUnit && ` · ${perUnit}`}</p>
         {best && (
           <p className={styles.best}>
-            Best price {formatPaise(best.price)} with {best.code}
+            Best price {formatPaise(best.price)} {best.by}
           </p>
         )}
       </div>

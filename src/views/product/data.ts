@@ -18,9 +18,10 @@ export interface ProductData {
   readonly linked: readonly CardData[];
 }
 
-/** The price of one unit with the coupon that saves most, in paise. */
+/** The lowest price of one unit, by a coupon or as a deal, in paise. */
 export interface BestPrice {
-  readonly code: string;
+  /** Such as “with NAMASTE10”. */
+  readonly by: string;
   readonly price: Paise;
 }
 

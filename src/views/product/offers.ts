@@ -3,6 +3,7 @@ import type { Coupon, Product } from '../../contract/domain/index.ts';
 import { itemOf } from '../../machines/cart/cart/items.ts';
 import { isFailure, quote } from '../../pricing/index.ts';
 import type { CouponReason } from '../../pricing/types.ts';
+import type { DealOffer } from '../catalogue/deal.ts';
 import type { BestPrice, OfferNote } from './data.ts';
 
 const OFFERS_SHOWN = 4;
@@ -20,24 +21,28 @@ export function offersFor(product: Product, coupons: readonly Coupon[], now: num
 }
 
 /**
- * The lowest unit price of each variant with a single coupon, for the smallest quantity that can be ordered; by variant id, or
- * '' for a product without variants. Coupons for one payment method are left out, because none is chosen yet.
+ * The lowest unit price of each variant, as a deal or with a single coupon, for the smallest quantity that can be ordered; by
+ * variant id, or '' for a product without variants. Coupons for one payment method are left out, because none is chosen yet.
  */
 export function bestPrices(
   product: Product,
   coupons: readonly Coupon[],
+  deal: DealOffer | null,
   now: number,
 ): Readonly<Record<string, BestPrice>> {
   const ids = product.variants.length > 0 ? product.variants.map(({ id }) => id) : [''];
   const usable = coupons.filter(({ paymentMethod }) => paymentMethod === null || paymentMethod === 'ALL');
   return Object.fromEntries(
-    ids.flatMap((id) => {
+    ids.flatMap((id): [string, BestPrice][] => {
       const priced = usable
         .map((coupon) => ({ code: coupon.code, ...quoted(product, id || null, coupon, now) }))
         .filter(({ discount, price }) => discount >= price * LEAST_SHARE)
         .toSorted((a, b) => b.discount - a.discount);
       const [best] = priced;
-      return best ? [[id, { code: best.code, price: best.price }] as const] : [];
+      const isDeal =
+        deal && (deal.variant?.id ?? '') === id && deal.dealPrice <= (best?.price ?? deal.usualPrice);
+      if (isDeal) return [[id, { by: 'as a limited-time deal', price: deal.dealPrice }]];
+      return best ? [[id, { by: `with ${best.code}`, price: best.price }]] : [];
     }),
   );
 }

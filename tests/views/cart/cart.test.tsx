@@ -141,6 +141,28 @@ describe('the cart drawer', () => {
     expect(other?.querySelector('button')).toBeNull();
   });
 
+  test('names a code that saves more than the offer applied automatically, and applies it at a tap', async () => {
+    const auto = coupon({ autoApply: true });
+    const code = coupon({ id: 'k2', code: 'MORE', couponTitle: 'More off', getYAmount: 15_000, priority: 9 });
+    const { add, drawer, user } = await openDrawer({ coupons: [auto, code] });
+    add(rose);
+    expect(await drawer.findByText('Applied for you')).toBeTruthy();
+    await user.click(drawer.getByRole('button', { name: 'Use MORE' }));
+    expect(await drawer.findByText('More off')).toBeTruthy();
+    expect(drawer.queryByRole('button', { name: 'Use MORE' })).toBeNull();
+    expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Remove coupon MORE' }));
+  });
+
+  test('takes a code with the spaces that a phone writes, and empties the field', async () => {
+    const { add, drawer, user } = await openDrawer({ coupons: [coupon({ code: 'ROSE10' })] });
+    add(rose);
+    await user.click(await drawer.findByText('Have a coupon code?'));
+    await user.type(drawer.getByLabelText('Coupon code'), 'rose 10 ');
+    await user.click(drawer.getByRole('button', { name: 'Apply' }));
+    expect(await drawer.findByRole('button', { name: 'Remove coupon ROSE10' })).toBeTruthy();
+    expect(drawer.getByLabelText<HTMLInputElement>('Coupon code').value).toBe('');
+  });
+
   test('shows the amount missing for free delivery, and then that it is reached', async () => {
     const { add, drawer, user } = await openDrawer({ store: { shippingTiers: tiers } });
     add(rose);

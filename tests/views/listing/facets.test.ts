@@ -61,11 +61,12 @@ describe('the boxes of a list', () => {
       buckets('option', 's1', 's2', 'other'),
       buckets('category', 'bath'),
     ];
-    const shown = facetsOf(query, aggregates, names).map(({ label, options }) => [
+    const shown = facetsOf(query, aggregates, names, 20).map(({ label, options }) => [
       label,
       options.map(({ label: text, count, isChosen }) => `${text} ${count}${isChosen ? ' *' : ''}`),
     ]);
     expect(shown).toEqual([
+      ['Category', ['Bath 1']],
       ['Product type', ['Shower gels 1', 'Scrubs 2']],
       ['Concern', ['Dry skin 3 *']],
       ['Size in ml', ['100 ml 1', '1 l 2']],
@@ -79,7 +80,7 @@ describe('the boxes of a list', () => {
       buckets('tag:concern', 'oily-skin'),
       buckets('tag:kind', 'shower-gel', 'scrub'),
     ];
-    const shown = facetsOf(query, aggregates, names).map(({ label, options }) => [
+    const shown = facetsOf(query, aggregates, names, 20).map(({ label, options }) => [
       label,
       options.map(({ label: text, count }) => `${text} ${count}`),
     ]);
@@ -89,6 +90,14 @@ describe('the boxes of a list', () => {
     ]);
   });
 
+  test('are offered only if one of them leaves out products of the list', () => {
+    const all = parseListing(new URLSearchParams());
+    const shown = (total: number) =>
+      facetsOf(all, [buckets('tag', 'dry-skin')], names, total).map(({ label }) => label);
+    expect(shown(1)).toEqual([]);
+    expect(shown(4)).toEqual(['Concern']);
+  });
+
   test('separate sizes in ml, sizes in g and packs, each from small to large', () => {
     const options = ['1 l', '50 ml', '1 l refill', '200 g', '3 x 125 g', '75 g'].map((label) => ({
       id: label,
@@ -96,7 +105,7 @@ describe('the boxes of a list', () => {
     }));
     const sizes = { ...names, variantGroups: [{ id: 'size', label: 'Size', options }] };
     const aggregates = [buckets('option', ...options.map(({ id }) => id))];
-    const shown = facetsOf(parseListing(new URLSearchParams()), aggregates, sizes).map((facet) => [
+    const shown = facetsOf(parseListing(new URLSearchParams()), aggregates, sizes, 20).map((facet) => [
       facet.label,
       facet.options.map(({ label }) => label),
     ]);

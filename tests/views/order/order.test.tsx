@@ -161,7 +161,7 @@ describe("an order's page", () => {
       const gone = { ...soap, cancelledQuantity: 1, status: 'CANCELLED' } as const;
       showOrder({ ...cash, products: [gel, gone], keptAmount: 99_800, dueAmount: 99_800, moves });
       expect(screen.getByRole('heading', { name: '1 of 2 items' })).toBeTruthy();
-      const history = screen.getByRole('region', { name: 'What happened' });
+      const history = screen.getByRole('region', { name: 'Updates' });
       expect(history.textContent).toContain('You cancelled 1 × Neem soap');
       expect(history.textContent).not.toContain('this order');
       expect(screen.getByText('Now due at the door').parentElement?.textContent).toContain('₹998');
@@ -214,7 +214,7 @@ describe("an order's page", () => {
         { ...answer, event: 'DELIVERY_ANSWERED', by: 'STAFF' },
       ],
     });
-    const said = screen.getByRole('region', { name: 'What happened' }).textContent;
+    const said = screen.getByRole('region', { name: 'Updates' }).textContent;
     expect(said?.match(/You told us what to do/g)).toHaveLength(1);
     expect(said).toContain('Our team noted what to do');
   });
