@@ -33,6 +33,13 @@ const ownRoutes: Readonly<Record<string, readonly [spec: string, title: string]>
   'order/:orderId': ['accessibility', 'in checkout, empty, filled in wrongly, and on the order’s page'],
 };
 
+/** What is neither a route nor an overlay, and the browser test in which axe looks at it. */
+const rarePages: Readonly<Record<string, readonly [spec: string, title: string]>> = {
+  RootError: ['axe-broken', 'where the layout cannot be loaded, and what helps is offered'],
+  ConsentBar: ['axe-consent', 'in the question of consent, asked and opened again'],
+  '/vitals': ['axe-consent', 'in the page of figures'],
+};
+
 const views = new URL('../../src/views/', import.meta.url);
 const read = (url: URL) => readFileSync(url, 'utf8');
 
@@ -58,6 +65,10 @@ test('axe looks at everything that opens over a page', () => {
   );
   expect(overlays.toSorted()).toEqual(Object.keys(seenIn));
   expect(Object.entries(seenIn).filter(([, place]) => !isSeen(place))).toEqual([]);
+});
+
+test('axe looks at the error without layout, at the question of consent and at the figures for staff', () => {
+  expect(Object.entries(rarePages).filter(([, place]) => !isSeen(place))).toEqual([]);
 });
 
 test('axe looks at every route', () => {
