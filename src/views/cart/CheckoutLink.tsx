@@ -61,7 +61,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
           </div>
         )}
       </div>
-      {ways.length > 1 && (
+      {withTotal && ways.length > 1 && (
         <p className={styles.note}>
           {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${words[payment]}`).join(' · ')}
         </p>
