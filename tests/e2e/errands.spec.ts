@@ -65,6 +65,23 @@ test('the cheapest sunscreen for oily skin, in English and as one says it in Hin
   await checkOut(page, phone);
 });
 
+test('a sunscreen by the menu: one tap opens all of Face, and oily skin is a filter of the list', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByText('Face', { exact: true }).tap();
+  await menu.getByRole('link', { name: 'Sunscreens' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunscreens');
+  await page.getByRole('button', { name: 'Filters (1)' }).tap();
+  // One product has it, and it leaves out the others.
+  await page.getByRole('checkbox', { name: /^Oily skin/ }).tap();
+  await page.getByRole('button', { name: 'Show 1', exact: true }).tap();
+  const tiles = page.getByRole('main').getByRole('article');
+  await expect(tiles.getByRole('heading')).toHaveText(['Matte Rice Sunscreen SPF 50']);
+});
+
 test('the coupon of the first order, from its offer to the bill', async ({ page, phone }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'See the offer' }).tap();
@@ -73,6 +90,8 @@ test('the coupon of the first order, from its offer to the bill', async ({ page,
   await visit(page, '/products/bazaar-matte-lipstick');
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().tap();
   await expect(cartDrawer(page)).toContainText('NAMASTE10 saves you ₹44.90');
+  // No way to pay is chosen yet: the least that one of them costs.
+  await expect(cartDrawer(page).getByRole('status').filter({ hasText: 'from' })).toHaveText('from ₹422.89');
   await checkOut(page, phone);
   await expect(page.getByRole('main')).toContainText('NAMASTE10');
 });

@@ -14,8 +14,13 @@ test('a sold-out product promises no dispatch', async ({ page }) => {
 });
 
 test('an emptied cart shows no notice about coupons', async ({ page }) => {
-  await addProduct(page);
+  // Its coupon goes with it.
+  await addProduct(page, 'utsav-gift-set');
   const drawer = cartDrawer(page);
+  await drawer.getByText('Use another code').click();
+  await drawer.getByLabel('Coupon code').fill('namaste10');
+  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(drawer.getByText(/^NAMASTE10 saves you/)).toBeVisible();
   await drawer
     .getByRole('button', { name: /^Remove/ })
     .first()
