@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { DeliveryAnswerState } from '../db/courierTables.ts';
 import { dueOf, onOneLine } from '../grievances/clock.ts';
+import { paidOfRefund } from '../payments/refunds/orderRefunds.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
@@ -19,6 +20,7 @@ export async function listWaiting(place: StaffServices): Promise<CommandResult> 
   const orders = await loadOpenOrders(place);
   const sections = [
     await refundsByHand(place),
+    await refusedRefunds(place),
     await returnsIn(place, 'ASKED', 'Returns that wait for your answer'),
     await complaints(place),
     failedAttempts(orders, place.now()),
@@ -182,7 +184,7 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
       error: string | null;
     }
   >`
-    select refund_due.id, code, amount - by_hand as amount, last_error as error, refund_due.created_at as since, ${counted()},
+    select refund_due.id, code, amount - ${paidOfRefund()} as amount, last_error as error, refund_due.created_at as since, ${counted()},
       (select refund_to from order_return where order_return.order_id = customer_order.id and provider_payment_id is null
         order by order_return.created_at desc, order_return.id limit 1) as account
     from refund_due join customer_order on customer_order.id = refund_due.order_id
@@ -215,6 +217,21 @@ async function complaints({ db, storeId, now }: StaffServices): Promise<Section>
         : ['grievances -- list', `grievances -- acknowledge ${number}`],
     };
   });
+}
+
+async function refusedRefunds({ db, storeId }: StaffServices): Promise<Section> {
+  const { rows } = await sql<
+    Counted & { id: string; code: string | null; amount: number; error: string | null; next: Date }
+  >`
+    select refund_due.id, code, amount - ${paidOfRefund()} as amount, last_error as error, next_attempt_at as next,
+      refund_due.created_at as since, ${counted()}
+    from refund_due join customer_order on customer_order.id = refund_due.order_id
+    where store_id = ${storeId} and state = 'FAILED'
+    order by refund_due.created_at, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
+  return listed('Refunds that failed and are tried again', 'orders -- refunds failed', rows, (row) => ({
+    what: `${row.code ?? 'an order without a code'} · ${formatPaise(row.amount)}: ${row.error ?? 'no reason was given'} Tried again ${momentOf(row.next)}`,
+    commands: [`orders -- refunds retry ${row.id.slice(0, 8)}`],
+  }));
 }
 
 async function returnsIn(

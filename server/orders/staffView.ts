@@ -164,9 +164,11 @@ function moneyLines(order: OrderRecord): string[] {
       ? [`to collect at the door ${formatPaise(due)}`]
       : []),
   ];
-  const refunds = order.refunds.map(({ amount, state, is_cash: isCash }) => {
+  const isOne = order.refunds.filter(({ id }) => id !== null).length === 1;
+  const refunds = order.refunds.map(({ id, amount, state, is_cash: isCash }) => {
+    const reference = isOne || id === null ? (order.code ?? order.id) : id.slice(0, 8);
     const byHand =
-      state === 'BY_HAND' ? `. Once you have: npm run orders -- refunds paid ${order.code} "how"` : '';
+      state === 'BY_HAND' ? `. Once you have: npm run orders -- refunds paid ${reference} "how"` : '';
     return `Refund of ${formatPaise(amount)} ${isCash ? 'in cash' : 'online'}: ${refundWords[state]}${byHand}`;
   });
   const invoices = order.invoices.toSorted((one) => (one.kind === 'INVOICE' ? -1 : 1));

@@ -5,11 +5,19 @@ import type { RefundDueState } from '../../db/commerceTables.ts';
 
 /** A refund of an order as `selectRefunds` loads it. Amount in paise. */
 export interface RefundRecord {
+  /** `null`: a part that was paid before more was owed. */
+  readonly id: string | null;
   readonly amount: number;
   readonly state: RefundDueState;
   /** Whether it refunds cash from the delivery; otherwise an online payment. */
   readonly is_cash: boolean;
   readonly at: string | null;
+}
+
+/** SQL, for a row of `refund_due` that is not done: how much of it has been paid, by the provider and by hand. Paise. */
+export function paidOfRefund(): RawBuilder<number> {
+  return sql<number>`(by_hand + coalesce((select sum(returned.amount) from provider_refund as returned
+    where returned.status = 'processed' and returned.provider_payment_id = refund_due.provider_payment_id), 0))::bigint`;
 }
 
 /**
@@ -19,14 +27,16 @@ export interface RefundRecord {
 export function selectRefunds(): RawBuilder<RefundRecord[]> {
   return sql<RefundRecord[]>`(
     select coalesce(jsonb_agg(refund order by refund.created_at, refund.amount), '[]') from (
-      select case when state = 'DONE' then amount else amount - by_hand - coalesce((select sum(returned.amount)
-          from provider_refund as returned where returned.status = 'processed'
-            and returned.provider_payment_id = refund_due.provider_payment_id), 0) end as amount,
+      select refund_due.id, case when state = 'DONE' then amount else amount - ${paidOfRefund()} end as amount,
         state, provider_payment_id is null as is_cash, created_at,
         case state when 'DONE' then refunded_at when 'REQUESTED' then requested_at end as at
       from refund_due where refund_due.order_id = customer_order.id
       union all
-      select returned.amount, 'DONE', false, returned.created_at, returned.created_at
+      select null, by_hand, 'DONE', provider_payment_id is null, created_at, (select max(order_move.at) from order_move
+        where order_move.order_id = customer_order.id and event = 'refund.pay' and actor = 'STAFF')
+      from refund_due where refund_due.order_id = customer_order.id and state <> 'DONE'
+      union all
+      select null, returned.amount, 'DONE', false, returned.created_at, returned.created_at
       from payment join provider_refund as returned using (provider_payment_id)
       where payment.order_id = customer_order.id and returned.status = 'processed' and not exists (
         select from refund_due where refund_due.provider_payment_id = returned.provider_payment_id and state = 'DONE')

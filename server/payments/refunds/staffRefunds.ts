@@ -6,6 +6,7 @@ import type { Database } from '../../db/types.ts';
 import { saveMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
 import type { RazorpayClient } from '../razorpay/index.ts';
+import { paidOfRefund } from './orderRefunds.ts';
 import { sumRefunds } from './refundState.ts';
 
 export interface StaffServices {
@@ -36,7 +37,10 @@ interface ListedRefund {
   /** Null: cash from the door. */
   readonly provider_payment_id: string | null;
   readonly state: RefundDueState;
+  /** All that was ever owed of this payment, in paise. */
   readonly amount: number;
+  /** What has been paid of it, by the provider and by hand. */
+  readonly paid: number;
   readonly by_hand: number;
   readonly told: number;
   readonly attempts: number;
@@ -68,37 +72,57 @@ export async function listRefunds(
   if (wanted !== undefined && state === undefined) {
     return misused('orders', `There are no refunds "${wanted}".`, 'refunds');
   }
-  const refunds = await loadRefunds(services);
-  const shown = refunds.filter((refund) =>
-    state === undefined ? refund.state !== 'DONE' : refund.state === state,
-  );
+  const parts = (await loadRefunds(services)).flatMap(partsOf);
+  const shown = parts.filter((part) => (state === undefined ? part.state !== 'DONE' : part.state === state));
   if (shown.length === 0) {
     const which = state === undefined ? 'No refunds are owed.' : `No refunds are ${words[state]}.`;
     return { ok: true, lines: [which] };
   }
   const lines = states.flatMap((group) => {
-    const own = shown.filter((refund) => refund.state === group);
+    const own = shown.filter((part) => part.state === group);
     if (own.length === 0) return [];
     const sum = own.reduce((total, { amount }) => total + amount, 0);
     return [
       `${own.length} ${words[group]}, ${formatPaise(sum)}`,
-      ...own.map((refund) => `  ${lineOf(refund, services.now())}`),
+      ...own.map((part) => `  ${lineOf(part, services.now())}`),
     ];
   });
   return { ok: true, lines };
 }
 
-function lineOf(refund: ListedRefund, now: Date): string {
-  const { id, code, order_id: orderId, amount, attempts, created_at: since, refunded_at: paid } = refund;
+/** A part of a refund that is paid, or that is still to be paid. */
+interface RefundPart {
+  readonly refund: ListedRefund;
+  readonly state: RefundDueState;
+  /** Of this part, in paise. */
+  readonly amount: number;
+}
+
+/** A refund that grows after it was paid has both parts. */
+function partsOf(refund: ListedRefund): RefundPart[] {
+  const { state, amount, paid } = refund;
+  const parts: RefundPart[] =
+    state === 'DONE'
+      ? [{ refund, state, amount }]
+      : [
+          { refund, state, amount: amount - paid },
+          { refund, state: 'DONE', amount: paid },
+        ];
+  return parts.filter((part) => part.amount > 0);
+}
+
+function lineOf({ refund, state, amount }: RefundPart, now: Date): string {
+  const { id, code, order_id: orderId, attempts, created_at: since, refunded_at: paidAt } = refund;
+  const isDone = state === 'DONE';
   const parts = [
     id.slice(0, 8),
     formatPaise(amount),
     code === null ? `order ${orderId}` : `order ${code}`,
     `for ${ageOf(since, now)}`,
-    ...(paid === null ? [] : [`paid ${momentOf(paid)}`]),
+    ...(isDone && paidAt !== null ? [`paid ${momentOf(paidAt)}`] : []),
     ...(attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
     ...(refund.account === null ? [] : [`to ${refund.account}`]),
-    ...[refund.note, refund.last_error].filter((text) => text !== null),
+    ...[isDone ? refund.note : null, refund.last_error].filter((text) => text !== null),
   ];
   return parts.join(' · ');
 }
@@ -112,7 +136,7 @@ export async function markRefundPaid(
   reference: string,
   note: string,
 ): Promise<CommandResult> {
-  const found = await findRefund(services, reference);
+  const found = await findRefund(services, reference, ({ state }) => state === 'BY_HAND');
   if ('lines' in found) return found;
   if (found.state === 'DONE') return refused(`${donePart(found)} Nothing was changed.`);
   const { db, razorpay, now } = services;
@@ -155,7 +179,7 @@ export async function markRefundPaid(
     return true;
   });
   if (!isSaved) {
-    const later = await findRefund(services, found.id);
+    const later = await findRefund(services, found.id, () => true);
     if ('lines' in later) return later;
     return refused(
       later.state === 'DONE'
@@ -169,7 +193,7 @@ export async function markRefundPaid(
 
 /** Makes the job retry a failed refund at once, with its attempts reset. */
 export async function retryRefund(services: StaffServices, reference: string): Promise<CommandResult> {
-  const found = await findRefund(services, reference);
+  const found = await findRefund(services, reference, isRetried);
   if ('lines' in found) return found;
   const { numUpdatedRows } = await services.db
     .updateTable('refund_due')
@@ -181,8 +205,12 @@ export async function retryRefund(services: StaffServices, reference: string): P
   if (numUpdatedRows === 0n) return refused(`${whyNotRetried(found)} Nothing was changed.`);
   return {
     ok: true,
-    lines: [`${formatPaise(found.amount)} ${nameOf(found)} is tried again within a minute.`],
+    lines: [`${formatPaise(found.amount - found.paid)} ${nameOf(found)} is tried again within a minute.`],
   };
+}
+
+function isRetried({ state, provider_payment_id: paymentId }: ListedRefund): boolean {
+  return paymentId !== null && (state === 'FAILED' || state === 'BY_HAND');
 }
 
 /** When a refund was paid, and how. */
@@ -193,18 +221,26 @@ function donePart({ amount, refunded_at: at, note, ...refund }: ListedRefund): s
 }
 
 function whyNotRetried(refund: ListedRefund): string {
-  const { state, provider_payment_id: paymentId, amount } = refund;
+  const { state, provider_payment_id: paymentId } = refund;
   if (state === 'DONE') return donePart(refund);
+  const open = `${formatPaise(refund.amount - refund.paid)} ${nameOf(refund)}`;
   if (paymentId === null) {
-    return `The refund of ${formatPaise(amount)} ${nameOf(refund)} is of cash, which no provider can return: you pay it yourself.`;
+    return `The refund of ${open} is of cash, which no provider can return: you pay it yourself.`;
   }
   return state === 'REQUESTED'
-    ? `The provider is paying the refund of ${formatPaise(amount)} ${nameOf(refund)}.`
-    : `The refund of ${formatPaise(amount)} ${nameOf(refund)} is asked for within a minute anyway.`;
+    ? `The provider is paying the refund of ${open}.`
+    : `The refund of ${open} is asked for within a minute anyway.`;
 }
 
-/** By the refund's number as it is listed, the order's code or the order's id. */
-async function findRefund(services: StaffServices, reference: string): Promise<ListedRefund | CommandResult> {
+/**
+ * By the refund's number as it is listed, the order's code or the order's id. Of an order with several refunds it is the only one
+ * that can be meant.
+ */
+async function findRefund(
+  services: StaffServices,
+  reference: string,
+  canBeMeant: (refund: ListedRefund) => boolean,
+): Promise<ListedRefund | CommandResult> {
   const text = reference.trim().toLowerCase();
   const matching = (await loadRefunds(services)).filter(
     ({ id, code, order_id: orderId }) =>
@@ -214,14 +250,24 @@ async function findRefund(services: StaffServices, reference: string): Promise<L
   if (first === undefined)
     return refused(`There is no refund ${reference}. Those that are owed: npm run orders -- refunds`);
   if (others.length === 0) return first;
-  const numbers = matching.map(({ id }) => id.slice(0, 8)).join(', ');
-  return refused(`Order ${reference} has several refunds: ${numbers}. Give the number of one.`);
+  const [meant, ...more] = matching.filter(canBeMeant);
+  if (meant !== undefined && more.length === 0) return meant;
+  return {
+    ok: false,
+    lines: [
+      `Order ${reference} has several refunds. Give the number of one. Nothing was changed.`,
+      ...matching.map(({ id, state, amount, paid, provider_payment_id: paymentId }) => {
+        const open = state === 'DONE' ? amount : amount - paid;
+        return `  ${id.slice(0, 8)} · ${formatPaise(open)} ${paymentId === null ? 'in cash' : 'online'} · ${words[state]}`;
+      }),
+    ],
+  };
 }
 
 async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
   const { rows } = await sql<ListedRefund>`
-    select refund_due.id, code, order_id, provider_payment_id, state, amount, by_hand, told, attempts, refund_due.created_at,
-      refunded_at, claimed_until, last_error, note,
+    select refund_due.id, code, order_id, provider_payment_id, state, amount, ${paidOfRefund()} as paid, by_hand, told,
+      attempts, refund_due.created_at, refunded_at, claimed_until, last_error, note,
       case when provider_payment_id is null then (
         select refund_to from order_return where order_return.order_id = refund_due.order_id
         order by order_return.created_at desc, order_return.id limit 1) end as account

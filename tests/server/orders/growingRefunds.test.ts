@@ -1,0 +1,123 @@
+/** Refunds of an order that gives back more than once, as staff and its shopper read of them. */
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import { executeRefunds } from '../../../server/payments/refunds/executeRefunds.ts';
+import { orderInput, setSetting, setStock, testTime } from './support/commerce.ts';
+import { deliverWebhooks, openPayment, openTill, pay, showOrder, type Till } from './support/payments.ts';
+
+let now = testTime;
+let till: Till;
+beforeAll(async () => {
+  till = await openTill({ now: () => now });
+  await setStock(till.app, 'oat-lotion', 100);
+  await setSetting(till.app, 'PPCOD_ENABLED', true);
+  await setSetting(till.app, 'PPCOD_AMOUNT', 10_000);
+});
+
+function services() {
+  const razorpay = createRazorpayClient(till.app.config.razorpay);
+  return { db: till.app.database.db, storeId: 'demo', razorpay, now: () => new Date(now) };
+}
+
+async function run(...words: readonly string[]) {
+  const { ok, lines } = await runOrdersCommand(services(), words);
+  return { ok, said: lines.join('\n') };
+}
+
+async function payRefunds() {
+  now += 60_000;
+  await executeRefunds({ ...services(), refundSpeed: 'normal', log: pino({ level: 'silent' }) });
+}
+
+async function openPaid(paymentType: 'PREPAID' | 'PPCOD', totalAmount: number) {
+  const products = [{ productId: 'oat-lotion', quantity: 2 }];
+  const payment = await openPayment(till, orderInput({ products, paymentType, totalAmount }));
+  await pay(till, payment);
+  await deliverWebhooks(till, payment);
+  const { code } = await showOrder(till, payment.order);
+  return { payment, code: code ?? '' };
+}
+
+async function deliver(code: string) {
+  for (const words of [['dispatch', 'Post', '4711'], ['deliver']]) await run('move', code, ...words);
+}
+
+async function sendBack(code: string, ...units: readonly string[]) {
+  await run('return', code, 'ask', 'Too small', ...units);
+  for (const word of ['approve', 'pick-up', 'receive']) await run('return', code, word);
+}
+
+test('what is listed as owed is what is still to be paid, also while the provider refuses, and the rest as paid', async () => {
+  const { payment, code } = await openPaid('PREPAID', 855);
+  await run('cancel', code, 'One leaks', '1:1');
+  await payRefunds();
+  expect((await run('refunds')).said).toBe('No refunds are owed.');
+  await deliver(code);
+  await sendBack(code);
+  const number = / {2}(\S{8}) ·/.exec((await run('refunds')).said)?.[1] ?? '';
+  expect((await run('refunds')).said).toContain(
+    `1 owed, ₹427.50\n  ${number} · ₹427.50 · order ${code} · for 1 min`,
+  );
+
+  till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'refuse' });
+  await payRefunds();
+  expect((await run('refunds')).said).toContain('1 failed, tried again, ₹427.50');
+  expect((await run('refunds', 'done')).said).toContain(`1 done, ₹427.50\n  ${number} · ₹427.50`);
+  const todo = (await run()).said;
+  expect(todo).toContain(
+    `Refunds that failed and are tried again: 1\n  ${code} · ₹427.50: The provider refused`,
+  );
+  expect(todo).toContain(`npm run orders -- refunds retry ${number}`);
+
+  till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'process' });
+  expect((await run('refunds', 'retry', code)).said).toBe(
+    `₹427.50 of order ${code} is tried again within a minute.`,
+  );
+  await payRefunds();
+  expect((await run('refunds')).said).toBe('No refunds are owed.');
+  expect((await run()).said).not.toContain('Refunds');
+  const atProvider = till.sandbox.ledger.refundsOf(
+    till.sandbox.ledger.paymentsOf(payment.providerOrderId)[0]?.id ?? '',
+  );
+  expect(atProvider.map(({ amount }) => amount)).toEqual([42_750, 42_750]);
+});
+
+test('the command that is printed for a refund by hand is taken, by the code where only one can be meant', async () => {
+  const { code } = await openPaid('PPCOD', 900);
+  await deliver(code);
+  await sendBack(code);
+  const { said } = await run('show', code);
+  const [, number = ''] = /in cash: you pay it yourself.*refunds paid (\S{8}) "how"/.exec(said) ?? [];
+  expect(said).toContain('Refund of ₹100 online');
+  expect(await run('refunds', 'paid', code, 'UPI 1')).toEqual({
+    ok: true,
+    said: `₹800 of order ${code} is recorded as paid by hand.`,
+  });
+  expect((await run('refunds', 'paid', number, 'UPI 1')).said).toContain('is paid already');
+  const several = (await run('refunds', 'paid', code, 'UPI 1')).said.split('\n');
+  expect(several[0]).toBe(`Order ${code} has several refunds. Give the number of one. Nothing was changed.`);
+  expect(several).toHaveLength(3);
+  expect(several).toContain(`  ${number} · ₹800 in cash · done`);
+  expect(several).toContainEqual(expect.stringMatching(/^ {2}\S{8} · ₹100 online · owed$/));
+});
+
+test('cash that goes back in two parts is listed by what is still to be paid, and shown by part', async () => {
+  const { payment, code } = await openPaid('PPCOD', 900);
+  await deliver(code);
+  await sendBack(code, '1:1');
+  await payRefunds();
+  expect((await run('refunds', 'by-hand')).said).toContain('1 to be paid by hand, ₹350\n');
+  await run('refunds', 'paid', code, 'UPI 1');
+  await sendBack(code);
+  expect((await run('refunds', 'by-hand')).said).toContain('1 to be paid by hand, ₹450\n');
+  expect((await run('refunds', 'done')).said).toContain('₹350 · order');
+  const { refunds } = await showOrder(till, payment.order);
+  expect(refunds.map(({ amount, state }) => ({ amount, state }))).toEqual([
+    { amount: 100, state: 'PAID' },
+    { amount: 350, state: 'PAID' },
+    { amount: 450, state: 'BY_HAND' },
+  ]);
+  expect((await run('refunds', 'paid', code, 'UPI 2')).said).toContain('₹450 of order');
+});
