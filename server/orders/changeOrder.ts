@@ -11,7 +11,7 @@ import { cancelReasons } from './cancelReasons.ts';
 import { requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
 import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
-import { unitsKept } from './orderUnits.ts';
+import { couponShareOf, unitsKept } from './orderUnits.ts';
 import { stageOf } from './status.ts';
 
 const upiId = v.pipe(v.string(), v.trim(), v.regex(/^[\w.-]{2,64}@[a-zA-Z]{2,32}$/));
@@ -138,6 +138,8 @@ function moveOf(input: OrderChangeInput, note: string | null, refundTo: string |
 }
 
 function presentPlan({ units, goodsAfter, before, after }: MovePlan): OrderChangePreview {
+  const was = couponShareOf(goodsAfter);
+  const losesCoupon = before.couponHolds && !after.couponHolds && was > after.couponDiscount;
   return {
     lines: units.map(({ id, quantity }) => ({ id, quantity })),
     refundOnline: toRupees(after.refundOnline - before.refundOnline),
@@ -147,7 +149,7 @@ function presentPlan({ units, goodsAfter, before, after }: MovePlan): OrderChang
     keptAmount: toRupees(after.payable),
     dueAmount: toRupees(after.due),
     unitsKept: unitsKept(goodsAfter.lines).reduce((sum, { quantity }) => sum + quantity, 0),
-    losesCoupon: before.couponHolds && !after.couponHolds && after.payable > 0,
+    couponLoss: losesCoupon ? { was: toRupees(was), now: toRupees(after.couponDiscount) } : null,
   };
 }
 

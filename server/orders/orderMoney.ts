@@ -33,7 +33,9 @@ export async function settleRemainder(
   now: Date,
 ): Promise<void> {
   if (order.user_id !== null) await shrinkRewards(trx, order, after, now);
-  const isUndone = lines.every((line) => line.cancelled_quantity + line.faulty_quantity === line.quantity);
+  const isUndone = lines.every(
+    (line) => line.source === 'COUPON' || line.cancelled_quantity + line.faulty_quantity === line.quantity,
+  );
   await trx
     .updateTable('customer_order')
     .set({ kept_amount: after.payable })

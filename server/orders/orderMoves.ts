@@ -11,6 +11,7 @@ import type { OrderLifeEvent } from './orderLife.machine.ts';
 import { type GivenBack, givenBack, settleRemainder } from './orderMoney.ts';
 import { issuePapers } from './orderPapers.ts';
 import {
+  countGoodsKept,
   forgetOrdered,
   keptOf,
   type Leaving,
@@ -186,8 +187,10 @@ function isFollowedAnew({ goods, life }: MovePlan, trackingId: string): boolean 
 function unitsOf(move: Move, { lines }: OrderGoods, current: OpenReturn | null): Units {
   switch (move.event) {
     case 'order.cancel':
-    case 'return.ask':
       return move.units ?? unitsKept(lines);
+    case 'return.ask':
+      // Gifts follow by their offers.
+      return move.units ?? unitsKept(lines.filter(({ source }) => source !== 'COUPON'));
     case 'order.restock':
     case 'order.writeOff':
     case 'order.lose':
@@ -229,17 +232,17 @@ function eventOf(
   actor: Mover['actor'],
   now: Date,
 ): OrderLifeEvent {
-  const left = unitsKept(after.lines).reduce((sum, { quantity }) => sum + quantity, 0);
   switch (move.event) {
     case 'order.cancel':
     case 'return.receive':
-      return { type: move.event, units: left };
+      return { type: move.event, units: countGoodsKept(after.lines) };
     case 'order.agree': {
       const { ask_hash: hash, agreed_at: at } = goods.order;
       return { type: 'order.agree', isAsked: hash !== null && at === null };
     }
     case 'return.ask': {
-      const asked = unitsKept(goods.lines).reduce((sum, { quantity }) => sum + quantity, 0) - left;
+      const unitsOfAll = ({ lines }: OrderGoods) => lines.reduce((sum, line) => sum + keptOf(line), 0);
+      const asked = unitsOfAll(goods) - unitsOfAll(after);
       // Staff may take a return later, as a favour.
       return {
         type: 'return.ask',

@@ -1,6 +1,7 @@
 /** The units of an order: what is kept of each line, and what the order costs by it. */
 import { sql, type Transaction } from 'kysely';
 import {
+  couponShareOfKept,
   giftsLeaving,
   isFailure,
   keptUnits,
@@ -24,7 +25,7 @@ export interface OrderGoods {
   readonly credited: number;
 }
 
-/** How units stop being kept: `undone` as if they had not been ordered; see `src/pricing/remainder.ts`. */
+/** How units stop being kept; what each means for what the order costs: `src/pricing/placed.ts`. */
 export type Leaving = 'cancelled_quantity' | 'returned_quantity' | 'faulty_quantity';
 
 /** Loads the goods of an order whose row the transaction has locked. */
@@ -61,6 +62,11 @@ export function unitsKept(lines: readonly Row<'order_line'>[]): Units {
   return lines
     .map((line) => ({ id: line.id, quantity: keptOf(line) }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** How many units of goods are kept. A gift that is left over alone is no order any more. */
+export function countGoodsKept(lines: readonly Row<'order_line'>[]): number {
+  return lines.reduce((sum, line) => sum + (line.source === 'COUPON' ? 0 : keptOf(line)), 0);
 }
 
 /** The goods once these units have left, and the gifts that leave with them as units of their own. */
@@ -102,6 +108,11 @@ export function remainderOf(goods: OrderGoods): Remainder {
   return result;
 }
 
+/** The discount that a coupon would give on what is kept, if it held. Paise. */
+export function couponShareOf(goods: Pick<OrderGoods, 'order' | 'lines'>): number {
+  return couponShareOfKept({ lines: goods.lines.map(placedLine), terms: termsOf(goods) });
+}
+
 /** Orders from before terms were stored keep their discounts by value, without conditions. */
 function termsOf({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderTerms {
   if (order.terms !== null) return order.terms;
@@ -122,7 +133,8 @@ function placedLine(line: Row<'order_line'>): PlacedLine {
     unitPrice: line.price,
     qty: line.quantity,
     isGift: line.source === 'COUPON',
-    undone: line.cancelled_quantity + line.faulty_quantity,
+    undone: line.cancelled_quantity,
+    faulty: line.faulty_quantity,
     returned: line.returned_quantity,
   };
 }

@@ -37,7 +37,7 @@ export function isReturnInTime(order: Pick<Row<'customer_order'>, 'delivered_at'
   return end !== null && now <= end;
 }
 
-/** What the shop is to blame for counts as if it had not been ordered. */
+/** What the shop is to blame for is given back at what was paid for it, and takes no coupon and no gift away. */
 export function returnLeaving(reason: ReturnReason): Leaving {
   return reason === 'CHANGED_MIND' ? 'returned_quantity' : 'faulty_quantity';
 }

@@ -55,9 +55,13 @@ function offerTerms(coupon: Coupon, { lines }: Assessment): OfferTerms {
 export function remainder(input: RemainderInput): Remainder | Failure {
   const error = faultOf(input);
   if (error) return failure(error);
-  const placed = priceOf(input, ({ qty }) => qty);
-  const kept = priceOf(input, keptUnits);
-  const isServed = input.lines.some((line) => !line.isGift && line.qty > line.undone);
+  const placed = priceOf(
+    input,
+    ({ qty }) => qty,
+    () => 0,
+  );
+  const kept = priceOf(input, keptUnits, faultyUnits);
+  const isServed = input.lines.some((line) => !line.isGift && line.qty > line.undone + faultyUnits(line));
   const placedTotal = placed.goods - input.prepaidDiscount + input.shipping + input.codCharges;
   if (placedTotal < input.rewardsApplied || input.prepaidDiscount > placed.goods) {
     return failure('INVALID_AMOUNT');
@@ -68,7 +72,7 @@ export function remainder(input: RemainderInput): Remainder | Failure {
   const total = kept.goods - prepaidDiscount + shipping + codCharges;
   const rewards = part(input.rewardsApplied, total, placedTotal);
   const payable = total - rewards;
-  const hasAny = input.lines.some((line) => keptUnits(line) > 0);
+  const hasAny = input.lines.some((line) => !line.isGift && keptUnits(line) > 0);
   const cashback = hasAny ? part(input.cashback, payable, placedTotal - input.rewardsApplied) : 0;
   return {
     status: 'ok',
@@ -87,22 +91,38 @@ export function remainder(input: RemainderInput): Remainder | Failure {
   };
 }
 
-/** C5: gifts whose offer no longer applies to the kept goods, and all gifts if no goods are kept. */
+/** C5: gifts whose offer no longer applies to the goods that count, and all gifts if no goods count. */
 export function giftsLeaving({ lines, terms }: GiftsLeavingInput): GiftsLeavingResult {
-  const hasGoods = lines.some((line) => !line.isGift && keptUnits(line) > 0);
+  const hasGoods = lines.some((line) => !line.isGift && countedUnits(line) > 0);
   const offers = new Map(terms.gifts.map((gift) => [gift.recordKey, gift]));
   return {
     gifts: lines.flatMap((line) => {
       const offer = offers.get(line.recordKey);
-      const stays = hasGoods && (offer === undefined || holds(offer, countOf(offer, lines, keptUnits)));
+      const stays = hasGoods && (offer === undefined || holds(offer, countOf(offer, lines, countedUnits)));
       const qty = keptUnits(line);
       return line.isGift && !stays && qty > 0 ? [{ recordKey: line.recordKey, qty }] : [];
     }),
   };
 }
 
-export function keptUnits({ qty, undone, returned }: PlacedLine): number {
-  return qty - undone - returned;
+/** What a coupon that no longer holds would take off what is kept, if it did. `0` without a coupon, or if nothing is kept. */
+export function couponShareOfKept({ lines, terms: { coupon } }: GiftsLeavingInput): number {
+  if (coupon === null) return 0;
+  const placed = countOf(coupon, lines, ({ qty }) => qty);
+  return part(coupon.amount, countOf(coupon, lines, keptUnits).value, placed.value);
+}
+
+export function keptUnits(line: PlacedLine): number {
+  return line.qty - line.undone - line.returned - faultyUnits(line);
+}
+
+function faultyUnits({ faulty = 0 }: PlacedLine): number {
+  return faulty;
+}
+
+/** C1: the units by which offers hold. The shop's fault takes no offer away. */
+function countedUnits(line: PlacedLine): number {
+  return keptUnits(line) + faultyUnits(line);
 }
 
 type Units = (line: PlacedLine) => number;
@@ -112,34 +132,38 @@ interface Count {
   readonly units: number;
 }
 
-/** C2–C4: the price of the goods minus the coupon. Gifts cost nothing. */
-function priceOf({ lines, terms: { coupon } }: RemainderInput, unitsOf: Units) {
+/** C2–C4: the price of the goods minus the coupon. Gifts cost nothing. Faulty units count for the coupon, and cost nothing. */
+function priceOf({ lines, terms: { coupon } }: RemainderInput, unitsOf: Units, faultyOf: Units) {
   const full = lines.reduce((sum, line) => sum + (line.isGift ? 0 : line.unitPrice * unitsOf(line)), 0);
   if (coupon === null) return { goods: full, discount: 0, couponHolds: false };
   const placed = countOf(coupon, lines, ({ qty }) => qty);
   const kept = countOf(coupon, lines, unitsOf);
-  const couponHolds = kept.units > 0 && holds(coupon, kept);
+  const counted = countOf(coupon, lines, (line) => unitsOf(line) + faultyOf(line));
+  const couponHolds = kept.units > 0 && holds(coupon, counted);
   const discount = couponHolds
     ? part(coupon.amount, kept.value, placed.value)
-    : Math.max(0, kept.value - leastPrice(coupon, lines, placed.value));
+    : Math.max(0, kept.value - leastPrice(coupon, lines, faultyOf, placed.value));
   return { goods: full - discount, discount, couponHolds };
 }
 
-/** C4: a lower bound of the cost of any part of this order to which the coupon applies. */
+/** C4: a lower bound of the cost of any part of this order to which the coupon applies, with its faulty units. */
 function leastPrice(
-  { amount, minValue, minUnits, lines: keys }: OfferTerms & { readonly amount: number },
+  { amount, ...terms }: OfferTerms & { readonly amount: number },
   lines: readonly PlacedLine[],
+  faultyOf: Units,
   value: number,
 ): number {
-  const counted = lines.filter(({ recordKey }) => keys.includes(recordKey));
-  let missing = minUnits;
+  const faulty = countOf(terms, lines, faultyOf);
+  const counted = lines.filter(({ recordKey }) => terms.lines.includes(recordKey));
+  let missing = Math.max(0, terms.minUnits - faulty.units);
   let cheapest = 0;
-  for (const { unitPrice, qty } of counted.toSorted((a, b) => a.unitPrice - b.unitPrice)) {
-    const units = Math.min(qty, missing);
-    cheapest += units * unitPrice;
+  for (const line of counted.toSorted((a, b) => a.unitPrice - b.unitPrice)) {
+    const units = Math.min(line.qty - faultyOf(line), missing);
+    cheapest += units * line.unitPrice;
     missing -= units;
   }
-  return Math.max(...[minValue, cheapest].map((least) => least - part(amount, least, value)));
+  const leastValue = Math.max(0, terms.minValue - faulty.value);
+  return Math.max(...[leastValue, cheapest].map((least) => least - part(amount, least, value)));
 }
 
 function countOf({ lines: keys }: OfferTerms, lines: readonly PlacedLine[], unitsOf: Units): Count {
@@ -176,6 +200,12 @@ function faultOf({ lines, terms: { coupon }, ...amounts }: RemainderInput) {
   if (![...money, coupon?.amount ?? 0, ...lines.map(({ unitPrice }) => unitPrice)].every(isPaise)) {
     return 'INVALID_AMOUNT';
   }
-  const counts = lines.flatMap((line) => [line.qty, line.undone, line.returned, keptUnits(line)]);
+  const counts = lines.flatMap((line) => [
+    line.qty,
+    line.undone,
+    line.returned,
+    faultyUnits(line),
+    keptUnits(line),
+  ]);
   return counts.every(isPaise) ? null : 'INVALID_QUANTITY';
 }

@@ -45,6 +45,7 @@ const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
       qty,
       isGift: settlement.scene.basket.gifts.some(({ key }) => key === recordKey),
       undone: 0,
+      faulty: 0,
       returned: 0,
     })),
     terms: orderTerms(settlement),
@@ -61,15 +62,15 @@ const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
 /** One unit of one line; gifts follow their offers by themselves. */
 interface Step {
   readonly recordKey: string;
-  readonly as: 'undone' | 'returned';
+  readonly as: 'undone' | 'faulty' | 'returned';
 }
 
-/** An order with its units in some order, each cancelled or sent back. */
+/** An order with its units in some order, each cancelled, sent back by choice or by the shop's fault. */
 const shrinking = placed.chain((order) => {
   const keys = order.lines.flatMap(({ recordKey, qty, isGift }) =>
     isGift ? [] : Array.from({ length: Math.min(qty, 4) }, () => recordKey),
   );
-  const as = fc.constantFrom<Step['as']>('undone', 'returned');
+  const as = fc.constantFrom<Step['as']>('undone', 'faulty', 'returned');
   return fc.record({
     order: fc.constant(order),
     steps: fc
@@ -82,7 +83,7 @@ const shrinking = placed.chain((order) => {
 
 function take<Order extends Placed>(order: Order, { recordKey, as }: Step): Order {
   const lines = order.lines.map((line) =>
-    line.recordKey === recordKey && keptUnits(line) > 0 ? { ...line, [as]: line[as] + 1 } : line,
+    line.recordKey === recordKey && keptUnits(line) > 0 ? { ...line, [as]: (line[as] ?? 0) + 1 } : line,
   );
   return withoutLeavingGifts({ ...order, lines });
 }
@@ -93,6 +94,15 @@ function withoutLeavingGifts<Order extends Placed>(order: Order): Order {
     return { ...line, undone: line.undone + (leaving.get(line.recordKey) ?? 0) };
   });
   return { ...order, lines };
+}
+
+/** One unit of a line, less its part of the coupon, which is rounded up. */
+function soldFor({ lines, terms: { coupon } }: Placed, recordKey: string): number {
+  const price = lines.find((line) => line.recordKey === recordKey)?.unitPrice ?? 0;
+  if (coupon === null || !coupon.lines.includes(recordKey)) return price;
+  const counted = lines.filter((line) => coupon.lines.includes(line.recordKey));
+  const value = sum(counted.map(({ unitPrice, qty }) => unitPrice * qty));
+  return price - Math.ceil((coupon.amount * price) / value);
 }
 
 function costOf(order: Placed): Remainder {
@@ -146,6 +156,25 @@ describe('an order that shrinks', () => {
           expect(less[name]).toBeGreaterThanOrEqual(cost[name]);
         }
         [now, cost] = [next, less];
+      }
+    });
+  });
+
+  test('gives back a faulty unit at what it was sold for, and takes no gift and no coupon for it', () => {
+    holds(shrinking, ({ order, steps }) => {
+      let now = order;
+      for (const step of steps) {
+        const next = take(now, step);
+        if (step.as === 'faulty') {
+          const [before, after] = [costOf(now), costOf(next)];
+          const goodsOf = ({ total, prepaidDiscount, shipping, codCharges }: Remainder) =>
+            total + prepaidDiscount - shipping - codCharges;
+          expect(goodsOf(before) - goodsOf(after)).toBeGreaterThanOrEqual(soldFor(now, step.recordKey));
+          const giftsOf = ({ lines }: Placed) => lines.filter(({ isGift }) => isGift).map(keptUnits);
+          expect(giftsOf(next)).toEqual(giftsOf(now));
+          if (before.couponHolds && after.couponDiscount > 0) expect(after.couponHolds).toBe(true);
+        }
+        now = next;
       }
     });
   });

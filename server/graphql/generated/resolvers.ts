@@ -1847,8 +1847,16 @@ export type OrderChangePreview = {
   dueAmount: Scalars['Rupees']['output'];
   /** Units of the order that stay, gifts included. */
   unitsKept: Scalars['Int']['output'];
-  /** True if the coupon's conditions do not hold any more for what is kept. */
-  losesCoupon: Scalars['Boolean']['output'];
+  /** What is kept is not enough for the coupon any more, which costs a part of its discount. */
+  couponLoss?: Maybe<CouponLoss>;
+};
+
+/** What a coupon takes off the goods that are kept. */
+export type CouponLoss = {
+  /** While it held. */
+  was: Scalars['Rupees']['output'];
+  /** From now on. */
+  now: Scalars['Rupees']['output'];
 };
 
 export type Mutation = {
@@ -2268,6 +2276,7 @@ export type ResolversTypes = {
   OrderChangeLineInput: OrderChangeLineInput;
   OrderChangeInput: OrderChangeInput;
   OrderChangePreview: ResolverTypeWrapper<OrderChangePreview>;
+  CouponLoss: ResolverTypeWrapper<CouponLoss>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
 };
 
@@ -2402,6 +2411,7 @@ export type ResolversParentTypes = {
   OrderChangeLineInput: OrderChangeLineInput;
   OrderChangeInput: OrderChangeInput;
   OrderChangePreview: OrderChangePreview;
+  CouponLoss: CouponLoss;
   Mutation: Record<PropertyKey, never>;
 };
 
@@ -3270,7 +3280,12 @@ export type OrderChangePreviewResolvers<ContextType = GraphQLContext, ParentType
   keptAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   dueAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   unitsKept?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  losesCoupon?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  couponLoss?: Resolver<Maybe<ResolversTypes['CouponLoss']>, ParentType, ContextType>;
+};
+
+export type CouponLossResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CouponLoss'] = ResolversParentTypes['CouponLoss']> = {
+  was?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  now?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -3383,6 +3398,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ProductQuestion?: ProductQuestionResolvers<ContextType>;
   OperationResult?: OperationResultResolvers<ContextType>;
   OrderChangePreview?: OrderChangePreviewResolvers<ContextType>;
+  CouponLoss?: CouponLossResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
 };
 

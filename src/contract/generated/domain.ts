@@ -436,8 +436,8 @@ export interface OrderChangePreview {
   readonly dueAmount: Paise;
   /** Units of the order that stay, gifts included. */
   readonly unitsKept: number;
-  /** True if the coupon's conditions do not hold any more for what is kept. */
-  readonly losesCoupon: boolean;
+  /** What is kept is not enough for the coupon any more, which costs a part of its discount. */
+  readonly couponLoss: { readonly was: Paise; readonly now: Paise } | null;
 }
 
 /** What the payment provider's window is opened with. */

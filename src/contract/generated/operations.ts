@@ -804,7 +804,7 @@ export type PreviewOrderChangeQueryVariables = Exact<{
 }>;
 
 
-export type PreviewOrderChangeQuery = { previewOrderChange: { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, unitsKept: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> } };
+export type PreviewOrderChangeQuery = { previewOrderChange: { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, unitsKept: number, lines: Array<{ id: string, quantity: number }>, couponLoss: { was: number, now: number } | null } };
 
 export type ChangeOrderMutationVariables = Exact<{
   input: OrderChangeInput;
@@ -845,7 +845,7 @@ export type OrderMoveLineFragment = { id: string, quantity: number };
 
 export type OrderReturnFragment = { state: OrderReturnState, reason: ReturnReason, pictures: Array<string>, lines: Array<{ id: string, quantity: number }> };
 
-export type OrderChangePreviewFragment = { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, unitsKept: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> };
+export type OrderChangePreviewFragment = { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, unitsKept: number, lines: Array<{ id: string, quantity: number }>, couponLoss: { was: number, now: number } | null };
 
 export type OrderInvoiceFragment = { number: string, kind: InvoiceKind, url: string };
 
@@ -1072,7 +1072,7 @@ const DeliveryAnswerFragmentText = 'fragment DeliveryAnswer on DeliveryAnswer{ch
 const OrderMoveFragmentText = 'fragment OrderMove on OrderMove{event by at reason lines{...OrderMoveLine}}';
 const OrderMoveLineFragmentText = 'fragment OrderMoveLine on OrderMoveLine{id quantity}';
 const OrderReturnFragmentText = 'fragment OrderReturn on OrderReturn{state reason pictures lines{...OrderMoveLine}}';
-const OrderChangePreviewFragmentText = 'fragment OrderChangePreview on OrderChangePreview{lines{...OrderMoveLine}refundOnline refundCash pointsBack pointsTaken keptAmount dueAmount unitsKept losesCoupon}';
+const OrderChangePreviewFragmentText = 'fragment OrderChangePreview on OrderChangePreview{lines{...OrderMoveLine}refundOnline refundCash pointsBack pointsTaken keptAmount dueAmount unitsKept couponLoss{was now}}';
 const OrderInvoiceFragmentText = 'fragment OrderInvoice on OrderInvoice{number kind url}';
 const OrderRefundFragmentText = 'fragment OrderRefund on OrderRefund{amount state method at}';
 const OrderProductFragmentText = 'fragment OrderProduct on OrderProduct{id productId variantId sku title variantTitle slug imageKey source cancelledQuantity returnedQuantity quantity price discount status deliveryPartner shippingCourier trackingId}';

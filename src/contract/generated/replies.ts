@@ -509,7 +509,7 @@ const orderChangePreview = object<OrderChangePreview>({
   keptAmount: rupees,
   dueAmount: rupees,
   unitsKept: number,
-  losesCoupon: flag,
+  couponLoss: nullable(object({ was: rupees, now: rupees, })),
 });
 const transactionCheckout = object<TransactionCheckout>({
   key: text,

@@ -1843,8 +1843,16 @@ export type OrderChangePreview = {
   dueAmount: Scalars['Rupees']['output'];
   /** Units of the order that stay, gifts included. */
   unitsKept: Scalars['Int']['output'];
-  /** True if the coupon's conditions do not hold any more for what is kept. */
-  losesCoupon: Scalars['Boolean']['output'];
+  /** What is kept is not enough for the coupon any more, which costs a part of its discount. */
+  couponLoss?: Maybe<CouponLoss>;
+};
+
+/** What a coupon takes off the goods that are kept. */
+export type CouponLoss = {
+  /** While it held. */
+  was: Scalars['Rupees']['output'];
+  /** From now on. */
+  now: Scalars['Rupees']['output'];
 };
 
 export type Mutation = {

@@ -237,7 +237,7 @@ function Confirm({ change, order }: OrderChangeProps) {
 
 /** What comes back, how and when. */
 function Sums({ preview, order }: { readonly preview: OrderChangePreview; readonly order: Order }) {
-  const { refundOnline, refundCash, pointsBack, pointsTaken, dueAmount, losesCoupon, lines } = preview;
+  const { refundOnline, refundCash, pointsBack, pointsTaken, dueAmount, couponLoss, lines } = preview;
   const gifts = order.products.filter(
     ({ id, source }) => source === 'COUPON' && lines.some((line) => line.id === id),
   );
@@ -276,7 +276,13 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
       {pointsTaken > 0 && (
         <li>Points worth {formatPaise(pointsTaken)} that this order earned are taken back.</li>
       )}
-      {losesCoupon && <li>What you keep is not enough for the coupon, so its price counts in full.</li>}
+      {couponLoss !== null && (
+        <li>
+          What you keep is not enough for {order.couponCode ?? 'the coupon'}, so it takes{' '}
+          {couponLoss.now > 0 ? formatPaise(couponLoss.now) : 'nothing'} off that instead of{' '}
+          {formatPaise(couponLoss.was)}.
+        </li>
+      )}
       {gifts.map(({ id, title }) => (
         <li key={id}>{title} was free with these items and goes with them.</li>
       ))}

@@ -24,7 +24,7 @@ const preview: OrderChangePreview = {
   keptAmount: 20_000,
   dueAmount: 0,
   unitsKept: 3,
-  losesCoupon: false,
+  couponLoss: null,
 };
 const refusal = (code: 'AMOUNT_CHANGED' | 'ORDER_STATE'): ChangeReply => ({
   ok: false,

@@ -70,7 +70,7 @@ const Preview = v.object({
   keptAmount: v.number(),
   dueAmount: v.number(),
   unitsKept: v.number(),
-  losesCoupon: v.boolean(),
+  couponLoss: v.nullable(v.object({ was: v.number(), now: v.number() })),
 });
 
 type Buyer = Readonly<{ order: PlacedOrder; headers: Record<string, string> }>;
@@ -93,7 +93,7 @@ interface Wish {
 async function preview({ order, headers }: Buyer, wish: Wish) {
   const reply = await till.app.query(
     `query ($input: OrderChangeInput!) { previewOrderChange(input: $input) { lines { id quantity } refundOnline refundCash
-      pointsBack pointsTaken keptAmount dueAmount unitsKept losesCoupon } }`,
+      pointsBack pointsTaken keptAmount dueAmount unitsKept couponLoss { was now } } }`,
     { input: { orderId: order.id, ...wish } },
     headers,
   );

@@ -36,7 +36,7 @@ const preview = {
   keptAmount: 0,
   dueAmount: 0,
   unitsKept: 3,
-  losesCoupon: false,
+  couponLoss: null,
 };
 
 testOperations([

@@ -36,7 +36,7 @@ function open(over: Partial<Order>) {
             keptAmount: 49_900,
             dueAmount: 0,
             unitsKept: 1,
-            losesCoupon: true,
+            couponLoss: { was: 5_000, now: 1_000 },
           }),
         ),
         sendChange: fromPromise<ChangeReply, MadeOrderChange>(async () => ok(shown)),
@@ -66,7 +66,7 @@ test('says to the paisa what comes back before anything is cancelled', async () 
     '₹449.10 comes back to the account or card that you paid with, within five to seven working days.',
     'Points worth ₹25 are yours again.',
     'Points worth ₹12 that this order earned are taken back.',
-    'What you keep is not enough for the coupon, so its price counts in full.',
+    'What you keep is not enough for the coupon, so it takes ₹10 off that instead of ₹50.',
     'Gift soap was free with these items and goes with them.',
   ]);
   await expectAccessible(container);

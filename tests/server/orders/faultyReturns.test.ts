@@ -1,0 +1,163 @@
+/** What is damaged or wrong is given back at what was paid for it, and takes neither coupon nor gift away. */
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import type { OrderChangeInput } from '../../../src/contract/generated/schema.ts';
+import type { TestApp } from '../support/app.ts';
+import {
+  findBrokenInvariants,
+  openCommerceApp,
+  orderInput,
+  type PlacedOrder,
+  placeOrder,
+  setStock,
+  testTime,
+} from './support/commerce.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openCommerceApp();
+  for (const id of ['oat-lotion', 'gift-soap']) await setStock(app, id, 100);
+  await app.database.db
+    .updateTable('coupon')
+    .set({ min_order_value: 90_000 })
+    .where('code', '=', 'FLAT50')
+    .execute();
+});
+
+const Preview = v.object({
+  refundCash: v.number(),
+  keptAmount: v.number(),
+  couponLoss: v.nullable(v.object({ was: v.number(), now: v.number() })),
+  lines: v.array(v.object({ quantity: v.number() })),
+});
+const Placed = v.object({
+  code: v.string(),
+  products: v.object({ items: v.array(v.object({ id: v.string() })) }),
+});
+
+async function query<T>(
+  order: PlacedOrder,
+  text: string,
+  variables: object,
+  schema: v.GenericSchema<unknown, T>,
+) {
+  const { data, errors } = await app.query(text, { id: order.id, ...variables }, { cookie: order.cookie });
+  expect(errors).toEqual([]);
+  return v.parse(v.object({ it: schema }), data).it;
+}
+
+const show = <T>(order: PlacedOrder, fields: string, schema: v.GenericSchema<unknown, T>) =>
+  query(order, `query ($id: ID!) { it: getOrder(id: $id) { ${fields} } }`, {}, schema);
+
+async function open(input: Parameters<typeof orderInput>[0]) {
+  const order = await placeOrder(app, orderInput(input));
+  const { code, products } = await show(order, 'code products { items { id } }', Placed);
+  for (const words of [['dispatch', 'Post', '4711'], ['deliver']]) await run('move', code, ...words);
+  return { order, code, ids: products.items.map(({ id }) => id) };
+}
+
+async function run(...words: readonly string[]) {
+  const razorpay = createRazorpayClient(app.config.razorpay);
+  const services = { db: app.database.db, storeId: 'demo', razorpay, now: () => new Date(testTime) };
+  const { ok, lines } = await runOrdersCommand(services, words);
+  expect(ok).toBe(true);
+  return lines.join('\n');
+}
+
+function preview(order: PlacedOrder, input: Omit<OrderChangeInput, 'orderId' | 'kind'>) {
+  const fields = 'refundCash keptAmount couponLoss { was now } lines { quantity }';
+  return query(
+    order,
+    `query ($input: OrderChangeInput!) { it: previewOrderChange(input: $input) { ${fields} } }`,
+    { id: undefined, input: { orderId: order.id, kind: 'RETURN', ...input } },
+    Preview,
+  );
+}
+
+async function askAndReceive(
+  { order, code }: { readonly order: PlacedOrder; readonly code: string },
+  input: Omit<OrderChangeInput, 'orderId' | 'kind'>,
+  unitsKept: number,
+) {
+  const { refundCash } = await preview(order, input);
+  await query(
+    order,
+    `mutation ($input: OrderChangeInput!, $seen: Rupees!, $kept: Int!) {
+      it: changeOrder(input: $input, seen: $seen, unitsKept: $kept) { id } }`,
+    {
+      id: undefined,
+      input: { orderId: order.id, kind: 'RETURN', ...input },
+      seen: refundCash,
+      kept: unitsKept,
+    },
+    v.unknown(),
+  );
+  await run('return', code, 'approve');
+  await run('return', code, 'receive-broken');
+}
+
+// Two at ₹450, less ₹50 by a coupon from ₹900: each was sold for ₹425.
+const pair = { products: [{ productId: 'oat-lotion', quantity: 2 }], couponCode: 'FLAT50' };
+
+test('a damaged item comes back at what was paid for it, though the rest is not enough for the coupon', async () => {
+  const placed = await open({ ...pair, totalAmount: 890 });
+  const [id = ''] = placed.ids;
+  const lines = [{ id, quantity: 1 }];
+  expect(await preview(placed.order, { lines, reason: 'CHANGED_MIND' })).toMatchObject({
+    refundCash: 400,
+    couponLoss: { was: 25, now: 0 },
+  });
+  for (const reason of ['DAMAGED', 'WRONG_ITEM', 'REACTION'] as const) {
+    expect(await preview(placed.order, { lines, reason })).toMatchObject({
+      refundCash: 425,
+      keptAmount: 465,
+      couponLoss: null,
+    });
+  }
+  await askAndReceive(placed, { lines, reason: 'DAMAGED' }, 1);
+  expect(await run('show', placed.code)).toContain('gives back ₹425 in cash');
+  // The other goes back by choice: all that was paid for goods is back, and the charges stay paid.
+  expect(await preview(placed.order, { lines, reason: 'CHANGED_MIND' })).toMatchObject({
+    refundCash: 425,
+    keptAmount: 40,
+    couponLoss: null,
+  });
+  expect(await findBrokenInvariants(app)).toEqual([]);
+});
+
+test('a gift stays where what it came with was damaged, and the coupon can be used again', async () => {
+  const placed = await open({
+    products: [
+      { productId: 'oat-lotion', quantity: 1 },
+      { productId: 'gift-soap', quantity: 1, source: 'COUPON', sourceCouponCode: 'SOAPGIFT' },
+    ],
+    couponCode: 'SOAPGIFT',
+    totalAmount: 539,
+  });
+  const [id = ''] = placed.ids;
+  const lines = [{ id, quantity: 1 }];
+  expect((await preview(placed.order, { lines, reason: 'CHANGED_MIND' })).lines).toHaveLength(2);
+  expect((await preview(placed.order, { lines, reason: 'DAMAGED' })).lines).toEqual([{ quantity: 1 }]);
+  await askAndReceive(placed, { reason: 'DAMAGED' }, 1);
+  const Back = v.object({
+    status: v.string(),
+    keptAmount: v.number(),
+    products: v.object({ items: v.array(v.object({ returnedQuantity: v.number() })) }),
+  });
+  expect(await show(placed.order, 'status keptAmount products { items { returnedQuantity } }', Back)).toEqual(
+    {
+      status: 'RETURNED',
+      keptAmount: 0,
+      products: { items: [{ returnedQuantity: 1 }, { returnedQuantity: 0 }] },
+    },
+  );
+  const use = await app.database.db
+    .selectFrom('coupon_use')
+    .select('returned_at')
+    .where('order_id', '=', placed.order.id)
+    .executeTakeFirstOrThrow();
+  expect(use.returned_at).not.toBeNull();
+  expect(await findBrokenInvariants(app)).toEqual([]);
+});
