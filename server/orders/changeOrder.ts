@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Order, OrderChangeInput, OrderChangePreview } from '../../src/contract/generated/schema.ts';
+import { isUpiId } from '../../src/contract/upiId.ts';
 import { toRupees } from '../catalogue/rupees.ts';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
@@ -14,7 +15,7 @@ import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
 import { couponShareOf, unitsKept } from './orderUnits.ts';
 import { stageOf } from './status.ts';
 
-const upiId = v.pipe(v.string(), v.trim(), v.regex(/^[\w.-]{2,64}@[a-zA-Z]{2,32}$/));
+const upiId = v.pipe(v.string(), v.trim(), v.check(isUpiId));
 
 export interface OrderChange {
   readonly input: OrderChangeInput;
@@ -126,7 +127,10 @@ function moveOf(input: OrderChangeInput, note: string | null, refundTo: string |
   if (input.kind === 'CANCEL') return { event: 'order.cancel', units };
   const account = refundTo === null ? null : v.safeParse(upiId, refundTo);
   if (account?.success === false) {
-    refuse('BAD_INPUT', 'refundTo: must be a UPI id', { path: 'refundTo', message: 'must be a UPI id' });
+    refuse('BAD_INPUT', `This is not a UPI id: ${refundTo}. It looks like name@bank.`, {
+      path: 'refundTo',
+      message: 'must be a UPI id',
+    });
   }
   return {
     event: 'return.ask',

@@ -5,12 +5,14 @@
  *                       ▲                    │ refused      │ back                │ the sums have changed ▶ previewing
  *                       └────────────────────┴──────────────┘◀── refused ─────────┘ no answer ▶ unanswered
  *
+ * A UPI id that is none leads from choosing to correcting, until it is changed.
+ *
  * Nothing is changed before the shopper has seen the exact refund. After a lost reply it is unknown whether the change was
  * made. Sending it again is safe: the server makes a repeated change only once.
  *
  * Ignored: changes of the selection while it is being previewed or sent; `change.opened` while the form is open.
  */
-import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { and, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type {
   Failure,
   MadeOrderChange,
@@ -20,6 +22,7 @@ import type {
   Result,
 } from '../../contract/domain/index.ts';
 import type { OrderChangeKind, ReturnReason } from '../../contract/generated/schema.ts';
+import { isUpiId } from '../../contract/upiId.ts';
 import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
@@ -59,7 +62,7 @@ export type ChangeReply = Result<Order>;
 
 type LineSet = Extract<OrderChangeEvent, { type: 'change.line.set' }>;
 
-export const orderChangeMachine = setup({
+const orderChangeSetup = setup({
   types: {
     context: {} as OrderChangeContext,
     input: {} as OrderChangeInput,
@@ -99,13 +102,35 @@ export const orderChangeMachine = setup({
   guards: {
     isChosen: ({ context }) =>
       context.lines.length > 0 && (context.kind === 'CANCEL' || context.reason !== null),
+    /** No UPI id is needed: without one the shop calls. */
+    hasUsableAccount: ({ context: { refundTo } }) => refundTo.trim() === '' || isUpiId(refundTo.trim()),
     isOk,
     hasAmountChanged: (_, reply: ChangeReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'AMOUNT_CHANGED',
     isRefused: (_, reply: ChangeReply) => !reply.ok && reply.failure.kind === 'refused',
   },
   delays: { replyTimeout: 20_000 },
-}).createMachine({
+});
+
+const choices = orderChangeSetup.createStateConfig({
+  tags: 'open',
+  on: {
+    'change.line.set': { actions: { type: 'assignLine', params: ({ event }) => event } },
+    'change.closed': '#orderChange.closed',
+    'change.reason.set': { actions: { type: 'assignReason', params: ({ event }) => event.reason } },
+    'change.note.set': { actions: { type: 'assignNote', params: ({ event }) => event.note } },
+    'change.account.set': {
+      target: '#orderChange.choosing',
+      actions: { type: 'assignAccount', params: ({ event }) => event.refundTo },
+    },
+    'change.submitted': [
+      { guard: and(['isChosen', 'hasUsableAccount']), target: '#orderChange.previewing' },
+      { guard: 'isChosen', target: '#orderChange.correcting' },
+    ],
+  },
+});
+
+export const orderChangeMachine = orderChangeSetup.createMachine({
   id: 'orderChange',
   context: ({ input: { orderId, secret } }) => ({
     orderId,
@@ -128,17 +153,8 @@ export const orderChangeMachine = setup({
         },
       },
     },
-    choosing: {
-      tags: 'open',
-      on: {
-        'change.line.set': { actions: { type: 'assignLine', params: ({ event }) => event } },
-        'change.closed': 'closed',
-        'change.reason.set': { actions: { type: 'assignReason', params: ({ event }) => event.reason } },
-        'change.note.set': { actions: { type: 'assignNote', params: ({ event }) => event.note } },
-        'change.account.set': { actions: { type: 'assignAccount', params: ({ event }) => event.refundTo } },
-        'change.submitted': { guard: 'isChosen', target: 'previewing' },
-      },
-    },
+    choosing: choices,
+    correcting: { ...choices, description: 'The UPI id is none.' },
     previewing: {
       tags: ['open', 'busy'],
       invoke: {
@@ -172,7 +188,7 @@ export const orderChangeMachine = setup({
           seen: givenBack(context.preview),
           unitsKept: context.preview?.unitsKept ?? 0,
           note: context.note || null,
-          refundTo: context.refundTo || null,
+          refundTo: context.refundTo.trim() || null,
         }),
         onDone: [
           {

@@ -105,6 +105,9 @@ function Choice({ change, order }: OrderChangeProps) {
       onSubmit={(event) => {
         event.preventDefault();
         change.send({ type: 'change.submitted' });
+        if (selectChangeStep(change.getSnapshot()) === 'correcting') {
+          event.currentTarget.querySelector<HTMLInputElement>(`[name="${account}"]`)?.focus();
+        }
       }}
     >
       <p>
@@ -159,7 +162,11 @@ const reasons = [
   ['REACTION', 'My skin reacted to it'],
 ] as const;
 
+/** Name of the field of the UPI id. */
+const account = 'refundTo';
+
 function ReturnFields({ change, chosen, paidCash }: ReturnFieldsProps) {
+  const isAccountWrong = useSelector(change, selectChangeStep) === 'correcting';
   return (
     <>
       <SelectField
@@ -188,6 +195,8 @@ function ReturnFields({ change, chosen, paidCash }: ReturnFieldsProps) {
       {paidCash && (
         <Field
           label="Your UPI id (optional)"
+          name={account}
+          error={isAccountWrong ? 'This is not a UPI id. It looks like name@bank.' : null}
           hint="You paid at the door, so we send the money here. Leave it empty and we will call you."
           placeholder="name@bank"
           maxLength={100}

@@ -114,6 +114,25 @@ describe('a change of an order', () => {
     expect(selectCanSubmitChange(actor.getSnapshot())).toBe(false);
   });
 
+  test('with a UPI id that is none is not shown, let alone made, until it is changed', async () => {
+    const { send, sent } = open({});
+    const wish: OrderChangeEvent[] = [
+      { type: 'change.opened', kind: 'RETURN' },
+      { type: 'change.line.set', id: 'l1', quantity: 1 },
+      { type: 'change.reason.set', reason: 'DAMAGED' },
+      { type: 'change.account.set', refundTo: 'asha' },
+    ];
+    expect(await send(...wish, { type: 'change.submitted' })).toBe('correcting');
+    expect(await send({ type: 'change.note.set', note: 'Leaks' }, { type: 'change.submitted' })).toBe(
+      'correcting',
+    );
+    expect(sent).toEqual([]);
+    expect(await send({ type: 'change.account.set', refundTo: ' asha@bank ' })).toBe('choosing');
+    expect(await send({ type: 'change.submitted' })).toBe('confirming');
+    await send({ type: 'change.confirmed' });
+    expect(sent.at(-1)).toMatchObject({ refundTo: 'asha@bank', note: 'Leaks' });
+  });
+
   test('shows new sums before it goes on with them', async () => {
     const { send, changed } = open({ changes: [refusal('AMOUNT_CHANGED'), ok(confirmed)] });
     await send(...choose, { type: 'change.submitted' });

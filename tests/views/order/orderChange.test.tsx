@@ -93,6 +93,28 @@ test('asks why something goes back, and where cash goes', () => {
   expect(screen.getByLabelText('Your UPI id (optional)')).toBeTruthy();
 });
 
+test('says beside its field that a UPI id is none, before anything is shown', async () => {
+  const { container } = open({
+    status: 'DELIVERED',
+    returnableUntil: '2026-06-08T06:30:00.000Z',
+    payments: [{ id: 'y1', method: 'COD', status: 'PAID', amount: 49_900, paymentDate: null }],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Return items' }));
+  fireEvent.click(screen.getByRole('button', { name: 'One more of Rose shower gel' }));
+  fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'DAMAGED' } });
+  const field = screen.getByLabelText('Your UPI id (optional)');
+  fireEvent.change(field, { target: { value: 'asha' } });
+  fireEvent.click(screen.getByRole('button', { name: 'See what comes back' }));
+  expect(screen.getByText('This is not a UPI id. It looks like name@bank.')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  await expectAccessible(container);
+  fireEvent.change(field, { target: { value: 'asha@bank' } });
+  expect(screen.queryByText(/^This is not a UPI id/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'See what comes back' }));
+  expect(await screen.findByRole('button', { name: 'Ask to return these items' })).toBeTruthy();
+});
+
 test('is not offered for an order that is on its way', () => {
   open({ status: 'DISPATCHED' });
   expect(screen.queryByRole('heading')).toBeNull();
