@@ -5,7 +5,7 @@ import styles from './OrderStatusBadge.module.css';
 const words: Readonly<Record<OrderStatus, string>> = {
   PENDING: 'Being confirmed',
   CONFIRMED: 'Confirmed',
-  COMPLETE: 'Complete',
+  COMPLETE: 'Packed',
   DISPATCHED: 'Dispatched',
   DELIVERED: 'Delivered',
   CANCELLED: 'Cancelled',

@@ -66,7 +66,7 @@ test('an order’s status is written in the specification’s colour, on a wash 
   expect(shown).toEqual([
     ['Being confirmed', null, null],
     ['Confirmed', 'green', 'green'],
-    ['Complete', null, null],
+    ['Packed', null, null],
     ['Dispatched', 'sky blue', 'sky blue'],
     ['Delivered', 'blue', 'blue'],
     ['Cancelled', 'red', 'red'],
