@@ -39,7 +39,10 @@ const helps = {
         'cancel CODE "reason" [LINE[:QUANTITY] …]',
         'all of it, or 2:1 for one unit of line 2; goods go on sale again',
       ],
-      ['return CODE ask "reason" [LINE[:QUANTITY] …]', 'its shopper wants to send goods back'],
+      [
+        'return CODE ask "reason" [LINE[:QUANTITY] …] [--why changed-mind | damaged | wrong-item | reaction] [--to UPI-ID]',
+        'its shopper wants to send goods back; what is your fault is paid back in full, and takes no coupon or gift away',
+      ],
       ['return CODE approve | refuse "reason"', 'the answer to a return that was asked for'],
       [
         'return CODE pick-up | receive | receive-broken',

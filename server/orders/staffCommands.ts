@@ -17,6 +17,7 @@ import { unitsOfWords } from './staffLines.ts';
 import { exportOrders, listOrders } from './staffLists.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, giveParcel, readParcel } from './staffParcel.ts';
+import { readReturnWish } from './staffReturns.ts';
 import { listWaiting } from './staffTodo.ts';
 import { findOrder, showOrder } from './staffView.ts';
 
@@ -135,10 +136,11 @@ async function runReturnCommand(
         : move(services, code, { event: 'return.refuse' }, reason);
     case 'ask': {
       if (reason === undefined) return noReason('return');
-      const units = await unitsOfWords(services, code, words);
+      const reading = readReturnWish(reason, words);
+      if (!reading.ok) return reading;
+      const units = await unitsOfWords(services, code, reading.lines);
       if (!units.ok) return units;
-      const wish = { cause: 'CHANGED_MIND', note: reason, refundTo: null } as const;
-      return move(services, code, { event: 'return.ask', units: units.units, ...wish }, reason);
+      return move(services, code, { event: 'return.ask', units: units.units, ...reading.wish }, reason);
     }
     default:
       return misused(

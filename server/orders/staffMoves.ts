@@ -104,7 +104,9 @@ export function possibleCommands(code: string, { life, isAsked }: Standing): str
     ...(can({ type: 'return.pickUp' }) ? ['pick-up'] : []),
     ...(can({ type: 'return.receive', units: 1 }) ? ['receive', 'receive-broken'] : []),
     ...(can({ type: 'return.refuse' }) ? ['refuse "reason"'] : []),
-    ...(can({ type: 'return.ask', isInTime: true, units: 1 }) ? ['ask "reason" [LINE[:QUANTITY] …]'] : []),
+    ...(can({ type: 'return.ask', isInTime: true, units: 1 })
+      ? ['ask "reason" [LINE[:QUANTITY] …] [--why damaged] [--to UPI-ID]']
+      : []),
   ];
   return [
     ...(isAsked && can({ type: 'order.agree', isAsked }) ? [`confirm ${code}`] : []),

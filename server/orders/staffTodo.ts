@@ -7,8 +7,10 @@ import { paidOfRefund } from '../payments/refunds/orderRefunds.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
+import type { GivenBack } from './orderMoney.ts';
 import { shopperCancels } from './orderRecord.ts';
-import { ageOf, momentOf } from './staffWords.ts';
+import { costOfReturn } from './returnCost.ts';
+import { ageOf, givenBackWords, momentOf } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 import { recentMs, type Section, type Waiting } from './todoSections.ts';
@@ -239,8 +241,10 @@ async function returnsIn(
   state: 'ASKED' | 'APPROVED' | 'PICKED_UP',
   title: string,
 ): Promise<Section> {
-  const { rows } = await sql<Counted & { code: string; name: string; note: string | null; units: number }>`
-    select code, shipping_address->>'name' as name, note, order_return.updated_at as since, ${counted()},
+  const { rows } = await sql<
+    Counted & { id: string; code: string; name: string; note: string | null; units: number }
+  >`
+    select customer_order.id, code, shipping_address->>'name' as name, note, order_return.updated_at as since, ${counted()},
       (select sum(quantity)::int from order_return_line where return_id = order_return.id) as units
     from order_return join customer_order on customer_order.id = order_return.order_id
     where store_id = ${storeId} and state = ${state}
@@ -250,13 +254,27 @@ async function returnsIn(
     APPROVED: ['pick-up'],
     PICKED_UP: ['receive', 'receive-broken'],
   }[state];
-  return listed(title, listOf('delivered'), rows, ({ code, name, note, units }) => ({
-    what: `${code} · ${units} ${units === 1 ? 'piece' : 'pieces'} · ${name}${note === null ? '' : `: "${note}"`}`,
+  const costs = await db.transaction().execute(async (trx) => {
+    const found = new Map<string, GivenBack | null>();
+    for (const { id } of rows) found.set(id, await costOfReturn(trx, id));
+    return found;
+  });
+  return listed(title, listOf('delivered'), rows, ({ id, code, name, note, units }) => ({
+    what: [
+      code,
+      `${units} ${units === 1 ? 'piece' : 'pieces'}`,
+      ...backOf(costs.get(id)),
+      `${name}${note === null ? '' : `: "${note}"`}`,
+    ].join(' · '),
     commands: [
       ...(state === 'ASKED' ? [`orders -- show ${code}`] : []),
       ...commands.map((word) => `orders -- return ${code} ${word}`),
     ],
   }));
+}
+
+function backOf(cost: GivenBack | null | undefined): string[] {
+  return cost ? [`gives back ${givenBackWords(cost) || 'nothing'}`] : [];
 }
 
 async function messagesToSee({ db, storeId, now }: StaffServices): Promise<Section> {

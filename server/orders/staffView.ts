@@ -7,11 +7,13 @@ import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
+import type { GivenBack } from './orderMoney.ts';
 import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
 import { isOrder } from './orderReference.ts';
+import { costOfReturn } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
-import { actorWords, dayOf, momentOf, paymentWords } from './staffWords.ts';
+import { actorWords, dayOf, givenBackWords, momentOf, paymentWords } from './staffWords.ts';
 import { type OrderLife, stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
@@ -34,6 +36,7 @@ export async function showOrder({ db, storeId }: Place, code: string): Promise<C
     .orderBy('id')
     .execute();
   const news = await loadNews(db, order.id);
+  const returnCost = await db.transaction().execute((trx) => costOfReturn(trx, order.id));
   const name = order.code ?? order.id;
   return {
     ok: true,
@@ -41,7 +44,7 @@ export async function showOrder({ db, storeId }: Place, code: string): Promise<C
       ...headOf(order, standing),
       ...parcelLines(order, news),
       ...moneyLines(order),
-      ...(order.latest_return === null ? [] : returnLines(order.latest_return)),
+      ...(order.latest_return === null ? [] : returnLines(order.latest_return, returnCost)),
       ...linesOf(order),
       'History',
       ...historyOf(order, moves, news),
@@ -193,10 +196,14 @@ function sumOf(
   return payments.filter(isCounted).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function returnLines({ state, reason, note, refundTo, pictures }: ReturnRecord): string[] {
+function returnLines(
+  { state, reason, note, refundTo, pictures }: ReturnRecord,
+  cost: GivenBack | null,
+): string[] {
   const standing = state === 'PICKED_UP' ? 'on its way' : state.toLowerCase();
   return [
     `Return ${standing}: ${returnReasons[reason]}${note === null ? '' : `, "${note}"`}`,
+    ...(cost === null ? [] : [`Once its goods are here it gives back ${givenBackWords(cost) || 'nothing'}`]),
     ...(refundTo === null ? [] : [`Cash goes back to ${refundTo}`]),
     ...pictures.map((key) => `Picture, on the shop: ${returnPicturePath(key)}`),
   ];
@@ -244,18 +251,15 @@ function moveLine(order: OrderRecord, move: Row<'order_move'>): string {
     const line = order.lines.find((each) => each.id === id);
     return line === undefined ? [] : [`${quantity} × ${titleOf(line)}`];
   });
-  const back = [
-    ...(move.refund_online > 0 ? [`${formatPaise(move.refund_online)} online`] : []),
-    ...(move.refund_cash > 0 ? [`${formatPaise(move.refund_cash)} in cash`] : []),
-    ...(move.points_back > 0 ? [`${formatPaise(move.points_back)} in points`] : []),
-  ];
+  const { refund_online: online, refund_cash: cash, points_back: points } = move;
+  const back = givenBackWords({ online, cash, points });
   return [
     moveWords[event] ?? event,
     // What staff have to pay was left to them by nobody.
     ...(event === 'refund.giveUp' ? [] : [`, by ${actorWords[actor]}`]),
     ...(units.length > 0 ? [`: ${units.join(', ')}`] : []),
     ...(reason === null ? [] : [` ("${reason}")`]),
-    ...(back.length > 0 ? [`; gives back ${back.join(' and ')}`] : []),
+    ...(back === '' ? [] : [`; gives back ${back}`]),
   ].join('');
 }
 

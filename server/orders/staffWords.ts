@@ -1,6 +1,8 @@
 /** Times, people and sums as staff read them. */
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
+import { formatPaise } from '../../src/pricing/money.ts';
 import type { OrderActor } from '../db/orderLifeTables.ts';
+import type { GivenBack } from './orderMoney.ts';
 
 const india = { timeZone: 'Asia/Kolkata' } as const;
 const isoDay = new Intl.DateTimeFormat('en-CA', { ...india, dateStyle: 'short' });
@@ -36,6 +38,15 @@ export const paymentWords: Readonly<Record<OrderPaymentType, string>> = {
   PREPAID: 'online payment',
   PPCOD: 'part online, rest at the door',
 };
+
+/** Such as `₹300 online and ₹50 in cash`; empty where nothing comes back. */
+export function givenBackWords({ online, cash, points }: GivenBack): string {
+  return [
+    ...(online > 0 ? [`${formatPaise(online)} online`] : []),
+    ...(cash > 0 ? [`${formatPaise(cash)} in cash`] : []),
+    ...(points > 0 ? [`${formatPaise(points)} in points`] : []),
+  ].join(' and ');
+}
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -59,11 +59,16 @@ async function open(input: Parameters<typeof orderInput>[0]) {
 }
 
 async function run(...words: readonly string[]) {
+  const { ok, said } = await typed(...words);
+  expect(ok).toBe(true);
+  return said;
+}
+
+async function typed(...words: readonly string[]) {
   const razorpay = createRazorpayClient(app.config.razorpay);
   const services = { db: app.database.db, storeId: 'demo', razorpay, now: () => new Date(testTime) };
   const { ok, lines } = await runOrdersCommand(services, words);
-  expect(ok).toBe(true);
-  return lines.join('\n');
+  return { ok, said: lines.join('\n') };
 }
 
 function preview(order: PlacedOrder, input: Omit<OrderChangeInput, 'orderId' | 'kind'>) {
@@ -160,4 +165,25 @@ test('a gift stays where what it came with was damaged, and the coupon can be us
     .executeTakeFirstOrThrow();
   expect(use.returned_at).not.toBeNull();
   expect(await findBrokenInvariants(app)).toEqual([]);
+});
+
+test('staff write down whose fault it is and where cash goes, and read what approving will cost', async () => {
+  const { code } = await open({ ...pair, totalAmount: 890 });
+  const { said } = await typed('return', code, 'ask', 'Leaks', '1:1', '--why', 'broken');
+  expect(said).toMatch(
+    /^There is no --why "broken"\. There is: changed-mind, damaged, wrong-item, reaction\./,
+  );
+  expect((await typed('return', code, 'ask', 'Leaks', '--to', 'asha')).said).toMatch(
+    /^"asha" is no UPI id\./,
+  );
+  expect((await typed('return', code, 'ask', 'Leaks', '--for', 'asha')).said).toMatch(/^There is no --for\./);
+  const asked = await run('return', code, 'ask', 'Leaks', '1:1', '--why', 'damaged', '--to', 'asha@bank');
+  expect(asked).toContain(
+    'Return asked: damaged, "Leaks"\nOnce its goods are here it gives back ₹425 in cash',
+  );
+  expect(asked).toContain('Cash goes back to asha@bank');
+  expect(await run()).toContain(`${code} · 1 piece · gives back ₹425 in cash · Asha Rao: "Leaks"`);
+  await run('return', code, 'approve');
+  expect(await run('return', code, 'receive-broken')).not.toContain('Once its goods are here');
+  expect(await run('refunds', 'by-hand')).toContain('₹425');
 });

@@ -105,7 +105,7 @@ test('a return waits for an answer, then for its goods, then for the refund that
   later(50);
   expect(await run()).toEqual([
     'Returns that wait for your answer: 1',
-    `  ${code} · 1 piece · Asha Rao: "Too small" · since 2026-06-01 12:00 (2 days)`,
+    `  ${code} · 1 piece · gives back ₹450 in cash · Asha Rao: "Too small" · since 2026-06-01 12:00 (2 days)`,
     `      npm run orders -- show ${code}`,
     `      npm run orders -- return ${code} approve`,
     `      npm run orders -- return ${code} refuse "why, for the shopper"`,

@@ -1,0 +1,35 @@
+/** A return that staff write down for a shopper who has called. */
+import { isUpiId } from '../../src/contract/upiId.ts';
+import { misused } from '../commands/help.ts';
+import { readOptions } from '../commands/words.ts';
+import type { ReturnReason } from '../db/orderLifeTables.ts';
+import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
+import type { ReturnWish } from './orderMoves.ts';
+
+const causes: Readonly<Record<string, ReturnReason>> = {
+  'changed-mind': 'CHANGED_MIND',
+  damaged: 'DAMAGED',
+  'wrong-item': 'WRONG_ITEM',
+  reaction: 'REACTION',
+};
+
+type Reading =
+  | { readonly ok: true; readonly wish: ReturnWish; readonly lines: readonly string[] }
+  | (CommandResult & { readonly ok: false });
+
+/** Reads the words after the reason: lines, `--why` and `--to`. */
+export function readReturnWish(note: string, words: readonly string[]): Reading {
+  const reading = readOptions(words, { why: { type: 'string' }, to: { type: 'string' } });
+  if (typeof reading === 'string') return refused(reading);
+  const { why = 'changed-mind', to = null } = reading.values;
+  const cause = Object.hasOwn(causes, why) ? causes[why] : undefined;
+  if (cause === undefined) {
+    return refused(`There is no --why "${why}". There is: ${Object.keys(causes).join(', ')}.`);
+  }
+  if (to !== null && !isUpiId(to)) return refused(`"${to}" is no UPI id. One looks like name@bank.`);
+  return { ok: true, wish: { cause, note, refundTo: to }, lines: reading.positionals };
+}
+
+function refused(reason: string): CommandResult & { readonly ok: false } {
+  return { ...misused('orders', reason, 'return'), ok: false };
+}
