@@ -1,4 +1,5 @@
 import { indianStates } from '../../src/contract/indianStates.ts';
+import { waits } from '../../src/contract/waits.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { holdsLink } from '../plainText.ts';
 import type { MessageKind } from './kinds.ts';
@@ -289,12 +290,12 @@ function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[
   return [
     ...(refundOnline > 0
       ? [
-          `We are returning ${formatPaise(refundOnline)} the way you paid, usually within five to seven working days. There is nothing for you to do.`,
+          `We are returning ${formatPaise(refundOnline)} the way you paid, usually ${waits.bank}. There is nothing for you to do.`,
         ]
       : []),
     ...(refundCash > 0
       ? [
-          `What you paid at the door, ${formatPaise(refundCash)}, we send to your UPI id or bank account within five working days.`,
+          `What you paid at the door, ${formatPaise(refundCash)}, we send to your UPI id or bank account ${waits.byHand}.`,
         ]
       : []),
     ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again.`] : []),
@@ -323,12 +324,9 @@ export function refundedMessage(order: OrderFacts, { amount, byHand }: PaidRefun
       byHand === null
         ? [
             `We have returned ${sum} to the card, account or UPI id that you paid with.`,
-            'It is there within five to seven working days; many banks are faster.',
+            `It is there ${waits.bank}; many banks are faster.`,
           ]
-        : [
-            `We have paid ${sum} back to you ourselves. How: ${byHand}.`,
-            'It is there within one working day.',
-          ],
+        : [`We have paid ${sum} back to you ourselves. How: ${byHand}.`, `It is there ${waits.transfer}.`],
     button: 'See your order',
     lines: [],
     amounts: [{ label: 'Returned to you', amount }],
@@ -343,7 +341,7 @@ const returnWords: Readonly<Record<ReturnStage, { template: TemplateName; headin
     asked: {
       template: 'return_asked',
       heading: 'We have your request',
-      text: 'Thank you for telling us. We look at every return ourselves and answer within a day.',
+      text: `Thank you for telling us. We look at every return ourselves and answer ${waits.answer}.`,
     },
     approved: {
       template: 'return_approved',

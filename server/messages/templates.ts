@@ -1,3 +1,5 @@
+import { waits } from '../../src/contract/waits.ts';
+
 /**
  * The wordings of phone messages. Indian operators (DLT) and WhatsApp deliver only wordings that they have approved, with
  * gaps that are filled for each shopper: `npm run messages -- templates` prints them for registering. A link follows.
@@ -28,37 +30,28 @@ export const phoneTemplates = {
     'The courier could not hand over your order {2} from {1}. Please tell us here when to bring it again, or what to change:',
   order_delivered: 'Your order {2} from {1} has been delivered. We hope you love it.',
   order_cancelled: 'Your order {2} from {1} has been cancelled.',
-  order_cancelled_refund:
-    'Your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days.',
+  order_cancelled_refund: `Your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}.`,
   items_cancelled: 'Some of your order {2} from {1} has been cancelled. The rest comes to {3}.',
   items_cancelled_due:
     'Some of your order {2} from {1} has been cancelled. Please keep {3} ready for the rest.',
-  items_cancelled_refund:
-    'Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days.',
-  items_cancelled_refund_due:
-    'Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days. Please keep {4} ready for the rest.',
+  items_cancelled_refund: `Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}.`,
+  items_cancelled_refund_due: `Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}. Please keep {4} ready for the rest.`,
   parcel_back: 'Your order {2} from {1} could not be delivered and has come back to us.',
-  parcel_back_refund:
-    'Your order {2} from {1} could not be delivered and has come back to us. We are returning {3} to you, usually within five to seven working days.',
+  parcel_back_refund: `Your order {2} from {1} could not be delivered and has come back to us. We are returning {3} to you, usually ${waits.bank}.`,
   parcel_lost:
     'We are sorry: your order {2} from {1} was lost on its way to you. There is nothing to pay for it.',
   parcel_lost_refund:
-    'We are sorry: your order {2} from {1} was lost on its way to you. We are returning {3} to you, usually within five to seven working days.',
+    `We are sorry: your order {2} from {1} was lost on its way to you. We are returning {3} to you, usually ${waits.bank}.`,
   order_not_placed: 'Your order at {1} of {2} could not be placed. If you have paid, you get all of it back.',
-  order_refunded:
-    'We have returned {3} for your order {2} from {1}. Your bank may take a few days to show it.',
-  order_refunded_by_hand:
-    'We have paid {3} back to you for your order {2} from {1}. Your bank may take a day to show it.',
-  payment_refunded:
-    'We have returned {2}, which you had paid at {1}. Your bank may take a few days to show it.',
-  return_asked: 'We have your request to return items of order {2} from {1}, and will answer within a day.',
+  order_refunded: `We have returned {3} for your order {2} from {1}. It is there ${waits.bank}.`,
+  order_refunded_by_hand: `We have paid {3} back to you for your order {2} from {1}. It is there ${waits.transfer}.`,
+  payment_refunded: `We have returned {2}, which you had paid at {1}. It is there ${waits.bank}.`,
+  return_asked: `We have your request to return items of order {2} from {1}, and will answer ${waits.answer}.`,
   return_approved: 'Your return of order {2} from {1} is arranged. The courier will collect it from you.',
   return_refused: 'We could not accept your return of order {2} from {1}. Please see why here.',
   return_received: 'Your return of order {2} has reached {1}. Thank you for sending it back.',
-  return_received_refund:
-    'Your return of order {2} has reached {1}. We are returning {3} to you, usually within five to seven working days.',
-  return_received_cash:
-    'Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, within five working days.',
+  return_received_refund: `Your return of order {2} has reached {1}. We are returning {3} to you, usually ${waits.bank}.`,
+  return_received_cash: `Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, ${waits.byHand}.`,
   grievance_acknowledged:
     'Our grievance officer at {1} has your complaint {2}. It is resolved by {3}. See here how it stands:',
   grievance_resolved:

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { renderPicture } from '../../server/images/render.ts';
 import { demoPictures, firstPictures, readDemoShop } from '../../server/install/demo.ts';
+import { waits } from '../../src/contract/waits.ts';
 
 const demoShop = await readDemoShop();
 
@@ -25,6 +26,11 @@ describe('the demo shop', () => {
       1, 2, 3, 3, 7, 9,
     ]);
     for (const { cod, prepaid, deliveryDays } of pincodes) expect(deliveryDays !== null).toBe(cod || prepaid);
+  });
+
+  test('promises on its page of returns what order pages and messages say', () => {
+    const page = demoShop.pages.find(({ slug }) => slug === 'returns')?.source ?? '';
+    for (const wait of [waits.answer, waits.bank, waits.byHand]) expect(page).toContain(wait);
   });
 
   test('is large enough to browse', () => {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order, OrderChangePreview, OrderProduct } from '../../contract/domain/index.ts';
 import type { OrderChangeKind } from '../../contract/generated/schema.ts';
+import { waits } from '../../contract/waits.ts';
 import {
   type OrderChangeContext,
   type orderChangeMachine,
@@ -255,14 +256,14 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
     <ul className={styles.sums}>
       {refundOnline > 0 && (
         <li>
-          <strong>{formatPaise(refundOnline)}</strong> comes back to the account or card that you paid with,
-          within five to seven working days.
+          <strong>{formatPaise(refundOnline)}</strong> comes back to the account or card that you paid with,{' '}
+          {waits.bank}.
         </li>
       )}
       {refundCash > 0 && (
         <li>
-          <strong>{formatPaise(refundCash)}</strong> comes back by UPI or bank transfer, within five working
-          days of the goods reaching us.
+          <strong>{formatPaise(refundCash)}</strong> comes back by UPI or bank transfer, {waits.byHand} of the
+          goods reaching us.
         </li>
       )}
       {pointsBack > 0 && (
@@ -315,7 +316,7 @@ function Done({ change }: Pick<OrderChangeProps, 'change'>) {
       <Alert status="success">
         {kind === 'CANCEL'
           ? cancelled
-          : 'We have your request and will answer within a working day. The refund starts when the goods reach us.'}
+          : `We have your request and will answer ${waits.answer}. The refund starts when the goods reach us.`}
       </Alert>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { OrderRefund } from '../../contract/domain/index.ts';
+import { waits } from '../../contract/waits.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Alert, type AlertStatus } from '../design/Alert.tsx';
 import { formatDay } from '../design/dates.ts';
@@ -22,13 +23,13 @@ function sentenceOf({ state, method, amount, at }: OrderRefund): string {
   const sum = formatPaise(amount);
   const day = at === null ? '' : formatDay(new Date(at));
   if (method === 'COD' && state !== 'PAID') {
-    return `We will send ${sum}, which you paid at the door, to your UPI id or bank account within five working days.`;
+    return `We will send ${sum}, which you paid at the door, to your UPI id or bank account ${waits.byHand}.`;
   }
   switch (state) {
     case 'PAID':
-      return `${sum} was paid back to you on ${day}. Your bank may take a few working days to show it.`;
+      return `${sum} was paid back to you on ${day}. It is there ${method === 'COD' ? waits.transfer : waits.bank}.`;
     case 'ON_ITS_WAY':
-      return `${sum} is on its way back to the account or card that you paid with, since ${day}. Banks usually take 5 to 7 working days.`;
+      return `${sum} is on its way back to the account or card that you paid with, since ${day}. It is there ${waits.bank}.`;
     case 'BY_HAND':
       return `We could not send ${sum} back the way it came. We will contact you by the phone number or e-mail of this order to return it another way.`;
     default:
