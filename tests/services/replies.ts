@@ -298,6 +298,7 @@ export const order: GetOrderQuery['getOrder'] = {
   payments: [{ id: 'y1', method: 'ONLINE', status: 'UNPAID', amount: 499.5, paymentDate: null }],
   refunds: [],
   keptAmount: 499.5,
+  totalCashbackRefunded: 0,
   dueAmount: 0,
   canCancel: false,
   returnableUntil: null,

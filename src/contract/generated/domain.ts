@@ -401,6 +401,7 @@ export interface Order extends OrderSummary {
   readonly refunds: readonly OrderRefund[];
   /** What it costs now, after what was cancelled or sent back; `totalAmount` is what it cost when it was placed. */
   readonly keptAmount: Paise;
+  readonly totalCashbackRefunded: Paise;
   /** Still to be paid at the door. */
   readonly dueAmount: Paise;
   /** Whether the shopper can cancel some or all of it now. */

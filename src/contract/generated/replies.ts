@@ -490,6 +490,7 @@ const order = object<Order>({
   payments: list(payment),
   refunds: list(orderRefund),
   keptAmount: rupees,
+  totalCashbackRefunded: rupees,
   dueAmount: rupees,
   canCancel: flag,
   returnableUntil: nullable(text),

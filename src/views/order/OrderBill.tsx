@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/domain/index.ts';
 import bill from '../cart/Bill.module.css';
 import { BillRow } from '../cart/Bill.tsx';
+import { BillChanges } from './BillChanges.tsx';
 
 /** The order's amounts, as stored by the server. */
 export function OrderBill({ order }: { readonly order: Order }) {
@@ -26,12 +27,7 @@ export function OrderBill({ order }: { readonly order: Order }) {
           <BillRow label="At the door" amount={order.totalAmount - order.totalPrepaidAmount} />
         </>
       )}
-      {order.keptAmount !== order.totalAmount && (
-        <>
-          <BillRow label="After what was cancelled or sent back" amount={order.keptAmount} zero="Nothing" />
-          <BillRow label="Now due at the door" amount={order.dueAmount} optional />
-        </>
-      )}
+      <BillChanges order={order} />
       <BillRow label="Points you earn" amount={order.cashbackEarned} optional />
     </dl>
   );

@@ -288,7 +288,7 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
       )}
       {couponLoss !== null && (
         <li>
-          What you keep is not enough for {order.couponCode ?? 'the coupon'}, so it takes{' '}
+          What you keep is not enough for the coupon{order.couponCode && ` ${order.couponCode}`}, so it takes{' '}
           {couponLoss.now > 0 ? formatPaise(couponLoss.now) : 'nothing'} off that instead of{' '}
           {formatPaise(couponLoss.was)}.
         </li>

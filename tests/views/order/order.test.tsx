@@ -167,6 +167,45 @@ describe("an order's page", () => {
       expect(screen.getByText('Now due at the door').parentElement?.textContent).toContain('₹998');
     });
 
+    test('its bill says what came off, what was paid and what came back, so that the sums agree', () => {
+      showOrder({
+        status: 'CONFIRMED',
+        paymentType: 'PREPAID',
+        // Two at ₹499 and one at ₹499, less ₹100 by coupon and ₹50 of points.
+        products: [gel, { ...soap, cancelledQuantity: 1, status: 'CANCELLED' }],
+        couponCode: 'HUNDRED',
+        totalDiscount: 10_000,
+        prepaidDiscount: 0,
+        totalShippingCharges: 0,
+        totalCashOnDeliveryCharges: 0,
+        appliedRewardPoints: 5_000,
+        totalAmount: 134_700,
+        keptAmount: 96_376,
+        totalCashbackRefunded: 1_424,
+        dueAmount: 0,
+        payments: [{ id: 'y1', method: 'ONLINE', status: 'PAID', amount: 134_700, paymentDate: null }],
+        refunds: [
+          { amount: 30_000, state: 'PAID', method: 'ONLINE', at: '2026-06-02T06:30:00.000Z' },
+          { amount: 8_324, state: 'OWED', method: 'ONLINE', at: null },
+        ],
+      });
+      const bill = screen.getByRole('region', { name: 'Bill details' });
+      const rows = [...bill.querySelectorAll('dl > div')].map((row) => [
+        row.querySelector('dt')?.firstChild?.textContent,
+        row.querySelector('dd')?.textContent,
+      ]);
+      expect(rows.slice(rows.findIndex(([label]) => label === 'Total'))).toEqual([
+        ['Total', '₹1,347'],
+        ['Cancelled or sent back', '−₹499'],
+        ['Its part of offers and discounts', '₹101.52'],
+        ['Reward points that are yours again', '₹14.24'],
+        ['After what was cancelled or sent back', '₹963.76'],
+        ['Paid online', '₹1,347'],
+        ['Paid back on 2 Jun 2026, the way you paid', '−₹300'],
+        ['To be paid back the way you paid', '−₹83.24'],
+      ]);
+    });
+
     test.each([
       ['ASKED', 'RETURN_REQUESTED', 0, 'Return requested'],
       ['APPROVED', 'RETURN_REQUESTED', 0, 'Return arranged: the courier collects it'],

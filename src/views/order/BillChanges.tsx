@@ -1,0 +1,59 @@
+import type { Order, OrderRefund } from '../../contract/domain/index.ts';
+import { BillRow } from '../cart/Bill.tsx';
+import { formatDay } from '../design/dates.ts';
+
+/**
+ * From what the order was placed for to what it costs now, and from what was paid to the same sum. So both can be checked by eye:
+ * whatever did not come off as goods, charges and points came off as a part of the discounts.
+ */
+export function BillChanges({ order }: { readonly order: Order }) {
+  const { products, totalAmount, keptAmount, totalCashbackRefunded: points, dueAmount } = order;
+  if (keptAmount === totalAmount) return null;
+  const goods = products.reduce((sum, line) => sum + line.price * goneOf(line), 0);
+  const isAll = keptAmount === 0 && products.every((line) => line.source === 'COUPON' || isGone(line));
+  const charges = isAll ? order.totalShippingCharges + order.totalCashOnDeliveryCharges : 0;
+  const discounts = goods + charges - points - (totalAmount - keptAmount);
+  const paid = order.payments.filter(({ status }) => status === 'PAID');
+  return (
+    <>
+      <BillRow label="Cancelled or sent back" amount={-goods} />
+      <BillRow label="Charges that come off with it" amount={-charges} optional />
+      <BillRow label="Its part of offers and discounts" amount={discounts} optional />
+      <BillRow label="Reward points that are yours again" amount={points} optional />
+      <BillRow label="After what was cancelled or sent back" amount={keptAmount} zero="Nothing" isTotal />
+      {paid.map(({ id, method, amount }) => (
+        <BillRow key={id} label={method === 'COD' ? 'Paid at the door' : 'Paid online'} amount={amount} />
+      ))}
+      {order.refunds.map((refund, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and their order does not change
+        <BillRow key={index} label={labelOf(refund)} amount={-refund.amount} />
+      ))}
+      <BillRow label="Now due at the door" amount={dueAmount} optional />
+    </>
+  );
+}
+
+type Line = Order['products'][number];
+
+function goneOf({ cancelledQuantity, returnedQuantity }: Line): number {
+  return cancelledQuantity + returnedQuantity;
+}
+
+function isGone(line: Line): boolean {
+  return goneOf(line) === line.quantity;
+}
+
+function labelOf({ state, method, at }: OrderRefund): string {
+  const way = method === 'COD' ? 'by UPI or bank transfer' : 'the way you paid';
+  const day = at === null ? '' : formatDay(new Date(at));
+  switch (state) {
+    case 'PAID':
+      return day === '' ? `Paid back ${way}` : `Paid back on ${day}, ${way}`;
+    case 'ON_ITS_WAY':
+      return `On its way back, ${way}`;
+    case 'BY_HAND':
+      return method === 'COD' ? `To be paid back ${way}` : 'To be paid back another way';
+    default:
+      return `To be paid back ${way}`;
+  }
+}
