@@ -218,25 +218,36 @@ export function cancelledMessage(order: OrderFacts, { reason, back, lines, isPar
 
 type PhoneWording = Pick<Wording, 'template' | 'values'>;
 
-function cancelledText(order: OrderFacts, { refundOnline, refundCash }: Back): PhoneWording {
+function cancelledText(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): PhoneWording {
   const store = shortened(order.storeName);
   const refund = refundOnline + refundCash;
   if (order.code === null) {
     return { template: 'order_not_placed', values: [store, formatPaise(order.totalAmount)] };
   }
-  return refund > 0
-    ? { template: 'order_cancelled_refund', values: [store, order.code, formatPaise(refund)] }
-    : { template: 'order_cancelled', values: [store, order.code] };
+  const points = formatPaise(pointsBack);
+  if (refund === 0) {
+    return pointsBack > 0
+      ? { template: 'order_cancelled_points', values: [store, order.code, points] }
+      : { template: 'order_cancelled', values: [store, order.code] };
+  }
+  const values = [store, order.code, formatPaise(refund)];
+  return pointsBack > 0
+    ? { template: 'order_cancelled_refund_points', values: [...values, points] }
+    : { template: 'order_cancelled_refund', values };
 }
 
 /** What comes back, and what the rest costs at the door: the amount that was told before holds no more. */
-function partCancelledText(order: OrderFacts, { refundOnline, refundCash }: Back): PhoneWording {
+function partCancelledText(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): PhoneWording {
   const { storeName, totalAmount, dueOnDelivery } = order;
   const refund = refundOnline + refundCash;
   const values = [shortened(storeName), codeOf(order)];
   if (refund > 0 && dueOnDelivery > 0) {
     const sums = [formatPaise(refund), formatPaise(dueOnDelivery)];
     return { template: 'items_cancelled_refund_due', values: [...values, ...sums] };
+  }
+  if (refund > 0 && pointsBack > 0) {
+    const sums = [formatPaise(refund), formatPaise(pointsBack)];
+    return { template: 'items_cancelled_refund_points', values: [...values, ...sums] };
   }
   if (refund > 0) return { template: 'items_cancelled_refund', values: [...values, formatPaise(refund)] };
   return dueOnDelivery > 0
@@ -374,10 +385,7 @@ export function returnMessage(order: OrderFacts, { stage, note, back, lines }: R
   const values = [shortened(order.storeName), codeOf(order)];
   return message('returned', order, {
     ...(stage === 'received' && refund > 0
-      ? {
-          template: back.refundOnline > 0 ? 'return_received_refund' : 'return_received_cash',
-          values: [...values, formatPaise(refund)],
-        }
+      ? receivedText([...values, formatPaise(refund)], back)
       : { template, values }),
     subject: `${heading} (order ${codeOf(order)})`,
     heading,
@@ -390,6 +398,13 @@ export function returnMessage(order: OrderFacts, { stage, note, back, lines }: R
     lines,
     amounts: [],
   });
+}
+
+function receivedText(values: readonly string[], { refundOnline, pointsBack }: Back): PhoneWording {
+  if (refundOnline === 0) return { template: 'return_received_cash', values };
+  return pointsBack > 0
+    ? { template: 'return_received_refund_points', values: [...values, formatPaise(pointsBack)] }
+    : { template: 'return_received_refund', values };
 }
 
 export function reviewAskedMessage(order: OrderFacts): Message {

@@ -31,10 +31,14 @@ export const phoneTemplates = {
   order_delivered: 'Your order {2} from {1} has been delivered. We hope you love it.',
   order_cancelled: 'Your order {2} from {1} has been cancelled.',
   order_cancelled_refund: `Your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}.`,
+  order_cancelled_points:
+    'Your order {2} from {1} has been cancelled. Reward points worth {3} are yours again.',
+  order_cancelled_refund_points: `Your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}. Reward points worth {4} are yours again.`,
   items_cancelled: 'Some of your order {2} from {1} has been cancelled. The rest comes to {3}.',
   items_cancelled_due:
     'Some of your order {2} from {1} has been cancelled. Please keep {3} ready for the rest.',
   items_cancelled_refund: `Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}.`,
+  items_cancelled_refund_points: `Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}. Reward points worth {4} are yours again.`,
   items_cancelled_refund_due: `Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually ${waits.bank}. Please keep {4} ready for the rest.`,
   parcel_back: 'Your order {2} from {1} could not be delivered and has come back to us.',
   parcel_back_refund: `Your order {2} from {1} could not be delivered and has come back to us. We are returning {3} to you, usually ${waits.bank}.`,
@@ -51,6 +55,7 @@ export const phoneTemplates = {
   return_refused: 'We could not accept your return of order {2} from {1}. Please see why here.',
   return_received: 'Your return of order {2} has reached {1}. Thank you for sending it back.',
   return_received_refund: `Your return of order {2} has reached {1}. We are returning {3} to you, usually ${waits.bank}.`,
+  return_received_refund_points: `Your return of order {2} has reached {1}. We are returning {3} to you, usually ${waits.bank}. Reward points worth {4} are yours again.`,
   return_received_cash: `Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, ${waits.byHand}.`,
   grievance_acknowledged:
     'Our grievance officer at {1} has your complaint {2}. It is resolved by {3}. See here how it stands:',

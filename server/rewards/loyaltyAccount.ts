@@ -65,16 +65,24 @@ async function loadAllowance(
 type Entry = Awaited<ReturnType<typeof loadEntries>>[number];
 
 function loadEntries(db: Kysely<Database>, { storeId, userId }: RewardOwner) {
-  return db
-    .selectFrom('reward_ledger')
-    .leftJoin('customer_order', 'customer_order.id', 'reward_ledger.order_id')
-    .selectAll('reward_ledger')
-    .select('customer_order.code')
-    .where('reward_ledger.store_id', '=', storeId)
-    .where('reward_ledger.user_id', '=', userId)
-    .orderBy('reward_ledger.ordinal', 'desc')
-    .limit(maxEntries)
-    .execute();
+  return (
+    db
+      .selectFrom('reward_ledger')
+      .leftJoin('customer_order', 'customer_order.id', 'reward_ledger.order_id')
+      .selectAll('reward_ledger')
+      .select('customer_order.code')
+      // What its order has earned in all, less what was taken back of it.
+      .select(
+        sql<number>`(select coalesce(sum(amount), 0)::bigint from reward_ledger as own
+        where own.order_id = reward_ledger.order_id
+          and (own.transaction_state = 'CREDITED' or own.event = 'DEBIT_ORDER_CANCELLED'))`.as('earned'),
+      )
+      .where('reward_ledger.store_id', '=', storeId)
+      .where('reward_ledger.user_id', '=', userId)
+      .orderBy('reward_ledger.ordinal', 'desc')
+      .limit(maxEntries)
+      .execute()
+  );
 }
 
 function present(entry: Entry, now: Date): LoyaltyTransaction {
@@ -94,8 +102,12 @@ function present(entry: Entry, now: Date): LoyaltyTransaction {
   };
 }
 
-function statusOf({ remaining, expires_at: end, transaction_state: state }: Entry, now: Date): string {
+function statusOf(
+  { remaining, expires_at: end, transaction_state: state, order_id: orderId, earned }: Entry,
+  now: Date,
+): string {
   if (state !== 'CREDITED') return 'DONE';
+  if (orderId !== null && earned <= 0) return 'TAKEN_BACK';
   if (end !== null && end < now) return 'EXPIRED';
   return remaining === 0 ? 'USED' : 'USABLE';
 }
@@ -116,9 +128,9 @@ function reasonOf({ event, code, transaction_state: state }: Entry): string {
     case 'DEBIT_PREPAID_ORDER':
     case 'DEBIT_COD_ORDER':
     case 'DEBIT_PPCOD_ORDER':
-      return state === 'RETURNED' ? 'Back from a cancelled order' : `Spent on ${order}`;
+      return state === 'RETURNED' ? `Back from ${order}` : `Spent on ${order}`;
     case 'DEBIT_ORDER_CANCELLED':
-      return 'Cashback of a cancelled order, taken back';
+      return `Cashback on ${order}, taken back`;
     case 'DEBIT_EXPIRED':
       return 'Not used in time';
     case 'DEBIT_USER_CONSTRAINS':

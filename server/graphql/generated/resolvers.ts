@@ -846,7 +846,10 @@ export type LoyaltyTransaction = {
   expirePeriodInDays?: Maybe<Scalars['Int']['output']>;
   event: LoyaltyTrigger;
   ruleId?: Maybe<Scalars['ID']['output']>;
-  /** USABLE, USED or EXPIRED for a credit, by what is left of it; DONE for other entries. */
+  /**
+   * USABLE, USED or EXPIRED for a credit, by what is left of it; TAKEN_BACK if its order was cancelled or sent back; DONE for other
+   * entries.
+   */
   status: Scalars['String']['output'];
   /** CREDITED, DEBITED, or RETURNED for points that a cancelled order had spent. */
   transactionState: Scalars['String']['output'];

@@ -669,7 +669,7 @@ export interface LoyaltyTransaction {
   /** The last moment at which a credit can be spent; null: it does not lapse. */
   readonly expiresAt: string | null;
   readonly event: LoyaltyTrigger;
-  /** USABLE, USED or EXPIRED for a credit, by what is left of it; DONE for other entries. */
+  /** USABLE, USED or EXPIRED for a credit, by what is left of it; TAKEN_BACK if its order was cancelled or sent back; DONE for other entries. */
   readonly status: string;
   /** CREDITED, DEBITED, or RETURNED for points that a cancelled order had spent. */
   readonly transactionState: string;

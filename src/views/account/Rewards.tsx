@@ -82,6 +82,7 @@ function Entry({
         {expiresAt && status === 'USABLE' && `, good until ${formatDay(new Date(expiresAt))}`}
         {status === 'EXPIRED' && ', lapsed'}
         {status === 'USED' && ', used up'}
+        {status === 'TAKEN_BACK' && ', taken back'}
       </span>
     </li>
   );

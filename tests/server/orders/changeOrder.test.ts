@@ -9,7 +9,8 @@ import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts
 import { executeRefunds } from '../../../server/payments/refunds/executeRefunds.ts';
 import { markRefundPaid } from '../../../server/payments/refunds/staffRefunds.ts';
 import type { CreateOrderInput } from '../../../src/contract/generated/schema.ts';
-import { addUsers, as, credit, faultsOf, setRule } from '../rewards/support.ts';
+import { formatPaise } from '../../../src/pricing/money.ts';
+import { addUsers, as, credit, faultsOf, setRule, showLoyalty } from '../rewards/support.ts';
 import {
   findBrokenInvariants,
   orderInput,
@@ -168,6 +169,17 @@ async function expectSound() {
   expect(await faultsOf(till.app)).toEqual([]);
 }
 
+/** What was sent to phones. */
+async function textsOf({ order }: Buyer): Promise<string[]> {
+  const rows = await till.app.database.db
+    .selectFrom('outbox_message')
+    .select('body')
+    .where('order_id', '=', order.id)
+    .where('letter', 'is', null)
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
 async function usableOf(userId: string): Promise<number> {
   const { balance } = await till.app.database.db
     .selectFrom('reward_account')
@@ -219,6 +231,13 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   expect(afterCancel.keptAmount).toBeCloseTo(placed.keptAmount - first.refundOnline, 2);
   expect(afterCancel.refunds).toEqual([{ amount: first.refundOnline, state: 'OWED', method: 'ONLINE' }]);
   expect(afterCancel.totalCashbackRefunded).toBe(first.pointsBack);
+  expect(await textsOf(buyer)).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `^Some of your order .* Reward points worth ${formatPaise(first.pointsBack * 100)} are yours`,
+      ),
+    ),
+  );
   expect(afterCancel.cashbackEarned).toBeCloseTo(earned - first.pointsTaken, 2);
   expect(afterCancel.products.items.map(({ status }) => status)).toEqual(['CREATED', 'CANCELLED']);
   expect(await stockOf(till.app, 'coffee-scrub')).toEqual(before.scrub);
@@ -257,6 +276,21 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
     [first, second].map((each) => Math.round(each.refundOnline * 100)),
   );
   expect(await usableOf('asha')).toBe(10_000);
+  const { code } = await till.app.database.db
+    .selectFrom('customer_order')
+    .select('code')
+    .where('id', '=', payment.order.id)
+    .executeTakeFirstOrThrow();
+  const entries = (await showLoyalty(till.app, 'asha')).transactions;
+  expect(entries.map(({ reason, status }) => [reason, status]).toReversed()).toEqual([
+    ['Added by the shop', 'USABLE'],
+    [`Spent on order ${code}`, 'DONE'],
+    [`Cashback on order ${code}`, 'TAKEN_BACK'],
+    ...Array.from({ length: 2 }, () => [
+      [`Back from order ${code}`, 'DONE'],
+      [`Cashback on order ${code}, taken back`, 'DONE'],
+    ]).flat(),
+  ]);
   expect(await stockOf(till.app, 'oat-lotion')).toEqual(before.oat);
   await expectSound();
 });

@@ -179,6 +179,7 @@ describe('the reward points', () => {
           status: 'DONE',
         }),
         transaction({ id: 't2', amount: 7_740, reason: 'Cashback on order A1', status: 'USABLE' }),
+        transaction({ id: 't4', amount: 900, reason: 'Cashback on order A3', status: 'TAKEN_BACK' }),
         transaction({ id: 't1', reason: 'For making an account', status: 'USED' }),
       ],
     }),
@@ -196,6 +197,7 @@ describe('the reward points', () => {
     expect([...list.children].map(({ children }) => [...children].map((part) => part.textContent))).toEqual([
       ['Spent on order A2', '−₹50', '1 Nov 2026'],
       ['Cashback on order A1', '+₹77.40', '1 Nov 2026, good until 1 Dec 2026'],
+      ['Cashback on order A3', '+₹9', '1 Nov 2026, taken back'],
       ['For making an account', '+₹50', '1 Nov 2026, used up'],
     ]);
     await expectAccessible(container);
