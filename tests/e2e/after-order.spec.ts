@@ -197,7 +197,9 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
 
   await deliver(shop, code);
   await shows(page, 'Your parcel has arrived');
-  expect((await receives(shop, mailbox, 'is on its way')).text).toContain('Quick Post has your parcel');
+  expect((await receives(shop, mailbox, `Your order ${code} is on its way`)).text).toContain(
+    'Quick Post has your parcel',
+  );
   await receives(shop, mailbox, `Your order ${code} arrives today`);
   await receives(shop, mailbox, `Your order ${code} has been delivered`);
   await expectPaper(page, shop, code, { kind: 'Tax invoice', sum: '180.55' });
