@@ -61,7 +61,7 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
       order,
       lines: bill.lines.map(lineRow),
       payments: paymentRows(bill),
-      rewards: rewardsOf(draft, isConfirmed),
+      rewards: rewardsOf(draft),
       couponUses: bill.couponsUsed.map(
         ({ id, code: used, free_ordinal: ordinal, is_bulk_coupon: isBulk }) => ({
           coupon_id: id,
@@ -86,6 +86,7 @@ function stockOfUnpaidOrder({ settings }: OrderSnapshot): 'block' | null {
 function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
   const { request, caller, snapshot, bill, now, settings, channel } = draft;
   const { quote } = bill;
+  const offers = rewardOffersOf(draft);
   const status = code === null ? 'PENDING' : statusAfter('PENDING', 'order.confirm');
   if (status === null) throw new Error('A new order cannot be confirmed.');
   return {
@@ -114,7 +115,8 @@ function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
     quote: json(quote),
     terms: json(bill.terms),
     metadata: json(request.metadata),
-    reward_offers: json(rewardOffersOf(draft)),
+    reward_offers: json(offers),
+    cashback_earned: offers.reduce((sum, { amount }) => sum + amount, 0),
     shopping_cart_id: request.shoppingCartId,
     is_affise_tracking_valid: request.isAffiseTrackingValid,
     order_version: request.orderVersion,
@@ -159,23 +161,15 @@ function paymentRows({ quote }: Bill): NewOrder['payments'] {
   return [points, online, atTheDoor].filter(({ amount }) => amount > 0);
 }
 
-/** Points are spent when the order is placed, even if it still waits for its payment; they are earned on confirmation. */
-function rewardsOf(draft: OrderDraft, isConfirmed: boolean): NewOrder['rewards'] {
-  const { caller, request, snapshot, bill } = draft;
+/** Points are spent when the order is placed, even if it still waits for its payment; they are earned when it is delivered. */
+function rewardsOf({ caller, request, snapshot, bill }: OrderDraft): NewOrder['rewards'] {
   const { rewardsApplied: amount } = bill.quote;
-  if (caller.userId === null) return null;
+  if (caller.userId === null || amount === 0) return null;
   return {
     owner: { storeId: snapshot.id, userId: caller.userId },
-    spending:
-      amount === 0
-        ? null
-        : {
-            amount,
-            event: spendingTriggers[request.paymentType],
-            limit: monthlyLimit(snapshot.spendingRules),
-          },
-    offers: isConfirmed ? rewardOffersOf(draft) : [],
-    expected: isConfirmed ? 0 : bill.quote.cashback,
+    amount,
+    event: spendingTriggers[request.paymentType],
+    limit: monthlyLimit(snapshot.spendingRules),
   };
 }
 

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Remainder } from '../../src/pricing/index.ts';
 import type { Database } from '../db/types.ts';
 import { oweCash, oweOnline } from '../payments/refunds/oweRefund.ts';
-import { shrinkRewards } from '../rewards/ledger.ts';
-import type { OrderGoods } from './orderUnits.ts';
+import { creditOrder, shrinkRewards } from '../rewards/ledger.ts';
+import { keptOf, loadGoods, type OrderGoods, remainderOf } from './orderUnits.ts';
 
 /** What one move gives back. Amounts are paise. */
 export interface GivenBack {
@@ -53,6 +53,19 @@ export async function settleRemainder(
       .where('status', '=', 'UNPAID')
       .execute();
   }
+}
+
+/** Credits the points of an order that has been delivered, less those of what had left it by then. Guests earn none. */
+export async function earnPoints(
+  trx: Transaction<Database>,
+  { order, lines }: OrderGoods,
+  now: Date,
+): Promise<void> {
+  if (order.user_id === null) return;
+  await creditOrder(trx, order, now);
+  if (lines.every((line) => keptOf(line) === line.quantity)) return;
+  const goods = await loadGoods(trx, order.id);
+  await shrinkRewards(trx, goods.order, remainderOf(goods), now);
 }
 
 async function returnCoupons(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import type { StockMove } from '../inventory/stock.ts';
 import { type DeliveryAnswer, forgetAnswer, saveAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { type Mover, saveMove } from './orderHistory.ts';
 import type { OrderLifeEvent } from './orderLife.machine.ts';
-import { type GivenBack, givenBack, settleRemainder } from './orderMoney.ts';
+import { earnPoints, type GivenBack, givenBack, settleRemainder } from './orderMoney.ts';
 import { issuePapers } from './orderPapers.ts';
 import {
   countGoodsKept,
@@ -165,6 +165,7 @@ export async function moveOrder(
   });
   // After the move itself, so that the history says what the refund is for.
   if (takesUnits) await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now);
+  if (move.event === 'order.deliver') await earnPoints(trx, goods, now);
   return { ok: true, plan, back };
 }
 

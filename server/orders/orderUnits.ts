@@ -21,8 +21,8 @@ export interface OrderGoods {
   readonly order: Row<'customer_order'>;
   readonly lines: readonly Row<'order_line'>[];
   readonly payments: readonly Row<'payment'>[];
-  /** Points that it was credited with, in paise. */
-  readonly credited: number;
+  /** Points that it was credited with, in paise; before its delivery those that it was placed for. */
+  readonly earned: number;
 }
 
 /** How units stop being kept; what each means for what the order costs: `src/pricing/placed.ts`. */
@@ -48,10 +48,12 @@ export async function loadGoods(trx: Transaction<Database>, orderId: string): Pr
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const { rows } = await sql<{ credited: number }>`
-    select coalesce(sum(amount), 0)::bigint as credited from reward_ledger
+  const { rows } = await sql<{ credited: number | null }>`
+    select sum(amount)::bigint as credited from reward_ledger
     where order_id = ${orderId} and transaction_state = 'CREDITED'`.execute(trx);
-  return { order, lines, payments, credited: rows[0]?.credited ?? 0 };
+  const offered = order.delivered_at === null ? order.reward_offers : [];
+  const earned = rows[0]?.credited ?? offered.reduce((sum, { amount }) => sum + amount, 0);
+  return { order, lines, payments, earned };
 }
 
 export function keptOf(line: Row<'order_line'>): number {
@@ -91,7 +93,7 @@ function take(lines: OrderGoods['lines'], units: Units, leaving: Leaving): Row<'
 
 /** What the order costs now, and what goes back of what was paid for it, all in all. Amounts are paise. */
 export function remainderOf(goods: OrderGoods): Remainder {
-  const { order, lines, payments, credited } = goods;
+  const { order, lines, payments, earned } = goods;
   const isPaid = payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
   const result = remainder({
     lines: lines.map(placedLine),
@@ -100,7 +102,7 @@ export function remainderOf(goods: OrderGoods): Remainder {
     codCharges: order.total_cash_on_delivery_charges,
     shipping: order.total_shipping_charges,
     rewardsApplied: order.applied_reward_points,
-    cashback: credited,
+    cashback: earned,
     paidOnline: isPaid ? order.total_prepaid_amount : 0,
     collected: order.cash_collected,
   });

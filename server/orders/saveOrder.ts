@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { json } from '../db/json.ts';
-import type { Database, NewRow, RewardOfferRecord } from '../db/types.ts';
+import type { Database, NewRow } from '../db/types.ts';
 import {
   claimUnits,
   everyLineIsAvailable,
@@ -9,7 +9,7 @@ import {
   type StockMove,
 } from '../inventory/stock.ts';
 import { addCounts, type OrderCount } from '../limits/limits.ts';
-import { creditOrder, type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
+import { type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** Addresses that an account's address book holds, at most. */
@@ -41,7 +41,7 @@ export interface NewOrder {
   readonly order: NewRow<'customer_order'> & { readonly id: string; readonly created_at: Date };
   readonly lines: readonly NewOrderLine[];
   readonly payments: readonly Pick<NewRow<'payment'>, 'method' | 'status' | 'amount'>[];
-  /** `null` for a guest's order. */
+  /** `null` where no points are spent. */
   readonly rewards: OrderRewards | null;
   /** `ordinal` numbers the shopper's allowed uses; `null` where they are not limited. */
   readonly couponUses: readonly {
@@ -61,14 +61,8 @@ export interface NewOrder {
   readonly stock: 'sell' | 'block' | null;
 }
 
-export interface OrderRewards {
+export interface OrderRewards extends Spending {
   readonly owner: RewardOwner;
-  /** `null` where no points are spent. */
-  readonly spending: Spending | null;
-  /** Credited with the order. */
-  readonly offers: readonly RewardOfferRecord[];
-  /** The cashback that an order which waits for its payment will earn, in paise. */
-  readonly expected: number;
 }
 
 const stockMoves: Readonly<Record<'sell' | 'block', StockMove>> = {
@@ -101,7 +95,7 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
         and (select count(*) from locked_coupon) = ${sql.lit(couponIds.length)}
         and not exists (select from locked_cart where live_order_id is distinct from ${newOrder.liveOrderId}::uuid)
     ),
-    ${moveRewards(newOrder)},
+    ${spendPoints(newOrder)},
     ${insertOrder(newOrder)},
     ${stock === null ? sql`` : sql`${moveStock(stockMoves[stock], isOrderWritten)},`}
     ${insertLines(newOrder)},
@@ -148,28 +142,22 @@ const linesWithChangedPrice = sql`
       or locked_product.recommend_price is distinct from line.deal_price)`;
 
 /**
- * CTE `earned`: one row with the order's cashback, if CTE `still_valid` has a row and the points could be spent. The
- * points move before the order's row exists; the ledger's foreign keys are checked at the end of the statement.
+ * CTE `spent`: one row, if CTE `still_valid` has one, that says whether the points could be spent. They move before the
+ * order's row exists; the ledger's foreign keys are checked at the end of the statement.
  */
-function moveRewards({ order, rewards }: NewOrder): RawBuilder<unknown> {
-  const now = order.created_at;
-  const spend = rewards?.spending ? spendRewards(rewards.owner, order.id, rewards.spending, now) : sql`true`;
-  const earn =
-    rewards === null || rewards.offers.length === 0
-      ? sql`${rewards?.expected ?? 0}::bigint`
-      : creditOrder(rewards.owner, order.id, rewards.offers, now);
-  return sql`
-    spent as materialized (select ${spend} as is_spent from still_valid),
-    earned as materialized (select ${earn} as cashback from spent where is_spent)`;
+function spendPoints({ order, rewards }: NewOrder): RawBuilder<unknown> {
+  const spend =
+    rewards === null ? sql`true` : spendRewards(rewards.owner, order.id, rewards, order.created_at);
+  return sql`spent as materialized (select ${spend} as is_spent from still_valid)`;
 }
 
-/** CTE `new_order`: inserts the order if CTE `earned` has a row. */
+/** CTE `new_order`: inserts the order if its points could be spent. */
 function insertOrder({ order }: NewOrder): RawBuilder<unknown> {
   const entries = Object.entries(order).filter(([, value]) => value !== undefined);
   const columns = sql.join(entries.map(([name]) => sql.ref(name)));
   const values = sql.join(entries.map(([, value]) => sql`${value}`));
   return sql`new_order as (
-      insert into customer_order (${columns}, cashback_earned) select ${values}, cashback from earned returning *
+      insert into customer_order (${columns}) select ${values} from spent where is_spent returning *
     )`;
 }
 

@@ -6,7 +6,6 @@ import { cancelOrder, cancelReasons } from '../orders/cancelOrder.ts';
 import { saveMove, saveRefundMove } from '../orders/orderHistory.ts';
 import { newOrderCode } from '../orders/orderSecrets.ts';
 import { deliveryStatusOf, statusAfter } from '../orders/status.ts';
-import { creditOrder } from '../rewards/ledger.ts';
 import { followProviderRefunds, sumOfReturns } from './refunds/providerRefunds.ts';
 
 /** A payment that the provider has captured, as its reply or a signed webhook states. Amounts in paise. */
@@ -94,14 +93,7 @@ export function lockOrder(
   return trx
     .selectFrom('customer_order')
     .innerJoin('store', 'store.id', 'customer_order.store_id')
-    .select([
-      'customer_order.id',
-      'customer_order.status',
-      'customer_order.currency',
-      'customer_order.user_id',
-      'customer_order.store_id',
-      'customer_order.reward_offers',
-    ])
+    .select(['customer_order.id', 'customer_order.status', 'customer_order.currency'])
     .select(['total_amount', 'total_prepaid_amount', 'store.name as store_name'])
     .where('provider_order_id', '=', providerOrderId)
     .forNoKeyUpdate('customer_order')
@@ -212,7 +204,6 @@ async function confirmOrder(trx: Transaction<Database>, order: LockedOrder, now:
       status,
       stage: 'confirmed',
       delivery_status: deliveryStatusOf(status),
-      cashback_earned: earnedCashback(order, now),
       expires_at: null,
       updated_at: now,
     })
@@ -225,12 +216,4 @@ async function confirmOrder(trx: Transaction<Database>, order: LockedOrder, now:
     lines: [],
     at: now,
   });
-}
-
-/** Credits the order's cashback. Guests earn none. */
-function earnedCashback(
-  { id, store_id: storeId, user_id: userId, reward_offers: offers }: LockedOrder,
-  now: Date,
-) {
-  return userId === null ? 0 : creditOrder({ storeId, userId }, id, offers, now);
 }

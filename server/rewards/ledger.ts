@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LoyaltyTrigger } from '../../src/contract/generated/schema.ts';
 import { json } from '../db/json.ts';
-import type { Database, RewardOfferRecord, Row } from '../db/types.ts';
+import type { Database, Row } from '../db/types.ts';
 import { offerOf } from './rules.ts';
 
 /** The owner of a rewards account. */
@@ -40,15 +40,20 @@ export function spendRewards(
     ${amount}::bigint, ${limit}::bigint, ${now}::timestamptz)`;
 }
 
-/** SQL, for the statement that confirms an order: credits what the order earns, once, and is the sum in paise. */
-export function creditOrder(
-  { storeId, userId }: RewardOwner,
-  orderId: string,
-  offers: readonly RewardOfferRecord[],
+/**
+ * Credits all that an order was placed for, once, within the month's limits. Its points cannot be spent before its delivery:
+ * until then it can be cancelled. The order must be locked by the transaction.
+ */
+export async function creditOrder(
+  trx: Transaction<Database>,
+  { id, store_id: storeId, user_id: userId, reward_offers: offers }: Row<'customer_order'>,
   now: Date,
-): RawBuilder<number> {
-  return sql<number>`reward_credit_order(${storeId}::text, ${userId}::text, ${orderId}::uuid,
-    ${json(offers)}::jsonb, ${now}::timestamptz)`;
+): Promise<void> {
+  await sql`select reward_credit_order(${storeId}::text, ${userId}::text, ${id}::uuid, ${json(offers)}::jsonb,
+    ${now}::timestamptz)`.execute(trx);
+  await sql`update customer_order set cashback_earned = least(cashback_earned, (
+      select coalesce(sum(amount), 0) from reward_ledger where order_id = ${id} and transaction_state = 'CREDITED'))
+    where id = ${id}`.execute(trx);
 }
 
 /**
@@ -112,6 +117,14 @@ export async function expireRewards(db: Kysely<Database>, now: Date): Promise<nu
 /** SQL: the points that an account can spend now, in paise. */
 export function usableRewards({ storeId, userId }: { storeId: string; userId: string | null }, now: Date) {
   return sql<number>`reward_usable(${storeId}::text, ${userId}::text, ${now}::timestamptz)`;
+}
+
+/** SQL: the points that an account's orders bring with their delivery, in paise. */
+export function pendingRewards({ storeId, userId }: RewardOwner) {
+  return sql<number>`(select coalesce(sum(cashback_earned), 0)::bigint from customer_order as placed
+    where store_id = ${storeId} and user_id = ${userId} and status in ('CONFIRMED', 'COMPLETE', 'DISPATCHED')
+      and stage is distinct from 'goingBack' and not exists (select from reward_ledger as entry
+        where entry.order_id = placed.id and entry.transaction_state = 'CREDITED'))`;
 }
 
 /** SQL: the points that a trigger has debited from an account this month, minus those returned, in paise. */

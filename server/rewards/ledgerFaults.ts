@@ -28,11 +28,15 @@ export async function findLedgerFaults(db: Kysely<Database>): Promise<string[]> 
         and entry.event <> 'DEBIT_ORDER_CANCELLED')
     union all
     select 'cashback of order ' || id from customer_order as placed
-    where status not in ('PENDING', 'CANCELLED')
+    where delivered_at is not null
       and not exists (select from order_line as line where line.order_id = placed.id
         and line.cancelled_quantity + line.returned_quantity + line.faulty_quantity > 0)
       and cashback_earned <> (select coalesce(sum(amount), 0) from reward_ledger as entry
         where entry.order_id = placed.id and entry.transaction_state = 'CREDITED')
+    union all
+    select 'points before the delivery of order ' || placed.id from customer_order as placed
+    where delivered_at is null and exists (select from reward_ledger as entry
+      where entry.order_id = placed.id and entry.transaction_state = 'CREDITED')
     union all
     select 'points back of order ' || id from customer_order as placed
     where total_cashback_refunded <> (select coalesce(sum(amount), 0) from reward_ledger as entry

@@ -2,7 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Loyalty, LoyaltyTransaction, PaymentType } from '../../src/contract/generated/schema.ts';
 import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
-import { type RewardOwner, spendingTriggers, spentThisMonth, usableRewards } from './ledger.ts';
+import {
+  pendingRewards,
+  type RewardOwner,
+  spendingTriggers,
+  spentThisMonth,
+  usableRewards,
+} from './ledger.ts';
 import { allowanceOf, monthlyLimit } from './rules.ts';
 
 const maxEntries = 100;
@@ -18,6 +24,7 @@ export async function loadLoyalty(db: Kysely<Database>, owner: RewardOwner, now:
   return {
     totalAllotted: toRupees(totals.credited + totals.taken_back),
     totalUsable: toRupees(totals.usable),
+    totalPending: toRupees(totals.pending),
     totalUsed: toRupees(-totals.spent),
     totalExpired: toRupees(totals.balance - totals.usable - totals.expired),
     allowances,
@@ -38,6 +45,7 @@ async function loadTotals(db: Kysely<Database>, owner: RewardOwner, now: Date) {
       sumOf("event = 'DEBIT_ORDER_CANCELLED'").as('taken_back'),
       sumOf("event = 'DEBIT_EXPIRED'").as('expired'),
       usableRewards(owner, now).as('usable'),
+      pendingRewards(owner).as('pending'),
     ])
     .executeTakeFirstOrThrow();
   return { ...row, spent: row.balance - row.credited - row.taken_back - row.expired };

@@ -89,7 +89,7 @@ function benefitFigures(coupon: Coupon): Figures {
 export function whyCashback({ reason, amount }: Cashback, rule: LoyaltyRule): string {
   switch (reason) {
     case 'OK':
-      return `You earn ${rupees(amount)} in points on this order.`;
+      return `You earn ${rupees(amount)} in points on this order, to spend once it is delivered.`;
     case 'NOT_CHOSEN':
       return 'Another rule pays more on this order.';
     case 'RULE_EVENT':

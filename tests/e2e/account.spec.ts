@@ -14,6 +14,7 @@ import {
   order,
 } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
+import { deliver } from './support/staff.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -212,6 +213,11 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
     'Points you earn': '₹30.35',
   });
   expect(await points(page)).toEqual({
+    balance: { 'To spend': '₹50', 'On their way': '₹30.35', Received: '₹50', Spent: '₹0', Lapsed: '₹0' },
+    entries: [['For making an account', '+₹50']],
+  });
+  await deliver(shop, firstCode);
+  expect(await points(page)).toEqual({
     balance: { 'To spend': '₹80.35', Received: '₹80.35', Spent: '₹0', Lapsed: '₹0' },
     entries: [
       [`Cashback on order ${firstCode}`, '+₹30.35'],
@@ -234,9 +240,14 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
     'Points you earn': '₹26.33',
   });
   expect(await points(page)).toEqual({
-    balance: { 'To spend': '₹26.33', Received: '₹106.68', Spent: '₹80.35', Lapsed: '₹0' },
+    balance: {
+      'To spend': '₹0',
+      'On their way': '₹26.33',
+      Received: '₹80.35',
+      Spent: '₹80.35',
+      Lapsed: '₹0',
+    },
     entries: [
-      [`Cashback on order ${secondCode}`, '+₹26.33'],
       [`Spent on order ${secondCode}`, '−₹80.35'],
       [`Cashback on order ${firstCode}`, '+₹30.35'],
       ['For making an account', '+₹50'],

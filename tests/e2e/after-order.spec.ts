@@ -16,6 +16,7 @@ import {
   order,
 } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
+import { deliver, staff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -23,20 +24,6 @@ const faceWash = { slug: 'neem-and-tea-tree-face-wash', title: 'Neem & Tea Tree 
 
 /** Long enough for the job that pays refunds, which runs every minute. */
 const refundMs = 150_000;
-
-/** A command of the shop's staff, while the shop runs. */
-async function staff({ dataDir }: ShopProcess, ...words: string[]): Promise<string> {
-  const result = await sendCommand(dataDir, 'orders', words);
-  expect(result?.ok, result?.lines.join('\n')).toBe(true);
-  return result?.lines.join('\n') ?? '';
-}
-
-async function deliver(shop: ShopProcess, code: string): Promise<void> {
-  await staff(shop, 'move', code, 'pack');
-  await staff(shop, 'move', code, 'dispatch', 'Quick Post', 'QP1');
-  await staff(shop, 'move', code, 'out');
-  await staff(shop, 'move', code, 'deliver');
-}
 
 async function takeBack(shop: ShopProcess, code: string): Promise<void> {
   await staff(shop, 'return', code, 'approve');
@@ -155,11 +142,11 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   });
   await receives(shop, mailbox, `Your order ${code} is confirmed`);
   await receives(shop, `+91${phone}`, `Your order ${code} of ₹372.04 is confirmed.`);
-  // 10 % of what was paid are earned.
+  // 10 % of what was paid are earned, to spend once it is delivered.
   expect(await books()).toEqual({
     stock: [washes - 1, gels - 1],
     money: { captured: 37_204, returned: 0 },
-    points: '₹37.20',
+    points: '₹0',
   });
   await visit(page, here);
 
@@ -182,11 +169,10 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   expect(cancelled.text).toContain('We are returning ₹212.88 the way you paid');
   expect(cancelled.text).toContain('Reward points worth ₹28.61 are yours again.');
   await receives(shop, mailbox, 'We have returned ₹212.88 to you');
-  // What was earned shrinks to ⌊37.20 · 159.16 / 372.04⌋ = ₹15.91.
   expect(await books()).toEqual({
     stock: [washes - 1, gels],
     money: { captured: 37_204, returned: 21_288 },
-    points: '₹44.52',
+    points: '₹28.61',
   });
   await visit(page, here);
   // What it costs now is also what was paid less what was paid back.
@@ -196,6 +182,9 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   await expect(bill).toContainText(/Paid online₹372\.04Paid back on .*, the way you paid−₹212\.88/);
 
   await deliver(shop, code);
+  // What was to be earned has shrunk to ⌊37.20 · 159.16 / 372.04⌋ = ₹15.91.
+  expect((await books()).points).toBe('₹44.52');
+  await visit(page, here);
   await shows(page, 'Your parcel has arrived');
   expect((await receives(shop, mailbox, `Your order ${code} is on its way`)).text).toContain(
     'Quick Post has your parcel',

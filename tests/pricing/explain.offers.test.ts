@@ -288,7 +288,13 @@ describe('cashback', () => {
         amount: 600,
         why: 'Another rule pays more on this order.',
       },
-      { applied: true, reason: 'OK', rule: 'T6', amount: 3000, why: 'You earn ₹30 in points on this order.' },
+      {
+        applied: true,
+        reason: 'OK',
+        rule: 'T6',
+        amount: 3000,
+        why: 'You earn ₹30 in points on this order, to spend once it is delivered.',
+      },
       { id: 'rule 3', applied: false, reason: 'NOT_CHOSEN', amount: 3000 },
     ]);
   });

@@ -822,6 +822,8 @@ export type Loyalty = {
   /** Everything credited, less what was taken back with cancelled orders. */
   totalAllotted: Scalars['Rupees']['output'];
   totalUsable: Scalars['Rupees']['output'];
+  /** Of confirmed orders that have not been delivered; usable from then on. Not part of totalAllotted. */
+  totalPending: Scalars['Rupees']['output'];
   totalUsed: Scalars['Rupees']['output'];
   totalExpired: Scalars['Rupees']['output'];
   /** What the month's limits still let the shopper spend, for each way to pay. */
@@ -2882,6 +2884,7 @@ export type LoyaltyConditionAttributeResolvers<ContextType = GraphQLContext, Par
 export type LoyaltyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Loyalty'] = ResolversParentTypes['Loyalty']> = {
   totalAllotted?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   totalUsable?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalPending?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   totalUsed?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   totalExpired?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   allowances?: Resolver<Array<ResolversTypes['LoyaltyAllowance']>, ParentType, ContextType>;

@@ -683,6 +683,8 @@ export interface Loyalty {
   /** Everything credited, less what was taken back with cancelled orders. */
   readonly totalAllotted: Paise;
   readonly totalUsable: Paise;
+  /** Of confirmed orders that have not been delivered; usable from then on. Not part of totalAllotted. */
+  readonly totalPending: Paise;
   readonly totalUsed: Paise;
   readonly totalExpired: Paise;
   /** What the month's limits still let the shopper spend, for each way to pay. */

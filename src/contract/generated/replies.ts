@@ -685,6 +685,7 @@ const loyaltyTransaction = object<LoyaltyTransaction>({
 const loyalty = object<Loyalty>({
   totalAllotted: rupees,
   totalUsable: rupees,
+  totalPending: rupees,
   totalUsed: rupees,
   totalExpired: rupees,
   allowances: list(object({ paymentType: paymentType, amount: nullable(rupees), })),

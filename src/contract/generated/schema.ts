@@ -818,6 +818,8 @@ export type Loyalty = {
   /** Everything credited, less what was taken back with cancelled orders. */
   totalAllotted: Scalars['Rupees']['output'];
   totalUsable: Scalars['Rupees']['output'];
+  /** Of confirmed orders that have not been delivered; usable from then on. Not part of totalAllotted. */
+  totalPending: Scalars['Rupees']['output'];
   totalUsed: Scalars['Rupees']['output'];
   totalExpired: Scalars['Rupees']['output'];
   /** What the month's limits still let the shopper spend, for each way to pay. */

@@ -34,13 +34,14 @@ export function Rewards({ actors: { rewards } }: { readonly actors: Pick<Account
         <>
           <dl className={styles.figures}>
             <Figure label="To spend" amount={loyalty.totalUsable} />
+            {loyalty.totalPending > 0 && <Figure label="On their way" amount={loyalty.totalPending} />}
             <Figure label="Received" amount={loyalty.totalAllotted} />
             <Figure label="Spent" amount={loyalty.totalUsed} />
             <Figure label="Lapsed" amount={loyalty.totalExpired} />
           </dl>
           <p className={styles.soft}>
-            A point is worth a rupee. Points come with confirmed orders and are taken off the next ones in the
-            cart.
+            A point is worth a rupee. The points of an order are yours to spend once it is delivered, and are
+            taken off the next one in the cart.
           </p>
           {loyalty.transactions.length > 0 && (
             <ol className={styles.ledger} aria-label="Points that came and went">

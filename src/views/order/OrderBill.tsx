@@ -2,6 +2,7 @@ import type { Order } from '../../contract/domain/index.ts';
 import bill from '../cart/Bill.module.css';
 import { BillRow } from '../cart/Bill.tsx';
 import { BillChanges } from './BillChanges.tsx';
+import { isArrived } from './standing.ts';
 
 /** The order's amounts, as stored by the server. */
 export function OrderBill({ order }: { readonly order: Order }) {
@@ -28,7 +29,12 @@ export function OrderBill({ order }: { readonly order: Order }) {
         </>
       )}
       <BillChanges order={order} />
-      <BillRow label="Points you earn" amount={order.cashbackEarned} optional />
+      <BillRow
+        label="Points you earn"
+        amount={order.cashbackEarned}
+        optional
+        {...(isArrived(order) ? {} : { note: 'Yours to spend once this order is delivered' })}
+      />
     </dl>
   );
 }

@@ -20,7 +20,7 @@ import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
-import { itemsOf, leftOf } from './standing.ts';
+import { isArrived, itemsOf, leftOf } from './standing.ts';
 
 interface OrderChangeProps {
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
@@ -284,7 +284,11 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
         </li>
       )}
       {pointsTaken > 0 && (
-        <li>Points worth {formatPaise(pointsTaken)} that this order earned are taken back.</li>
+        <li>
+          {isArrived(order)
+            ? `Points worth ${formatPaise(pointsTaken)} that this order earned are taken back.`
+            : `You earn ${formatPaise(pointsTaken)} less in points.`}
+        </li>
       )}
       {couponLoss !== null && (
         <li>

@@ -37,6 +37,11 @@ export function isLost({ moves }: Pick<Order, 'moves'>): boolean {
   return moves.some(({ event }) => event === 'LOST');
 }
 
+/** Whether it has been delivered; only then the shopper has the points that it earns. */
+export function isArrived({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'DELIVERED' || status === 'RETURNED';
+}
+
 export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
   return quantity - cancelledQuantity - returnedQuantity;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startJobs } from '../../../server/commerce/jobs.ts';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { cancelOrder } from '../../../server/orders/cancelOrder.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { expireRewards } from '../../../server/rewards/ledger.ts';
@@ -28,7 +29,7 @@ import {
   type Till,
 } from '../orders/support/payments.ts';
 import type { TestApp } from '../support/app.ts';
-import { addUsers, as, credit, entriesOf, faultsOf, setRule, showLoyalty } from './support.ts';
+import { addUsers, as, credit, deliver, entriesOf, faultsOf, setRule, showLoyalty } from './support.ts';
 
 const day = 24 * 60 * 60_000;
 let now = testTime;
@@ -56,21 +57,44 @@ async function cancel(order: PlacedOrder, at = now): Promise<void> {
   });
 }
 
+/** The shopper sends all of a delivered order back. */
+async function giveBack({ id }: PlacedOrder): Promise<void> {
+  const place = { storeId: 'demo', code: id, now: new Date(now) };
+  const ask = {
+    event: 'return.ask',
+    units: null,
+    cause: 'DAMAGED',
+    note: null,
+    refundTo: 'asha@upi',
+  } as const;
+  for (const move of [
+    ask,
+    { event: 'return.approve' },
+    { event: 'return.receive', isRestocked: true },
+  ] as const) {
+    expect(await advanceOrder(app.database.db, place, move)).toMatchObject({ ok: true });
+  }
+}
+
 describe('cashback', () => {
   beforeEach(open);
 
-  test('of an order is credited when it is confirmed, then spent on the next, exact to the paisa', async () => {
+  test('of an order is credited when it is delivered, then spent on the next, exact to the paisa', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', codRule);
     const products = [
       { productId: 'oat-lotion', quantity: 1 },
       { productId: 'sample-sachet', quantity: 3 },
     ];
     const first = await placeOrder(app, orderInput({ products, totalAmount: 565 }), as('asha'));
+    expect(await entriesOf(app, 'asha')).toEqual([]);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 0, totalPending: 28.25 });
+    await deliver(app, first, now);
     expect(await entriesOf(app, 'asha')).toEqual([['CREDIT_COD_ORDER', 2_825]]);
     const loyalty = await showLoyalty(app, 'asha');
     expect(loyalty).toMatchObject({
       totalAllotted: 28.25,
       totalUsable: 28.25,
+      totalPending: 0,
       totalUsed: 0,
       totalExpired: 0,
     });
@@ -79,7 +103,7 @@ describe('cashback', () => {
       expiresAt: '2026-07-01T18:29:59.999Z',
     });
     const input = orderInput({ appliedRewardPoints: 28.25, totalAmount: 510.75 });
-    await placeOrder(app, input, as('asha'));
+    await deliver(app, await placeOrder(app, input, as('asha')), now);
     expect(await entriesOf(app, 'asha')).toEqual([
       ['CREDIT_COD_ORDER', 2_825],
       ['DEBIT_COD_ORDER', -2_825],
@@ -94,10 +118,31 @@ describe('cashback', () => {
     expect(await findBrokenInvariants(app)).toEqual([]);
   });
 
+  test('cannot be spent while its order can be cancelled, however many orders are placed', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', codRule);
+    const baits: PlacedOrder[] = [];
+    for (let count = 0; count < 3; count += 1)
+      baits.push(await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha')));
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 0, totalPending: 80.85 });
+    const greedy = orderInput({ appliedRewardPoints: 80.85, totalAmount: 458.15 });
+    expect(refusalOf(await sendOrder(app, greedy, as('asha')))).toMatchObject({
+      code: 'AMOUNT_CHANGED',
+      details: { totalAmount: 539, appliedRewardPoints: 0 },
+    });
+    for (const bait of baits) await cancel(bait);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 0, totalPending: 0 });
+    expect(await entriesOf(app, 'asha')).toEqual([]);
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
   test('stays within its rule’s monthly limit, and the order shows the credited amount', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, max_creditable_cashback_per_month: 5_000 });
     const products = [{ productId: 'oat-lotion', quantity: 2 }];
-    const order = () => placeOrder(app, orderInput({ products, totalAmount: 940 }), as('asha'));
+    const order = async () => {
+      const placed = await placeOrder(app, orderInput({ products, totalAmount: 940 }), as('asha'));
+      await deliver(app, placed, now);
+      return placed;
+    };
     const orders = [await order(), await order()];
     now = Date.parse('2026-07-01T00:00:00+05:30');
     orders.push(await order());
@@ -112,11 +157,12 @@ describe('cashback', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('stays within the monthly limit when many orders are confirmed concurrently', async () => {
+  test('stays within the monthly limit when many orders are delivered concurrently', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, max_creditable_cashback_per_month: 5_000 });
-    await Promise.all(
+    const orders = await Promise.all(
       Array.from({ length: 20 }, () => placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'))),
     );
+    await Promise.all(orders.map((order) => deliver(app, order, now)));
     expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 50 });
     expect(await faultsOf(app)).toEqual([]);
   });
@@ -129,12 +175,12 @@ describe('cashback', () => {
       min_order_value: 40_000,
     });
     const input = orderInput({ couponCode: 'TEN', totalAmount: 494 });
-    await placeOrder(app, input, as('asha'));
+    await deliver(app, await placeOrder(app, input, as('asha')), now);
     expect(await entriesOf(app, 'asha')).toEqual([
       ['CREDIT_COD_ORDER', 2_470],
       ['CREDIT_COUPON', 7_500],
     ]);
-    await placeOrder(app, input);
+    await deliver(app, await placeOrder(app, input), now);
     const { db } = app.database;
     const guests = await db
       .selectFrom('customer_order')
@@ -149,7 +195,7 @@ describe('cashback', () => {
 describe('an order that is cancelled after it was confirmed', () => {
   beforeEach(open);
 
-  test('returns its points, stock and coupon use, and its cashback is debited', async () => {
+  test('returns its points, stock and coupon use, and never earns its cashback', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', codRule);
     await credit(app, { userId: 'asha', amount: 10_000, now });
     const before = await stockOf(app, 'oat-lotion');
@@ -162,9 +208,7 @@ describe('an order that is cancelled after it was confirmed', () => {
     expect(await entriesOf(app, 'asha')).toEqual([
       ['CREDIT_USER_CONSTRAINS', 10_000],
       ['DEBIT_COD_ORDER', -10_000],
-      ['CREDIT_COD_ORDER', 2_195],
       ['DEBIT_COD_ORDER', 10_000],
-      ['DEBIT_ORDER_CANCELLED', -2_195],
     ]);
     expect(await showLoyalty(app, 'asha')).toMatchObject({
       totalAllotted: 100,
@@ -183,12 +227,13 @@ describe('an order that is cancelled after it was confirmed', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('whose cashback was spent leaves a debt that the next credit pays', async () => {
+  test('after its delivery by a return, leaves a debt of the cashback that was spent, which the next credit pays', async () => {
     await setRule(app, 'CREDIT_COD_ORDER', codRule);
     const first = await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));
+    await deliver(app, first, now);
     await app.database.db.deleteFrom('loyalty_rule').where('event', '=', 'CREDIT_COD_ORDER').execute();
     await placeOrder(app, orderInput({ appliedRewardPoints: 26.95, totalAmount: 512.05 }), as('asha'));
-    await cancel(first);
+    await giveBack(first);
     const account = () =>
       app.database.db.selectFrom('reward_account').select(['balance', 'owed']).executeTakeFirstOrThrow();
     expect(await account()).toEqual({ balance: 0, owed: 2_695 });
@@ -269,22 +314,30 @@ describe('a prepaid order', () => {
     till = await openTill({ now: () => now });
     app = till.app;
     await setStock(app, 'oat-lotion', 1_000);
-    await addUsers(app, 'asha');
+    await addUsers(app, 'asha', 'bela');
   });
 
-  test('earns its cashback once, when the payment confirms it, whoever reports it', async () => {
+  test('earns its cashback once, when it is delivered, not when it is paid', async () => {
     await app.database.db.updateTable('loyalty_rule').set({ conditions: '[]' }).execute();
     const payment = await openPayment(till, prepaidInput(), as('asha'));
     expect(await entriesOf(app, 'asha')).toEqual([]);
     await pay(till, payment);
     await deliverWebhooks(till, payment, ['payment.captured', 'order.paid', 'payment.captured']);
+    expect(await entriesOf(app, 'asha')).toEqual([]);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 0, totalPending: 23.83 });
+    await deliver(app, payment.order, now);
     expect(await entriesOf(app, 'asha')).toEqual([['CREDIT_PREPAID_ORDER', 2_383]]);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 23.83, totalPending: 0 });
     expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('that is cancelled is refunded and earns nothing', async () => {
+    const payment = await openPayment(till, prepaidInput(), as('bela'));
+    await pay(till, payment);
+    await deliverWebhooks(till, payment);
     await cancel(payment.order);
-    expect(await entriesOf(app, 'asha')).toEqual([
-      ['CREDIT_PREPAID_ORDER', 2_383],
-      ['DEBIT_ORDER_CANCELLED', -2_383],
-    ]);
+    expect(await entriesOf(app, 'bela')).toEqual([]);
+    expect(await faultsOf(app)).toEqual([]);
     expect(await refundsOf(till, payment.order.id)).toEqual([
       { amount: 47_650, reason: 'CANCELLED', refunded_at: null },
     ]);
@@ -300,7 +353,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-describe('any history of credits, orders, cancellations and expiries', () => {
+describe('any history of credits, orders, cancellations, deliveries and expiries', () => {
   beforeAll(open);
 
   test.for([11, 22, 33, 44])('adds up exactly and is never below zero (seed %i)', async (seed) => {
@@ -310,7 +363,7 @@ describe('any history of credits, orders, cancellations and expiries', () => {
     const next = numbers(seed);
     const open: PlacedOrder[] = [];
     for (let step = 0; step < 40; step += 1) {
-      const kind = next(5);
+      const kind = next(6);
       if (kind === 0) await credit(app, { userId: user, amount: 1 + next(20_000), days: next(6), now });
       if (kind === 1 || kind === 2) {
         const { totalUsable } = await showLoyalty(app, user);
@@ -321,6 +374,10 @@ describe('any history of credits, orders, cancellations and expiries', () => {
       if (kind === 3) {
         const [order] = open.splice(next(Math.max(1, open.length)), 1);
         if (order !== undefined) await cancel(order);
+      }
+      if (kind === 5) {
+        const [order] = open.splice(next(Math.max(1, open.length)), 1);
+        if (order !== undefined) await deliver(app, order, now);
       }
       if (kind === 4) {
         now += next(3) * day;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { NewRow } from '../../../server/db/types.ts';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { findLedgerFaults } from '../../../server/rewards/ledgerFaults.ts';
 import type { LoyaltyTrigger } from '../../../src/contract/generated/schema.ts';
 import type { TestApp } from '../support/app.ts';
@@ -32,6 +33,19 @@ export async function credit({ database }: TestApp, { userId, amount, event, day
   return rows[0]?.given;
 }
 
+/** Staff dispatch the order and mark it as delivered. */
+export async function deliver({ database }: TestApp, { id }: { readonly id: string }, at: number) {
+  const place = { storeId: 'demo', code: id, now: new Date(at) };
+  const moves = [
+    { event: 'order.dispatch', courier: 'Post', trackingId: `P-${id}` },
+    { event: 'order.deliver' },
+  ] as const;
+  for (const move of moves) {
+    const made = await advanceOrder(database.db, place, move);
+    if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  }
+}
+
 /** The account's entries, oldest first: trigger and paise. */
 export async function entriesOf({ database }: TestApp, userId: string): Promise<[LoyaltyTrigger, number][]> {
   const rows = await database.db
@@ -49,6 +63,7 @@ const LoyaltySchema = v.object({
   getLoyalty: v.object({
     totalAllotted: v.number(),
     totalUsable: v.number(),
+    totalPending: v.number(),
     totalUsed: v.number(),
     totalExpired: v.number(),
     allowances: v.array(v.object({ paymentType: v.string(), amount: v.nullable(v.number()) })),
@@ -69,7 +84,7 @@ export type ShownLoyalty = v.InferOutput<typeof LoyaltySchema>['getLoyalty'];
 
 export async function showLoyalty(app: TestApp, userId: string): Promise<ShownLoyalty> {
   const { data, errors } = await app.query(
-    `{ getLoyalty(input: {storeId: "demo"}) { totalAllotted totalUsable totalUsed totalExpired
+    `{ getLoyalty(input: {storeId: "demo"}) { totalAllotted totalUsable totalPending totalUsed totalExpired
       allowances { paymentType amount }
       transactions { amount event status transactionState reason expiresAt } } }`,
     {},

@@ -115,6 +115,7 @@ testOperations([
       getLoyalty: {
         totalAllotted: 75.5,
         totalUsable: 25.25,
+        totalPending: 12.5,
         totalUsed: 50.25,
         totalExpired: 0,
         allowances: [
@@ -130,6 +131,7 @@ testOperations([
     value: {
       totalAllotted: 7_550,
       totalUsable: 2_525,
+      totalPending: 1_250,
       totalUsed: 5_025,
       totalExpired: 0,
       allowances: [

@@ -33,6 +33,14 @@ const wanted = Number(process.env.LIVES ?? 400);
 const firstSeed = Number(process.env.SEED ?? 1);
 const worker = fileURLToPath(new URL('../support/lives/worker.ts', import.meta.url));
 
+/** Credits what an order earns when it is placed, so that it can be spent while the order can still be cancelled. */
+const pointsEarly = `create function credit_early() returns trigger language plpgsql as $$ begin
+    perform reward_credit_order(new.store_id, new.user_id, new.id, new.reward_offers, new.created_at);
+    return null;
+  end $$;
+  create trigger credit_early after insert on customer_order for each row when (new.user_id is not null)
+    execute function credit_early()`;
+
 /** All steps of the order's chart that a move can cause. */
 const steps = [
   'placed order.confirm',
@@ -87,6 +95,7 @@ export default {
     { name: 'an existing refund does not grow', replacements: [refundDoesNotGrow] },
     { name: 'cash collected on delivery is not refunded', replacements: [cashForgotten] },
     { name: 'points are not returned', replacements: [pointsKept] },
+    { name: 'points are credited before the delivery', sql: [pointsEarly] },
     { name: 'refunds at the provider are not counted', replacements: [returnsNotSummed] },
     { name: 'a parcel in transit is cancelled', replacements: [chartNotAsked] },
     { name: 'a gift stays although its offer no longer applies', replacements: [giftsStay] },
@@ -172,6 +181,14 @@ async function furnish(db: Kysely<Database>): Promise<void> {
   const minimum = { id: 'coupon-min1200', code: 'MIN1200', min_order_value: 120_000, get_y_amount: 15_000 };
   await sql`insert into coupon select (jsonb_populate_record(coupon, ${JSON.stringify(minimum)}::jsonb)).*
     from coupon where code = 'FLAT50'`.execute(db);
+  const [rule] = await db.selectFrom('loyalty_rule').selectAll().execute();
+  if (rule === undefined) throw new Error('The shop has no loyalty rule to copy.');
+  const events = ['CREDIT_COD_ORDER', 'CREDIT_PPCOD_ORDER'] as const;
+  await db.updateTable('loyalty_rule').set({ conditions: '[]' }).execute();
+  await db
+    .insertInto('loyalty_rule')
+    .values(events.map((event) => ({ ...rule, event, id: `rule-${event}`, conditions: '[]' })))
+    .execute();
   await db.updateTable('store_setting').set({ value: 'true' }).where('name', '=', 'PPCOD_ENABLED').execute();
 }
 

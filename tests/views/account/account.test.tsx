@@ -168,6 +168,7 @@ describe('the reward points', () => {
   const known = ok(
     loyalty({
       totalUsable: 7_740,
+      totalPending: 3_000,
       totalAllotted: 12_740,
       totalUsed: 5_000,
       transactions: [
@@ -190,6 +191,7 @@ describe('the reward points', () => {
     const list = await screen.findByRole('list', { name: 'Points that came and went' });
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
       '₹77.40',
+      '₹30',
       '₹127.40',
       '₹50',
       '₹0',

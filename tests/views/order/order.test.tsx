@@ -134,6 +134,16 @@ describe("an order's page", () => {
     ]);
   });
 
+  test('says that the points it earns can be spent once it is delivered', () => {
+    const note = 'Yours to spend once this order is delivered';
+    showOrder({ ...cash, cashbackEarned: 3_000 });
+    expect(screen.getByText(note).parentElement?.textContent).toBe(`Points you earn${note}`);
+    cleanup();
+    showOrder({ ...cash, cashbackEarned: 3_000, status: 'DELIVERED' });
+    expect(screen.getByText('Points you earn').nextElementSibling?.textContent).toBe('₹30');
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
   test('links to the parcel', () => {
     showOrder({
       ...cash,
