@@ -6,7 +6,7 @@ import type { CourierOutcome } from '../db/courierTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { Mover } from '../orders/orderHistory.ts';
 import { type Move, moveOrder } from '../orders/orderMoves.ts';
-import { type Stage, stageOf } from '../orders/status.ts';
+import { isUnderWay, type Stage, stageOf } from '../orders/status.ts';
 import { isKnownCode, newsOf, type ParcelNews, type TrackingEvent } from './shiprocket.ts';
 
 export interface CourierServices {
@@ -59,7 +59,10 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
   );
 }
 
-/** By the parcel's number; by the order's, as long as the shop knows no parcel of it. */
+/**
+ * The order that the event names, unless it has another parcel; where it names none of the shop's, the one that has the parcel.
+ * Couriers use numbers again: of several the one that is on its way, and of those the newest.
+ */
 async function lockOrder(
   trx: Transaction<Database>,
   storeId: string,
@@ -70,23 +73,27 @@ async function lockOrder(
     .selectAll()
     .where('store_id', '=', storeId)
     .forNoKeyUpdate();
+  const named =
+    orderCode === null
+      ? undefined
+      : await orders.where('code', '=', orderCode.toUpperCase()).executeTakeFirst();
+  if (named !== undefined) {
+    const parcels = await trx
+      .selectFrom('order_line')
+      .select('tracking_id')
+      .where('order_id', '=', named.id)
+      .where('tracking_id', 'is not', null)
+      .execute();
+    const isIts = parcels.length === 0 || parcels.some(({ tracking_id: id }) => id === trackingId);
+    return isIts ? named : undefined;
+  }
   const parcels = trx.selectFrom('order_line').select('order_id');
-  const byParcel = await orders
-    .where('id', 'in', parcels.where('tracking_id', '=', trackingId))
-    .executeTakeFirst();
-  if (byParcel !== undefined || orderCode === null) return byParcel;
   return orders
-    .where('code', '=', orderCode.toUpperCase())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_line')
-            .select('order_line.id')
-            .whereRef('order_id', '=', 'customer_order.id')
-            .where('tracking_id', 'is not', null),
-        ),
-      ),
-    )
+    .where('id', 'in', parcels.where('tracking_id', '=', trackingId))
+    .orderBy(isUnderWay(), 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 }
 

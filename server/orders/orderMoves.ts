@@ -1,5 +1,5 @@
 /** Moves of an order: each asks the chart, and does all that it has to in the transaction that has locked the order. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { OrderProductStatus } from '../../src/contract/generated/schema.ts';
 import type { Remainder } from '../../src/pricing/index.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
@@ -31,7 +31,7 @@ import {
   returnLeaving,
   setReturnState,
 } from './returns.ts';
-import { lifeAfter, type OrderLife, type Stage, shownAs, stageOf } from './status.ts';
+import { isUnderWay, lifeAfter, type OrderLife, type Stage, shownAs, stageOf } from './status.ts';
 
 export type Move =
   | {
@@ -67,8 +67,13 @@ export type MoveResult =
   | { readonly ok: true; readonly plan: MovePlan; readonly back: GivenBack }
   | { readonly ok: false; readonly refusal: MoveRefusal };
 
-/** Why a move is not made: the chart forbids it where the order stands, or the order has no such units. */
+/** Why a move is not made: the chart forbids it where the order stands, the order has no such units, or its number is in use. */
 export type MoveRefusal =
+  | PlanRefusal
+  /** The parcel of another order that is on its way has this number. `code` names that order. */
+  | { readonly kind: 'numberTaken'; readonly trackingId: string; readonly code: string };
+
+type PlanRefusal =
   | { readonly kind: 'notAllowed'; readonly event: Move['event']; readonly life: OrderLife }
   | { readonly kind: 'noSuchUnits' };
 
@@ -92,7 +97,9 @@ export async function planMove(
   move: Move,
   { actor }: Pick<Mover, 'actor'>,
   now: Date,
-): Promise<{ readonly ok: true; readonly plan: MovePlan } | Extract<MoveResult, { ok: false }>> {
+): Promise<
+  { readonly ok: true; readonly plan: MovePlan } | { readonly ok: false; readonly refusal: PlanRefusal }
+> {
   const goods = await loadGoods(trx, orderId);
   const current = await loadOpenReturn(trx, orderId);
   const life: OrderLife = {
@@ -136,6 +143,12 @@ export async function moveOrder(
   const planned = await planMove(trx, orderId, move, mover, now);
   if (!planned.ok) return planned;
   const { plan } = planned;
+  const givesNumber = move.event === 'order.dispatch' || move.event === 'order.correctParcel';
+  if (givesNumber && move.trackingId !== null && mover.actor !== 'COURIER') {
+    const code = await otherWithParcel(trx, plan.goods.order, move.trackingId);
+    if (code !== null)
+      return { ok: false, refusal: { kind: 'numberTaken', trackingId: move.trackingId, code } };
+  }
   const { goods, life, nextLife, units } = plan;
   const leaving = leavingBy(move, plan.openReturn);
   const takesUnits = leaving !== null && move.event !== 'return.ask';
@@ -183,6 +196,28 @@ function isFollowedAnew({ goods, life }: MovePlan, trackingId: string): boolean 
     (line) => line.status !== 'CANCELLED' && line.tracking_id?.toUpperCase() !== trackingId.toUpperCase(),
   );
   return isOther && life.parcel !== 'goingBack';
+}
+
+/** Another order on its way with this tracking number. Moves with the same number wait for each other. */
+async function otherWithParcel(
+  trx: Transaction<Database>,
+  { id, store_id: storeId }: Row<'customer_order'>,
+  trackingId: string,
+): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`parcel ${storeId} ${trackingId}`}, 0))`.execute(
+    trx,
+  );
+  const other = await trx
+    .selectFrom('customer_order')
+    .select('code')
+    .where('store_id', '=', storeId)
+    .where('id', '<>', id)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('order_line').select('order_id').where('tracking_id', '=', trackingId),
+    )
+    .where(isUnderWay())
+    .executeTakeFirst();
+  return other?.code ?? null;
 }
 
 function unitsOf(move: Move, { lines }: OrderGoods, current: OpenReturn | null): Units {

@@ -140,6 +140,11 @@ export function refusalLines(
         `Order ${code} has no such lines, or not so many are left. Nothing was changed.`,
         `Its lines and their numbers: npm run orders -- show ${code}`,
       ];
+    case 'numberTaken':
+      return [
+        `The parcel ${refusal.trackingId} is on its way with order ${refusal.code}. Order ${code} was not dispatched: check the number on its label.`,
+        `If ${refusal.code} has the wrong number: npm run orders -- show ${refusal.code}`,
+      ];
     case 'notAllowed':
       return [
         `Order ${code} is ${whereIs(refusal.life)}: ${refusedWords[refusal.event]}. Nothing was changed.`,

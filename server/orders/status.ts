@@ -71,6 +71,11 @@ export function storedStage(): RawBuilder<Stage> {
   return sql<Stage>`coalesce(stage, case status ${sql.raw(cases.join(' '))} end)`;
 }
 
+/** SQL, for a row of `customer_order`: whether its parcel is with the courier. */
+export function isUnderWay(): RawBuilder<boolean> {
+  return sql<boolean>`(${storedStage()} in ('dispatched', 'outForDelivery', 'undelivered', 'goingBack'))`;
+}
+
 /** The status of orders from before there were stages that stand there; `null`: none of them does. */
 export function statusOfStage(stage: Stage): OrderStatus | null {
   const { status } = shown[stage];

@@ -2,6 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { courierWebhookPath } from '../../../server/config.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
+import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import type { StaffServices } from '../../../server/payments/refunds/staffRefunds.ts';
 import {
   openCommerceApp,
   orderInput,
@@ -77,6 +80,14 @@ async function send(event: unknown, key: string = token) {
 
 const tell = async (status: Status, hour: number, change: object = {}) =>
   (await send(eventOf(status, hour, change)))[1];
+
+/** Where staff type their commands. */
+const desk = (): StaffServices => ({
+  db: app.database.db,
+  storeId: 'demo',
+  razorpay: createRazorpayClient(app.config.razorpay),
+  now: () => new Date(testTime),
+});
 
 async function historyOf({ id }: PlacedOrder) {
   const moves = await app.database.db
@@ -177,6 +188,42 @@ test('a parcel that staff dispatched is found by its number, or by the order whe
   awb = `${awb}9`;
   expect(await tell('OUT FOR DELIVERY', 14)).toBe('MOVED');
   expect(await tell('DELIVERED', 15, { order_id: null })).toBe('MOVED');
+});
+
+describe('a tracking number that is used again', () => {
+  test('moves the order that the event names, and without one the newest', async () => {
+    const first = order;
+    await tell('DELIVERED', 10);
+    order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    expect(await tell('PICKED UP', 11)).toBe('MOVED');
+    expect(await tell('DELIVERED', 12, { order_id: null })).toBe('MOVED');
+    expect(await historyOf(order)).toEqual(['order.dispatch', 'order.deliver']);
+    expect(await historyOf(first)).toEqual(['order.dispatch', 'order.deliver']);
+  });
+
+  test('moves none where the event names an order with another parcel', async () => {
+    await staffDispatches(awb);
+    const other = order;
+    order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    await staffDispatches(`${awb}8`);
+    expect(await tell('DELIVERED', 12)).toBe('NO_ORDER');
+    expect([await historyOf(order), await historyOf(other)]).toEqual([[], []]);
+  });
+
+  test('is refused to staff while the other parcel is on its way', async () => {
+    const dispatch = ({ code }: PlacedOrder) =>
+      runOrdersCommand(desk(), ['move', code ?? '', 'dispatch', 'Post', awb]);
+    const [first, second] = [order, await placeOrder(app, orderInput({ totalAmount: 539 }))];
+    const replies = await Promise.all([first, second].map(dispatch));
+    expect(replies.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const [taker, other] = replies[0]?.ok === true ? [first, second] : [second, first];
+    const { lines } = await dispatch(other);
+    expect(lines[0]).toBe(
+      `The parcel ${awb} is on its way with order ${taker.code}. Order ${other.code} was not dispatched: check the number on its label.`,
+    );
+    await runOrdersCommand(desk(), ['move', taker.code ?? '', 'deliver']);
+    expect(await dispatch(other)).toMatchObject({ ok: true });
+  });
 });
 
 test('without the token nothing is taken', async () => {

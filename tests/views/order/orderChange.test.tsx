@@ -65,13 +65,8 @@ test('says to the paisa what comes back before anything is cancelled', async () 
   expect(sums.map(({ textContent }) => textContent)).toEqual([
     '₹449.10 comes back to the account or card that you paid with, within five to seven working days.',
     'Points worth ₹25 are yours again.',
-<<<<<<< HEAD
-    'Points worth ₹12 that this order earned are taken back.',
-    'What you keep is not enough for the coupon, so it takes ₹10 off that instead of ₹50.',
-=======
     'You earn ₹12 less in points.',
-    'What you keep is not enough for the coupon, so its price counts in full.',
->>>>>>> af5f4c5f (Points of an order are credited when it is delivered, whatever way it is paid)
+    'What you keep is not enough for the coupon, so it takes ₹10 off that instead of ₹50.',
     'Gift soap was free with these items and goes with them.',
   ]);
   await expectAccessible(container);
