@@ -17,6 +17,7 @@ import { unitsOfWords } from './staffLines.ts';
 import { exportOrders, listOrders } from './staffLists.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, giveParcel, readParcel } from './staffParcel.ts';
+import { readPayment, readReason } from './staffReasons.ts';
 import { readReturnWish } from './staffReturns.ts';
 import { listWaiting } from './staffTodo.ts';
 import { findOrder, showOrder } from './staffView.ts';
@@ -106,21 +107,22 @@ async function runMoveCommand(
 async function cancel(
   services: StaffServices,
   code: string,
-  [reason, ...words]: readonly string[],
+  [word, ...words]: readonly string[],
 ): Promise<CommandResult> {
-  if (reason === undefined) return noReason('cancel');
+  const reason = readReason('cancel', word);
+  if (!reason.ok) return reason;
   const units = await unitsOfWords(services, code, words);
   if (!units.ok) return units;
-  return move(services, code, { event: 'order.cancel', units: units.units }, reason);
+  return move(services, code, { event: 'order.cancel', units: units.units }, reason.text);
 }
 
 async function runReturnCommand(
   services: StaffServices,
   code: string,
-  [name, reason, ...words]: readonly string[],
+  [name, word, ...words]: readonly string[],
 ): Promise<CommandResult> {
   const takesReason = name === 'refuse' || name === 'ask';
-  const extra = takesReason ? (name === 'refuse' ? words[0] : undefined) : reason;
+  const extra = takesReason ? (name === 'refuse' ? words[0] : undefined) : word;
   if (extra !== undefined) return misused('orders', `"${extra}" is too much.`, 'return');
   switch (name) {
     case 'approve':
@@ -130,17 +132,19 @@ async function runReturnCommand(
     case 'receive':
     case 'receive-broken':
       return move(services, code, { event: 'return.receive', isRestocked: name === 'receive' }, null);
-    case 'refuse':
-      return reason === undefined
-        ? noReason('return')
-        : move(services, code, { event: 'return.refuse' }, reason);
+    case 'refuse': {
+      const reason = readReason('return', word);
+      return reason.ok ? move(services, code, { event: 'return.refuse' }, reason.text) : reason;
+    }
     case 'ask': {
-      if (reason === undefined) return noReason('return');
-      const reading = readReturnWish(reason, words);
+      const reason = readReason('return', word);
+      if (!reason.ok) return reason;
+      const reading = readReturnWish(reason.text, words);
       if (!reading.ok) return reading;
       const units = await unitsOfWords(services, code, reading.lines);
       if (!units.ok) return units;
-      return move(services, code, { event: 'return.ask', units: units.units, ...reading.wish }, reason);
+      const wish = { event: 'return.ask', units: units.units, ...reading.wish } as const;
+      return move(services, code, wish, reason.text);
     }
     default:
       return misused(
@@ -149,10 +153,6 @@ async function runReturnCommand(
         'return',
       );
   }
-}
-
-function noReason(kind: 'cancel' | 'return'): CommandResult {
-  return misused('orders', 'Why? The shopper reads the reason.', kind);
 }
 
 async function move(
@@ -204,16 +204,15 @@ function runListCommand(
 
 function runRefundsCommand(
   services: StaffServices,
-  [kind, reference, note, ...rest]: readonly string[],
+  [kind, reference, word, ...rest]: readonly string[],
 ): Promise<CommandResult> | CommandResult {
   if (kind !== 'paid' && kind !== 'retry') return listRefunds(services, kind);
   if (reference === undefined)
     return misused('orders', 'Which refund? By its number or the order’s code.', 'refunds');
   if (kind === 'retry') return retryRefund(services, reference);
-  if (note === undefined || note.trim() === '') {
-    return misused('orders', 'How was it paid? Such as "UPI 4711".', 'refunds');
-  }
+  const note = readPayment(word);
+  if (!note.ok) return note;
   if (rest.length > 0)
     return misused('orders', `"${rest[0]}" is too much: put how it was paid in quotes.`, 'refunds');
-  return markRefundPaid(services, reference, note);
+  return markRefundPaid(services, reference, note.text);
 }

@@ -72,6 +72,28 @@ test('what lists print of a stage is what --status takes, whether the stage is s
   await put(order);
 });
 
+test('a reason that is none changes nothing, such as the line before which it was forgotten', async () => {
+  const { db } = app.database;
+  const order = () => db.selectFrom('customer_order').selectAll().where('code', '=', code).execute();
+  const before = await order();
+  for (const word of ['1:1', '1', '1, 2', '   ', '\u200b', 'y'.repeat(201)]) {
+    for (const words of [
+      ['cancel', code],
+      ['return', code, 'ask'],
+      ['return', code, 'refuse'],
+    ]) {
+      const reply = await run(...words, word);
+      expect(reply, `${words.join(' ')} ${word.slice(0, 9)}`).toMatchObject({ ok: false });
+      expect(reply.said).toMatch(
+        /^(".*" is no reason:|A reason has at most 200 characters).* Nothing was changed\./,
+      );
+    }
+  }
+  for (const word of ['  ', 'y'.repeat(201)])
+    expect((await run('refunds', 'paid', code, word)).said).toMatch(/^How .* Nothing was changed\./);
+  expect(await order()).toEqual(before);
+});
+
 test('staff cancel a unit, send the rest, and take it back', async () => {
   const cancelled = (await run('cancel', code, 'One is sold out.', '1:1')).said;
   expect(cancelled).toMatch(/^Done: cancelled; its goods are for sale again\./);
