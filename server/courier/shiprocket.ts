@@ -1,5 +1,6 @@
 /** Reads what Shiprocket's tracking webhook sends, and translates its statuses to the shop's own. */
 import * as v from 'valibot';
+import { lineText, trackingNumber } from '../orders/trackingNumber.ts';
 
 /** Where the courier says a parcel is. */
 export type ParcelNews = 'dispatched' | 'outForDelivery' | 'undelivered' | 'delivered' | 'goingBack';
@@ -65,13 +66,8 @@ export function isKnownCode(code: number): boolean {
   return newsOf(code) !== null || silentCodes.has(code);
 }
 
-const shortText = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.trim(),
-  v.maxLength(100),
-  v.regex(/^\P{Cc}*$/u),
-);
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const shortText = v.pipe(text, lineText);
 const code = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(), v.transform(Number))]),
   v.integer(),
@@ -106,7 +102,7 @@ const scan = v.object({
 });
 
 const eventSchema = v.object({
-  awb: shortText,
+  awb: v.pipe(text, trackingNumber),
   courier_name: v.nullish(shortText, null),
   order_id: v.nullish(shortText, null),
   shipment_status: v.nullish(shortText, null),
@@ -141,8 +137,7 @@ export function readTrackingEvent(body: unknown, now: Date): EventReading {
     ...rest
   } = reading.output;
   const number = rest.shipment_status_id ?? rest.current_status_id;
-  if (number === null || awb === '')
-    return { ok: false, problem: 'There is no status or no tracking number.' };
+  if (number === null) return { ok: false, problem: 'There is no status.' };
   if (at.getTime() > now.getTime() + mostAheadMs)
     return { ok: false, problem: 'The event is of the future.' };
   const label = rest.shipment_status ?? rest.current_status ?? '';

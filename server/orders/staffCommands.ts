@@ -15,7 +15,7 @@ import type { Move } from './orderMoves.ts';
 import { markTold, readAnswer } from './staffAnswers.ts';
 import { unitsOfWords } from './staffLines.ts';
 import { exportOrders, listOrders } from './staffLists.ts';
-import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
+import { dispatchMove, doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, giveParcel, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
 import { readReturnWish } from './staffReturns.ts';
@@ -91,12 +91,13 @@ async function runMoveCommand(
   code: string,
   words: readonly string[],
 ): Promise<CommandResult> {
-  const [name] = words;
-  const step = parcelMove(words);
+  const [name = '', ...parcel] = words;
+  const step = name === 'dispatch' ? dispatchMove(parcel) : parcelMove(name);
   if (step === null) {
-    const given = name === undefined ? 'Which move?' : `There is no move "${name}".`;
+    const given = name === '' ? 'Which move?' : `There is no move "${name}".`;
     return misused('orders', `${given} There are: ${moveWords.join(', ')}.`, 'move');
   }
+  if (typeof step === 'string') return misused('orders', step, 'move');
   const most = step.event === 'order.dispatch' ? 3 : 1;
   if (words.length > most) return misused('orders', `"${words[most]}" is too much.`, 'move');
   // What the courier has lost never came back, and its shopper is not told that it did.

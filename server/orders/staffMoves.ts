@@ -1,7 +1,9 @@
 /** The moves that staff make, by the words that they type, and what they read of them. */
+import * as v from 'valibot';
 import type { Move, MoveRefusal } from './orderMoves.ts';
 import { stageWords } from './stageWords.ts';
 import { lifeAfter, type OrderLife } from './status.ts';
+import { lineText, trackingNumber } from './trackingNumber.ts';
 
 export type PlainMove = Exclude<
   Move,
@@ -34,12 +36,21 @@ export const moveWords: readonly string[] = [
 ];
 
 /** `null`: there is no such move. */
-export function parcelMove([name = '', courier, trackingId]: readonly string[]): PlainMove | null {
-  if (name === 'dispatch') {
-    return { event: 'order.dispatch', courier: courier ?? null, trackingId: trackingId ?? null };
-  }
+export function parcelMove(name: string): PlainMove | null {
+  if (name === 'dispatch') return { event: 'order.dispatch', courier: null, trackingId: null };
   return Object.hasOwn(plainMoves, name) ? (plainMoves[name] ?? null) : null;
 }
+
+/** Reads whom a parcel was handed to; the answer is what is wrong with a word that says nothing, or not in one line. */
+export function dispatchMove([courier, number]: readonly string[]): PlainMove | string {
+  const name = v.safeParse(v.optional(courierName), courier);
+  if (!name.success) return 'The courier has a name of at most 100 characters, such as "Delhivery".';
+  const trackingId = v.safeParse(v.optional(trackingNumber), number);
+  if (!trackingId.success) return 'The tracking number has digits or letters, at most 100, as on the label.';
+  return { event: 'order.dispatch', courier: name.output ?? null, trackingId: trackingId.output ?? null };
+}
+
+const courierName = v.pipe(lineText, v.nonEmpty());
 
 /** What was done, as in "Done: packed." */
 export const doneWords: Readonly<Record<Move['event'], string>> = {
@@ -96,7 +107,7 @@ export interface Standing {
 export function possibleCommands(code: string, { life, isAsked }: Standing): string[] {
   const can = (event: Parameters<typeof lifeAfter>[1]) => lifeAfter(life, event) !== null;
   const moves = moveWords.filter((word) => {
-    const move = parcelMove([word]);
+    const move = parcelMove(word);
     return move !== null && can(plainEvent(move.event));
   });
   const returned = [

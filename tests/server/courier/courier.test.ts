@@ -190,6 +190,37 @@ test('a parcel that staff dispatched is found by its number, or by the order whe
   expect(await tell('DELIVERED', 15, { order_id: null })).toBe('MOVED');
 });
 
+test.each([
+  ['in small letters', (code: string) => `ab${code}`],
+  ['with spaces, as it is printed', (code: string) => ` AB ${code} `],
+])('a number that staff type %s is the one that the courier says', async (_name, typed) => {
+  awb = `AB${awb}`;
+  const number = typed(awb.slice(2));
+  expect(
+    await runOrdersCommand(desk(), ['move', order.code ?? '', 'dispatch', 'Post', number]),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect(await tell('OUT FOR DELIVERY', 14, { awb: ` ${awb.toLowerCase()}`, order_id: null })).toBe('MOVED');
+  expect(await tell('DELIVERED', 15)).toBe('MOVED');
+});
+
+test.each(['', '   ', '--', '1\n2', '1'.repeat(101)])('"%s" is no tracking number', async (number) => {
+  const { ok, lines } = await runOrdersCommand(desk(), [
+    'move',
+    order.code ?? '',
+    'dispatch',
+    'Post',
+    number,
+  ]);
+  expect({ ok, said: lines[0] }).toEqual({
+    ok: false,
+    said: 'The tracking number has digits or letters, at most 100, as on the label. Nothing was changed.',
+  });
+  expect((await send(eventOf('PICKED UP', 10, { awb: number })))[0]).toBe(400);
+  expect(await tell('PICKED UP', 10)).toBe('MOVED');
+});
+
 describe('a tracking number that is used again', () => {
   test('moves the order that the event names, and without one the newest', async () => {
     const first = order;

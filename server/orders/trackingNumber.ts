@@ -1,0 +1,12 @@
+/** How the number of a parcel is written, whoever writes it: a label, staff, the courier. */
+import * as v from 'valibot';
+
+/** A name or number that stands in one line, such as the courier's. */
+export const lineText = v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^\P{Cc}*$/u));
+
+/** Without spaces and in capitals, so that both sides compare equal. */
+export const trackingNumber = v.pipe(
+  lineText,
+  v.transform((text) => text.replace(/\s/gu, '').toUpperCase()),
+  v.regex(/[\p{L}\p{N}]/u, 'A tracking number has digits or letters.'),
+);
