@@ -6,6 +6,7 @@ import type { CourierOutcome } from '../db/courierTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { Mover } from '../orders/orderHistory.ts';
 import { type Move, moveOrder } from '../orders/orderMoves.ts';
+import { dayOf } from '../orders/staffWords.ts';
 import { isUnderWay, type Stage, stageOf } from '../orders/status.ts';
 import { isKnownCode, newsOf, type ParcelNews, type TrackingEvent } from './shiprocket.ts';
 
@@ -122,7 +123,9 @@ async function follow(
   }
   if (event.news === null) return 'NOTED';
   await nameParcel(trx, order.id, event);
-  const steps = stepsTo(event.news, stageOf(order));
+  const stage = stageOf(order);
+  const isKnownMiss = stage === 'undelivered' && !(await isAnotherAttempt(trx, order.id, event.at));
+  const steps = stepsTo(event.news, stage, isKnownMiss);
   for (const step of steps) {
     const move: Move =
       step === 'order.dispatch'
@@ -192,8 +195,32 @@ const lastStep: Readonly<Record<ParcelNews, Step | null>> = {
   goingBack: 'order.sendBack',
 };
 
+/**
+ * Whether a failed attempt is another one than the shopper was told of. Couriers repeat one during its day, and the word that the
+ * parcel was out for delivery again gets lost. What the shopper has answered holds until the day that they chose.
+ */
+async function isAnotherAttempt(trx: Transaction<Database>, orderId: string, at: Date): Promise<boolean> {
+  const answer = await trx
+    .selectFrom('delivery_answer')
+    .select(['choice', 'day', 'answered_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (answer !== undefined) {
+    const isDue = answer.day === null || dayOf(at) >= answer.day;
+    return answer.choice === 'AGAIN' && at > answer.answered_at && isDue;
+  }
+  const last = await trx
+    .selectFrom('order_move')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'order.miss')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last === undefined || dayOf(at) > dayOf(last.at);
+}
+
 /** The moves from where the order stands to where its parcel is; none for a parcel that is there, or past it. */
-function stepsTo(news: ParcelNews, stage: Stage): readonly Step[] {
+function stepsTo(news: ParcelNews, stage: Stage, isKnownMiss: boolean): readonly Step[] {
   const last = lastStep[news];
   const steps = last === null ? [] : [last];
   switch (stage) {
@@ -205,7 +232,7 @@ function stepsTo(news: ParcelNews, stage: Stage): readonly Step[] {
     case 'outForDelivery':
       return news === 'outForDelivery' ? [] : steps;
     case 'undelivered':
-      return news === 'undelivered' ? [] : steps;
+      return news === 'undelivered' && isKnownMiss ? [] : steps;
     default:
       return [];
   }

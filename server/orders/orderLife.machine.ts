@@ -130,6 +130,8 @@ export const orderLifeMachine = setup({
           description: 'DISPATCHED: nobody took it; the courier tries again or brings it back.',
           on: {
             'order.answer': 'undelivered',
+            // Another attempt failed: its shopper is asked again.
+            'order.miss': 'undelivered',
             'order.goOut': 'outForDelivery',
             'order.deliver': 'delivered',
             'order.sendBack': 'goingBack',

@@ -16,12 +16,16 @@ import {
 import type { TestApp } from '../support/app.ts';
 
 const token = 'a token of the courier, of some length';
+const hourMs = 60 * 60_000;
+const morning = testTime - 4 * hourMs;
+const evening = testTime + 8 * hourMs;
+let now = evening;
 let app: TestApp;
 let order: PlacedOrder;
 let awb: string;
 
 beforeAll(async () => {
-  app = await openCommerceApp({ env: { COURIER_WEBHOOK_TOKEN: token } });
+  app = await openCommerceApp({ env: { COURIER_WEBHOOK_TOKEN: token }, now: () => now });
   await setStock(app, 'oat-lotion', 1_000);
 });
 
@@ -29,8 +33,16 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   awb = `1904142475${count}`;
-  order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  order = await placeInTheMorning();
 });
+
+/** An order of eight o'clock, as seen at eight in the evening. */
+async function placeInTheMorning(): Promise<PlacedOrder> {
+  now = morning;
+  const placed = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  now = evening;
+  return placed;
+}
 
 const codes = {
   LABEL: 2,
@@ -183,7 +195,7 @@ test('a parcel is followed from the pickup to the door, and its shopper told eac
 test('a parcel that staff dispatched is found by its number, or by the order where none was given', async () => {
   await staffDispatches(awb);
   expect(await tell('OUT FOR DELIVERY', 14, { order_id: 'another number' })).toBe('MOVED');
-  order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  order = await placeInTheMorning();
   await staffDispatches(null);
   awb = `${awb}9`;
   expect(await tell('OUT FOR DELIVERY', 14)).toBe('MOVED');
@@ -221,11 +233,63 @@ test.each(['', '   ', '--', '1\n2', '1'.repeat(101)])('"%s" is no tracking numbe
   expect(await tell('PICKED UP', 10)).toBe('MOVED');
 });
 
+describe('an attempt that failed', () => {
+  const day = (date: string) => ({ current_timestamp: `${date} 06 2026 15:00:00` });
+  const answer = (choice: 'AGAIN' | 'SEND_BACK', on: string | null) =>
+    app.query(
+      'mutation ($input: DeliveryAnswerInput!) { answerDelivery(input: $input) { id } }',
+      { input: { orderId: order.id, choice, day: on } },
+      { cookie: order.cookie },
+    );
+  const question = async () => {
+    const { data } = await app.query(
+      'query ($id: ID!) { getOrder(id: $id) { deliveryQuestion { answer { choice } } } }',
+      { id: order.id },
+      { cookie: order.cookie },
+    );
+    return data;
+  };
+  const unanswered = { getOrder: { deliveryQuestion: { answer: null } } };
+  const misses = async () => (await historyOf(order)).filter((event) => event === 'order.miss').length;
+  const laterOn = (date: number) => {
+    now = evening + (date - 1) * 24 * hourMs;
+  };
+
+  test('again asks its shopper again, where it is not known that the parcel was out', async () => {
+    await tell('UNDELIVERED', 15);
+    expect(await answer('AGAIN', '2026-06-03')).toMatchObject({ errors: [] });
+    laterOn(2);
+    expect(await tell('UNDELIVERED', 15, day('02'))).toBe('NOTED');
+    laterOn(3);
+    expect(await tell('UNDELIVERED', 15, day('03'))).toBe('MOVED');
+    expect([await misses(), await question()]).toEqual([2, unanswered]);
+    laterOn(4);
+    expect(await tell('UNDELIVERED', 15, day('04'))).toBe('MOVED');
+    const { count: letters } = await app.database.db
+      .selectFrom('outbox_message')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'undelivered')
+      .where('channel', '=', 'SMS')
+      .executeTakeFirstOrThrow();
+    expect([await misses(), letters]).toEqual([3, 3]);
+  });
+
+  test('once is asked once, however often it is told that day, and not of what goes back', async () => {
+    await tell('UNDELIVERED', 15);
+    expect(await tell('UNDELIVERED', 17)).toBe('NOTED');
+    await answer('SEND_BACK', null);
+    laterOn(2);
+    expect(await tell('UNDELIVERED', 15, day('02'))).toBe('NOTED');
+    expect(await misses()).toBe(1);
+  });
+});
+
 describe('a tracking number that is used again', () => {
   test('moves the order that the event names, and without one the newest', async () => {
     const first = order;
     await tell('DELIVERED', 10);
-    order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    order = await placeInTheMorning();
     expect(await tell('PICKED UP', 11)).toBe('MOVED');
     expect(await tell('DELIVERED', 12, { order_id: null })).toBe('MOVED');
     expect(await historyOf(order)).toEqual(['order.dispatch', 'order.deliver']);
@@ -235,7 +299,7 @@ describe('a tracking number that is used again', () => {
   test('moves none where the event names an order with another parcel', async () => {
     await staffDispatches(awb);
     const other = order;
-    order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    order = await placeInTheMorning();
     await staffDispatches(`${awb}8`);
     expect(await tell('DELIVERED', 12)).toBe('NO_ORDER');
     expect([await historyOf(order), await historyOf(other)]).toEqual([[], []]);
@@ -244,7 +308,7 @@ describe('a tracking number that is used again', () => {
   test('is refused to staff while the other parcel is on its way', async () => {
     const dispatch = ({ code }: PlacedOrder) =>
       runOrdersCommand(desk(), ['move', code ?? '', 'dispatch', 'Post', awb]);
-    const [first, second] = [order, await placeOrder(app, orderInput({ totalAmount: 539 }))];
+    const [first, second] = [order, await placeInTheMorning()];
     const replies = await Promise.all([first, second].map(dispatch));
     expect(replies.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const [taker, other] = replies[0]?.ok === true ? [first, second] : [second, first];

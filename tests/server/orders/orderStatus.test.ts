@@ -49,6 +49,7 @@ describe('the life of an order', () => {
       'outForDelivery order.lose writtenOff',
       'undelivered order.goOut outForDelivery',
       'undelivered order.deliver delivered',
+      'undelivered order.miss undelivered',
       'undelivered order.sendBack goingBack',
       'undelivered order.lose writtenOff',
       'goingBack order.deliver delivered',

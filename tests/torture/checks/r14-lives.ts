@@ -62,6 +62,7 @@ const steps = [
   'outForDelivery order.miss',
   'outForDelivery order.sendBack',
   'undelivered order.answer',
+  'undelivered order.miss',
   'undelivered order.goOut',
   'undelivered order.deliver',
   'undelivered order.sendBack',

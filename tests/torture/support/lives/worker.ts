@@ -80,7 +80,7 @@ const likely: Readonly<Record<string, readonly Move['event'][]>> = {
   packed: ['order.agree', 'order.dispatch', 'order.cancel'],
   dispatched: ['order.goOut', 'order.deliver', 'order.miss', 'order.sendBack', 'order.lose'],
   outForDelivery: ['order.deliver', 'order.miss', 'order.sendBack', 'order.lose'],
-  undelivered: ['order.answer', 'order.goOut', 'order.deliver', 'order.sendBack', 'order.lose'],
+  undelivered: ['order.answer', 'order.miss', 'order.goOut', 'order.deliver', 'order.sendBack', 'order.lose'],
   goingBack: ['order.restock', 'order.writeOff', 'order.deliver', 'order.lose'],
   delivered: [
     'return.ask',
