@@ -33,7 +33,10 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
       // The shop may have been told of the parcel meanwhile.
       if (known !== undefined && known.outcome !== 'NO_ORDER') return known.outcome;
       const now = services.now();
-      const outcome = order === undefined ? 'NO_ORDER' : await follow(trx, order, event, now);
+      const outcome =
+        order === undefined
+          ? 'NO_ORDER'
+          : await follow(trx, order, { ...event, at: earlier(event.at, now) }, now);
       await trx
         .insertInto('courier_event')
         .values({
@@ -42,7 +45,7 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
           tracking_id: event.trackingId,
           code: event.code,
           label: event.label,
-          at: event.at,
+          at: earlier(event.at, now),
           outcome,
           received_at: now,
           order_code: event.orderCode,
@@ -106,6 +109,7 @@ async function follow(
 ): Promise<CourierOutcome> {
   if (!event.isKnown) return 'UNKNOWN_CODE';
   const { expectedOn } = event;
+  if (event.at < (await earliestNews(trx, order))) return 'LATE';
   const latest = await trx
     .selectFrom('courier_event')
     .select('at')
@@ -169,6 +173,29 @@ export async function followEarlierWords(
     await trx.updateTable('courier_event').set({ outcome, order_id: orderId }).where('id', '=', id).execute();
   }
 }
+
+/** A clock that is ahead would make all that follows late: what is still to come happened when it arrived. */
+function earlier(at: Date, now: Date): Date {
+  return at < now ? at : now;
+}
+
+/**
+ * Before this, the courier can have said nothing of the order: what it said is of another parcel that had the number, or of a
+ * wrong clock. Staff may type a dispatch some hours after the pickup.
+ */
+async function earliestNews(trx: Transaction<Database>, order: Row<'customer_order'>): Promise<Date> {
+  const dispatch = await trx
+    .selectFrom('order_move')
+    .select('at')
+    .where('order_id', '=', order.id)
+    .where('event', '=', 'order.dispatch')
+    .executeTakeFirst();
+  const placed = order.order_date.getTime() - wrongClockMs;
+  return new Date(Math.max(placed, dispatch === undefined ? placed : dispatch.at.getTime() - typedLateMs));
+}
+
+const wrongClockMs = 60 * 60_000;
+const typedLateMs = 24 * 60 * 60_000;
 
 /** Of goods that were dispatched without a number. */
 async function nameParcel(

@@ -26,9 +26,7 @@ export function courierRoutes(app: FastifyInstance, options: CourierRouteOptions
       return reply.code(401).send({ status: 'token does not match' });
     }
     const json = readJson(body, 'unchecked');
-    const reading = json.ok
-      ? readTrackingEvent(json.value, options.now())
-      : { ok: false as const, problem: json.problem };
+    const reading = json.ok ? readTrackingEvent(json.value) : { ok: false as const, problem: json.problem };
     if (!reading.ok) return reply.code(400).send({ status: reading.problem });
     const { event } = reading;
     const outcome = await followParcel(options, event);

@@ -120,11 +120,8 @@ export type EventReading =
   | { readonly ok: true; readonly event: TrackingEvent }
   | { readonly ok: false; readonly problem: string };
 
-/** A clock may be wrong by hours; an event of later than this would make all that follow it late. */
-const mostAheadMs = 24 * 60 * 60_000;
-
 /** Reads the webhook's body, parsed as JSON. */
-export function readTrackingEvent(body: unknown, now: Date): EventReading {
+export function readTrackingEvent(body: unknown): EventReading {
   const reading = v.safeParse(eventSchema, body);
   if (!reading.success) return { ok: false, problem: v.summarize(reading.issues) };
   const {
@@ -138,8 +135,6 @@ export function readTrackingEvent(body: unknown, now: Date): EventReading {
   } = reading.output;
   const number = rest.shipment_status_id ?? rest.current_status_id;
   if (number === null) return { ok: false, problem: 'There is no status.' };
-  if (at.getTime() > now.getTime() + mostAheadMs)
-    return { ok: false, problem: 'The event is of the future.' };
   const label = rest.shipment_status ?? rest.current_status ?? '';
   const news = rest.is_return === 1 ? null : newsOf(number);
   return {

@@ -5,7 +5,8 @@ import type { Timestamp } from './columns.ts';
 /** Tables of migrations 31, 34 and 66: events of couriers, and shoppers' decisions about undelivered parcels. */
 
 /**
- * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before. UNKNOWN_CODE: the shop does
+ * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before, or it is
+ * older than the order's parcel. UNKNOWN_CODE: the shop does
  * not know the provider's code. NO_ORDER: no order has such a parcel.
  */
 export type CourierOutcome = 'MOVED' | 'NOTED' | 'LATE' | 'UNKNOWN_CODE' | 'NO_ORDER';
@@ -18,6 +19,7 @@ export interface CourierEventTable {
   /** The provider's. */
   code: number;
   label: string;
+  /** As the provider says, but never after it was received. */
   at: Timestamp;
   outcome: CourierOutcome;
   received_at: Timestamp;

@@ -337,13 +337,42 @@ test.each([
   ],
   ['an empty status', { awb: '1', shipment_status_id: '', current_timestamp: '01 06 2026 10:00:00' }],
   ['the year 0', { awb: '1', shipment_status_id: 7, current_timestamp: '01 06 0000 10:00:00' }],
-  ['a day to come', { awb: '1', shipment_status_id: 7, current_timestamp: '31 12 2099 23:59:59' }],
   ['no status', { awb: '1', current_timestamp: '01 06 2026 10:00:00' }],
 ])('what cannot be read is refused: %s', async (_name, event) => {
   expect((await send(event))[0]).toBe(400);
 });
 
 describe('events that', () => {
+  const at = (time: string) => ({ current_timestamp: time });
+
+  test.each(['02 06 2026 19:00:00', '31 12 2099 23:59:59'])(
+    'are of a time to come, %s, are of their arrival, and make nothing late',
+    async (time) => {
+      expect(await tell('OUT FOR DELIVERY', 0, at(time))).toBe('MOVED');
+      now += 60_000;
+      expect(await tell('OUT FOR DELIVERY', 0, at(time))).toBe('MOVED');
+      expect(await tell('DELIVERED', 20, at('01 06 2026 20:01:00'))).toBe('MOVED');
+      expect(await historyOf(order)).toEqual(['order.dispatch', 'order.goOut', 'order.deliver']);
+    },
+  );
+
+  test.each(['01 01 2020 10:00:00', '01 06 2026 06:59:59'])(
+    'are older than the order, %s, move nothing',
+    async (time) => {
+      expect(await tell('DELIVERED', 0, at(time))).toBe('LATE');
+      expect(await historyOf(order)).toEqual([]);
+    },
+  );
+
+  test('are older than the parcel that staff dispatched move nothing, but those of its day do', async () => {
+    now = morning - 72 * hourMs;
+    order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    now = evening;
+    await staffDispatches(awb);
+    expect(await tell('DELIVERED', 0, at('31 05 2026 11:59:59'))).toBe('LATE');
+    expect(await tell('DELIVERED', 0, at('31 05 2026 12:00:01'))).toBe('MOVED');
+  });
+
   test('are repeated change nothing, also where they come at once', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => tell('PICKED UP', 10)));
     expect(new Set(replies)).toEqual(new Set(['MOVED']));
