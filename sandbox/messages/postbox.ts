@@ -32,7 +32,7 @@ const mostKept = 20_000;
 export function createPostbox() {
   const received: ReceivedMessage[] = [];
   const behaviour = new Map<ReceivedMessage['channel'], Delivery>();
-  let wordings: ReadonlyMap<string, string> = new Map();
+  let wordings: ReadonlyMap<string, string> | null = null;
   let shopUrl = '';
 
   return {
@@ -47,7 +47,12 @@ export function createPostbox() {
       to === undefined ? received : received.filter((message) => message.to === to),
     find: (id: string) => received.find((message) => message.id === id),
     clear: () => received.splice(0),
-    deliveryOf: (channel: ReceivedMessage['channel']): Delivery => behaviour.get(channel) ?? 'take',
+    /** Until the shop has registered its templates the phones are busy: a refusal would be for good, also after a restart. */
+    deliveryOf(channel: ReceivedMessage['channel']): Delivery {
+      const delivery = behaviour.get(channel) ?? 'take';
+      const isTaken = delivery === 'take' || delivery === 'take-silently';
+      return isTaken && channel !== 'EMAIL' && wordings === null ? 'busy' : delivery;
+    },
     setDelivery: (channel: ReceivedMessage['channel'], delivery: Delivery) =>
       behaviour.set(channel, delivery),
     /** Registers the approved templates of phone messages, with placeholders such as `{1}`, and the shop that links lead to. */
@@ -56,7 +61,7 @@ export function createPostbox() {
       wordings = approved;
     },
     /** The text of an approved template; `undefined` for an unknown one, which providers refuse. */
-    wordingOf: (name: string) => wordings.get(name),
+    wordingOf: (name: string) => wordings?.get(name),
     shopUrl: () => shopUrl,
   };
 }

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { NewRow, Row } from '../../../server/db/types.ts';
 import { createOutboxSender } from '../../../server/identity/senders/outbox.ts';
 import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
+import { withStandInMail } from '../../../server/messages/config.ts';
 import { createSending, sendMessages } from '../../../server/messages/index.ts';
 import { messageRows } from '../../../server/messages/message.ts';
 import { sampleMessages, someGoods } from '../../../server/messages/samples.ts';
@@ -72,6 +73,27 @@ function stored<Column extends keyof Row<'outbox_message'>>(...columns: Column[]
 }
 
 const received = () => sandbox.postbox.list().map(({ channel, to }) => ({ channel, to }));
+
+test.each(['WHATSAPP', 'SMS'] as const)(
+  'a message by %s waits while the stand-in does not know the shop’s wordings, as after a restart',
+  async (channel) => {
+    const restarted = await startSandbox();
+    atEnd(() => restarted.close());
+    const { config, database } = app;
+    const standIn = withStandInMail(config.messages, { http: restarted.url, mail: restarted.mailUrl });
+    const whatsApp = channel === 'SMS' ? null : standIn.whatsApp;
+    const messages = { ...standIn, isSending: true, whatsApp };
+    sending = createSending({ config: { ...config, messages }, db: database.db, now: () => now });
+    await write('confirmed', { phone: address.phone });
+    await sendMessages(sending);
+    expect(await stored('state')).toEqual([{ state: 'WAITING' }]);
+    restarted.postbox.register('https://shop.example', new Map(Object.entries(phoneTemplates)));
+    minutesLater(10);
+    await sendMessages(sending);
+    expect(restarted.postbox.list().map((message) => message.channel)).toEqual([channel]);
+    expect(await stored('state')).toEqual([{ state: 'SENT' }]);
+  },
+);
 
 test('a message is sent once to each address, as the shopper reads it', async () => {
   await write('confirmed');
