@@ -52,7 +52,7 @@ export const giftsStay = replace<typeof shrinking>('src/pricing/remainder.ts', {
 
 export const historyNotWritten = replace<typeof history>('server/orders/orderHistory.ts', {
   async saveMove(original, trx, move) {
-    if (move.event !== 'order.goOut') await original(trx, move);
+    if (move.event !== 'order.dispatch') await original(trx, move);
   },
 });
 
