@@ -1,45 +1,47 @@
 import { shopPages } from '../../scripts/support/shopPages.ts';
-import { gel, lines, openCheckout } from './support/shopper.ts';
-import { expect, test } from './support/test.ts';
+import { darkPatternsOn, plants, watchForRogues } from './support/darkPatterns.ts';
+import {
+  addProduct,
+  cartDrawer,
+  confirmedOrder,
+  fillAddress,
+  gel,
+  lines,
+  openCheckout,
+} from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/**
- * Guidelines for Prevention and Regulation of Dark Patterns 2023 (CCPA), annexure 1: what a page must not have, by the
- * number of its pattern.
- */
+/** Guidelines for Prevention and Regulation of Dark Patterns 2023 (CCPA), annexure 1. */
+
+// With every integration, so that consent is asked for.
+test.use({ shopOptions: { env: { INTEGRATIONS_SANDBOX: 'true' } } });
 
 const pages = shopPages.filter((path) => !/grid\/|^\/elements/.test(path));
 
-/** 1 false urgency: demand and visitors that nobody counts; 3 confirm shaming: refusals that blame who refuses. */
-const words: readonly (readonly [string, RegExp])[] = [
-  [
-    '1 false urgency',
-    /\b(hurry|last chance|selling fast|\d+ (people|others|shoppers) (are )?(viewing|looking|bought))\b/i,
-  ],
-  [
-    '3 confirm shaming',
-    /\bno,? (i (don.t|do not|hate|prefer)|thanks,? i)\b|i.ll pay (the )?full price|\brisk it\b/i,
-  ],
-  ['12 trick wording', /\b(uncheck|untick|opt out of not|do not (un)?subscribe)\b/i],
-];
+async function open(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await expect(page.getByRole('main')).toBeVisible();
+}
 
-test('no page has ticked boxes, opens a window by itself, or says what the law forbids', async ({ page }) => {
+test('no page has a dark pattern [1 2 3 4 5 6 9 10 11 12 13]', async ({ page, context }) => {
   test.slow();
-  const found: string[] = [];
+  const found = await watchForRogues(context);
   for (const path of pages) {
-    await visit(page, path);
-    await expect(page.getByRole('main')).toBeVisible();
-    // 2 basket sneaking, 4 forced action, 5 subscription trap: nothing is agreed to beforehand.
-    if ((await page.locator('input[type=checkbox]:checked').count()) > 0) found.push(`${path}: a ticked box`);
-    // 10 nagging: nothing stands before the page.
-    if ((await page.locator('dialog[open]').count()) > 0) found.push(`${path}: an open window`);
-    const text = await page.locator('body').innerText();
-    for (const [pattern, expression] of words) {
-      const match = expression.exec(text);
-      if (match !== null) found.push(`${path}: ${pattern}: ${match[0]}`);
-    }
+    await open(page, path);
+    found.push(...(await darkPatternsOn(page)).map((what) => `${path}: ${what}`));
   }
   expect(found).toEqual([]);
+});
+
+test('each of these checks finds its pattern where it is planted', async ({ page, context }) => {
+  await watchForRogues(context);
+  for (const [pattern, plant] of Object.entries(plants)) {
+    await open(page, '/pages/about');
+    expect(await darkPatternsOn(page)).toEqual([]);
+    await plant(page);
+    expect((await darkPatternsOn(page)).map((what) => what.split(':')[0])).toContain(pattern);
+  }
 });
 
 test('the cart has what was put in and no more, and checkout adds nothing to agree to [2 basket sneaking]', async ({
@@ -51,4 +53,72 @@ test('the cart has what was put in and no more, and checkout adds nothing to agr
   const cart = lines(page.getByRole('main'));
   await expect(cart).toHaveCount(1);
   await expect(cart).toContainText(gel.title);
+});
+
+test('what a list offers is sold at that price on its page and in the cart [7 bait and switch]', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const offers = await cards.evaluateAll((tiles) =>
+    tiles.slice(0, 4).map((tile) => ({
+      path: tile.querySelector('a[href*="/products/"]')?.getAttribute('href') ?? '',
+      prices: tile.textContent?.match(/₹[\d,.]+/g) ?? [],
+    })),
+  );
+  expect(offers.length).toBe(4);
+  for (const { path, prices } of offers) {
+    await open(page, path);
+    const price = prices[0] ?? 'no price';
+    await expect(page.locator('form#buy')).toContainText(price);
+  }
+});
+
+test('every charge is named before the address is asked for, and the order costs what the button said [8 drip pricing]', async ({
+  page,
+  phone,
+}) => {
+  await addProduct(page);
+  await cartDrawer(page).getByRole('link', { name: 'Checkout' }).click();
+  const form = page.getByRole('form', { name: 'Checkout' });
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  const button = form.getByRole('button', { name: /^Place order · ₹/ });
+  const before = await button.innerText();
+  await expect(page.getByText('Cash on delivery charge').first()).toBeVisible();
+  await fillAddress(form, phone);
+  await expect(button).toHaveText(before);
+  await button.click();
+  await confirmedOrder(page);
+  const total = /₹[\d,.]+/.exec(before)?.[0] ?? 'no total';
+  await expect(page.getByRole('region', { name: 'Bill details' })).toContainText(
+    new RegExp(`Total.*${total}`),
+  );
+});
+
+test('a refused question is not asked again on the pages after it [10 nagging]', async ({ page }) => {
+  await open(page, '/shop');
+  await page.mouse.wheel(0, 2_000);
+  const question = page.getByRole('region', { name: 'Your privacy choices' });
+  await expect(question).toBeVisible();
+  expect(await darkPatternsOn(page)).toEqual([]);
+  await question.getByRole('button', { name: 'No, thanks' }).click();
+  for (const path of ['/', '/search?search=rose', '/pages/about']) {
+    await open(page, path);
+    await page.mouse.wheel(0, 2_000);
+    await expect(page.getByRole('button', { name: 'Your privacy choices' })).toBeAttached();
+    await expect(question).toHaveCount(0);
+  }
+});
+
+test('a guest buys without an account or an agreement to anything else [4 forced action]', async ({
+  page,
+  phone,
+}) => {
+  const form = await openCheckout(page);
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  await confirmedOrder(page);
 });

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '../../scripts/support/shopProcess.ts';
 import { copyOfSample, run } from './support/ownShop.ts';
+import { cartDrawer, checkoutForm, confirmedOrder, home, order } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 /** What `store.json` and `coupons.csv` say is what pages show: the sample shop with one entry of each kind. */
 
@@ -90,6 +92,41 @@ test('banners, announcements and coupons show where they say', async ({ page }) 
     'Eight off in lists',
   );
   await expect(page.getByRole('region', { name: 'Offers' })).not.toContainText(/Eight off|Seven off/);
+});
+
+test('the banner for those who have ordered is on the page of the order, and nowhere else', async ({
+  page,
+  phone,
+}) => {
+  await using cleanup = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = await copyOfSample();
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
+  await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, banners }));
+  await writeFile(join(folder, 'settings.csv'), 'name,value\nCOD_ENABLED,yes\nGUEST_CHECKOUT,yes\n');
+  const { pincode, city } = home;
+  await writeFile(
+    join(folder, 'pincodes.csv'),
+    `id,cod,prepaid,codMaxAmount,city,state,deliveryDays\n${pincode},yes,yes,,${city},KA,4\n`,
+  );
+  expect(await run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({ code: 0 });
+  const shop = cleanup.use(await startShop({ dataDir }));
+  const thanks = page.getByRole('link', { name: 'While you wait' });
+  await visit(page, `${shop.url}/products/fountain-pen`);
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+  await cartDrawer(page).getByRole('link', { name: 'Checkout' }).click();
+  await order(checkoutForm(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  await expect(thanks).toHaveAttribute('href', '/blog');
+  await expect(page.getByText('Ink for all', { exact: true })).toHaveCount(0);
+  for (const path of ['/', '/shop', '/pages/cart']) {
+    await visit(page, `${shop.url}${path}`);
+    await expect(thanks).toHaveCount(0);
+  }
+  // The shop ends before the browser does.
+  await page.goto('about:blank');
 });
 
 test('a closed shop says so with a status that crawlers come back to, and sells nothing', async ({
