@@ -44,8 +44,7 @@ export const phoneTemplates = {
   parcel_back_refund: `Your order {2} from {1} could not be delivered and has come back to us. We are returning {3} to you, usually ${waits.bank}.`,
   parcel_lost:
     'We are sorry: your order {2} from {1} was lost on its way to you. There is nothing to pay for it.',
-  parcel_lost_refund:
-    `We are sorry: your order {2} from {1} was lost on its way to you. We are returning {3} to you, usually ${waits.bank}.`,
+  parcel_lost_refund: `We are sorry: your order {2} from {1} was lost on its way to you. We are returning {3} to you, usually ${waits.bank}.`,
   order_not_placed: 'Your order at {1} of {2} could not be placed. If you have paid, you get all of it back.',
   order_refunded: `We have returned {3} for your order {2} from {1}. It is there ${waits.bank}.`,
   order_refunded_by_hand: `We have paid {3} back to you for your order {2} from {1}. It is there ${waits.transfer}.`,
