@@ -1,9 +1,7 @@
 /** The moves that staff make, by the words that they type, and what they read of them. */
-import * as v from 'valibot';
 import type { Move, MoveRefusal } from './orderMoves.ts';
 import { stageWords } from './stageWords.ts';
 import { lifeAfter, type OrderLife } from './status.ts';
-import { lineText, trackingNumber } from './trackingNumber.ts';
 
 export type PlainMove = Exclude<
   Move,
@@ -40,17 +38,6 @@ export function parcelMove(name: string): PlainMove | null {
   if (name === 'dispatch') return { event: 'order.dispatch', courier: null, trackingId: null };
   return Object.hasOwn(plainMoves, name) ? (plainMoves[name] ?? null) : null;
 }
-
-/** Reads whom a parcel was handed to; the answer is what is wrong with a word that says nothing, or not in one line. */
-export function dispatchMove([courier, number]: readonly string[]): PlainMove | string {
-  const name = v.safeParse(v.optional(courierName), courier);
-  if (!name.success) return 'The courier has a name of at most 100 characters, such as "Delhivery".';
-  const trackingId = v.safeParse(v.optional(trackingNumber), number);
-  if (!trackingId.success) return 'The tracking number has digits or letters, at most 100, as on the label.';
-  return { event: 'order.dispatch', courier: name.output ?? null, trackingId: trackingId.output ?? null };
-}
-
-const courierName = v.pipe(lineText, v.nonEmpty());
 
 /** What was done, as in "Done: packed." */
 export const doneWords: Readonly<Record<Move['event'], string>> = {
@@ -153,8 +140,8 @@ export function refusalLines(
       ];
     case 'numberTaken':
       return [
-        `The parcel ${refusal.trackingId} is on its way with order ${refusal.code}. Order ${code} was not dispatched: check the number on its label.`,
-        `If ${refusal.code} has the wrong number: npm run orders -- show ${refusal.code}`,
+        `The parcel ${refusal.trackingId} is on its way with order ${refusal.code}. Nothing of order ${code} was changed: check the number on its label.`,
+        `If ${refusal.code} has the wrong number: npm run orders -- parcel ${refusal.code} "courier" "tracking number"`,
       ];
     case 'notAllowed':
       return [

@@ -1,4 +1,5 @@
 /** Which parcel an order has, as staff type it, and what of the courier's words they need not see any more. */
+import * as v from 'valibot';
 import { misused } from '../commands/help.ts';
 import { followEarlierWords } from '../courier/followParcel.ts';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
@@ -6,24 +7,44 @@ import type { CommandResult, StaffServices } from '../payments/refunds/staffRefu
 import type { AdvanceResult } from './advanceOrder.ts';
 import { type Move, moveOrder } from './orderMoves.ts';
 import { isOrder } from './orderReference.ts';
+import { lineText, trackingNumber } from './trackingNumber.ts';
 
 export type ParcelMove = Extract<Move, { event: 'order.dispatch' | 'order.correctParcel' }>;
 
 type Reading = { readonly ok: true; readonly move: ParcelMove } | (CommandResult & { readonly ok: false });
 
-const longest = 100;
+interface Label {
+  readonly courier: string | null;
+  readonly trackingId: string | null;
+}
+
+/** Reads the words after `dispatch`: each may be left out. The answer is what is wrong with a word, or the move. */
+export function dispatchMove(words: readonly string[]): Extract<Move, { event: 'order.dispatch' }> | string {
+  const label = readLabel(words);
+  return typeof label === 'string' ? label : { event: 'order.dispatch', ...label };
+}
 
 /** Reads the words after the order's code: the courier and the number, as they are to be. */
-export function readParcel([courier, trackingId, extra]: readonly string[]): Reading {
-  if (courier === undefined || trackingId === undefined)
+export function readParcel(words: readonly string[]): Reading {
+  if (words.length > 2) return refuse(`"${words[2]}" is too much: put a name of several words in quotes.`);
+  const label = readLabel(words);
+  if (typeof label === 'string') return refuse(label);
+  const { courier, trackingId } = label;
+  if (courier === null || trackingId === null)
     return refuse('Which courier has it, and under which tracking number?');
-  if (extra !== undefined) return refuse(`"${extra}" is too much: put a name of several words in quotes.`);
-  const [name, number] = [courier.trim(), trackingId.trim()];
-  const isWritten = (text: string) => text !== '' && text.length <= longest && !/\p{Cc}/u.test(text);
-  if (!isWritten(name) || !isWritten(number))
-    return refuse(`Courier and tracking number have 1 to ${longest} characters.`);
-  return { ok: true, move: { event: 'order.correctParcel', courier: name, trackingId: number } };
+  return { ok: true, move: { event: 'order.correctParcel', courier, trackingId } };
 }
+
+function readLabel([courier, number]: readonly string[]): Label | string {
+  const name = v.safeParse(v.optional(courierName), courier);
+  if (!name.success) return 'The courier has a name of at most 100 characters, such as "Delhivery".';
+  const trackingId = v.safeParse(v.optional(trackingNumber), number);
+  if (!trackingId.success) return badNumber;
+  return { courier: name.output ?? null, trackingId: trackingId.output ?? null };
+}
+
+const courierName = v.pipe(lineText, v.nonEmpty());
+const badNumber = 'The tracking number has digits or letters, at most 100, as on the label.';
 
 function refuse(reason: string): CommandResult & { readonly ok: false } {
   return { ...misused('orders', reason, 'parcel'), ok: false };
@@ -62,7 +83,9 @@ export async function dismissParcel(
 ): Promise<CommandResult> {
   if (number === undefined) return misused('orders', 'Which parcel? By its tracking number.', 'dismiss');
   if (extra !== undefined) return misused('orders', `"${extra}" is too much.`, 'dismiss');
-  const trackingId = number.trim();
+  const reading = v.safeParse(trackingNumber, number);
+  if (!reading.success) return misused('orders', badNumber, 'dismiss');
+  const trackingId = reading.output;
   const { numUpdatedRows } = await db
     .updateTable('courier_event')
     .set({ dismissed_at: now() })

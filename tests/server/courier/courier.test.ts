@@ -314,7 +314,7 @@ describe('a tracking number that is used again', () => {
     const [taker, other] = replies[0]?.ok === true ? [first, second] : [second, first];
     const { lines } = await dispatch(other);
     expect(lines[0]).toBe(
-      `The parcel ${awb} is on its way with order ${taker.code}. Order ${other.code} was not dispatched: check the number on its label.`,
+      `The parcel ${awb} is on its way with order ${taker.code}. Nothing of order ${other.code} was changed: check the number on its label.`,
     );
     await runOrdersCommand(desk(), ['move', taker.code ?? '', 'deliver']);
     expect(await dispatch(other)).toMatchObject({ ok: true });

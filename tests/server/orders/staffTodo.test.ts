@@ -339,7 +339,10 @@ test('what the courier said of a parcel counts for the order that staff dispatch
 
 test.each([
   [['parcel', 'X'], /^Which courier has it, and under which tracking number\? Nothing was changed\./],
-  [['parcel', 'X', 'Post', ' '], /^Courier and tracking number have 1 to 100 characters\. Nothing/],
+  [
+    ['parcel', 'X', 'Post', ' '],
+    /^The tracking number has digits or letters, at most 100, as on the label\. Nothing/,
+  ],
   [['parcel', 'X', 'India', 'Post', '1'], /^"1" is too much/],
   [['parcel', 'X', 'Post', '1'], /^There is no order X\./],
   [['dismiss'], /^Which parcel\?/],
