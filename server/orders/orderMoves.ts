@@ -161,7 +161,8 @@ export async function moveOrder(
   }
   await saveStage(trx, plan, move, mover, now);
   if (move.event === 'order.answer') await saveAnswer(trx, orderId, move.answer, now);
-  else if (life.parcel === 'undelivered' && nextLife.parcel !== life.parcel) await forgetAnswer(trx, orderId);
+  else if (life.parcel === 'undelivered' && (nextLife.parcel !== life.parcel || move.event === 'order.miss'))
+    await forgetAnswer(trx, orderId);
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
   const back = takesUnits ? givenBack(plan.before, plan.after) : { online: 0, cash: 0, points: 0 };
   await saveMove(trx, {
