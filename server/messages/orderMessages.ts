@@ -335,9 +335,9 @@ export function refundedMessage(order: OrderFacts, { amount, byHand }: PaidRefun
       byHand === null
         ? [
             `We have returned ${sum} to the card, account or UPI id that you paid with.`,
-            `It is there ${waits.bank}; many banks are faster.`,
+            `It reaches you ${waits.bank}; many banks are faster.`,
           ]
-        : [`We have paid ${sum} back to you ourselves. How: ${byHand}.`, `It is there ${waits.transfer}.`],
+        : [`We have paid ${sum} back to you ourselves. How: ${byHand}.`, `It reaches you ${waits.transfer}.`],
     button: 'See your order',
     lines: [],
     amounts: [{ label: 'Returned to you', amount }],

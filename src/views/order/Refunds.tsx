@@ -27,9 +27,9 @@ function sentenceOf({ state, method, amount, at }: OrderRefund): string {
   }
   switch (state) {
     case 'PAID':
-      return `${sum} was paid back to you on ${day}. It is there ${method === 'COD' ? waits.transfer : waits.bank}.`;
+      return `${sum} was paid back to you on ${day}. It reaches you ${method === 'COD' ? waits.transfer : waits.bank}.`;
     case 'ON_ITS_WAY':
-      return `${sum} is on its way back to the account or card that you paid with, since ${day}. It is there ${waits.bank}.`;
+      return `${sum} is on its way back to the account or card that you paid with, since ${day}. It reaches you ${waits.bank}.`;
     case 'BY_HAND':
       return `We could not send ${sum} back the way it came. We will contact you by the phone number or e-mail of this order to return it another way.`;
     default:

@@ -178,14 +178,14 @@ test('every step of a return is told, and its cash refund once, with what was pa
   const { code } = order;
   expect(told).toEqual([
     `Your return of order ${code} has reached Testwell. We are sending you ₹450, which you paid at the door, within five working days.`,
-    `We have paid ₹450 back to you for your order ${code} from Testwell. It is there within one working day.`,
+    `We have paid ₹450 back to you for your order ${code} from Testwell. It reaches you within one working day.`,
     `Your return of order ${code} has reached Testwell. We are sending you ₹490, which you paid at the door, within five working days.`,
-    `We have paid ₹490 back to you for your order ${code} from Testwell. It is there within one working day.`,
+    `We have paid ₹490 back to you for your order ${code} from Testwell. It reaches you within one working day.`,
   ]);
   expect((await messagesOf(order)).filter(({ kind }) => kind === 'returned')).toHaveLength(6);
   // By the way that this refund went, and no other.
   expect((await lastOf(order))?.letter).toMatchObject({
-    paragraphs: ['We have paid ₹490 back to you ourselves. How: UPI.', 'It is there within one working day.'],
+    paragraphs: ['We have paid ₹490 back to you ourselves. How: UPI.', 'It reaches you within one working day.'],
   });
 });
 

@@ -304,9 +304,9 @@ describe("an order's page", () => {
   test.each([
     [
       'ON_ITS_WAY',
-      /₹476.50 is on its way back to the account or card that you paid with, since 12 Mar 2026\. It is there within five to seven working days\./,
+      /₹476.50 is on its way back to the account or card that you paid with, since 12 Mar 2026\. It reaches you within five to seven working days\./,
     ],
-    ['PAID', /₹476.50 was paid back to you on 12 Mar 2026\. It is there within five to seven working days\./],
+    ['PAID', /₹476.50 was paid back to you on 12 Mar 2026\. It reaches you within five to seven working days\./],
     ['BY_HAND', /We will contact you by the phone number or e-mail of this order/],
   ] as const)('says of a refund that is %s how far it has come', (state, words) => {
     const at = state === 'BY_HAND' ? null : '2026-03-11T19:00:00.000Z';
