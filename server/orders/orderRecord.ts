@@ -71,6 +71,7 @@ export function selectOrders(db: Kysely<Database>) {
             'payment.provider_payment_id',
           ])
           .orderBy('payment.created_at')
+          .orderBy('payment.method')
           .orderBy('payment.id'),
       ).as('payments'),
       eb

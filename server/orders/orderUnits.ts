@@ -46,6 +46,7 @@ export async function loadGoods(trx: Transaction<Database>, orderId: string): Pr
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('created_at')
+    .orderBy('method')
     .orderBy('id')
     .execute();
   const { rows } = await sql<{ credited: number | null }>`

@@ -9,7 +9,7 @@ const ids = `id ids couponId actorId appId cartId collection collections couponC
   variant variantId changed marked asked missing now sent lines completedOrders getYProducts applicableProducts
   applicableCollections gift gifts rule item_id`;
 
-const codes = `type because __typename cartDrawer item payment standing undecided prefix kind by cause changes
+const codes = `type allowed because __typename cartDrawer item payment standing undecided prefix kind purpose purposes by cause changes
   checkoutSource choice couponType currency country data decision declined deliveryStatus deviceType
   environment error event exit field intent interrupted level method name op operator outcome output
   paymentMethod paymentType paymentTypes phase products resend result scripts settlement skinType sort source
@@ -31,7 +31,7 @@ const shopsTexts = `action alt attributes backgroundColor benefits canonical cat
   topic twitter variantTitle vendor webKey webUrl why youtube`;
 
 /** Addresses of pages, and parameters of them that a machine reads. Secrets in them have patterns of their own. */
-const addresses = 'cart guest landingPage page path pathname redirect route to';
+const addresses = 'cart guest hosts landingPage page path pathname redirect route to';
 
 const campaigns = `utmCampaign utmContent utmMedium utmSource utmTerm utm_campaign utm_content utm_medium
   utm_source utm_term`;

@@ -179,7 +179,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   const bill = page.getByRole('region', { name: 'Bill details' });
   await expect(bill).toContainText('Reward points that are yours again₹28.61');
   await expect(bill).toContainText('After what was cancelled or sent back₹159.16');
-  await expect(bill).toContainText(/Paid online₹372\.04Paid back on .*, the way you paid−₹212\.88/);
+  await expect(bill).toContainText(/₹159\.16Paid online₹372\.04Paid back on .*, the way you paid−₹212\.88/);
 
   await deliver(shop, code);
   // What was to be earned has shrunk to ⌊37.20 · 159.16 / 372.04⌋ = ₹15.91.

@@ -37,7 +37,7 @@ for (const { button, title, happened, left } of [
     await expect(elsewhere.getByRole('button')).toHaveCount(0);
     const orderPage = elsewhere.getByRole('link', { name: 'See your order' });
     await visit(elsewhere, (await orderPage.getAttribute('href')) ?? '');
-    await expect(elsewhere.getByRole('region', { name: 'What happened' })).toContainText(happened);
+    await expect(elsewhere.getByRole('region', { name: 'Updates' })).toContainText(happened);
     expect(await stockOf(shop, gel.slug)).toBe(before - left);
   });
 }

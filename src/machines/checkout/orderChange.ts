@@ -12,7 +12,7 @@
  *
  * Ignored: changes of the selection while it is being previewed or sent; `change.opened` while the form is open.
  */
-import { and, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type {
   Failure,
   MadeOrderChange,
@@ -100,10 +100,8 @@ const orderChangeSetup = setup({
     }),
   },
   guards: {
-    isChosen: ({ context }) =>
-      context.lines.length > 0 && (context.kind === 'CANCEL' || context.reason !== null),
-    /** No UPI id is needed: without one the shop calls. */
-    hasUsableAccount: ({ context: { refundTo } }) => refundTo.trim() === '' || isUpiId(refundTo.trim()),
+    isChosen: ({ context }) => isChosen(context),
+    isReady: ({ context }) => isChosen(context) && hasUsableAccount(context),
     isOk,
     hasAmountChanged: (_, reply: ChangeReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'AMOUNT_CHANGED',
@@ -123,12 +121,17 @@ const choices = orderChangeSetup.createStateConfig({
       target: '#orderChange.choosing',
       actions: { type: 'assignAccount', params: ({ event }) => event.refundTo },
     },
-    'change.submitted': [
-      { guard: and(['isChosen', 'hasUsableAccount']), target: '#orderChange.previewing' },
-      { guard: 'isChosen', target: '#orderChange.correcting' },
-    ],
   },
 });
+
+function isChosen({ lines, kind, reason }: OrderChangeContext): boolean {
+  return lines.length > 0 && (kind === 'CANCEL' || reason !== null);
+}
+
+/** No UPI id is needed: without one the shop calls. */
+function hasUsableAccount({ refundTo }: OrderChangeContext): boolean {
+  return refundTo.trim() === '' || isUpiId(refundTo.trim());
+}
 
 export const orderChangeMachine = orderChangeSetup.createMachine({
   id: 'orderChange',
@@ -153,8 +156,21 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
         },
       },
     },
-    choosing: choices,
-    correcting: { ...choices, description: 'The UPI id is none.' },
+    choosing: {
+      ...choices,
+      on: {
+        ...choices.on,
+        'change.submitted': [
+          { guard: 'isReady', target: 'previewing' },
+          { guard: 'isChosen', target: 'correcting' },
+        ],
+      },
+    },
+    correcting: {
+      ...choices,
+      description: 'The UPI id is none.',
+      on: { ...choices.on, 'change.submitted': { guard: 'isChosen', target: 'correcting' } },
+    },
     previewing: {
       tags: ['open', 'busy'],
       invoke: {

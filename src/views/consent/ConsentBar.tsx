@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
   type consentMachine,
@@ -12,8 +12,9 @@ import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import styles from './ConsentBar.module.css';
-import { ConsentItems } from './ConsentItems.tsx';
-import { questionOf } from './purposeTexts.ts';
+import { questionOf } from './question.ts';
+
+const ConsentItems = lazy(async () => ({ default: (await import('./ConsentItems.tsx')).ConsentItems }));
 
 interface ConsentBarProps {
   readonly consent: ActorRefFrom<typeof consentMachine>;
@@ -80,7 +81,11 @@ export function ConsentQuestion({ consent, purposes, now, className }: ConsentQu
           Details
         </button>
       </p>
-      {areItemsOpen && <ConsentItems consent={consent} purposes={purposes} now={now} />}
+      {areItemsOpen && (
+        <Suspense>
+          <ConsentItems consent={consent} purposes={purposes} now={now} />
+        </Suspense>
+      )}
       <div className={styles.answers}>
         <Button look="secondary" onClick={() => consent.send({ type: 'consent.refuse', now: now() })}>
           No, thanks

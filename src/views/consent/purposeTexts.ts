@@ -2,8 +2,6 @@
 import type { Purpose, PurposeUse } from '../../machines/integrations/consent/index.ts';
 
 interface PurposeText {
-  /** In the question, after “May we”. */
-  readonly asked: string;
   readonly name: string;
   readonly what: string;
   readonly why: string;
@@ -12,35 +10,24 @@ interface PurposeText {
 
 export const purposeTexts: Readonly<Record<Purpose, PurposeText>> = {
   measuring: {
-    asked: 'measure visits',
     name: 'Measuring visits',
     what: 'The pages you open, what you add and buy, and how fast pages are. No name, phone or address.',
     why: 'To see what sells, and to mend what is slow or unclear.',
     keptHere: '90 days with us',
   },
   offers: {
-    asked: 'show partner offers',
     name: 'Partner offers',
     what: 'Which products you look at and buy, and that you came from an advertisement.',
     why: 'To show you offers, and to know which advertisements work.',
     keptHere: 'Nothing with us',
   },
   chat: {
-    asked: 'offer chat',
     name: 'Chat',
     what: 'That you are here, the page you are on, and what you write.',
     why: 'To answer you while you look around.',
     keptHere: 'Nothing with us',
   },
 };
-
-/** Such as “May we measure visits and offer chat?”. */
-export function questionOf(purposes: readonly PurposeUse[]): string {
-  const asked = purposes.map(({ purpose }) => purposeTexts[purpose].asked);
-  const last = asked.at(-1) ?? purposeTexts.measuring.asked;
-  const others = asked.slice(0, -1).join(', ');
-  return `May we ${others === '' ? last : `${others} and ${last}`}?`;
-}
 
 export function receiversOf({ hosts }: PurposeUse): string {
   return hosts.length === 0 ? 'This shop alone' : `This shop, and ${hosts.join(', ')}`;

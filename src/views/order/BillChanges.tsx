@@ -13,7 +13,8 @@ export function BillChanges({ order }: { readonly order: Order }) {
   const isAll = keptAmount === 0 && products.every((line) => line.source === 'COUPON' || isGone(line));
   const charges = isAll ? order.totalShippingCharges + order.totalCashOnDeliveryCharges : 0;
   const discounts = goods + charges - points - (totalAmount - keptAmount);
-  const paid = order.payments.filter(({ status }) => status === 'PAID');
+  // The total is what the points left to pay.
+  const paid = order.payments.filter(({ status, method }) => status === 'PAID' && method !== 'CASHBACK');
   return (
     <>
       <BillRow label="Cancelled or sent back" amount={-goods} />

@@ -133,6 +133,26 @@ describe('a change of an order', () => {
     expect(sent.at(-1)).toMatchObject({ refundTo: 'asha@bank', note: 'Leaks' });
   });
 
+  test('can be chosen anew, or given up, while its UPI id is none', async () => {
+    const { actor, send } = open({});
+    await send(
+      { type: 'change.opened', kind: 'RETURN' },
+      { type: 'change.line.set', id: 'l1', quantity: 1 },
+      { type: 'change.reason.set', reason: 'DAMAGED' },
+      { type: 'change.account.set', refundTo: 'asha' },
+    );
+    expect(await send({ type: 'change.submitted' })).toBe('correcting');
+    expect(
+      await send(
+        { type: 'change.reason.set', reason: 'CHANGED_MIND' },
+        { type: 'change.line.set', id: 'l1', quantity: 0 },
+      ),
+    ).toBe('correcting');
+    expect(actor.getSnapshot().context).toMatchObject({ lines: [], reason: 'CHANGED_MIND' });
+    expect(selectCanSubmitChange(actor.getSnapshot())).toBe(false);
+    expect(await send({ type: 'change.closed' })).toBe('closed');
+  });
+
   test('shows new sums before it goes on with them', async () => {
     const { send, changed } = open({ changes: [refusal('AMOUNT_CHANGED'), ok(confirmed)] });
     await send(...choose, { type: 'change.submitted' });

@@ -143,7 +143,10 @@ describe('integrations', () => {
     const children = Object.keys(actor.getSnapshot().children);
     expect(children.filter((id) => id.startsWith('script-'))).toEqual(['script-chat']);
     consent()?.send({ type: 'consent.review' });
-    consent()?.send({ type: 'consent.grant', purposes: ['chat', 'measuring'], now: 3 });
+    consent()?.send({ type: 'consent.grant', purposes: ['chat'], now: 3 });
+    expect(actor.getSnapshot().value).toEqual({ open: 'unmeasured' });
+    consent()?.send({ type: 'consent.review' });
+    consent()?.send({ type: 'consent.grant', purposes: ['chat', 'measuring'], now: 4 });
     expect([emitted.at(-1), actor.getSnapshot().value]).toEqual([
       { type: 'integrations.consent.withdrawn', allowed: ['chat', 'measuring'] },
       'withdrawn',

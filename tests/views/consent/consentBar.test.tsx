@@ -101,7 +101,7 @@ test('says item by item what, why, how long and who, ticks nothing beforehand, a
   scrollDown();
   expect(bar()?.textContent).toContain('May we measure visits and offer chat?');
   press('Details');
-  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
   for (const [name, words] of [
     ['Measuring visits', /90 days with us\. We ask again after 180 days\.WhoThis shop alone$/],
@@ -121,10 +121,11 @@ test('says item by item what, why, how long and who, ticks nothing beforehand, a
   ]);
 });
 
-test('nothing ticked is a refusal', () => {
+test('nothing ticked is a refusal', async () => {
   const { said } = start(null);
   scrollDown();
   press('Details');
+  await screen.findByRole('button', { name: 'Save my choice' });
   press('Save my choice');
   expect(said()).toMatchObject({ choice: 'refused', purposes: [] });
 });

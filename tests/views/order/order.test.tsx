@@ -193,7 +193,10 @@ describe("an order's page", () => {
         keptAmount: 96_376,
         totalCashbackRefunded: 1_424,
         dueAmount: 0,
-        payments: [{ id: 'y1', method: 'ONLINE', status: 'PAID', amount: 134_700, paymentDate: null }],
+        payments: [
+          { id: 'y1', method: 'ONLINE', status: 'PAID', amount: 134_700, paymentDate: null },
+          { id: 'y2', method: 'CASHBACK', status: 'PAID', amount: 5_000, paymentDate: null },
+        ],
         refunds: [
           { amount: 30_000, state: 'PAID', method: 'ONLINE', at: '2026-06-02T06:30:00.000Z' },
           { amount: 8_324, state: 'OWED', method: 'ONLINE', at: null },
@@ -306,7 +309,10 @@ describe("an order's page", () => {
       'ON_ITS_WAY',
       /₹476.50 is on its way back to the account or card that you paid with, since 12 Mar 2026\. It reaches you within five to seven working days\./,
     ],
-    ['PAID', /₹476.50 was paid back to you on 12 Mar 2026\. It reaches you within five to seven working days\./],
+    [
+      'PAID',
+      /₹476.50 was paid back to you on 12 Mar 2026\. It reaches you within five to seven working days\./,
+    ],
     ['BY_HAND', /We will contact you by the phone number or e-mail of this order/],
   ] as const)('says of a refund that is %s how far it has come', (state, words) => {
     const at = state === 'BY_HAND' ? null : '2026-03-11T19:00:00.000Z';

@@ -104,14 +104,14 @@ test('says beside its field that a UPI id is none, before anything is shown', as
   fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'DAMAGED' } });
   const field = screen.getByLabelText('Your UPI id (optional)');
   fireEvent.change(field, { target: { value: 'asha' } });
-  fireEvent.click(screen.getByRole('button', { name: 'See what comes back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByText('This is not a UPI id. It looks like name@bank.')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
   await expectAccessible(container);
   fireEvent.change(field, { target: { value: 'asha@bank' } });
   expect(screen.queryByText(/^This is not a UPI id/)).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'See what comes back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('button', { name: 'Ask to return these items' })).toBeTruthy();
 });
 
