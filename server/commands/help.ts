@@ -32,7 +32,10 @@ const helps = {
       ['move CODE restock | write-off', 'a parcel that came back: for sale again, or not'],
       ['move CODE lost', 'the courier has lost it, wherever it was'],
       ['dismiss NUMBER', 'what the courier said of this parcel is not listed any more'],
-      ['answer CODE again [2026-06-03] [phone] ["note"]', 'what its shopper says after a failed delivery'],
+      [
+        'answer CODE again [tomorrow | monday | 2026-06-03] [phone] ["note"]',
+        'what its shopper says after a failed delivery; what you leave out stays as it was said before',
+      ],
       ['answer CODE send-back ["note"]', 'the same: it is not wanted any more'],
       ['answer CODE told', 'you have told the courier what its shopper wants'],
       [

@@ -16,13 +16,16 @@ export interface CourierServices {
   readonly now: () => Date;
 }
 
+/** KNOWN: the event came before. */
+export type CourierReply = CourierOutcome | 'KNOWN';
+
 /**
  * Takes an event of the courier, once: a repeated one finds its first and changes nothing. Events come in any order, so one
  * that is older than what moved the order last is only recorded, and the moves that a lost one would have made are made up for.
  */
-export function followParcel(services: CourierServices, event: TrackingEvent): Promise<CourierOutcome> {
+export function followParcel(services: CourierServices, event: TrackingEvent): Promise<CourierReply> {
   return retryOnWriteConflict(() =>
-    services.db.transaction().execute(async (trx) => {
+    services.db.transaction().execute(async (trx): Promise<CourierReply> => {
       const order = await lockOrder(trx, services.storeId, event);
       const id = eventId(event);
       const known = await trx
@@ -31,7 +34,7 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
         .where('id', '=', id)
         .executeTakeFirst();
       // The shop may have been told of the parcel meanwhile.
-      if (known !== undefined && known.outcome !== 'NO_ORDER') return known.outcome;
+      if (known !== undefined && known.outcome !== 'NO_ORDER') return 'KNOWN';
       const now = services.now();
       const outcome =
         order === undefined

@@ -14,7 +14,7 @@ const bodyLimit = 256 * 1024;
 
 /**
  * Where the courier tells of parcels. It signs by a token in `x-api-key`, which is typed in at both ends. What was taken is
- * answered with 200, whatever it led to; what failed here is sent again.
+ * answered with 200, whatever it led to, which the reply says; what failed here is sent again.
  */
 export function courierRoutes(app: FastifyInstance, options: CourierRouteOptions): void {
   app.removeAllContentTypeParsers();

@@ -6,13 +6,22 @@ import type { CommandResult, StaffServices } from '../payments/refunds/staffRefu
 import { answerSchema, type DeliveryAnswer, deliveryDays } from './deliveryAnswers.ts';
 import { missingOrder } from './staffMoves.ts';
 import { findOrder } from './staffView.ts';
+import { readDay } from './typedDays.ts';
 
 type Reading =
   | { readonly ok: true; readonly answer: DeliveryAnswer }
   | (CommandResult & { readonly ok: false });
 
-/** Reads the words after the order's code. A word without letters is a day or a phone number, any other the shopper's own. */
-export function readAnswer(now: Date, [name, ...words]: readonly string[]): Reading {
+/**
+ * Reads the words after the order's code, in any order: a day, a phone number, and the shopper's own words, which are several, so
+ * that a day or a number that was typed wrongly is not taken for them. What is not said of another attempt stays as it was said
+ * before.
+ */
+export function readAnswer(
+  now: Date,
+  earlier: DeliveryAnswer | null,
+  [name, ...words]: readonly string[],
+): Reading {
   const choice = name === 'again' ? 'AGAIN' : name === 'send-back' ? 'SEND_BACK' : null;
   if (choice === null) {
     const given =
@@ -23,31 +32,56 @@ export function readAnswer(now: Date, [name, ...words]: readonly string[]): Read
   }
   const said: { day?: string; phone?: string; note?: string } = {};
   for (const word of words) {
-    const kind = kindOf(word);
+    const kind = kindOf(word, now, choice);
+    if (kind === null) {
+      return refuse(
+        `"${word}" is no day and no phone number, and a note has several words, such as "Ring twice". Days are tomorrow, a weekday or a date: ${daysOf(now)}.`,
+      );
+    }
     if (said[kind] !== undefined) return refuse(`"${said[kind]}" and "${word}" are both a ${kind}.`);
     if (choice === 'SEND_BACK' && kind !== 'note')
       return refuse(`A parcel that goes back needs no ${kind}: "${word}".`);
     said[kind] = word;
   }
-  const { day, phone } = said;
+  const { phone, note } = said;
   const days = deliveryDays(now);
-  if (day !== undefined && !days.includes(day)) {
-    return refuse(`"${day}" is no day on which it can be brought again: ${days.join(', ')}.`);
+  const day = said.day === undefined ? undefined : readDay(said.day, now);
+  if (day !== undefined && !days.some((each) => each === day)) {
+    return refuse(`"${said.day}" is no day on which it can be brought again: ${daysOf(now)}.`);
   }
   if (phone !== undefined && parsePhone(phone) === null) {
     return refuse(`"${phone}" is no phone number of India: ten digits, such as 9812345678.`);
   }
-  const reading = v.safeParse(answerSchema(now), { choice, ...said });
+  const kept = choice === 'AGAIN' && earlier?.choice === 'AGAIN' ? earlier : null;
+  const keptDay = days.find((each) => each === kept?.day);
+  const reading = v.safeParse(answerSchema(now), {
+    choice,
+    day: day ?? keptDay,
+    phone: phone ?? kept?.phone,
+    note: note ?? kept?.note,
+  });
   return reading.success
     ? { ok: true, answer: reading.output }
     : refuse('A note has at most 200 characters.');
 }
 
-function kindOf(word: string): 'day' | 'phone' | 'note' {
-  if (/\p{L}/u.test(word) || !/\d/.test(word)) return 'note';
+/** `null`: of another attempt, one word that is neither a day nor a number. */
+function kindOf(word: string, now: Date, choice: DeliveryAnswer['choice']): 'day' | 'phone' | 'note' | null {
+  if (readDay(word, now) !== null) return 'day';
+  if (/\p{L}/u.test(word)) return choice === 'SEND_BACK' || /\S\s+\S/.test(word) ? 'note' : null;
   const digits = word.replace(/\D/g, '');
+  if (digits === '') return null;
   return word.startsWith('+') || digits.length > 8 || /^\d{6,}$/.test(word) ? 'phone' : 'day';
 }
+
+/** Such as `2026-06-02 (Tue), 2026-06-03 (Wed)`. */
+function daysOf(now: Date): string {
+  return deliveryDays(now)
+    .map((day) => `${day} (${weekday.format(new Date(day))})`)
+    .join(', ');
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 function refuse(reason: string): CommandResult & { readonly ok: false } {
   return { ...misused('orders', reason, 'answer'), ok: false };

@@ -72,13 +72,8 @@ function runOrderCommand(
       const reading = readParcel(words);
       return reading.ok ? move(services, code, reading.move, null) : reading;
     }
-    case 'answer': {
-      if (words[0] === 'told' && words.length === 1) return markTold(services, code);
-      const reading = readAnswer(services.now(), words);
-      return reading.ok
-        ? move(services, code, { event: 'order.answer', answer: reading.answer }, null)
-        : reading;
-    }
+    case 'answer':
+      return answer(services, code, words);
     case 'cancel':
       return cancel(services, code, words);
     case 'return':
@@ -103,6 +98,17 @@ async function runMoveCommand(
   // What the courier has lost never came back, and its shopper is not told that it did.
   const isLost = step.event === 'order.writeOff' && (await isSaidLost(services, code));
   return move(services, code, isLost ? { event: 'order.lose' } : step, null);
+}
+
+async function answer(
+  services: StaffServices,
+  code: string,
+  words: readonly string[],
+): Promise<CommandResult> {
+  if (words[0] === 'told' && words.length === 1) return markTold(services, code);
+  const found = await findOrder(services.db, services.storeId, code);
+  const reading = readAnswer(services.now(), found?.order.delivery_answer ?? null, words);
+  return reading.ok ? move(services, code, { event: 'order.answer', answer: reading.answer }, null) : reading;
 }
 
 async function cancel(

@@ -226,14 +226,66 @@ test('staff write down what a shopper said on the phone', async () => {
   );
   const refused = async (...words: string[]) => (await staff('answer', code, ...words)).split('\n')[0];
   expect(await refused('again', '2026-07-30')).toBe(
-    '"2026-07-30" is no day on which it can be brought again: 2026-06-02, 2026-06-03, 2026-06-04, 2026-06-05, 2026-06-06. Nothing was changed.',
+    '"2026-07-30" is no day on which it can be brought again: 2026-06-02 (Tue), 2026-06-03 (Wed), 2026-06-04 (Thu), 2026-06-05 (Fri), 2026-06-06 (Sat). Nothing was changed.',
   );
-  expect(await refused('again', '3/6/2026')).toMatch(/^"3\/6\/2026" is no day on which/);
+  expect(await refused('again', '31/6/2026')).toMatch(/^"31\/6\/2026" is no day on which/);
   expect(await refused('again', '12345678')).toMatch(/^"12345678" is no phone number of India/);
   expect(await refused('again', '9812345678', '9812345679')).toMatch(/are both a phone/);
   expect(await refused('send-back', '2026-06-04')).toMatch(/^A parcel that goes back needs no day/);
   expect(await refused('throw-away')).toBe('There is no answer "throw-away". Nothing was changed.');
   expect(await staff('show', code)).toContain('Bring it again on 4 June. Ring twice');
+});
+
+test.each([
+  ['tomorrow', '2 June'],
+  ['Tuesday', '2 June'],
+  ['fri', '5 June'],
+  ['next friday', '5 June'],
+  ['day after tomorrow', '3 June'],
+  ['3 June', '3 June'],
+  ['June 3rd', '3 June'],
+  ['3/6', '3 June'],
+  ['03-06-2026', '3 June'],
+  ['3.6.26', '3 June'],
+  ['2026-6-3', '3 June'],
+])('staff type "%s" for a day, and it is %s', async (typed, day) => {
+  const code = order.code ?? '';
+  expect(await staff('answer', code, 'again', typed)).toContain(`"Bring it again on ${day}." ·`);
+});
+
+test.each(['today', 'sunday', 'monday', '31 November', '1 January', '3 June 2025', '3', '2026-13-45'])(
+  '"%s" is a day on which no parcel is brought, and changes nothing',
+  async (typed) => {
+    const code = order.code ?? '';
+    expect(await staff('answer', code, 'again', typed)).toMatch(
+      /^"[^"]*" is no day on which it can be brought again: 2026-06-02 \(Tue\), .* Nothing was changed\./,
+    );
+    expect(await staff('show', code)).toContain('has not answered');
+  },
+);
+
+test.each(['tomorow', 'yesterday', 'kal', 'Ring', '…'])(
+  'a single word that is no day, such as "%s", is not taken for what a shopper said',
+  async (typed) => {
+    const code = order.code ?? '';
+    expect(await staff('answer', code, 'again', typed)).toMatch(
+      /^"[^"]*" is no day and no phone number, and a note has several words, .* Nothing was changed\./,
+    );
+    expect(await staff('show', code)).toContain('has not answered');
+  },
+);
+
+test('a day that is said later leaves the phone and the words as they were said before', async () => {
+  const code = order.code ?? '';
+  await staff('answer', code, 'again', '9812345679', 'Ring twice', 'tomorrow');
+  expect(await staff('answer', code, 'again', 'friday')).toContain(
+    '"Bring it again on 5 June, and call +919812345679. Ring twice" ·',
+  );
+  expect(await staff('answer', code, 'again', 'Ring once')).toContain(
+    '"Bring it again on 5 June, and call +919812345679. Ring once" ·',
+  );
+  expect(await staff('answer', code, 'send-back', 'Moved')).toContain('"Send it back. Moved" ·');
+  expect(await staff('answer', code, 'again')).toContain('"Bring it again." ·');
 });
 
 describe('a courier that', () => {

@@ -58,7 +58,7 @@ function masked(line: string): string {
     .trimEnd()
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/\b[0-9a-f]{8}\b/g, 'NUMBER')
-    .replace(/\d{4}-\d\d-\d\d( \d\d:\d\d)?/g, 'TIME')
+    .replace(/\d{4}-\d\d-\d\d( \d\d:\d\d| \((Mon|Tue|Wed|Thu|Fri|Sat)\))?/g, 'TIME')
     .replace(/TIME(, TIME)+/g, 'TIMES')
     .replace(/\b\d+ (min|h|days)\b/g, 'AGE')
     .replace(/quiet hours \d+-\d+/, 'quiet hours FROM-TO')
