@@ -12,7 +12,7 @@ import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { privacyCommand } from '../privacy/privacyCommand.ts';
 import { questionsCommand } from '../questions/questionsCommand.ts';
 import { vitalsCommand } from '../vitals/vitalsCommand.ts';
-import type { HelpName } from './help.ts';
+import { type HelpName, refuseBlanks } from './help.ts';
 import type { CommandPlace } from './place.ts';
 
 /** A command of the shop's staff that works while the shop runs, such as `npm run reviews -- list`. */
@@ -36,12 +36,14 @@ export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** Runs a command of the staff, unless a word of it has a character that cannot be stored. */
+/** Runs a command of the staff, unless a word of it is still to be filled in or has a character that cannot be stored. */
 export async function runCommand(
   name: CommandName,
   place: CommandPlace,
   words: readonly string[],
 ): Promise<CommandResult> {
+  const blanks = refuseBlanks(name, words);
+  if (blanks !== null) return blanks;
   if (words.every(isWellFormedText)) return commands[name](place, words);
   return { ok: false, lines: ['A word has a character that cannot be stored. Nothing was changed.'] };
 }

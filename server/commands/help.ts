@@ -2,6 +2,7 @@
  * How the merchant's commands are typed. It needs neither the shop nor its database, so that help is printed at once and a wrong
  * word is answered with the words that are right.
  */
+import { previewedKinds } from '../messages/kinds.ts';
 import { allStageWords } from '../orders/stageWords.ts';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { meanings } from '../vitals/words.ts';
@@ -22,7 +23,7 @@ const helps = {
     does: 'orders and refunds, also while the shop runs',
     lines: [
       ['todo', 'what waits for you, since when, and the command for each; also without a word'],
-      [`list [part of a code, or a phone] [--status STATUS] ${span}`, 'orders, the newest first'],
+      [`list [part of a code, phone or name] [--status STATUS] ${span}`, 'orders, the newest first'],
       ['show CODE', 'one order: parcel, money, history, and what can be done with it'],
       ['confirm CODE', 'its shopper was asked and said, by phone, that it is still wanted'],
       ['move CODE pack', 'it is packed and waits for the courier'],
@@ -57,7 +58,10 @@ const helps = {
       ],
       ['refunds paid CODE "how"', 'you paid it yourself; also by the number of the refund'],
       ['refunds retry CODE', 'the provider is asked for it again'],
-      [`export [--status STATUS] ${span}`, 'orders as CSV: npm run -s orders -- export > orders.csv'],
+      [
+        `export [part of a code, phone or name] [--status STATUS] ${span} [--lines]`,
+        'orders as CSV, with discounts, tax, refunds and what brought them: npm run -s orders -- export > orders.csv; --lines: a row for each line',
+      ],
     ],
     notes: [
       `STATUS: ${allStageWords.join(', ')}`,
@@ -75,6 +79,7 @@ const helps = {
       ],
       ['templates', 'the wordings of phone messages, for registering'],
     ],
+    notes: [`KIND: ${previewedKinds.join(', ')}`],
   },
   invoices: {
     does: 'tax invoices and credit notes, also while the shop runs',
@@ -197,6 +202,20 @@ export function unknownKind(name: HelpName, kind: string | undefined): CommandRe
       `How each is typed: npm run ${name} -- --help`,
     ],
   };
+}
+
+/**
+ * A word to fill in, in a command that the shop prints: in quotes a shell takes it for one word, and the shop refuses it while it
+ * is still blank.
+ */
+export function blank(what: string): string {
+  return `"<${what}>"`;
+}
+
+/** Refuses words that were pasted and not filled in; `null`: there are none. */
+export function refuseBlanks(name: HelpName, words: readonly string[]): CommandResult | null {
+  const left = words.find((word) => /^<[^<>]+>$/.test(word));
+  return left === undefined ? null : misused(name, `"${left}" is a blank to fill in.`, words[0]);
 }
 
 /** Whether help is asked for rather than done. */

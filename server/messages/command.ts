@@ -1,4 +1,4 @@
-import { misused, unknownKind } from '../commands/help.ts';
+import { blank, misused, unknownKind } from '../commands/help.ts';
 import type { CommandPlace } from '../commands/place.ts';
 import type { MessageState } from '../db/commerceTables.ts';
 import type { Row } from '../db/types.ts';
@@ -80,7 +80,7 @@ async function list(place: Place, state: MessageState): Promise<CommandResult> {
     );
   const more = rows.length > mostListed ? ['… and more.'] : [];
   const isRetried = state === 'FAILED' || state === 'UNSURE';
-  const next = isRetried ? ['To send one again: npm run messages -- retry ID'] : [];
+  const next = isRetried ? [`To send one again: npm run messages -- retry ${blank('its number')}`] : [];
   return { ok: true, lines: [...lines, ...more, ...next] };
 }
 

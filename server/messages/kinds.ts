@@ -62,6 +62,13 @@ export const messageKinds = {
 
 export type MessageKind = keyof typeof messageKinds;
 
+/** Of messages without a secret, which can be shown with made-up values. */
+export type PreviewedKind = Exclude<MessageKind, 'signInCode' | 'orderLink'>;
+
+export const previewedKinds: readonly string[] = Object.keys(messageKinds).filter(
+  (kind) => kind !== 'signInCode' && kind !== 'orderLink',
+);
+
 /** The rules of a kind. */
 export function rulesOf(kind: MessageKind): KindRules {
   return messageKinds[kind];

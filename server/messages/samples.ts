@@ -1,5 +1,5 @@
 import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from './grievanceMessages.ts';
-import type { MessageKind } from './kinds.ts';
+import type { PreviewedKind } from './kinds.ts';
 import type { Message } from './message.ts';
 import type { OrderFactLine, OrderFacts } from './orderFacts.ts';
 import {
@@ -47,7 +47,7 @@ export function sampleMessages({
   name: storeName,
   goods,
   asks,
-}: SampleShop): Readonly<Record<Exclude<MessageKind, 'signInCode' | 'orderLink'>, Message>> {
+}: SampleShop): Readonly<Record<PreviewedKind, Message>> {
   const [first, second] = [lineOf(goods[0], 2), lineOf(goods[1], 1)];
   const ordered = factsOf(storeName, [first, second]);
   const partPaid = { ...ordered, dueOnDelivery: Math.max(0, ordered.totalAmount - paidNow) };

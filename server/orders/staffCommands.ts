@@ -10,11 +10,12 @@ import {
 } from '../payments/refunds/staffRefunds.ts';
 import { advanceOrder } from './advanceOrder.ts';
 import { isSaidLost } from './courierTrouble.ts';
+import { exportOrders } from './exportOrders.ts';
 import type { Mover } from './orderHistory.ts';
 import type { Move } from './orderMoves.ts';
 import { markTold, readAnswer } from './staffAnswers.ts';
 import { unitsOfWords } from './staffLines.ts';
-import { exportOrders, listOrders } from './staffLists.ts';
+import { listOrders } from './staffLists.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, dispatchMove, giveParcel, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
@@ -188,25 +189,21 @@ const listOptions = {
   to: { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
+const exportOptions = { ...listOptions, lines: { type: 'boolean' } } as const;
+
 function runListCommand(
   services: StaffServices,
   kind: 'list' | 'export',
   args: readonly string[],
 ): Promise<CommandResult> | CommandResult {
-  const reading = readOptions(args, listOptions);
+  const reading = kind === 'list' ? readOptions(args, listOptions) : readOptions(args, exportOptions);
   if (typeof reading === 'string') return misused('orders', reading, kind);
   const { values, positionals } = reading;
-  const [text = null, ...others] = positionals;
-  if (others.length > 0) {
-    return misused(
-      'orders',
-      `"${others[0]}" is too much: a phone or a part of a code is one word, or in quotes.`,
-      kind,
-    );
-  }
+  const text = positionals.length === 0 ? null : positionals.join(' ');
   const { status = null, from = null, to = null } = values;
   const query = { text, status, from, to };
-  return kind === 'list' ? listOrders(services, query) : exportOrders(services, query);
+  if (kind === 'list') return listOrders(services, query);
+  return exportOrders(services, query, { byLine: 'lines' in values && values.lines === true });
 }
 
 function runRefundsCommand(

@@ -1,4 +1,5 @@
 /** The moves that staff make, by the words that they type, and what they read of them. */
+import { blank } from '../commands/help.ts';
 import type { Move, MoveRefusal } from './orderMoves.ts';
 import { stageWords } from './stageWords.ts';
 import { lifeAfter, type OrderLife } from './status.ts';
@@ -97,26 +98,25 @@ export function possibleCommands(code: string, { life, isAsked }: Standing): str
     const move = parcelMove(word);
     return move !== null && can(plainEvent(move.event));
   });
-  const returned = [
-    ...(can({ type: 'return.approve' }) ? ['approve'] : []),
-    ...(can({ type: 'return.pickUp' }) ? ['pick-up'] : []),
-    ...(can({ type: 'return.receive', units: 1 }) ? ['receive', 'receive-broken'] : []),
-    ...(can({ type: 'return.refuse' }) ? ['refuse "reason"'] : []),
-    ...(can({ type: 'return.ask', isInTime: true, units: 1 })
-      ? ['ask "reason" [LINE[:QUANTITY] …] [--why damaged] [--to UPI-ID]']
-      : []),
-  ];
+  const label = `${blank('courier')} ${blank('tracking number')}`;
+  const reason = blank('reason, for the shopper');
   return [
     ...(isAsked && can({ type: 'order.agree', isAsked }) ? [`confirm ${code}`] : []),
-    ...(moves.length > 0
-      ? [`move ${code} ${moves.join(' | ').replace('dispatch', 'dispatch [courier] [tracking number]')}`]
-      : []),
-    ...(can({ type: 'order.correctParcel' }) ? [`parcel ${code} "courier" "tracking number"`] : []),
+    ...moves.map((word) => `move ${code} ${word}${word === 'dispatch' ? ` ${label}` : ''}`),
+    ...(can({ type: 'order.correctParcel' }) ? [`parcel ${code} ${label}`] : []),
     ...(can({ type: 'order.answer' })
-      ? [`answer ${code} again [day] [phone] ["note"] | send-back ["note"]`]
+      ? [`answer ${code} again ${blank('day')}`, `answer ${code} send-back`]
       : []),
-    ...(can({ type: 'order.cancel', units: 0 }) ? [`cancel ${code} "reason" [LINE[:QUANTITY] …]`] : []),
-    ...(returned.length > 0 ? [`return ${code} ${returned.join(' | ')}`] : []),
+    ...(can({ type: 'order.cancel', units: 0 }) ? [`cancel ${code} ${reason}`] : []),
+    ...(can({ type: 'return.approve' }) ? [`return ${code} approve`] : []),
+    ...(can({ type: 'return.pickUp' }) ? [`return ${code} pick-up`] : []),
+    ...(can({ type: 'return.receive', units: 1 })
+      ? [`return ${code} receive`, `return ${code} receive-broken`]
+      : []),
+    ...(can({ type: 'return.refuse' }) ? [`return ${code} refuse ${reason}`] : []),
+    ...(can({ type: 'return.ask', isInTime: true, units: 1 })
+      ? [`return ${code} ask ${blank('what its shopper says')}`]
+      : []),
   ];
 }
 
@@ -141,7 +141,7 @@ export function refusalLines(
     case 'numberTaken':
       return [
         `The parcel ${refusal.trackingId} is on its way with order ${refusal.code}. Nothing of order ${code} was changed: check the number on its label.`,
-        `If ${refusal.code} has the wrong number: npm run orders -- parcel ${refusal.code} "courier" "tracking number"`,
+        `If ${refusal.code} has the wrong number: npm run orders -- parcel ${refusal.code} ${blank('courier')} ${blank('tracking number')}`,
       ];
     case 'notAllowed':
       return [
@@ -152,7 +152,9 @@ export function refusalLines(
 }
 
 export function missingOrder(code: string): string[] {
-  return [`There is no order ${code}. Look for it: npm run orders -- list "part of its code, or a phone"`];
+  return [
+    `There is no order ${code}. Look for it: npm run orders -- list ${blank('part of its code, phone or name')}`,
+  ];
 }
 
 /** Where an order stands, in words. */

@@ -1,6 +1,7 @@
 /** What waits for the shop's staff, with the command for each: what a merchant opens in the morning. */
 import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
+import { blank } from '../commands/help.ts';
 import type { DeliveryAnswerState } from '../db/courierTables.ts';
 import { dueOf, onOneLine } from '../grievances/clock.ts';
 import { paidOfRefund } from '../payments/refunds/orderRefunds.ts';
@@ -115,7 +116,7 @@ function toHandOver(orders: readonly OpenOrder[]): Section {
     own,
     (order) => ({
       what: wordsOf(order),
-      commands: [`orders -- move ${order.code} dispatch "courier" "tracking number"`],
+      commands: [`orders -- move ${order.code} dispatch ${blank('courier')} ${blank('tracking number')}`],
     }),
   );
 }
@@ -197,7 +198,7 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
     const error = row.error === null ? '' : `: ${row.error}`;
     return {
       what: `${row.code ?? 'an order without a code'} · ${formatPaise(row.amount)}${to}${error}`,
-      commands: [`orders -- refunds paid ${row.id.slice(0, 8)} "how"`],
+      commands: [`orders -- refunds paid ${row.id.slice(0, 8)} ${blank('how')}`],
     };
   });
 }
@@ -215,7 +216,7 @@ async function complaints({ db, storeId, now }: StaffServices): Promise<Section>
     return {
       what: `${number} · ${onOneLine(name)} · ${now() > by ? 'LATE: ' : ''}${what} by ${momentOf(by)}`,
       commands: isAcknowledged
-        ? ['grievances -- list', `grievances -- resolve ${number} "how"`]
+        ? ['grievances -- list', `grievances -- resolve ${number} ${blank('your words to them')}`]
         : ['grievances -- list', `grievances -- acknowledge ${number}`],
     };
   });
@@ -250,7 +251,7 @@ async function returnsIn(
     where store_id = ${storeId} and state = ${state}
     order by order_return.updated_at, order_return.id limit ${sql.lit(mostShown)}`.execute(db);
   const commands = {
-    ASKED: ['approve', 'refuse "why, for the shopper"'],
+    ASKED: ['approve', `refuse ${blank('why, for the shopper')}`],
     APPROVED: ['pick-up'],
     PICKED_UP: ['receive', 'receive-broken'],
   }[state];

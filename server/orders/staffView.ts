@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import { indianStates } from '../../src/contract/indianStates.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
+import { blank } from '../commands/help.ts';
 import type { CourierOutcome } from '../db/courierTables.ts';
-import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
+import type { OrderActor, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
@@ -171,7 +172,9 @@ function moneyLines(order: OrderRecord): string[] {
   const refunds = order.refunds.map(({ id, amount, state, is_cash: isCash }) => {
     const reference = isOne || id === null ? (order.code ?? order.id) : id.slice(0, 8);
     const byHand =
-      state === 'BY_HAND' ? `. Once you have: npm run orders -- refunds paid ${reference} "how"` : '';
+      state === 'BY_HAND'
+        ? `. Once you have: npm run orders -- refunds paid ${reference} ${blank('how')}`
+        : '';
     return `Refund of ${formatPaise(amount)} ${isCash ? 'in cash' : 'online'}: ${refundWords[state]}${byHand}`;
   });
   const invoices = order.invoices.toSorted((one) => (one.kind === 'INVOICE' ? -1 : 1));
@@ -209,16 +212,30 @@ function returnLines(
   ];
 }
 
-function linesOf({ lines }: OrderRecord): string[] {
-  return lines.map((line, index) => {
-    const back = line.returned_quantity + line.faulty_quantity;
-    const gone = [
-      ...(line.cancelled_quantity > 0 ? [`${line.cancelled_quantity} cancelled`] : []),
-      ...(back > 0 ? [`${back} returned`] : []),
-    ];
-    const title = titleOf(line);
-    return [`  ${index + 1}. ${line.quantity} × ${title} at ${formatPaise(line.price)}`, ...gone].join(' · ');
-  });
+/** Lines with their numbers. What was cancelled is in no parcel, so a line begins with what is packed of it. */
+function linesOf(order: OrderRecord): string[] {
+  const { lines } = order;
+  const stage = stageOf(order);
+  const pieces = lines.reduce((sum, line) => sum + packedOf(line), 0);
+  const head = stage === 'confirmed' ? 'To pack' : stage === 'packed' ? 'Packed' : null;
+  return [
+    ...(head === null ? [] : [`${head}: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`]),
+    ...lines.map((line, index) => {
+      const { quantity, cancelled_quantity: cancelled, price, discount } = line;
+      const back = line.returned_quantity + line.faulty_quantity;
+      const isFree = discount >= price * quantity;
+      const gift = line.source === 'COUPON' ? 'a free gift' : 'free';
+      return [
+        `  ${index + 1}. ${packedOf(line)} × ${titleOf(line)}${isFree ? `, ${gift}` : ` at ${formatPaise(price)}`}`,
+        ...(cancelled > 0 ? [`${quantity} ordered, ${cancelled} cancelled`] : []),
+        ...(back > 0 ? [`${back} returned`] : []),
+      ].join(' · ');
+    }),
+  ];
+}
+
+function packedOf(line: OrderRecord['lines'][number]): number {
+  return line.quantity - line.cancelled_quantity;
 }
 
 function titleOf({ title, variant_title: variant }: OrderRecord['lines'][number]): string {
@@ -258,10 +275,27 @@ function moveLine(order: OrderRecord, move: Row<'order_move'>): string {
     // What staff have to pay was left to them by nobody.
     ...(event === 'refund.giveUp' ? [] : [`, by ${actorWords[actor]}`]),
     ...(units.length > 0 ? [`: ${units.join(', ')}`] : []),
-    ...(reason === null ? [] : [` ("${reason}")`]),
+    ...(reason === null ? [] : [reasonWords(event, actor, reason)]),
     ...(back === '' ? [] : [`; gives back ${back}`]),
   ].join('');
 }
+
+/** Whose words they are. What the shop itself puts down is not quoted. */
+function reasonWords(event: string, actor: OrderActor, reason: string): string {
+  if (event === 'order.correctParcel') return `: ${reason}`;
+  // Shoppers give no reason when they cancel: the text is what the shop tells them.
+  if (event === 'order.cancel' && actor === 'SHOPPER') return '';
+  const isPassedOn = actor === 'STAFF' && (event === 'return.ask' || event === 'order.answer');
+  return `; ${isPassedOn ? 'the shopper said, as staff wrote it down' : saidWords[actor]}: "${reason}"`;
+}
+
+const saidWords: Readonly<Record<OrderActor, string>> = {
+  SHOPPER: 'the shopper said',
+  STAFF: 'staff wrote',
+  SHOP: 'the shop wrote',
+  COURIER: 'the courier said',
+  PROVIDER: 'the provider said',
+};
 
 const moveWords: Readonly<Record<string, string>> = {
   'order.place': 'placed',

@@ -57,6 +57,11 @@ test('help after other words is help, not done', async () => {
   expect(out).toContain('npm run orders -- cancel CODE "reason"');
 });
 
+test('the kinds of message that can be previewed are in the help of messages', async () => {
+  const { out } = await run('messages', 'preview', '--help');
+  expect(out).toContain('KIND: placed, confirmed, paymentFailed, dispatched,');
+});
+
 test('the stages that --status takes are in the help of orders', () => {
   expect(helpOf('orders').join('\n')).toContain(
     'STATUS: placed, confirmed, packed, dispatched, out-for-delivery',

@@ -185,7 +185,10 @@ test('every step of a return is told, and its cash refund once, with what was pa
   expect((await messagesOf(order)).filter(({ kind }) => kind === 'returned')).toHaveLength(6);
   // By the way that this refund went, and no other.
   expect((await lastOf(order))?.letter).toMatchObject({
-    paragraphs: ['We have paid ₹490 back to you ourselves. How: UPI.', 'It reaches you within one working day.'],
+    paragraphs: [
+      'We have paid ₹490 back to you ourselves. How: UPI.',
+      'It reaches you within one working day.',
+    ],
   });
 });
 

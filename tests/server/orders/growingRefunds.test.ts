@@ -89,7 +89,7 @@ test('the command that is printed for a refund by hand is taken, by the code whe
   await deliver(code);
   await sendBack(code);
   const { said } = await run('show', code);
-  const [, number = ''] = /in cash: you pay it yourself.*refunds paid (\S{8}) "how"/.exec(said) ?? [];
+  const [, number = ''] = /in cash: you pay it yourself.*refunds paid (\S{8}) "<how>"/.exec(said) ?? [];
   expect(said).toContain('Refund of ₹100 online');
   expect(await run('refunds', 'paid', code, 'UPI 1')).toEqual({
     ok: true,

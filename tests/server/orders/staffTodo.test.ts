@@ -73,7 +73,7 @@ test('what is to be packed and sent is listed with its age and its command, unti
   expect(await run()).toEqual([
     'To hand to the courier, whose webhook says so by itself: 1',
     `  ${code} · ₹539 · Asha Rao, 411001 · since 2026-06-01 15:00 (0 min)`,
-    `      npm run orders -- move ${code} dispatch "courier" "tracking number"`,
+    `      npm run orders -- move ${code} dispatch "<courier>" "<tracking number>"`,
   ]);
   await run('move', code, 'dispatch', 'Delhivery', '4711');
   expect(await run()).toEqual(['Nothing waits for you.']);
@@ -108,7 +108,7 @@ test('a return waits for an answer, then for its goods, then for the refund that
     `  ${code} · 1 piece · gives back ₹450 in cash · Asha Rao: "Too small" · since 2026-06-01 12:00 (2 days)`,
     `      npm run orders -- show ${code}`,
     `      npm run orders -- return ${code} approve`,
-    `      npm run orders -- return ${code} refuse "why, for the shopper"`,
+    `      npm run orders -- return ${code} refuse "<why, for the shopper>"`,
   ]);
   await run('return', code, 'approve');
   expect(await run()).toContain(`      npm run orders -- return ${code} pick-up`);
@@ -118,7 +118,7 @@ test('a return waits for an answer, then for its goods, then for the refund that
   const [title, refund = '', command = ''] = await run();
   expect(title).toBe('Refunds that you pay yourself: 1');
   expect(refund).toContain(`${code} · ₹450 · since`);
-  const [, number = ''] = /npm run orders -- refunds paid (\S{8}) "how"/.exec(command) ?? [];
+  const [, number = ''] = /npm run orders -- refunds paid (\S{8}) "<how>"/.exec(command) ?? [];
   expect((await run('refunds', 'paid', number, 'UPI 4711'))[0]).toMatch(/^₹450 of order/);
   expect(await run()).toEqual(['Nothing waits for you.']);
 });
@@ -263,7 +263,7 @@ test('a complaint waits with its day of the law, first to be confirmed, then to 
     'Complaints to the grievance officer: 1',
     `  ${number} · Asha Rao · to resolve by 2026-07-01 12:00 · since 2026-06-01 12:00 (2 days)`,
     '      npm run grievances -- list',
-    `      npm run grievances -- resolve ${number} "how"`,
+    `      npm run grievances -- resolve ${number} "<your words to them>"`,
   ]);
   await grievancesCommand(services, ['resolve', number, 'Your money is back.']);
   expect(await run()).toEqual(['Nothing waits for you.']);
@@ -307,7 +307,7 @@ test('a mistyped tracking number is corrected by the command that the list names
   const done = (await run(...correct.split(' '))).join('\n');
   expect(done).toMatch(/^Done: courier and tracking number are corrected\./);
   expect(done).toContain('Parcel: Delhivery, tracking number 47115');
-  expect(done).toContain('parcel corrected, by staff ("Delhivery 47115 in place of Delhivery 47151")');
+  expect(done).toContain('parcel corrected, by staff: Delhivery 47115 in place of Delhivery 47151');
   expect(done).toContain(`${code} · out-for-delivery`);
   expect(await run()).toEqual(['Nothing waits for you.']);
   const told = [

@@ -1,0 +1,46 @@
+/** Which orders staff look for. */
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { problemOfDays } from './staffWords.ts';
+import { allStageWords, stageWords } from './stageWords.ts';
+import { type Stage, stages, statusOfStage } from './status.ts';
+
+export type Place = Pick<StaffServices, 'db' | 'storeId'>;
+
+export interface OrderQuery {
+  /** A part of a code, of a phone or of the name of who gets it. */
+  readonly text: string | null;
+  /** A word of `stageWords`. */
+  readonly status: string | null;
+  /** Days in India, `YYYY-MM-DD`, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** SQL, for a row of `customer_order`. */
+export function isWanted(storeId: string, { text, status, from, to }: OrderQuery): RawBuilder<boolean> {
+  const words = text?.trim() ?? null;
+  const pattern = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const stage = status === null ? null : stageOfWord(status);
+  const older = stage === null ? null : statusOfStage(stage);
+  // A code has figures too, which are no part of a phone.
+  const phone = words === null || /\p{L}/u.test(words) ? '' : words.replace(/\D/g, '').slice(-10);
+  return sql<boolean>`store_id = ${storeId}
+      and (${pattern}::text is null or code like upper(${pattern}) or shipping_address->>'name' ilike ${pattern}
+        or length(${phone}) >= 4 and shipping_address->>'phone' like '%' || ${phone} || '%')
+      and (${stage}::text is null or stage = ${stage} or stage is null and status = ${older})
+      and (${from}::text is null or order_date >= (${from}::date)::timestamp at time zone 'Asia/Kolkata')
+      and (${to}::text is null or order_date < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')`;
+}
+
+/** Why nothing can be found so; `null`: it can. */
+export function problemOf({ status, from, to }: OrderQuery): string | null {
+  if (status !== null && stageOfWord(status) === null) {
+    return `There is no status "${status}". There are: ${allStageWords.join(', ')}.`;
+  }
+  return problemOfDays(from, to);
+}
+
+function stageOfWord(word: string): Stage | null {
+  return stages.find((stage) => stageWords[stage] === word.toLowerCase()) ?? null;
+}
