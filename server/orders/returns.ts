@@ -77,6 +77,13 @@ export async function openReturn(
   { cause: reason, note, refundTo }: NewReturn,
   now: Date,
 ): Promise<void> {
+  const last = await trx
+    .selectFrom('order_return')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  // The latest return is the one that counts: it is later than the one before, also where another process's clock was ahead.
+  const at = last.at === null ? now : new Date(Math.max(now.getTime(), last.at.getTime() + 1));
   const { id } = await trx
     .insertInto('order_return')
     .values({
@@ -85,7 +92,7 @@ export async function openReturn(
       reason,
       note,
       refund_to: refundTo,
-      created_at: now,
+      created_at: at,
       updated_at: now,
     })
     .returning('id')

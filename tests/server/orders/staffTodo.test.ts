@@ -241,6 +241,24 @@ test('parcels that are lost, unknown, or said to be what nobody knows, are for s
   );
 });
 
+test.each([0, 10])(
+  'of two returns the second counts, also where a process whose clock is %i hours behind opens it',
+  async (hours) => {
+    const code = await place();
+    for (const words of [['dispatch', 'Delhivery', `4790${hours}`], ['deliver']])
+      await run('move', code, ...words);
+    for (let time = 0; time < 4; time += 1) {
+      later(-hours);
+      await run('return', code, 'ask', 'Not my scent');
+      expect((await run('show', code)).join('\n')).toContain('delivered, its return asked');
+      expect((await run('return', code, 'ask', 'Once more'))[0]).toMatch(/no return of it can be asked for/);
+      later(hours);
+      await run('return', code, 'refuse', 'It was opened.');
+      expect((await run('show', code))[0]).toContain('its return refused');
+    }
+  },
+);
+
 test('a complaint waits with its day of the law, first to be confirmed, then to be resolved', async () => {
   const reply = await app.http.inject({
     method: 'POST',

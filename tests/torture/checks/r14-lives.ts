@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../../../server/db/types.ts';
+import { orderLifeMachine } from '../../../server/orders/orderLife.machine.ts';
 import { executeRefunds } from '../../../server/payments/refunds/executeRefunds.ts';
 import {
   cashForgotten,
@@ -41,49 +42,21 @@ const pointsEarly = `create function credit_early() returns trigger language plp
   create trigger credit_early after insert on customer_order for each row when (new.user_id is not null)
     execute function credit_early()`;
 
-/** All steps of the order's chart that a move can cause. */
-const steps = [
-  'placed order.confirm',
-  'placed order.cancel',
-  'confirmed order.agree',
-  'packed order.agree',
-  'confirmed order.pack',
-  'confirmed order.dispatch',
-  'confirmed order.cancel',
-  'confirmed order.cancel in part',
-  'packed order.dispatch',
-  'packed order.cancel',
-  'packed order.cancel in part',
-  'dispatched order.goOut',
-  'dispatched order.deliver',
-  'dispatched order.miss',
-  'dispatched order.sendBack',
-  'outForDelivery order.deliver',
-  'outForDelivery order.miss',
-  'outForDelivery order.sendBack',
-  'undelivered order.answer',
-  'undelivered order.miss',
-  'undelivered order.goOut',
-  'undelivered order.deliver',
-  'undelivered order.sendBack',
-  'goingBack order.restock',
-  'goingBack order.writeOff',
-  'goingBack order.deliver',
-  'dispatched order.lose',
-  'outForDelivery order.lose',
-  'undelivered order.lose',
-  'goingBack order.lose',
-  'none return.ask',
-  'received return.ask',
-  'refused return.ask',
-  'asked return.approve',
-  'asked return.refuse',
-  'approved return.pickUp',
-  'approved return.receive',
-  'approved return.refuse',
-  'pickedUp return.receive',
-  'pickedUp return.refuse',
-];
+/** Every step of the order's chart that a move can cause: all of its parcel's and its return's. */
+const steps = [...stepsOf('parcel'), ...stepsOf('return')];
+
+function stepsOf(region: 'parcel' | 'return'): string[] {
+  const prefix = region === 'parcel' ? 'order.' : 'return.';
+  return Object.values(orderLifeMachine.states[region]?.states ?? {}).flatMap(({ key, transitions }) =>
+    [...transitions]
+      .filter(([event]) => event.startsWith(prefix))
+      .flatMap(([event, { length }]) => [
+        `${key} ${event}`,
+        // A guard tells some of the units from all of them.
+        ...(length > 1 ? [`${key} ${event} in part`] : []),
+      ]),
+  );
+}
 
 export default {
   id: 'R14',

@@ -3,7 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../server/db/types.ts';
 import type { OrderLifeEvent } from '../../../../server/orders/orderLife.machine.ts';
 import { keptOf, loadGoods, remainderOf, type Units, without } from '../../../../server/orders/orderUnits.ts';
-import { lifeAfter, type OrderLife, type Stage, stageOf, stages } from '../../../../server/orders/status.ts';
+import {
+  isUnderWay,
+  lifeAfter,
+  type OrderLife,
+  type Stage,
+  stageOf,
+  stages,
+} from '../../../../server/orders/status.ts';
 
 /** Checks every order. Returns the inconsistencies, and the steps of the chart that were taken. */
 export async function findBrokenLives(
@@ -94,6 +101,11 @@ export async function findBrokenLives(
       and not exists (select from outbox_message where dedupe_key = 'move-' || order_move.id || '-sms') limit 5`.execute(
     db,
   );
+  const { rows: shared } = await sql<{ tracking_id: string; orders: string }>`
+    select tracking_id, string_agg(distinct order_id::text, ' ') as orders from order_line
+    where tracking_id is not null and order_id in (select id from customer_order where ${isUnderWay()})
+    group by tracking_id having count(distinct order_id) > 1`.execute(db);
+  broken.push(...shared.map((row) => `parcel ${row.tracking_id} is on its way with ${row.orders}`));
   broken.push(...untold.map(({ what }) => `a move without its message: ${what}`));
   return { broken, steps, orders: orders.length };
 }

@@ -22,7 +22,18 @@ export const settings = {
 };
 /** Shoppers of the orders, `null` for a guest. One of them has reward points. */
 export const shoppers = [null, 'lives-asha', 'lives-bela'] as const;
-const coupons = [null, 'TEN', 'FLAT50', 'B2G1', 'PAIR500', 'SOAPGIFT', 'MIN1200'] as const;
+// Gifts are drawn more often: their orders are the fewest that can be placed.
+const coupons = [
+  null,
+  'TEN',
+  'FLAT50',
+  'B2G1',
+  'PAIR500',
+  'SOAPGIFT',
+  'SOAPGIFT',
+  'SOAPGIFT',
+  'MIN1200',
+] as const;
 const payments = ['COD', 'PREPAID', 'PPCOD'] as const;
 
 /** Places a random order and returns its id; `null` if the drawn values make no valid order, such as an inapplicable coupon. */

@@ -13,6 +13,7 @@ import { openDatabase } from '../../../../server/db/open.ts';
 import type { Database } from '../../../../server/db/types.ts';
 import { advanceOrder } from '../../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../../server/orders/orderMoves.ts';
+import type { Units } from '../../../../server/orders/orderUnits.ts';
 import { executeRefunds } from '../../../../server/payments/refunds/executeRefunds.ts';
 import { cancelUnpaidOrder } from '../../../../server/payments/settlePendingOrders.ts';
 import { payOrder, placeOrder, settings } from './place.ts';
@@ -68,6 +69,7 @@ const otherMoves = [
   ...parcelMoves,
   'order.answer',
   'order.dispatch',
+  'order.correctParcel',
   'order.cancel',
   'return.ask',
   'return.receive',
@@ -78,10 +80,25 @@ const likely: Readonly<Record<string, readonly Move['event'][]>> = {
   placed: [],
   confirmed: ['order.agree', 'order.pack', 'order.dispatch', 'order.cancel'],
   packed: ['order.agree', 'order.dispatch', 'order.cancel'],
-  dispatched: ['order.goOut', 'order.deliver', 'order.miss', 'order.sendBack', 'order.lose'],
-  outForDelivery: ['order.deliver', 'order.miss', 'order.sendBack', 'order.lose'],
-  undelivered: ['order.answer', 'order.miss', 'order.goOut', 'order.deliver', 'order.sendBack', 'order.lose'],
-  goingBack: ['order.restock', 'order.writeOff', 'order.deliver', 'order.lose'],
+  dispatched: [
+    'order.goOut',
+    'order.deliver',
+    'order.miss',
+    'order.sendBack',
+    'order.lose',
+    'order.correctParcel',
+  ],
+  outForDelivery: ['order.deliver', 'order.miss', 'order.sendBack', 'order.lose', 'order.correctParcel'],
+  undelivered: [
+    'order.answer',
+    'order.miss',
+    'order.goOut',
+    'order.deliver',
+    'order.sendBack',
+    'order.lose',
+    'order.correctParcel',
+  ],
+  goingBack: ['order.restock', 'order.writeOff', 'order.deliver', 'order.lose', 'order.correctParcel'],
   delivered: [
     'return.ask',
     'return.ask',
@@ -95,29 +112,33 @@ const likely: Readonly<Record<string, readonly Move['event'][]>> = {
 interface Target {
   readonly code: string | null;
   readonly stage: string | null;
-  readonly lines: readonly { readonly id: string; readonly quantity: number }[];
+  readonly lines: readonly {
+    readonly id: string;
+    readonly quantity: number;
+    readonly source: string | null;
+  }[];
 }
 
 async function load(id: string): Promise<Target | undefined> {
   const { rows } =
-    await sql<Target>`select code, stage, (select jsonb_agg(jsonb_build_object('id', id, 'quantity', quantity))
+    await sql<Target>`select code, stage, (select jsonb_agg(jsonb_build_object('id', id, 'quantity', quantity, 'source', source))
     from order_line where order_id = customer_order.id) as lines from customer_order where id = ${id}`.execute(
       db,
     );
   return rows[0];
 }
 
-function drawMove({ stage, lines }: Target): Move {
+function drawMove({ code, stage, lines }: Target): Move {
   const usual = likely[stage ?? ''] ?? [];
   const event =
     usual.length > 0 && draw(4) > 0 ? usual[draw(usual.length)] : otherMoves[draw(otherMoves.length)];
-  const units =
-    draw(3) === 0
-      ? null
-      : lines.filter(() => draw(2) === 0).map(({ id, quantity }) => ({ id, quantity: 1 + draw(quantity) }));
+  const units = drawUnits(lines);
   switch (event) {
     case 'order.dispatch':
       return { event, courier: 'Post', trackingId: null };
+    case 'order.correctParcel':
+      // Sometimes with the number of another parcel that is under way.
+      return { event, courier: 'Post', trackingId: draw(4) === 0 ? 'awb-shared' : `awb-${code}` };
     case 'order.answer': {
       const choice = draw(3) === 0 ? 'SEND_BACK' : 'AGAIN';
       return { event, answer: { choice, day: null, phone: null, note: null } };
@@ -133,6 +154,23 @@ function drawMove({ stage, lines }: Target): Move {
     default:
       return { event: parcelMoves.find((each) => each === event) ?? 'order.pack' };
   }
+}
+
+/** All that is left (`null`), all but one unit, which can end an offer, or some. */
+function drawUnits(lines: Target['lines']): Units | null {
+  const way = draw(4);
+  if (way === 0) return null;
+  if (way > 1) {
+    return lines
+      .filter(() => draw(2) === 0)
+      .map(({ id, quantity }) => ({ id, quantity: 1 + draw(quantity) }));
+  }
+  const [first, ...others] = lines.filter(({ source }) => source !== 'COUPON');
+  if (first === undefined) return null;
+  const most = { ...first, quantity: first.quantity - 1 };
+  return [most, ...others]
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, quantity }) => ({ id, quantity }));
 }
 
 async function make(code: string, move: Move): Promise<void> {
