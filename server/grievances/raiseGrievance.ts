@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
 import type { Database } from '../db/types.ts';
+import type { Form } from '../gate/form.ts';
+import type { GrievanceProblems } from './formPage.ts';
 
 const line = (most: number, words: string) =>
   v.pipe(
@@ -36,8 +38,8 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export type Raised =
   | { readonly kind: 'saved'; readonly number: string }
-  /** What is to be corrected, in sentences. */
-  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  /** What is to be corrected. */
+  | { readonly kind: 'refused'; readonly problems: GrievanceProblems }
   | { readonly kind: 'tooMany' };
 
 /** Saves a complaint under a number of its own, if it can be answered. Only such a one is counted, by `hasRoom`. */
@@ -51,12 +53,15 @@ export async function raiseGrievance(
     readonly storeId: string;
     readonly hasRoom: () => Promise<boolean>;
   },
-  form: Readonly<Record<string, string>>,
+  form: Form,
   now: Date,
 ): Promise<Raised> {
   const reading = v.safeParse(grievanceSchema, form);
   if (!reading.success) {
-    return { kind: 'refused', problems: reading.issues.map(({ message }) => message) };
+    return {
+      kind: 'refused',
+      problems: problemsOf(v.flatten<typeof grievanceSchema>(reading.issues).nested ?? {}),
+    };
   }
   if (!(await hasRoom())) return { kind: 'tooMany' };
   const { name, contact, order, complaint } = reading.output;
@@ -75,4 +80,11 @@ export async function raiseGrievance(
     })
     .execute();
   return { kind: 'saved', number };
+}
+
+/** The first problem of each field. */
+function problemsOf(
+  nested: Readonly<Partial<Record<string, readonly string[] | undefined>>>,
+): GrievanceProblems {
+  return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
 }

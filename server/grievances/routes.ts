@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { StoreLegal } from '../../src/contract/generated/schema.ts';
 import type { Database } from '../db/types.ts';
-import { readForm } from '../gate/form.ts';
+import { type Form, readFittedForm, readForm } from '../gate/form.ts';
 import type { Limits } from '../limits/limits.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { escapeHtml } from '../pages/standalonePage.ts';
 import { dueOf, momentInWords } from './clock.ts';
+import { formHtml, refusedPage, unfitPage } from './formPage.ts';
 import { raiseGrievance } from './raiseGrievance.ts';
 
 interface GrievanceRouteOptions {
@@ -16,8 +17,8 @@ interface GrievanceRouteOptions {
   readonly now: () => Date;
 }
 
-const longestForm = 20_000;
-const unfitText = 'A text has a character that cannot be stored: write it without that one.';
+/** The longest texts of the form, where each character takes nine. */
+const longestForm = 50_000;
 
 /** Where the form of `/pages/grievance` goes, and where its number shows what became of it. They need no script. */
 export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOptions): void {
@@ -33,11 +34,11 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
 
   app.post<{ Body: unknown }>('/grievances', { bodyLimit: longestForm }, async (request, reply) => {
     const form = readForm(request.body);
-    if (form === null) return send(reply, 400, refusedPage([unfitText]));
+    if (form === null) return send(reply, 400, unfitPage(readFittedForm(request.body)));
     const hasRoom = () => limits.hasRoomForComplaint(request.ip, now());
     const raised = await raiseGrievance({ db, storeId, hasRoom }, form, now());
-    if (raised.kind === 'refused') return send(reply, 400, refusedPage(raised.problems));
-    if (raised.kind === 'tooMany') return send(reply, 429, tooManyPage(await findOfficer(db, storeId)));
+    if (raised.kind === 'refused') return send(reply, 400, refusedPage(form, raised.problems));
+    if (raised.kind === 'tooMany') return send(reply, 429, tooManyPage(form, await findOfficer(db, storeId)));
     return reply.redirect(`/grievances/${raised.number}`, 303);
   });
 
@@ -65,14 +66,6 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
   });
 }
 
-function refusedPage(problems: readonly string[]): ShopPage {
-  return {
-    title: 'Something is missing',
-    text: `${problems.map(escapeHtml).join(' ')} Go back: what you wrote is still there.`,
-    rest: '<a href="/pages/grievance">Back to the form</a>',
-  };
-}
-
 const unknownPage: ShopPage = {
   title: 'We do not find this complaint',
   text: 'Look at the number again: it begins with G and has ten letters and digits.',
@@ -86,12 +79,13 @@ async function findOfficer(db: Kysely<Database>, storeId: string): Promise<Offic
   return store?.legal ?? null;
 }
 
-/** Nobody is kept from complaining: it says how else. */
-function tooManyPage(officer: Officer | null): ShopPage {
+/** Nobody is kept from complaining: it says how else, and keeps what was written. */
+function tooManyPage(form: Form, officer: Officer | null): ShopPage {
+  const ways = officer === null ? '<a href="/pages/grievance">How to reach us</a>' : officerHtml(officer);
   return {
     title: 'Please complain in another way',
-    text: 'Very many complaints came from your internet connection, so this one was not saved. Go back: what you wrote is still there, to be sent in an hour or in another way.',
-    rest: officer === null ? '<a href="/pages/grievance">How to reach us</a>' : officerHtml(officer),
+    text: 'Very many complaints came from your internet connection, so this one was not saved. What you wrote is below, to be sent again in an hour or in another way.',
+    rest: `${ways}\n${formHtml(form, {})}`,
   };
 }
 

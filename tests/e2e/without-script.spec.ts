@@ -84,6 +84,23 @@ test('another site’s form, an unknown product and an invalid form change nothi
   expect(await formCart(page.context())).toEqual(before);
 });
 
+test('a complaint that is refused comes back filled in, with the mistake beside its field, and can be sent', async ({
+  page,
+}) => {
+  await page.goto('/pages/grievance');
+  const written = { Name: 'Asha Rao', 'Order code (optional)': 'KUS-1', 'What happened': 'It came\nbroken.' };
+  for (const [label, text] of Object.entries(written)) await page.getByLabel(label).fill(text);
+  await page.getByLabel('Mobile number or email').fill('my phone');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  const contact = page.getByLabel('Mobile number or email');
+  await expect(contact).toBeFocused();
+  await expect(contact).toHaveAccessibleDescription(/phone number of ten digits/);
+  for (const [label, text] of Object.entries(written)) await expect(page.getByLabel(label)).toHaveValue(text);
+  await contact.fill('98123 45678');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(page.getByRole('heading', { name: /^Complaint G-/ })).toBeVisible();
+});
+
 async function add(page: Page): Promise<void> {
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
 }

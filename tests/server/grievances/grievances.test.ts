@@ -124,11 +124,19 @@ test('who complained with a phone number is told there, and one of several that 
   ]);
 });
 
-test('a complaint that cannot be answered says what is missing, and is not saved', async () => {
-  const reply = await send({ ...complaint, contact: 'me', complaint: 'bad' });
+test('a complaint that cannot be answered comes back as it was written, with what is wrong beside each field', async () => {
+  const reply = await send({ ...complaint, contact: 'me "&" you', complaint: '<b>bad' });
   expect(reply.statusCode).toBe(400);
-  expect(reply.body).toContain('Write a phone number of ten digits or an e-mail address');
-  expect(reply.body).toContain('ten characters at least');
+  for (const html of [
+    '<input id="name" name="name" autocomplete="name" maxlength="100" required value="Asha Rao">',
+    'aria-invalid="true" aria-describedby="contact-problem" autofocus value="me &quot;&amp;&quot; you">',
+    '<p class="problem" id="contact-problem">Write a phone number of ten digits or an e-mail address',
+    'value="KUS-1">',
+    'aria-describedby="complaint-problem">\n&lt;b&gt;bad</textarea>',
+    '<p class="problem" id="complaint-problem">Write what happened, in ten characters at least.',
+  ])
+    expect(reply.body).toContain(html);
+  expect(reply.body).not.toContain('id="name-problem"');
   expect((await run('list')).lines).toEqual(['No complaints are open.']);
   expect((await app.http.inject({ method: 'GET', url: '/grievances/G-NONE' })).statusCode).toBe(404);
   expect(await run('acknowledge', 'G-NONE')).toEqual({
@@ -159,6 +167,7 @@ test('complaints have a limit of their own, which forms with mistakes do not use
   const refused = await send(complaint, shop);
   expect(refused.statusCode).toBe(429);
   for (const way of [
+    'was &lt;b&gt;broken&lt;/b&gt; when it came.</textarea>',
     'Meera &lt;Nair&gt;, grievance officer',
     'href="mailto:officer@shop.example"',
     'href="tel:+912012345678"',
@@ -166,6 +175,17 @@ test('complaints have a limit of their own, which forms with mistakes do not use
   ])
     expect(refused.body).toContain(way);
   expect(await statusOf(wrong)).toBe(400);
+});
+
+test('a character that cannot be stored is taken out, and the rest of the form comes back', async () => {
+  const reply = await send({ ...complaint, complaint: 'It was bro\0ken, all of it.' });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.body).toContain('>\nIt was broken, all of it.</textarea>');
+});
+
+test('the longest complaint that the form takes is saved, also in Hindi', async () => {
+  const reply = await send({ ...complaint, contact: 'long@mail.example', complaint: 'क'.repeat(4_000) });
+  expect(reply.statusCode).toBe(303);
 });
 
 test('a month ends on the same day of the next, or on its last', () => {
