@@ -40,8 +40,8 @@ const helps = {
       ['answer CODE send-back ["note"]', 'the same: it is not wanted any more'],
       ['answer CODE told', 'you have told the courier what its shopper wants'],
       [
-        'cancel CODE "reason" [LINE[:QUANTITY] …]',
-        'all of it, or 2:1 for one unit of line 2; goods go on sale again',
+        'cancel CODE "reason" [LINE[:QUANTITY] …] [--by-shopper]',
+        'all of it, or 2:1 for one unit of line 2; goods go on sale again. The rest keeps coupon and gifts, unless it was the shopper’s wish',
       ],
       [
         'return CODE ask "reason" [LINE[:QUANTITY] …] [--why changed-mind | damaged | wrong-item | reaction] [--to UPI-ID]',

@@ -188,6 +188,8 @@ export interface OrderLineTable {
   image_key: string | null;
   quantity: number;
   cancelled_quantity: Generated<number>;
+  /** Of the cancelled units those that the shop could not deliver. */
+  withdrawn_quantity: Generated<number>;
   /** Units returned by the shopper's choice. */
   returned_quantity: Generated<number>;
   /** Units returned because of the shop's fault. */

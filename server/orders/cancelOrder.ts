@@ -17,7 +17,7 @@ export async function cancelOrder(
   const result = await moveOrder(
     trx,
     id,
-    { event: 'order.cancel', units: null },
+    { event: 'order.cancel', units: null, by: 'shop' },
     { actor: 'SHOP', reason },
     now,
   );

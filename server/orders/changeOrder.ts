@@ -124,7 +124,7 @@ async function isCancelled(trx: Transaction<Database>, orderId: string): Promise
 
 function moveOf(input: OrderChangeInput, note: string | null, refundTo: string | null): Move {
   const units = input.lines?.map(({ id, quantity }) => ({ id, quantity })) ?? null;
-  if (input.kind === 'CANCEL') return { event: 'order.cancel', units };
+  if (input.kind === 'CANCEL') return { event: 'order.cancel', units, by: 'shopper' };
   const account = refundTo === null ? null : v.safeParse(upiId, refundTo);
   if (account?.success === false) {
     refuse('BAD_INPUT', `This is not a UPI id: ${refundTo}. It looks like name@bank.`, {

@@ -68,7 +68,9 @@ export function answerConfirmation(
       const found = await readConfirmation(trx, question);
       if (found?.step !== 'asked') return found;
       const move: Move =
-        answer === 'confirm' ? { event: 'order.agree' } : { event: 'order.cancel', units: null };
+        answer === 'confirm'
+          ? { event: 'order.agree' }
+          : { event: 'order.cancel', units: null, by: 'shopper' };
       const reason = answer === 'confirm' ? null : cancelReasons.byShopper;
       const result = await moveOrder(trx, question.orderId, move, { actor: 'SHOPPER', reason }, now);
       if (!result.ok) throw new Error(`An answered order cannot follow: ${result.refusal.kind}.`);

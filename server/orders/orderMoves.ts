@@ -52,8 +52,8 @@ export type Move =
   | { readonly event: 'order.dispatch'; readonly courier: string | null; readonly trackingId: string | null }
   | { readonly event: 'order.correctParcel'; readonly courier: string; readonly trackingId: string }
   | { readonly event: 'order.answer'; readonly answer: DeliveryAnswer }
-  /** `units` null: all that is left. */
-  | { readonly event: 'order.cancel'; readonly units: Units | null }
+  /** `units` null: all that is left. `by`: who does not want them; the shop's wish takes no offer away from the rest. */
+  | { readonly event: 'order.cancel'; readonly units: Units | null; readonly by: 'shopper' | 'shop' }
   | ({ readonly event: 'return.ask'; readonly units: Units | null } & ReturnWish)
   | { readonly event: 'return.receive'; readonly isRestocked: boolean };
 
@@ -249,6 +249,7 @@ function areThere(units: Units, { lines }: OrderGoods): boolean {
 function leavingBy(move: Move, current: OpenReturn | null): Leaving | null {
   switch (move.event) {
     case 'order.cancel':
+      return move.by === 'shop' ? 'withdrawn_quantity' : 'cancelled_quantity';
     case 'order.restock':
     case 'order.writeOff':
     case 'order.lose':

@@ -26,7 +26,12 @@ export interface OrderGoods {
 }
 
 /** How units stop being kept; what each means for what the order costs: `src/pricing/placed.ts`. */
-export type Leaving = 'cancelled_quantity' | 'returned_quantity' | 'faulty_quantity';
+export type Leaving = 'cancelled_quantity' | 'withdrawn_quantity' | 'returned_quantity' | 'faulty_quantity';
+
+/** The columns that count units that leave so: what the shop withdraws is cancelled, too. */
+function columnsOf(leaving: Leaving): readonly Leaving[] {
+  return leaving === 'withdrawn_quantity' ? ['cancelled_quantity', leaving] : [leaving];
+}
 
 /** Loads the goods of an order whose row the transaction has locked. */
 export async function loadGoods(trx: Transaction<Database>, orderId: string): Promise<OrderGoods> {
@@ -89,7 +94,11 @@ export function without(
 
 function take(lines: OrderGoods['lines'], units: Units, leaving: Leaving): Row<'order_line'>[] {
   const quantities = new Map(units.map(({ id, quantity }) => [id, quantity]));
-  return lines.map((line) => ({ ...line, [leaving]: line[leaving] + (quantities.get(line.id) ?? 0) }));
+  return lines.map((line) => {
+    const quantity = quantities.get(line.id) ?? 0;
+    const counts = columnsOf(leaving).map((column) => [column, line[column] + quantity]);
+    return { ...line, ...Object.fromEntries(counts) };
+  });
 }
 
 /** What the order costs now, and what goes back of what was paid for it, all in all. Amounts are paise. */
@@ -136,7 +145,8 @@ function placedLine(line: Row<'order_line'>): PlacedLine {
     unitPrice: line.price,
     qty: line.quantity,
     isGift: line.source === 'COUPON',
-    undone: line.cancelled_quantity,
+    undone: line.cancelled_quantity - line.withdrawn_quantity,
+    withdrawn: line.withdrawn_quantity,
     faulty: line.faulty_quantity,
     returned: line.returned_quantity,
   };
@@ -157,7 +167,7 @@ export async function saveLeaving(
   if (stock !== null) {
     await sql`
       with claim as materialized (
-        select position, product_id, variant_id, case when ${sql.lit(leaving === 'cancelled_quantity')}
+        select position, product_id, variant_id, case when ${sql.lit(columnsOf(leaving).includes('cancelled_quantity'))}
           then greatest(0, units_taken - (order_line.quantity - cancelled_quantity - moved.quantity))
           else least(units_taken, moved.quantity) end::int as units
         from order_line join ${moved} as moved using (id) where order_id = ${orderId}
@@ -169,9 +179,11 @@ export async function saveLeaving(
       trx,
     );
   }
-  const column = sql.ref(leaving);
+  const counts = columnsOf(leaving).map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(column)} + moved.quantity`,
+  );
   await sql`
-    update order_line set ${column} = ${column} + moved.quantity
+    update order_line set ${sql.join(counts)}
     from ${moved} as moved where order_line.id = moved.id and order_id = ${orderId}`.execute(trx);
 }
 

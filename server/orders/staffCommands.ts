@@ -115,13 +115,17 @@ async function answer(
 async function cancel(
   services: StaffServices,
   code: string,
-  [word, ...words]: readonly string[],
+  words: readonly string[],
 ): Promise<CommandResult> {
+  const reading = readOptions(words, { 'by-shopper': { type: 'boolean' } });
+  if (typeof reading === 'string') return misused('orders', reading, 'cancel');
+  const [word, ...lines] = reading.positionals;
   const reason = readReason('cancel', word);
   if (!reason.ok) return reason;
-  const units = await unitsOfWords(services, code, words);
+  const units = await unitsOfWords(services, code, lines);
   if (!units.ok) return units;
-  return move(services, code, { event: 'order.cancel', units: units.units }, reason.text);
+  const by = reading.values['by-shopper'] === true ? 'shopper' : 'shop';
+  return move(services, code, { event: 'order.cancel', units: units.units, by }, reason.text);
 }
 
 async function runReturnCommand(

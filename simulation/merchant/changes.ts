@@ -195,8 +195,8 @@ const steps: Readonly<Record<string, (line: string) => Move>> = {
   'send back': () => ({ event: 'order.sendBack' }),
   restock: () => ({ event: 'order.restock' }),
   deliver: () => ({ event: 'order.deliver' }),
-  cancel: () => ({ event: 'order.cancel', units: null }),
-  'cancel one': (line) => ({ event: 'order.cancel', units: [{ id: line, quantity: 1 }] }),
+  cancel: () => ({ event: 'order.cancel', units: null, by: 'shop' }),
+  'cancel one': (line) => ({ event: 'order.cancel', units: [{ id: line, quantity: 1 }], by: 'shop' }),
   'return one': (line) => ({
     event: 'return.ask',
     units: [{ id: line, quantity: 1 }],

@@ -22,8 +22,10 @@ export interface PlacedLine {
   readonly qty: number;
   /** Brought by an offer, and free. */
   readonly isGift: boolean;
-  /** Units that were cancelled or never arrived: as if they had not been ordered. */
+  /** Units that the shopper cancelled, or that never arrived: as if they had not been ordered. */
   readonly undone: number;
+  /** Units that the shop could not deliver: not paid for, but offers hold as if they were kept. None if left out. */
+  readonly withdrawn?: number;
   /** Units that came back by the shop's fault: not paid for, but offers hold as if they were kept. None if left out. */
   readonly faulty?: number;
   /** Units that the shopper has sent back of their own accord. */

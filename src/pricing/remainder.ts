@@ -60,8 +60,8 @@ export function remainder(input: RemainderInput): Remainder | Failure {
     ({ qty }) => qty,
     () => 0,
   );
-  const kept = priceOf(input, keptUnits, faultyUnits);
-  const isServed = input.lines.some((line) => !line.isGift && line.qty > line.undone + faultyUnits(line));
+  const kept = priceOf(input, keptUnits, excusedUnits);
+  const isServed = input.lines.some((line) => !line.isGift && line.qty > line.undone + excusedUnits(line));
   const placedTotal = placed.goods - input.prepaidDiscount + input.shipping + input.codCharges;
   if (placedTotal < input.rewardsApplied || input.prepaidDiscount > placed.goods) {
     return failure('INVALID_AMOUNT');
@@ -91,9 +91,9 @@ export function remainder(input: RemainderInput): Remainder | Failure {
   };
 }
 
-/** C5: gifts whose offer no longer applies to the goods that count, and all gifts if no goods count. */
+/** C5: gifts whose offer no longer applies to the goods that count, and all gifts if no goods came or stay. */
 export function giftsLeaving({ lines, terms }: GiftsLeavingInput): GiftsLeavingResult {
-  const hasGoods = lines.some((line) => !line.isGift && countedUnits(line) > 0);
+  const hasGoods = lines.some((line) => !line.isGift && keptUnits(line) + faultyUnits(line) > 0);
   const offers = new Map(terms.gifts.map((gift) => [gift.recordKey, gift]));
   return {
     gifts: lines.flatMap((line) => {
@@ -113,16 +113,21 @@ export function couponShareOfKept({ lines, terms: { coupon } }: GiftsLeavingInpu
 }
 
 export function keptUnits(line: PlacedLine): number {
-  return line.qty - line.undone - line.returned - faultyUnits(line);
+  return line.qty - line.undone - line.returned - excusedUnits(line);
 }
 
 function faultyUnits({ faulty = 0 }: PlacedLine): number {
   return faulty;
 }
 
-/** C1: the units by which offers hold. The shop's fault takes no offer away. */
+/** C1: units that are missing by the shop's fault. They cost nothing, and take no offer away. */
+function excusedUnits({ faulty = 0, withdrawn = 0 }: PlacedLine): number {
+  return faulty + withdrawn;
+}
+
+/** C1: the units by which offers hold. */
 function countedUnits(line: PlacedLine): number {
-  return keptUnits(line) + faultyUnits(line);
+  return keptUnits(line) + excusedUnits(line);
 }
 
 type Units = (line: PlacedLine) => number;
@@ -132,37 +137,37 @@ interface Count {
   readonly units: number;
 }
 
-/** C2–C4: the price of the goods minus the coupon. Gifts cost nothing. Faulty units count for the coupon, and cost nothing. */
-function priceOf({ lines, terms: { coupon } }: RemainderInput, unitsOf: Units, faultyOf: Units) {
+/** C2–C4: the price of the goods minus the coupon. Gifts cost nothing. Excused units count for the coupon, and cost nothing. */
+function priceOf({ lines, terms: { coupon } }: RemainderInput, unitsOf: Units, excusedOf: Units) {
   const full = lines.reduce((sum, line) => sum + (line.isGift ? 0 : line.unitPrice * unitsOf(line)), 0);
   if (coupon === null) return { goods: full, discount: 0, couponHolds: false };
   const placed = countOf(coupon, lines, ({ qty }) => qty);
   const kept = countOf(coupon, lines, unitsOf);
-  const counted = countOf(coupon, lines, (line) => unitsOf(line) + faultyOf(line));
+  const counted = countOf(coupon, lines, (line) => unitsOf(line) + excusedOf(line));
   const couponHolds = kept.units > 0 && holds(coupon, counted);
   const discount = couponHolds
     ? part(coupon.amount, kept.value, placed.value)
-    : Math.max(0, kept.value - leastPrice(coupon, lines, faultyOf, placed.value));
+    : Math.max(0, kept.value - leastPrice(coupon, lines, excusedOf, placed.value));
   return { goods: full - discount, discount, couponHolds };
 }
 
-/** C4: a lower bound of the cost of any part of this order to which the coupon applies, with its faulty units. */
+/** C4: a lower bound of the cost of any part of this order to which the coupon applies, with its excused units. */
 function leastPrice(
   { amount, ...terms }: OfferTerms & { readonly amount: number },
   lines: readonly PlacedLine[],
-  faultyOf: Units,
+  excusedOf: Units,
   value: number,
 ): number {
-  const faulty = countOf(terms, lines, faultyOf);
+  const excused = countOf(terms, lines, excusedOf);
   const counted = lines.filter(({ recordKey }) => terms.lines.includes(recordKey));
-  let missing = Math.max(0, terms.minUnits - faulty.units);
+  let missing = Math.max(0, terms.minUnits - excused.units);
   let cheapest = 0;
   for (const line of counted.toSorted((a, b) => a.unitPrice - b.unitPrice)) {
-    const units = Math.min(line.qty - faultyOf(line), missing);
+    const units = Math.min(line.qty - excusedOf(line), missing);
     cheapest += units * line.unitPrice;
     missing -= units;
   }
-  const leastValue = Math.max(0, terms.minValue - faulty.value);
+  const leastValue = Math.max(0, terms.minValue - excused.value);
   return Math.max(...[leastValue, cheapest].map((least) => least - part(amount, least, value)));
 }
 
@@ -205,6 +210,7 @@ function faultOf({ lines, terms: { coupon }, ...amounts }: RemainderInput) {
     line.undone,
     line.returned,
     faultyUnits(line),
+    line.withdrawn ?? 0,
     keptUnits(line),
   ]);
   return counts.every(isPaise) ? null : 'INVALID_QUANTITY';

@@ -45,6 +45,7 @@ const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
       qty,
       isGift: settlement.scene.basket.gifts.some(({ key }) => key === recordKey),
       undone: 0,
+      withdrawn: 0,
       faulty: 0,
       returned: 0,
     })),
@@ -62,15 +63,15 @@ const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
 /** One unit of one line; gifts follow their offers by themselves. */
 interface Step {
   readonly recordKey: string;
-  readonly as: 'undone' | 'faulty' | 'returned';
+  readonly as: 'undone' | 'withdrawn' | 'faulty' | 'returned';
 }
 
-/** An order with its units in some order, each cancelled, sent back by choice or by the shop's fault. */
+/** An order with its units in some order, each cancelled by shopper or shop, sent back by choice or by the shop's fault. */
 const shrinking = placed.chain((order) => {
   const keys = order.lines.flatMap(({ recordKey, qty, isGift }) =>
     isGift ? [] : Array.from({ length: Math.min(qty, 4) }, () => recordKey),
   );
-  const as = fc.constantFrom<Step['as']>('undone', 'faulty', 'returned');
+  const as = fc.constantFrom<Step['as']>('undone', 'withdrawn', 'faulty', 'returned');
   return fc.record({
     order: fc.constant(order),
     steps: fc
@@ -160,12 +161,13 @@ describe('an order that shrinks', () => {
     });
   });
 
-  test('gives back a faulty unit at what it was sold for, and takes no gift and no coupon for it', () => {
+  test('gives back a unit that the shop owes at what it was sold for, and takes no gift and no coupon for it', () => {
     holds(shrinking, ({ order, steps }) => {
       let now = order;
       for (const step of steps) {
         const next = take(now, step);
-        if (step.as === 'faulty') {
+        const isLast = next.lines.every((line) => line.isGift || keptUnits(line) === 0);
+        if (step.as === 'faulty' || (step.as === 'withdrawn' && !isLast)) {
           const [before, after] = [costOf(now), costOf(next)];
           const goodsOf = ({ total, prepaidDiscount, shipping, codCharges }: Remainder) =>
             total + prepaidDiscount - shipping - codCharges;
@@ -187,24 +189,27 @@ describe('an order that shrinks', () => {
     });
   });
 
-  test('cancelled one by one goes back whole, as when cancelled at once', () => {
-    holds(placed, (order) => {
-      const all = order.lines.flatMap(({ recordKey, qty, isGift }): Step[] =>
-        isGift ? [] : Array.from({ length: qty }, () => ({ recordKey, as: 'undone' })),
-      );
-      if (all.length > 60) return;
-      const atOnce = { ...order, lines: order.lines.map((line) => ({ ...line, undone: line.qty })) };
-      const oneByOne = costOf(all.reduce<Placed>(take, order));
-      expect(oneByOne).toEqual(costOf(atOnce));
-      expect(oneByOne).toMatchObject({
-        total: 0,
-        due: 0,
-        refundOnline: order.paidOnline,
-        rewardsBack: order.rewardsApplied,
-        cashbackBack: order.cashback,
+  test.each(['undone', 'withdrawn'] as const)(
+    '%s one by one goes back whole, as when it is at once',
+    (as) => {
+      holds(placed, (order) => {
+        const all = order.lines.flatMap(({ recordKey, qty, isGift }): Step[] =>
+          isGift ? [] : Array.from({ length: qty }, () => ({ recordKey, as })),
+        );
+        if (all.length > 60) return;
+        const atOnce = { ...order, lines: order.lines.map((line) => ({ ...line, undone: line.qty })) };
+        const oneByOne = costOf(all.reduce<Placed>(take, order));
+        expect(oneByOne).toEqual(costOf(atOnce));
+        expect(oneByOne).toMatchObject({
+          total: 0,
+          due: 0,
+          refundOnline: order.paidOnline,
+          rewardsBack: order.rewardsApplied,
+          cashbackBack: order.cashback,
+        });
       });
-    });
-  });
+    },
+  );
 
   test('keeps its coupon’s terms as they were', () => {
     holds(placed, ({ lines, terms }) => {

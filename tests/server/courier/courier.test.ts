@@ -416,7 +416,7 @@ describe('events that', () => {
 
   test('are of an order that was cancelled move nothing', async () => {
     const at = { storeId: 'demo', code: order.code ?? '', now: new Date(testTime) };
-    await advanceOrder(app.database.db, at, { event: 'order.cancel', units: null });
+    await advanceOrder(app.database.db, at, { event: 'order.cancel', units: null, by: 'shopper' });
     expect(await tell('PICKED UP', 10)).toBe('NOTED');
   });
 });

@@ -203,7 +203,7 @@ test('what is cancelled before is not on the invoice; what comes back is credite
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   const one = [{ id, quantity: 1 }];
-  await move(code, { event: 'order.cancel', units: one });
+  await move(code, { event: 'order.cancel', units: one, by: 'shopper' });
   await move(code, { event: 'order.dispatch', courier: null, trackingId: null });
   await move(code, { event: 'order.deliver' });
   const wish = { cause: 'DAMAGED', note: null, refundTo: null } as const;

@@ -109,7 +109,11 @@ test('each attempt at the door is told, and what is left to pay', async () => {
 describe('of a cancellation', () => {
   test('a shopper is told why', async () => {
     const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
-    await move(order, { event: 'order.cancel', units: null }, 'The bottle broke while we packed it.');
+    await move(
+      order,
+      { event: 'order.cancel', units: null, by: 'shop' },
+      'The bottle broke while we packed it.',
+    );
     expect(await lastOf(order)).toMatchObject({
       kind: 'cancelled',
       body: `Your order ${order.code} from Testwell has been cancelled.`,
@@ -121,7 +125,7 @@ describe('of a cancellation', () => {
     const order = await twoUnits();
     await move(
       order,
-      { event: 'order.cancel', units: [{ id: await lineOf(order), quantity: 1 }] },
+      { event: 'order.cancel', units: [{ id: await lineOf(order), quantity: 1 }], by: 'shop' },
       'One was broken.',
     );
     expect(await lastOf(order)).toMatchObject({

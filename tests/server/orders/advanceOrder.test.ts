@@ -49,7 +49,9 @@ test('an order is packed, sent with its tracking, and delivered with its cash co
   expect(await move(order, { event: 'order.pack' })).toBe('packed');
   const parcel = { event: 'order.dispatch', courier: 'Quick Post', trackingId: 'QP1' } as const;
   expect(await move(order, parcel)).toBe('dispatched');
-  expect(await move(order, { event: 'order.cancel', units: null }, 'Late.')).toBe('not while dispatched');
+  expect(await move(order, { event: 'order.cancel', units: null, by: 'shop' }, 'Late.')).toBe(
+    'not while dispatched',
+  );
   expect(await move(order, { event: 'order.goOut' })).toBe('outForDelivery');
   expect(await move(order, { event: 'order.deliver' })).toBe('delivered');
   expect(await show(order)).toEqual({
@@ -66,7 +68,9 @@ test('an order is packed, sent with its tracking, and delivered with its cash co
 test('an order is cancelled in words for the shopper, and its stock is for sale again', async () => {
   const before = await stockOf(app, 'oat-lotion');
   const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
-  expect(await move(order, { event: 'order.cancel', units: null }, 'You asked us to.')).toBe('cancelled');
+  expect(await move(order, { event: 'order.cancel', units: null, by: 'shop' }, 'You asked us to.')).toBe(
+    'cancelled',
+  );
   expect(await show(order)).toMatchObject({
     getOrder: { status: 'CANCELLED', cancelReason: 'You asked us to.' },
   });

@@ -1,4 +1,4 @@
-/** What is damaged or wrong is given back at what was paid for it, and takes neither coupon nor gift away. */
+/** What is damaged, wrong or cannot be sent is given back at what was paid for it, and takes neither coupon nor gift away. */
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
@@ -51,11 +51,16 @@ async function query<T>(
 const show = <T>(order: PlacedOrder, fields: string, schema: v.GenericSchema<unknown, T>) =>
   query(order, `query ($id: ID!) { it: getOrder(id: $id) { ${fields} } }`, {}, schema);
 
-async function open(input: Parameters<typeof orderInput>[0]) {
+async function place(input: Parameters<typeof orderInput>[0]) {
   const order = await placeOrder(app, orderInput(input));
   const { code, products } = await show(order, 'code products { items { id } }', Placed);
-  for (const words of [['dispatch', 'Post', '4711'], ['deliver']]) await run('move', code, ...words);
   return { order, code, ids: products.items.map(({ id }) => id) };
+}
+
+async function open(input: Parameters<typeof orderInput>[0]) {
+  const { code, ...placed } = await place(input);
+  for (const words of [['dispatch', 'Post', '4711'], ['deliver']]) await run('move', code, ...words);
+  return { ...placed, code };
 }
 
 async function run(...words: readonly string[]) {
@@ -129,6 +134,19 @@ test('a damaged item comes back at what was paid for it, though the rest is not 
     keptAmount: 40,
     couponLoss: null,
   });
+  expect(await findBrokenInvariants(app)).toEqual([]);
+});
+
+test('what the shop cannot send takes no coupon from the rest; what it cancels as its shopper wished does', async () => {
+  const { code } = await place({ ...pair, totalAmount: 890 });
+  const said = await run('cancel', code, 'One leaked while we packed it.', '1:1');
+  expect(said).toContain('Ordered for ₹890, costs ₹465 now · coupon FLAT50 · to collect at the door ₹465');
+  const { code: wished } = await place({ ...pair, totalAmount: 890 });
+  expect(await run('cancel', wished, 'As you asked on the phone.', '1:1', '--by-shopper')).toContain(
+    'Ordered for ₹890, costs ₹490 now · coupon FLAT50 · to collect at the door ₹490',
+  );
+  expect(await typed('cancel', code, 'Sold out', '--by-nobody')).toMatchObject({ ok: false });
+  expect(await run('cancel', code, 'The other leaked, too.')).toContain('costs ₹0 now');
   expect(await findBrokenInvariants(app)).toEqual([]);
 });
 

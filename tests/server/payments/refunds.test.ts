@@ -78,7 +78,7 @@ async function openOwed() {
   await advanceOrder(
     till.app.database.db,
     at,
-    { event: 'order.cancel', units: null },
+    { event: 'order.cancel', units: null, by: 'shopper' },
     { actor: 'STAFF', reason: 'Out of stock' },
   );
   return { payment, paymentId };
@@ -158,7 +158,7 @@ describe('a payment that was refunded at the provider', () => {
     await advanceOrder(
       till.app.database.db,
       at,
-      { event: 'order.cancel', units: null },
+      { event: 'order.cancel', units: null, by: 'shopper' },
       { actor: 'STAFF', reason: 'Out of stock' },
     );
     await execute();

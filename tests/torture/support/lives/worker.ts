@@ -144,7 +144,7 @@ function drawMove({ code, stage, lines }: Target): Move {
       return { event, answer: { choice, day: null, phone: null, note: null } };
     }
     case 'order.cancel':
-      return { event, units };
+      return { event, units, by: draw(2) === 0 ? 'shop' : 'shopper' };
     case 'return.ask': {
       const cause = draw(2) === 0 ? 'CHANGED_MIND' : 'DAMAGED';
       return { event, units, cause, note: null, refundTo: null };
