@@ -24,7 +24,8 @@ for (const { button, title, happened, left } of [
     const before = await stockOf(shop, gel.slug);
     const checkout = await openCheckout(page);
     await order(checkout, phone, 'Cash on delivery');
-    const { code } = await confirmedOrder(page);
+    const { code } = await confirmedOrder(page, 'Waiting for your answer');
+    await expect(page.getByRole('main')).not.toContainText(/confirmed/i);
     const asked = await receives(shop, `+91${phone}`, `Your order ${code} comes to`);
     const { pathname, search } = new URL(/http\S+/.exec(asked.text)?.[0] ?? '', shop.url);
     const link = `${pathname}${search}`;

@@ -665,6 +665,7 @@ const orderEntry = object<OrderEntry>({
   status: orderStatus,
   paymentType: orderPaymentType,
   createdAt: text,
+  awaitsAnswer: flag,
   products: only('items', list(object({ id: text, productId: text, variantId: nullable(text), title: text, imageKey: nullable(text), source: nullable(cartItemSource), quantity: number, shippingCourier: nullable(text), trackingId: nullable(text), }))),
 });
 const orderList = object<OrderList>({

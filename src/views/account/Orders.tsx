@@ -92,7 +92,7 @@ interface EntryProps extends Pick<OrdersProps, 'trackingUrl'> {
 }
 
 function Entry({ order, reorder, trackingUrl }: EntryProps) {
-  const { id, code, status, paymentType, orderDate, totalAmount, keptAmount, products } = order;
+  const { id, code, status, orderDate, totalAmount, keptAmount, products } = order;
   const name = code
     ? `Order ${code}`
     : isPaymentPending(order)
@@ -108,7 +108,7 @@ function Entry({ order, reorder, trackingUrl }: EntryProps) {
     <li className={styles.card}>
       <div className={styles.row}>
         <span className={styles.code}>{name}</span>
-        <OrderStatusBadge status={status} paymentType={paymentType} />
+        <OrderStatusBadge order={order} />
       </div>
       <div className={styles.goods}>
         {products.slice(0, PICTURES).map((product) => (

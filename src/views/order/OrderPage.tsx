@@ -130,7 +130,7 @@ function OrderHead({ view, reorder, order }: OrderHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.status} role="status">
-        <OrderStatusBadge status={order.status} paymentType={order.paymentType} />
+        <OrderStatusBadge order={order} />
       </div>
       <h1 className={styles.title}>{titleOf(order)}</h1>
       <p className={styles.meta}>

@@ -22,8 +22,14 @@ const taken: Readonly<Partial<Record<OrderStatus, number>>> = {
   DELIVERED: 4,
 };
 
-/** The step that a move of the history has taken; its date is shown. */
-const stepOf: Readonly<Record<string, number>> = { PLACED: 0, CONFIRMED: 1, DISPATCHED: 2, DELIVERED: 3 };
+/** The step that a move of the history has taken; its date is shown. Of an order that was asked about, the answer confirms it. */
+const stepOf: Readonly<Record<string, number>> = {
+  PLACED: 0,
+  CONFIRMED: 1,
+  AGREED: 1,
+  DISPATCHED: 2,
+  DELIVERED: 3,
+};
 
 const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
 

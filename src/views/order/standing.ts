@@ -102,6 +102,8 @@ export function isInParcel({ latestReturn }: Order, line: OrderProduct): boolean
 export function moveWords(order: Order, move: OrderMove): string | null {
   const own = move.by === 'SHOPPER';
   switch (move.event) {
+    case 'CONFIRMED':
+      return wasAsked(order) ? 'We asked you if we shall send it' : 'Order confirmed';
     case 'CANCELLED':
       return cancelWords(order, move);
     case 'RETURN_ASKED':
@@ -113,6 +115,11 @@ export function moveWords(order: Order, move: OrderMove): string | null {
     default:
       return plainWords[move.event] ?? null;
   }
+}
+
+/** Whether its shopper was asked by message if it is still wanted. */
+function wasAsked({ awaitsAnswer, moves }: Order): boolean {
+  return awaitsAnswer || moves.some(({ event }) => event === 'AGREED');
 }
 
 /** Why; not where the words say it already. */
@@ -146,7 +153,6 @@ function nameOf({ title, variantTitle }: OrderProduct): string {
 
 const plainWords: Readonly<Partial<Record<OrderMove['event'], string>>> = {
   PLACED: 'Order placed',
-  CONFIRMED: 'Order confirmed',
   PACKED: 'Packed',
   DISPATCHED: 'With the courier',
   OUT_FOR_DELIVERY: 'Out for delivery',

@@ -84,11 +84,14 @@ export async function order(form: Locator, phone: string, payment: PaymentName) 
     .click();
 }
 
-/** Waits for the page of a confirmed order. Returns its id and code. */
-export async function confirmedOrder(page: Page): Promise<{ id: string; code: string }> {
+/** Waits for the page of a confirmed order, or of one that says something else. Returns its id and code. */
+export async function confirmedOrder(
+  page: Page,
+  status = 'Confirmed',
+): Promise<{ id: string; code: string }> {
   await expect(page).toHaveURL(/\/order\/[\w-]+$/);
   const main = page.getByRole('main');
-  await expect(main.getByRole('status').first()).toHaveText('Confirmed');
+  await expect(main.getByRole('status').first()).toHaveText(status);
   const code = main.getByText(/^[A-Z]{3}-[0-9B-Z]{4}-[0-9B-Z]{4}$/);
   await expect(code).toBeVisible();
   return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', code: (await code.textContent()) ?? '' };

@@ -277,7 +277,24 @@ describe("an order's page", () => {
       /a message to \+91 98765 43210\. Please answer there with one tap, before we pack your order/,
     );
     expect(container.querySelector('[aria-current=step]')?.textContent).toContain('Order placed');
-    expect(screen.getByText('Waiting for your answer')).toBeTruthy();
+    expect(screen.getAllByText('Waiting for your answer')).toHaveLength(2);
+  });
+
+  test('says nowhere that an order is confirmed while its answer is awaited, and then dates it by the answer', () => {
+    const confirmed = { event: 'CONFIRMED', by: 'SHOP', at: '2026-06-02T06:30:00.000Z' } as const;
+    const agreed = { event: 'AGREED', by: 'SHOPPER', at: '2026-06-03T06:30:00.000Z' } as const;
+    const rest = { reason: null, lines: [] };
+    const asked = showOrder({ ...cash, awaitsAnswer: true, moves: [{ ...confirmed, ...rest }] });
+    expect(asked.container.textContent).not.toMatch(/confirmed/i);
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Waiting for your answer');
+    cleanup();
+    const moves = [confirmed, agreed].map((move) => ({ ...move, ...rest }));
+    const { container } = showOrder({ ...cash, moves });
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Confirmed');
+    expect(container.querySelector('[aria-current=step]')?.textContent).toBe('Order confirmedWed, 3 Jun');
+    expect(screen.getByRole('region', { name: 'Updates' }).textContent).toContain(
+      'We asked you if we shall send it',
+    );
   });
 
   test('says by which day the courier expects to be there', async () => {

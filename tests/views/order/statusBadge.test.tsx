@@ -57,7 +57,9 @@ test('an order’s status is written in the specification’s colour, on a wash 
     'RETURNED',
   ] as const;
   const shown = statuses.map((status) => {
-    const { container } = render(<OrderStatusBadge status={status} paymentType="COD" />);
+    const { container } = render(
+      <OrderStatusBadge order={{ status, paymentType: 'COD', awaitsAnswer: false }} />,
+    );
     const classNames = [...(container.firstElementChild?.classList ?? [])];
     const rule = [...rules.keys()].find((name) => name === status && classNames.includes(styles[name] ?? ''));
     const colour = nameOf(colourIn(rule ?? '', 'color'));
