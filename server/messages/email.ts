@@ -22,7 +22,8 @@ export interface Email {
 /** The e-mail as plain text. */
 export function emailText({ body, letter, link, stopLink }: Email, shop: ShopFace): string {
   const lines = (letter?.lines ?? []).map(
-    ({ title, detail, amount }) => `- ${title} (${detail})${amount === null ? '' : `: ${signed(amount)}`}`,
+    ({ title, detail, amount, link: page }) =>
+      `- ${title} (${detail})${amount === null ? '' : `: ${priceOf(amount)}`}${page === null ? '' : `: ${shop.url}${page}`}`,
   );
   const amounts = (letter?.amounts ?? []).map(({ label, amount }) => `${label}: ${signed(amount)}`);
   const parts = [
@@ -103,7 +104,7 @@ function details({ lines, amounts, address }: Letter, shop: ShopFace): string {
   return `${table}${place}`;
 }
 
-function lineRow({ title, detail, amount, imageKey }: Letter['lines'][number], shop: ShopFace): string {
+function lineRow({ title, detail, amount, imageKey, link }: Letter['lines'][number], shop: ShopFace): string {
   const colour = shop.colours;
   const source = `${shop.url}/_next/image?url=${encodeURIComponent(`/media/${imageKey ?? ''}`)}&w=128&q=75`;
   const tile = `display:block;width:56px;height:56px;border-radius:12px;background:${colour.sand}`;
@@ -111,8 +112,17 @@ function lineRow({ title, detail, amount, imageKey }: Letter['lines'][number], s
     imageKey === null
       ? `<div style="${tile}"></div>`
       : `<img src="${escapeHtml(source)}" width="56" height="56" alt="" style="${tile}">`;
+  const name =
+    link === null
+      ? escapeHtml(title)
+      : `<a href="${escapeHtml(`${shop.url}${link}`)}" style="color:${colour.accent}">${escapeHtml(title)}</a>`;
   const cell = `padding:12px 0;border-top:1px solid ${colour.line};vertical-align:top`;
-  return `<tr><td width="72" style="${cell}">${picture}</td><td style="${cell}"><span style="font-weight:600">${escapeHtml(title)}</span><br><span style="color:${colour.inkSoft};font-size:14px">${escapeHtml(detail)}</span></td><td align="right" style="${cell};padding-left:12px;white-space:nowrap">${amount === null ? '' : signed(amount)}</td></tr>`;
+  return `<tr><td width="72" style="${cell}">${picture}</td><td style="${cell}"><span style="font-weight:600">${name}</span><br><span style="color:${colour.inkSoft};font-size:14px">${escapeHtml(detail)}</span></td><td align="right" style="${cell};padding-left:12px;white-space:nowrap">${amount === null ? '' : priceOf(amount)}</td></tr>`;
+}
+
+/** Of a line: a gift is free. */
+function priceOf(amount: number): string {
+  return amount === 0 ? 'Free' : signed(amount);
 }
 
 function sumRow(label: string, amount: number, isFirst: boolean, colour: Colours): string {

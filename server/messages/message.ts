@@ -16,6 +16,8 @@ export const letterSchema = v.object({
       detail: v.string(),
       amount: v.nullable(v.number()),
       imageKey: v.nullable(v.string()),
+      /** A path of the shop. */
+      link: v.optional(v.nullable(v.string()), null),
     }),
   ),
   amounts: v.array(row),

@@ -33,6 +33,8 @@ export interface OrderFactLine {
   /** For all units, after discounts; `null` where the message names no prices. */
   readonly amount: number | null;
   readonly imageKey: string | null;
+  /** The path of its product's page; `null` if it is not in the shop any more. */
+  readonly page: string | null;
 }
 
 /** What messages about a move say besides. */
@@ -66,6 +68,20 @@ export async function loadOrderFacts(
     .orderBy('issued_at')
     .orderBy('number')
     .execute();
+  const products = await trx
+    .selectFrom('product')
+    .select(['id', 'slug'])
+    .where(
+      'id',
+      'in',
+      lines.map(({ product_id: id }) => id),
+    )
+    .execute();
+  const pages = new Map(products.map(({ id, slug }) => [id, productPath(slug)]));
+  const factLine = (line: Row<'order_line'>, quantity: number, amount: number | null): OrderFactLine => {
+    const { title, variant_title: variantTitle, image_key: imageKey, product_id: productId } = line;
+    return { title, variantTitle, quantity, amount, imageKey, page: pages.get(productId) ?? null };
+  };
   const isGuest = order.user_id === null;
   const parcel = lines.find(({ tracking_id: trackingId }) => trackingId !== null);
   return {
@@ -93,9 +109,8 @@ export async function loadOrderFacts(
   };
 }
 
-function factLine(line: Row<'order_line'>, quantity: number, amount: number | null): OrderFactLine {
-  const { title, variant_title: variantTitle, image_key: imageKey } = line;
-  return { title, variantTitle, quantity, amount, imageKey };
+export function productPath(slug: string): string {
+  return `/products/${encodeURIComponent(slug)}`;
 }
 
 /** The path of an order's page, with the secret that opens it to a guest. */

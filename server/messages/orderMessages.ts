@@ -407,8 +407,11 @@ function receivedText(values: readonly string[], { refundOnline, pointsBack }: B
     : { template: 'return_received_refund', values };
 }
 
+/** Leads to the reviews of what was ordered, the first of which is the button's. */
 export function reviewAskedMessage(order: OrderFacts): Message {
-  return message('reviewAsked', order, {
+  const bought = order.lines.filter(({ amount }) => amount !== 0);
+  const first = bought.find(({ page }) => page !== null);
+  const asked = message('reviewAsked', order, {
     template: 'review_asked',
     values: [shortened(order.storeName)],
     subject: 'How do you like it?',
@@ -416,9 +419,20 @@ export function reviewAskedMessage(order: OrderFacts): Message {
     paragraphs: [
       'You have had your order for a little while now. A few honest words of yours, good or bad, help others choose.',
     ],
-    button: 'Write a review',
+    button:
+      first === undefined
+        ? 'See your order'
+        : bought.length === 1
+          ? 'Write a review'
+          : `Review ${first.title}`,
+    lines: bought,
     amounts: [],
   });
+  return { ...asked, link: first === undefined ? order.link : reviewsOf(first) };
+}
+
+function reviewsOf({ page }: OrderFacts['lines'][number]): string | null {
+  return page === null ? null : `${page}#reviews`;
 }
 
 function message(kind: MessageKind, order: OrderFacts, wording: Wording): Message {
@@ -434,7 +448,7 @@ function message(kind: MessageKind, order: OrderFacts, wording: Wording): Messag
     letter: {
       heading: wording.heading,
       paragraphs: [...wording.paragraphs],
-      lines: lines.map((line) => lineOf(line, kind !== 'reviewAsked')),
+      lines: lines.map((line) => lineOf(line, kind)),
       amounts: wording.amounts ?? amountsOf(order, kind),
       button: wording.button ?? null,
       documents: order.documents.map(({ kind: paper, number, url }) => ({
@@ -448,10 +462,17 @@ function message(kind: MessageKind, order: OrderFacts, wording: Wording): Messag
 
 const hasAddress: ReadonlySet<MessageKind> = new Set(['confirmed', 'dispatched', 'undelivered']);
 
-function lineOf(line: OrderFacts['lines'][number], hasAmount: boolean): Letter['lines'][number] {
+function lineOf(line: OrderFacts['lines'][number], kind: MessageKind): Letter['lines'][number] {
   const { title, variantTitle, quantity, amount, imageKey } = line;
   const detail = [...(variantTitle === null ? [] : [variantTitle]), `Quantity ${quantity}`].join(' · ');
-  return { title, detail, amount: hasAmount ? amount : null, imageKey };
+  const isReviewed = kind === 'reviewAsked';
+  return {
+    title,
+    detail,
+    amount: isReviewed ? null : amount,
+    imageKey,
+    link: isReviewed ? reviewsOf(line) : null,
+  };
 }
 
 function amountsOf(order: OrderFacts, kind: MessageKind): Letter['amounts'] {

@@ -36,7 +36,7 @@ export function backInStockMessage({
       paragraphs: [
         `You asked us to tell you when ${name} is here again. It is, at ${formatPaise(price)}, as long as it lasts. This is the only message about it.`,
       ],
-      lines: [{ title: name, detail: 'Back in stock', amount: price, imageKey }],
+      lines: [{ title: name, detail: 'Back in stock', amount: price, imageKey, link: null }],
       amounts: [],
       button: 'Take a look',
       documents: [],

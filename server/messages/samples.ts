@@ -96,8 +96,11 @@ export function sampleMessages({
   };
 }
 
-function lineOf({ title, variantTitle, price, imageKey }: SampleGoods, quantity: number): OrderFactLine {
-  return { title, variantTitle, quantity, amount: price * quantity, imageKey };
+function lineOf(
+  { title, variantTitle, price, imageKey, slug }: SampleGoods,
+  quantity: number,
+): OrderFactLine {
+  return { title, variantTitle, quantity, amount: price * quantity, imageKey, page: `/products/${slug}` };
 }
 
 /** Paid in full, unless changed. */

@@ -3,7 +3,7 @@ import { json } from '../db/json.ts';
 import type { RewardOfferRecord } from '../db/types.ts';
 import type { OrderCount } from '../limits/limits.ts';
 import { messageRows } from '../messages/message.ts';
-import { type OrderFacts, orderPath } from '../messages/orderFacts.ts';
+import { type OrderFacts, orderPath, productPath } from '../messages/orderFacts.ts';
 import { askedMessage, confirmedMessage, placedMessage } from '../messages/orderMessages.ts';
 import { spendingTriggers } from '../rewards/ledger.ts';
 import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
@@ -218,6 +218,7 @@ function factsOf(
       quantity: line.quantity,
       amount: unitPrice * line.quantity - discount,
       imageKey: variant?.thumb_image ?? product.thumb_images[0] ?? null,
+      page: productPath(product.slug),
     })),
     shipping: quote.shipping,
     codCharge: quote.codCharges,

@@ -1,5 +1,7 @@
 /** What a shopper is told of each move of an order, and what not. */
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { letterSchema } from '../../../server/messages/message.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { cancelReasons } from '../../../server/orders/cancelOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
@@ -210,13 +212,43 @@ test('a parcel that came back is told', async () => {
 test('who has an account is asked for a review a week after the delivery', async () => {
   const order = await placeOrder(app, orderInput({ totalAmount: 539 }), { authorization: 'Bearer asha' });
   await deliver(order);
-  const rows = await app.database.db
-    .selectFrom('outbox_message')
-    .select(['created_at', 'next_attempt_at'])
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'reviewAsked')
-    .execute();
+  const rows = await reviewAskedOf(order);
   const week = 7 * 24 * 60 * 60_000;
   const delays = rows.map(({ created_at: at, next_attempt_at: due }) => due.getTime() - at.getTime());
   expect(delays).toEqual([week, week]);
+  expect(rows.map(({ link }) => link)).toEqual(Array(2).fill('/products/oat-lotion#reviews'));
 });
+
+test('the question for a review leads to the reviews of each product, the first by its button, and of no gift', async () => {
+  const lotion = { productId: 'oat-lotion', quantity: 1 };
+  const soap = { productId: 'gift-soap', quantity: 1 };
+  const gift = { ...soap, source: 'COUPON', sourceCouponCode: 'SOAPGIFT' } as const;
+  const asked = async (input: Parameters<typeof orderInput>[0]) => {
+    const order = await placeOrder(app, orderInput(input), { authorization: 'Bearer asha' });
+    await deliver(order);
+    const [row] = await reviewAskedOf(order);
+    const { button, lines } = v.parse(letterSchema, row?.letter);
+    return [row?.link, button, ...lines.map(({ link }) => link)];
+  };
+  expect(await asked({ products: [gift, lotion], couponCode: 'SOAPGIFT', totalAmount: 539 })).toEqual([
+    '/products/oat-lotion#reviews',
+    'Write a review',
+    '/products/oat-lotion#reviews',
+  ]);
+  expect(await asked({ products: [soap, lotion], totalAmount: 639 })).toEqual([
+    '/products/gift-soap#reviews',
+    'Review Gift Soap',
+    '/products/gift-soap#reviews',
+    '/products/oat-lotion#reviews',
+  ]);
+});
+
+function reviewAskedOf({ id }: PlacedOrder) {
+  return app.database.db
+    .selectFrom('outbox_message')
+    .select(['created_at', 'next_attempt_at', 'link', 'letter'])
+    .where('order_id', '=', id)
+    .where('kind', '=', 'reviewAsked')
+    .orderBy('channel')
+    .execute();
+}
