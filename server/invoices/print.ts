@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Row } from '../db/types.ts';
@@ -19,8 +20,8 @@ const cacheBytes = 16 * 1024 * 1024;
 const rank = 384;
 
 /**
- * Draws in the process that renders small pictures, so that pages do not wait. A stored document never changes, so the last
- * drawings are kept, and callers who ask for the same one at once share it.
+ * Draws in the process that renders small pictures, so that pages do not wait. The last drawings are kept by what they say, and callers
+ * who ask for the same one at once share it.
  */
 export function createInvoicePrinter(painters: Pick<Painters, 'run'>): InvoicePrinter {
   const drawn = new LRUCache<string, Buffer, Row<'invoice'>>({
@@ -37,7 +38,13 @@ export function createInvoicePrinter(painters: Pick<Painters, 'run'>): InvoicePr
       return pdf;
     },
   });
-  return async (row) => (await drawn.fetch(row.access_key, { context: row })) ?? null;
+  return async (row) => (await drawn.fetch(keyOf(row), { context: row })) ?? null;
+}
+
+function keyOf(row: Row<'invoice'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(printed(row)))
+    .digest('base64');
 }
 
 function printed({ kind, number, issued_at: issuedAt, document }: Row<'invoice'>): PrintedInvoice {

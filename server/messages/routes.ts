@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Database, Row } from '../db/types.ts';
 import { readJson } from '../gate/json.ts';
 import { isUuid } from '../graphql/input.ts';
@@ -17,6 +18,13 @@ export interface MessageRouteOptions {
 }
 
 const bodyLimit = 256 * 1024;
+
+/** How Meta asks whether this is the webhook. */
+const subscriptionSchema = v.object({
+  'hub.mode': v.literal('subscribe'),
+  'hub.verify_token': v.string(),
+  'hub.challenge': v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
+});
 
 const stopRoute = '/api/messages/:id/stop';
 const allowRoute = '/api/messages/:id/allow';
@@ -106,10 +114,12 @@ export function messageRoutes(app: FastifyInstance, { db, storeId, config, now }
 
   const { whatsApp, sms } = config;
   if (whatsApp === null) return;
-  app.get<{ Querystring: Record<string, unknown> }>(whatsAppWebhookPath, async ({ query }, reply) => {
-    const isKnown = query['hub.mode'] === 'subscribe' && query['hub.verify_token'] === whatsApp.verifyToken;
-    if (!isKnown) return reply.code(403).send('');
-    return reply.type('text/plain').send(String(query['hub.challenge'] ?? ''));
+  app.get(whatsAppWebhookPath, async ({ query }, reply) => {
+    const reading = v.safeParse(subscriptionSchema, query);
+    const isKnown = reading.success && reading.output['hub.verify_token'] === whatsApp.verifyToken;
+    return isKnown
+      ? reply.type('text/plain').send(reading.output['hub.challenge'])
+      : reply.code(403).send('');
   });
   app.post(whatsAppWebhookPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -7,6 +7,7 @@ import { isUuid } from '../graphql/input.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { answerConfirmation, confirmationPath, loadConfirmation } from './confirmation.ts';
 import { confirmationPage } from './confirmationPage.ts';
+import { secretIn } from './orderAccess.ts';
 
 export interface ConfirmationRouteOptions {
   readonly db: Kysely<Database>;
@@ -16,7 +17,6 @@ export interface ConfirmationRouteOptions {
 
 const path = '/api/orders/:id/confirm';
 const bodyLimit = 1_024;
-const secretSchema = v.object({ secret: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) });
 const answerSchema = v.object({ answer: v.picklist(['confirm', 'cancel']) });
 
 interface Place {
@@ -67,6 +67,6 @@ export function confirmationRoutes(
 }
 
 function questionOf(orderId: string, query: unknown) {
-  const reading = v.safeParse(secretSchema, query);
-  return isUuid(orderId) && reading.success ? { orderId, secret: reading.output.secret } : null;
+  const secret = secretIn(query);
+  return isUuid(orderId) && secret !== null ? { orderId, secret } : null;
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/input.ts';
@@ -13,6 +14,14 @@ export interface OrderClaim {
   readonly orderId: string;
   /** From the link that was sent to the guest. */
   readonly secret: string | null | undefined;
+}
+
+const secretSchema = v.object({ secret: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxSecretLength)) });
+
+/** The secret in the query of an order's link; `null` without one that can be one. */
+export function secretIn(query: unknown): string | null {
+  const reading = v.safeParse(secretSchema, query);
+  return reading.success ? reading.output.secret : null;
 }
 
 /** What says whose call it is. */

@@ -5,7 +5,7 @@ import type { Database } from '../db/types.ts';
 import { bearerOf, type VerifyToken } from '../graphql/caller.ts';
 import { isUuid } from '../graphql/input.ts';
 import type { Limits } from '../limits/limits.ts';
-import { findOrder } from './orderAccess.ts';
+import { findOrder, secretIn } from './orderAccess.ts';
 import { maxPictureBytes, type PictureFailure, type ReturnPictures } from './returnPictures.ts';
 
 export interface ReturnPictureRouteOptions {
@@ -34,7 +34,6 @@ const manyTries =
 
 interface Upload {
   readonly Params: { readonly id: string };
-  readonly Querystring: { readonly secret?: string };
 }
 
 /**
@@ -93,7 +92,7 @@ async function mayAdd(
       value === undefined ? [] : [[name, value] as const],
     ),
   );
-  const secret = typeof query.secret === 'string' ? query.secret : null;
+  const secret = secretIn(query);
   const caller = user ?? ({ kind: 'guest' } as const);
   const order = await findOrder({ db, storeId, now, cookies, caller }, { orderId: params.id, secret });
   return order !== null;

@@ -42,7 +42,7 @@ export function erasePerson(db: Kysely<Database>, storeId: string, asker: Asker)
     for (const { table, isOf, erasure } of personalTables) {
       if (erasure.kind === 'delete') {
         await sql`delete from ${sql.table(table)} where ${isOf(person)}`.execute(trx);
-      } else if (erasure.kind === 'change') {
+      } else if (erasure.set !== undefined) {
         const changes = Object.entries(erasure.set).map(([column, value]) => `${column} = ${value}`);
         await sql`update ${sql.table(table)} set ${sql.raw(changes.join(', '))} where ${isOf(person)}`.execute(
           trx,

@@ -10,7 +10,7 @@ export function orderDataPage(url: string): ShopPage {
   return {
     title: 'Your data of this order',
     text: `The copy has everything that we keep about you with this order. Erasing takes your name, phone, email and address out of it, and
-deletes its messages and pictures; its links then open nothing. <strong>What stays:</strong> the tax invoice with name and address,
+deletes its messages and pictures; its links, also that of the invoice, then open nothing. <strong>What stays:</strong> the tax invoice with name and address,
 for the 72 months of the CGST Act, and what was bought for how much, without your name. Without the order you cannot return
 goods by yourself. Save your invoice first.`,
     rest: `<a href="${escapeHtml(copy)}" download="your-data.json">Download a copy</a>

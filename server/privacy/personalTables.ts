@@ -13,8 +13,13 @@ export type Erasure =
   | { readonly kind: 'delete' }
   /** Personal columns, each with the SQL of what it has afterwards. The rest of the row stays for the shop's accounts. */
   | { readonly kind: 'change'; readonly set: Readonly<Record<string, string>> }
-  /** Stays as it is, by law. */
-  | { readonly kind: 'keep'; readonly columns: readonly string[]; readonly because: string };
+  /** Personal columns stay as they are, by law; `set` is what has changed besides. */
+  | {
+      readonly kind: 'keep';
+      readonly columns: readonly string[];
+      readonly because: string;
+      readonly set?: Readonly<Record<string, string>>;
+    };
 
 export interface PersonalTable {
   readonly table: keyof Database;
@@ -227,7 +232,13 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'invoices',
     isOf: ofOrders,
     shown: 'number, kind, issued_at as "issuedAt", document',
-    erasure: { kind: 'keep', columns: ['document'], because: keptPapers },
+    erasure: {
+      kind: 'keep',
+      columns: ['document'],
+      because: keptPapers,
+      // Links that were sent open it no more; staff find it by its number.
+      set: { access_key: "replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')" },
+    },
   },
   {
     table: 'order_line',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { bearerOf, type VerifyToken } from '../graphql/caller.ts';
-import { findOrder } from '../orders/orderAccess.ts';
+import { findOrder, secretIn } from '../orders/orderAccess.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { copyOfData } from './copyOfData.ts';
 import { erasePerson } from './erasePerson.ts';
@@ -19,7 +19,6 @@ export interface PrivacyRouteOptions {
 
 interface OfOrder {
   readonly Params: { readonly id: string };
-  readonly Querystring: { readonly secret?: string };
 }
 
 /**
@@ -99,7 +98,7 @@ async function guestOf(
   );
   const order = await findOrder(
     { db, storeId, caller: { kind: 'guest' }, cookies, now },
-    { orderId: params.id, secret: query.secret },
+    { orderId: params.id, secret: secretIn(query) },
   );
   return order === null || order.user_id !== null ? null : { kind: 'guestOrder', orderId: order.id };
 }

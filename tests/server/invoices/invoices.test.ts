@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import fastify from 'fastify';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -133,6 +133,13 @@ test('a document that many open at once is drawn once, and not by the process th
   ).toBe(1);
   expect(replies[0]?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(tasks).toEqual(['invoice']);
+  // A document that had to be written anew is drawn anew.
+  await sql`update invoice set document = jsonb_set(document, '{buyer}', '{"name": "Erased", "address": []}')
+    where id = ${invoice.id}`.execute(app.database.db);
+  const anew = await http.inject({ url });
+  expect(anew.statusCode).toBe(200);
+  expect(anew.rawPayload.equals(replies[0]?.rawPayload ?? Buffer.of())).toBe(false);
+  expect(tasks).toEqual(['invoice', 'invoice']);
   await painters.stop();
   const { id: otherId } = await place();
   const other = await inTransaction((trx) => issueInvoice(trx, otherId, now));

@@ -268,7 +268,12 @@ test('erasing leaves no trace of a shopper but the tax papers, and nothing of an
 
 test('the goods, amounts and state of an erased order stay for the shop’s books; its links open nothing', async () => {
   const placed = await liveAs('zubaida', zubaida);
+  const paper = await paperOf(placed.id);
+  expect((await app.http.inject({ url: paper })).headers['content-type']).toBe('application/pdf');
   await erase('zubaida');
+  // Drawn before and kept, with name and address: nobody is shown it.
+  expect((await app.http.inject({ url: paper })).statusCode).toBe(404);
+  expect(await paperOf(placed.id)).not.toBe(paper);
   const row = await app.database.db
     .selectFrom('customer_order')
     .selectAll()
@@ -334,6 +339,27 @@ test('nobody gets or erases an account’s data without its token', async () => 
   const post = await app.http.inject({ method: 'POST', url: '/api/account/erasure' });
   expect(post.statusCode).toBe(401);
   expect(await tablesWith(traces)).toContain('app_user');
+});
+
+async function paperOf(orderId: string): Promise<string> {
+  const { access_key: key } = await app.database.db
+    .selectFrom('invoice')
+    .select('access_key')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'INVOICE')
+    .executeTakeFirstOrThrow();
+  return `/api/invoices/${key}.pdf`;
+}
+
+test('a link with two secrets, none or one that can be none opens nothing', async () => {
+  const placed = await order(zubaida);
+  for (const query of ['', '?secret=', '?secret=a&secret=b', '?secret[]=a', `?secret=${'a'.repeat(101)}`]) {
+    const paths = ['your-data', 'your-data.json', 'confirm'].map(
+      (page) => `/api/orders/${placed.id}/${page}${query}`,
+    );
+    const statuses = await Promise.all(paths.map(async (url) => (await app.http.inject({ url })).statusCode));
+    expect([query, ...statuses]).toEqual([query, 404, 401, 404]);
+  }
 });
 
 test('a guest gets and erases the data of an order by its cookie, without script', async () => {
