@@ -1,4 +1,4 @@
-import { addProduct, cartDrawer } from './support/shopper.ts';
+import { addProduct, cartDrawer, fillAddress, lines, openCheckout } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -50,4 +50,62 @@ test('the account’s open section is visible on a phone', async ({ page, phone,
     .getByRole('link', { name: 'Profile' });
   await expect(chosen).toHaveAttribute('aria-current', 'page');
   await expect(chosen).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the header has a search icon once the search field has scrolled away', async ({ page }) => {
+    await visit(page, '/');
+    const banner = page.getByRole('banner');
+    const icon = banner.getByRole('link', { name: 'Search', exact: true });
+    await expect(banner.getByRole('link', { name: /^Search for/ })).toBeInViewport();
+    await expect(icon).toBeHidden();
+    await page.mouse.wheel(0, 1_500);
+    await expect(banner.getByRole('link', { name: /^Search for/ })).not.toBeInViewport();
+    await expect(icon).toBeInViewport();
+    await icon.click();
+    await expect(page).toHaveURL(/\/search$/);
+  });
+
+  test('the notice about a pincode covers no field of checkout', async ({ page, phone }) => {
+    const form = await openCheckout(page);
+    await fillAddress(form, phone);
+    await form.getByLabel('Pincode', { exact: true }).fill('');
+    await form.getByLabel('Pincode', { exact: true }).fill('400001');
+    const notice = page.getByText('Delivery is available at this pincode').last();
+    await expect(notice).toBeVisible();
+    const covered = await notice.evaluate((text) => {
+      const toast = text.closest('[data-sonner-toast]')?.getBoundingClientRect();
+      const fields = [...document.querySelectorAll('form input, form select, form button')].filter(
+        (field) => field.checkVisibility() && field.getBoundingClientRect().width > 20,
+      );
+      return fields
+        .filter((field) => {
+          const { top, bottom } = field.getBoundingClientRect();
+          return toast !== undefined && top < toast.bottom && bottom > toast.top;
+        })
+        .map((field) => field.getAttribute('name') ?? field.textContent);
+    });
+    expect(covered).toEqual([]);
+  });
+});
+
+test('a gift in the cart shows its MRP, which is what it saves', async ({ page }) => {
+  await addProduct(page, 'utsav-gift-set');
+  await addProduct(page);
+  const drawer = cartDrawer(page);
+  const saved = async () =>
+    Number(/You save ₹([\d,.]+)/.exec((await drawer.textContent()) ?? '')?.[1]?.replace(',', ''));
+  await expect(drawer).toContainText('You save ₹');
+  const before = await saved();
+  const gift = drawer
+    .getByRole('region', { name: 'Gifts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Scrub' });
+  const mrp = Number(/₹(\d+)/.exec((await gift.textContent()) ?? '')?.[1]);
+  await gift.getByRole('button', { name: /^Add/ }).click();
+  const line = lines(drawer).filter({ hasText: 'Free gift' });
+  await expect(line).toContainText(`MRP ₹${mrp}`);
+  await expect.poll(saved).toBe(before + mrp);
 });

@@ -96,7 +96,10 @@ export function connectCheckout(
       coupon.send({ type: 'coupon.list.reload' });
       inventory.send({ type: 'inventory.ensureFresh' });
     }),
-    checkout.on('toast.requested', (event) => shop.send(event)),
+    // At the top: at the bottom they would cover the fields that the shopper fills in next.
+    checkout.on('toast.requested', ({ type, toast }) =>
+      shop.send({ type, toast: { position: 'top-center', ...toast } }),
+    ),
     checkout.on('analytics.requested', (event) => shop.send(event)),
     checkout.on('log.requested', (event) => shop.send(event)),
     checkout.on('order.completed', (event) => shop.send(event)),

@@ -68,8 +68,8 @@ function Gift({ gift, isLocked, onAdd }: GiftViewProps) {
         <p className={styles.price}>
           Free{' '}
           <span className={styles.worth}>
-            <span className="visually-hidden">instead of </span>
-            <s>{formatPaise(gift.price)}</s>
+            <span className="visually-hidden">MRP </span>
+            <s>{formatPaise(Math.max(gift.price, gift.listingPrice ?? 0))}</s>
           </span>
         </p>
       </div>

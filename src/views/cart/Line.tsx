@@ -73,7 +73,7 @@ export function Line({ actors: { cart, inventory }, recordKey, isChild }: LinePr
 function LineTotal({ item }: { readonly item: CartItem }) {
   const { source, qty, listingPrice } = item;
   const unit = unitPrice(item);
-  const was = source === 'COUPON' ? unit : (listingPrice ?? 0);
+  const was = Math.max(unit, listingPrice ?? 0);
   const now = source === 'COUPON' ? 0 : unit;
   return (
     <div className={styles.total}>

@@ -43,9 +43,14 @@ export const Header = memo(function Header({ store, flags, searchField }: Header
         {!minimalHeader && (
           <>
             {!hideMenu && <MainMenu menu={store.menu} />}
-            {searchIcon && !hideSearch && (
-              <SearchToggle className={classes('touch', styles.icon)}>{searchField}</SearchToggle>
-            )}
+            {!hideSearch &&
+              (searchIcon ? (
+                <SearchToggle className={classes('touch', styles.icon)}>{searchField}</SearchToggle>
+              ) : (
+                <Link to="/search" className={classes('touch', styles.icon, styles.find)} aria-label="Search">
+                  <Icon name="search" />
+                </Link>
+              ))}
             <nav className={styles.icons} aria-label="Account and cart">
               <Link
                 to="/pages/wishlist"
