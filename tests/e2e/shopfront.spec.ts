@@ -28,6 +28,20 @@ test('the deal’s product page shows its end, and sells at its price', async ({
   await expect(lines(cartDrawer(page)).first()).toContainText(price);
 });
 
+for (const width of [390, 1440]) {
+  test(`a deal stands right above the price, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, '/products/bazaar-matte-lipstick');
+    const deal = page.getByRole('region', { name: 'Limited-time deal' });
+    await expect(deal).toBeVisible();
+    const box = await deal.boundingBox();
+    const form = await page.locator('form#buy').boundingBox();
+    const gap = (form?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0));
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(40);
+  });
+}
+
 test('the wishlist is in the header, in the menu and in the account', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/shop');

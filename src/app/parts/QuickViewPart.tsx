@@ -12,7 +12,7 @@ import {
 import { variantMachine } from '../../machines/catalogue/variant/index.ts';
 import { QuickView } from '../../views/overlays/QuickView.tsx';
 import { QuickViewProduct } from '../../views/overlays/QuickViewProduct.tsx';
-import { withDeclarations } from '../../views/product/declarations.ts';
+import { declarationsOf } from '../../views/product/declarations.ts';
 import { optionNotes } from '../../views/product/options.ts';
 import { type ShopSource, useShopSource } from '../../views/shop/context.ts';
 import { addLine, useAddToCart } from '../actors/addToCart.ts';
@@ -58,7 +58,16 @@ function Buying({ found: { product, groups } }: { readonly found: QuickViewFound
   });
   const add = useAddToCart('quickAdd');
   const notes = useMemo(() => optionNotes(product, groups), [product, groups]);
-  return <QuickViewProduct product={product} notes={notes} variant={variant} add={add} />;
+  const declarations = useMemo(() => declarationsOf(product, groups), [product, groups]);
+  return (
+    <QuickViewProduct
+      product={product}
+      notes={notes}
+      declarations={declarations}
+      variant={variant}
+      add={add}
+    />
+  );
 }
 
 function addProduct(source: ShopSource) {
@@ -76,7 +85,7 @@ function fetchProduct({ shopApi, storeData }: RouteServices) {
     return {
       ok: true,
       value: {
-        product: withDeclarations(product.value, store.value.variantGroups),
+        product: product.value,
         groups: store.value.variantGroups,
       },
     };

@@ -5,11 +5,11 @@ import { AddDeal } from '../../views/home/AddDeal.tsx';
 import { DealNote } from '../../views/product/DealNote.tsx';
 
 /** The deal of this product, if it can be bought. */
-export function DealPart({ product }: { readonly product: ProductCard }) {
+export function RunningDeal({ product }: { readonly product: ProductCard }) {
   const deal = dealOfferOf(product);
-  return deal && <RunningDeal deal={deal} />;
+  return deal && <BuyableDeal deal={deal} />;
 }
 
-function RunningDeal({ deal }: { readonly deal: DealOffer }) {
+function BuyableDeal({ deal }: { readonly deal: DealOffer }) {
   return <DealNote deal={deal} add={<AddDeal deal={deal} add={useAddToCart('dealAdd')} />} />;
 }

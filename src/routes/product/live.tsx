@@ -41,7 +41,7 @@ const Questions = lazyPart<{ readonly productId: string }>(() =>
   ),
 );
 
-const Deal = lazyPart<{ readonly product: ProductCard }>(async () => (await import('./deal.tsx')).DealPart);
+const Deal = lazyPart<{ readonly product: ProductCard }>(async () => (await import('./deal.tsx')).RunningDeal);
 
 /** The pincode check and its machine. */
 export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
@@ -90,18 +90,18 @@ function SoldOut({ productId, variantId }: Pick<StockAlertInput, 'productId' | '
   return <StockAlert alert={alert} />;
 }
 
-/** The product's deal, and its offers, which the cart applies. */
-export function OffersPart({ product, offers }: Pick<ProductData, 'product' | 'offers'>) {
-  const actors = useCartActors();
-  return (
-    <>
-      {actors && <DealPart productId={product.id} actors={actors} />}
-      <Offers offers={offers} now={clock.now} />
-    </>
-  );
+/** The product's offers, which the cart applies. */
+export function OffersPart({ offers }: Pick<ProductData, 'offers'>) {
+  return <Offers offers={offers} now={clock.now} />;
 }
 
-function DealPart({ productId, actors }: { readonly productId: string; readonly actors: CartActors }) {
+/** The product's deal, while the store has it. */
+export function DealPart({ productId }: { readonly productId: string }) {
+  const actors = useCartActors();
+  return actors && <CurrentDeal productId={productId} actors={actors} />;
+}
+
+function CurrentDeal({ productId, actors }: { readonly productId: string; readonly actors: CartActors }) {
   const product = useSelector(actors.storeData, selectDeals).find(({ id }) => id === productId);
   return product && <Deal product={product} />;
 }

@@ -12,7 +12,7 @@ import { dealOfferOf } from '../../views/catalogue/deal.ts';
 import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { ProductData, Reviews } from '../../views/product/data.ts';
-import { withDeclarations } from '../../views/product/declarations.ts';
+import { declarationsOf } from '../../views/product/declarations.ts';
 import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
 import { histogramOf } from '../../views/product/histogram.ts';
 import { bestPrices, offersFor } from '../../views/product/offers.ts';
@@ -49,16 +49,19 @@ export async function loader({
   const data = valueOrErrorPage(store);
   const crumbs = crumbsOf(product);
   const now = Date.parse(data.serverTime);
-  const deal = data.deals.find(({ id }) => id === product.id);
+  const dealProduct = data.deals.find(({ id }) => id === product.id);
+  const deal = dealProduct ? dealOfferOf(dealProduct) : null;
   const coupons = data.topCoupons.filter(({ isPDPFeatured }) => isPDPFeatured);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
-    product: withDeclarations(product, data.variantGroups),
+    product,
+    declarations: declarationsOf(product, data.variantGroups),
     groups: data.variantGroups.filter(({ id }) => used.has(id)),
     notes: optionNotes(product, data.variantGroups),
     crumbs,
     offers: offersFor(product, coupons, now),
-    bestPrices: bestPrices(product, coupons, deal ? dealOfferOf(deal) : null, now),
+    hasDeal: deal !== null,
+    bestPrices: bestPrices(product, coupons, deal, now),
     reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
     linked: linked.ok ? linked.value.map(cardOf) : [],
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),

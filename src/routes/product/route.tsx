@@ -14,6 +14,7 @@ import { lazyPart } from '../../views/shop/lazyPart.tsx';
 
 const DeliveryPart = lazyPart(async () => (await import('./live.tsx')).DeliveryPart);
 const StockAlertPart = lazyPart(async () => (await import('./live.tsx')).StockAlertPart);
+const DealPart = lazyPart(async () => (await import('./live.tsx')).DealPart);
 const OffersPart = lazyPart(async () => (await import('./live.tsx')).OffersPart);
 const ReviewsPart = lazyPart(async () => (await import('./live.tsx')).ReviewsPart, FirstReviews);
 const RecentlyViewed = lazyPart(
@@ -87,7 +88,8 @@ function ProductPage({ page }: ProductPageProps) {
       add={add}
       delivery={<DeliveryPart variant={variant} />}
       stockAlert={<StockAlertPart variant={variant} product={product} />}
-      offers={<OffersPart product={product} offers={page.offers} />}
+      deal={<DealPart productId={product.id} />}
+      offers={<OffersPart offers={page.offers} />}
       reviews={<ReviewsPart page={page} />}
       recentlyViewed={<RecentlyViewed product={product} />}
     />

@@ -9,6 +9,7 @@ import { Picture } from '../design/Picture.tsx';
 import { Stars } from '../design/Stars.tsx';
 import { Tabs } from '../design/Tabs.tsx';
 import { BuyBox } from '../product/BuyBox.tsx';
+import type { Declarations } from '../product/declarations.ts';
 import { FactList } from '../product/Facts.tsx';
 import type { OptionNotes } from '../product/options.ts';
 import { galleryOf } from '../product/pictures.ts';
@@ -17,12 +18,13 @@ import styles from './QuickView.module.css';
 interface QuickViewProductProps {
   readonly product: Product;
   readonly notes: OptionNotes;
+  readonly declarations: Declarations;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 /** The product inside the quick view. The full details are on its page. */
-export function QuickViewProduct({ product, notes, variant, add }: QuickViewProductProps) {
+export function QuickViewProduct({ product, notes, declarations, variant, add }: QuickViewProductProps) {
   const chosen = useSelector(variant, selectVariant);
   const [picture] = galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages);
   const address = `/products/${product.slug}${chosen ? `?variant=${chosen.id}` : ''}`;
@@ -58,7 +60,11 @@ export function QuickViewProduct({ product, notes, variant, add }: QuickViewProd
               label: 'About',
               content: <Html className={styles.prose} html={product.description} />,
             },
-            { id: 'facts', label: 'Product details', content: <FactList product={product} /> },
+            {
+              id: 'facts',
+              label: 'Product details',
+              content: <FactList declarations={declarations} variantId={chosen?.id ?? null} />,
+            },
           ]}
         />
       </div>

@@ -14,15 +14,17 @@ export function DealNote({ deal: { product, variant, dealPrice, usualPrice, stoc
   const end = dealEnd(product.recommendUntil, stock);
   return (
     <section className={styles.deal} aria-labelledby="deal">
-      <h2 id="deal" className={styles.title}>
-        Limited-time deal
-      </h2>
-      <p>
-        <strong>{formatPaise(dealPrice)}</strong>
-        {variant && ` for ${variant.title}`}
-        {`, you save ${formatPaise(usualPrice - dealPrice)}`}
-      </p>
-      {end && <p className={styles.end}>{`Deal price ${end}`}</p>}
+      <div>
+        <h2 id="deal" className={styles.title}>
+          Limited-time deal
+        </h2>
+        <p>
+          <strong>{formatPaise(dealPrice)}</strong>
+          {variant && ` for ${variant.title}`}
+          {`, you save ${formatPaise(usualPrice - dealPrice)}`}
+        </p>
+        {end && <p className={styles.end}>{`Deal price ${end}`}</p>}
+      </div>
       <div>{add}</div>
     </section>
   );

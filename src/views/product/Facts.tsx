@@ -1,23 +1,28 @@
-import type { Product } from '../../contract/domain/index.ts';
+import type { Declarations } from './declarations.ts';
 import styles from './Facts.module.css';
 
-/** The declarations that the law requires: country of origin, net quantity, manufacturer, best before. */
-export function Facts({ product }: { readonly product: Product }) {
-  if (factsOf(product).length === 0) return null;
+interface FactsProps {
+  readonly declarations: Declarations;
+  /** The chosen variant; `null` of a product without variants. */
+  readonly variantId: string | null;
+}
+
+/** The declarations that the law requires, of the chosen variant: net quantity, MRP, country of origin, manufacturer, best before. */
+export function Facts(props: FactsProps) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className={styles.title}>
         Product details
       </h2>
-      <FactList product={product} />
+      <FactList {...props} />
     </section>
   );
 }
 
-export function FactList({ product }: { readonly product: Product }) {
+export function FactList({ declarations: { own, common }, variantId }: FactsProps) {
   return (
     <dl className={styles.facts}>
-      {factsOf(product).map(({ label, value }) => (
+      {[...(own[variantId ?? ''] ?? []), ...common].map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -25,8 +30,4 @@ export function FactList({ product }: { readonly product: Product }) {
       ))}
     </dl>
   );
-}
-
-function factsOf({ facts, sku }: Product): Product['facts'] {
-  return [...facts, ...(sku ? [{ label: 'SKU', value: sku }] : [])];
 }

@@ -23,6 +23,7 @@ export interface ProductProps {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
   readonly delivery: ReactNode;
   readonly stockAlert: ReactNode;
+  readonly deal: ReactNode;
   readonly offers: ReactNode;
   readonly reviews: ReactNode;
   readonly recentlyViewed: ReactNode;
@@ -35,6 +36,7 @@ export function Product({
   add,
   stockAlert,
   delivery,
+  deal,
   offers,
   reviews,
   recentlyViewed,
@@ -66,6 +68,7 @@ export function Product({
               </a>
             </p>
           )}
+          {page.hasDeal && <div className={styles.deal}>{deal}</div>}
           <BuyBox
             product={product}
             notes={page.notes}
@@ -86,7 +89,12 @@ export function Product({
         </div>
       </div>
       {isDrawn ? (
-        <BelowFirstView page={page} reviews={reviews} recentlyViewed={recentlyViewed} />
+        <BelowFirstView
+          page={page}
+          variantId={chosen?.id ?? null}
+          reviews={reviews}
+          recentlyViewed={recentlyViewed}
+        />
       ) : (
         <div className={styles.below} />
       )}
@@ -94,11 +102,16 @@ export function Product({
   );
 }
 
+interface BelowFirstViewProps extends Pick<ProductProps, 'page' | 'reviews' | 'recentlyViewed'> {
+  readonly variantId: string | null;
+}
+
 function BelowFirstView({
-  page: { product, linked },
+  page: { product, declarations, linked },
+  variantId,
   reviews,
   recentlyViewed,
-}: Pick<ProductProps, 'page' | 'reviews' | 'recentlyViewed'>) {
+}: BelowFirstViewProps) {
   return (
     <>
       <div className={styles.story}>
@@ -106,7 +119,7 @@ function BelowFirstView({
           <h2 id="about">About this product</h2>
           <Html className={styles.prose} html={product.description} />
         </section>
-        <Facts product={product} />
+        <Facts declarations={declarations} variantId={variantId} />
       </div>
       {reviews}
       {linked.length > 0 && (

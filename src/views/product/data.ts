@@ -2,6 +2,7 @@ import type { Product, Review, VariantGroup } from '../../contract/domain/index.
 import type { Paise } from '../../pricing/types.ts';
 import type { CardData } from '../catalogue/card.ts';
 import type { Crumb } from '../design/Breadcrumbs.tsx';
+import type { Declarations } from './declarations.ts';
 import type { OptionNotes } from './options.ts';
 
 /** The data of a product page. */
@@ -10,8 +11,11 @@ export interface ProductData {
   /** Labels of the variant groups and their options. */
   readonly groups: readonly VariantGroup[];
   readonly notes: OptionNotes;
+  readonly declarations: Declarations;
   readonly crumbs: readonly Crumb[];
   readonly offers: readonly OfferNote[];
+  /** Whether the product has a deal that can be bought. */
+  readonly hasDeal: boolean;
   /** By variant id; '' without variants. */
   readonly bestPrices: Readonly<Record<string, BestPrice>>;
   readonly reviews: Reviews;

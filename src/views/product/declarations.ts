@@ -1,44 +1,48 @@
-import type { Product, VariantGroup } from '../../contract/domain/index.ts';
+import type { Product, Variant, VariantGroup } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
-import { unitPricesOf } from './unitPrice.ts';
+import { netQuantityOf, unitPricesOf } from './unitPrice.ts';
 
-/** The product with the declarations that the law requires: the merchant's own, and MRP and unit price of each variant. */
-export function withDeclarations(product: Product, groups: readonly VariantGroup[]): Product {
-  const unitPrice = unitPriceOf(product, groups);
+export type Facts = Product['facts'];
+
+/** The declarations that the law requires: the merchant's own, and those of each variant. */
+export interface Declarations {
+  /** The same for every variant. */
+  readonly common: Facts;
+  /** Net quantity, MRP and unit price by variant id; of a product without variants under the empty key. */
+  readonly own: Readonly<Record<string, Facts>>;
+}
+
+type Sold = Pick<Variant, 'id' | 'price' | 'listingPrice' | 'choices'>;
+
+export function declarationsOf(product: Product, groups: readonly VariantGroup[]): Declarations {
+  const labels = new Map(groups.flatMap(({ options }) => options.map(({ id, label }) => [id, label])));
+  const unitPrices = unitPricesOf(product, groups);
+  const declared = netQuantityOf(product);
+  const ownFacts = ({ id, price, listingPrice, choices }: Sold): Facts => {
+    const net = packOf(
+      declared,
+      choices.map(({ optionId }) => labels.get(optionId)),
+    );
+    const unitPrice = unitPrices[id];
+    return [
+      ...(net === null ? [] : [{ label: 'Net quantity', value: net }]),
+      { label: 'MRP', value: `${formatPaise(Math.max(price, listingPrice ?? 0))}, inclusive of all taxes` },
+      ...(unitPrice === undefined ? [] : [{ label: 'Unit price', value: unitPrice }]),
+    ];
+  };
+  const { price, listingPrice, variants, sku } = product;
+  const sold: readonly Sold[] = [{ id: '', price, listingPrice, choices: [] }, ...variants];
   return {
-    ...product,
-    facts: [
-      ...product.facts,
-      { label: 'MRP', value: mrpOf(product) },
-      ...(unitPrice === null ? [] : [{ label: 'Unit price', value: unitPrice }]),
+    common: [
+      ...product.facts.filter(({ label }) => label !== 'Net quantity'),
+      ...(sku ? [{ label: 'SKU', value: sku }] : []),
     ],
+    own: Object.fromEntries(sold.map((one) => [one.id, ownFacts(one)])),
   };
 }
 
-/** `null` where no quantity is declared that can be compared. */
-function unitPriceOf(product: Product, groups: readonly VariantGroup[]): string | null {
-  const prices = unitPricesOf(product, groups);
-  const sold = product.variants.filter(({ status }) => status === 'ENABLED');
-  const listed = (sold.length > 0 ? sold : [{ id: '', title: '' }]).flatMap(({ id, title }) => {
-    const price = prices[id];
-    return price === undefined ? [] : [{ title, price }];
-  });
-  const [first] = listed;
-  if (first === undefined) return null;
-  if (listed.every(({ price }) => price === first.price)) return first.price;
-  return listed.map(({ title, price }) => `${title} ${price}`).join(', ');
-}
-
-function mrpOf({ price, listingPrice, variants }: Product): string {
-  const sold = variants.filter(({ status }) => status === 'ENABLED');
-  const prices = (sold.length > 0 ? sold : [{ title: '', price, listingPrice }]).map((one) => ({
-    title: one.title,
-    mrp: Math.max(one.price, one.listingPrice ?? 0),
-  }));
-  const [first] = prices;
-  const isSame = prices.every(({ mrp }) => mrp === first?.mrp);
-  const list = isSame
-    ? formatPaise(first?.mrp ?? 0)
-    : prices.map(({ title, mrp }) => `${title} ${formatPaise(mrp)}`).join(', ');
-  return `${list}, inclusive of all taxes`;
+/** The part of a declaration such as “250 ml, 500 ml” that is the chosen size; the whole where none is. */
+function packOf(declared: string | null, chosen: readonly (string | undefined)[]): string | null {
+  const packs = declared?.split(/,\s*/) ?? [];
+  return packs.find((pack) => chosen.includes(pack)) ?? declared;
 }

@@ -42,7 +42,7 @@ export function unitPricesOf(
   groups: readonly VariantGroup[],
 ): Readonly<Record<string, string>> {
   const labels = new Map(groups.flatMap(({ options }) => options.map(({ id, label }) => [id, label])));
-  const net = product.facts.find(({ label }) => label === 'Net quantity')?.value ?? null;
+  const net = netQuantityOf(product);
   const sold = [
     { id: '', price: product.price, sizes: [] },
     ...product.variants.map(({ id, price, choices }) => ({
@@ -57,6 +57,11 @@ export function unitPricesOf(
       return shown === undefined ? [] : [[id, shown] as const];
     }),
   );
+}
+
+/** As the merchant declares it, for all sizes together; `null` where it is not declared. */
+export function netQuantityOf({ facts }: Product): string | null {
+  return facts.find(({ label }) => label === 'Net quantity')?.value ?? null;
 }
 
 /** Of a pack: “1 notebook, 120 pages” is one piece. Several measures, such as “250 ml, 500 ml”, are no pack's. */

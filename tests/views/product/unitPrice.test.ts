@@ -1,7 +1,7 @@
 /** Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11): the unit sale price. */
 import { expect, test } from 'vitest';
 import type { Product } from '../../../src/contract/domain/index.ts';
-import { withDeclarations } from '../../../src/views/product/declarations.ts';
+import { declarationsOf } from '../../../src/views/product/declarations.ts';
 import { unitPrice } from '../../../src/views/product/unitPrice.ts';
 import { product, variant } from '../../machines/fixtures/catalogue.ts';
 
@@ -26,7 +26,7 @@ test.each([
 });
 
 const declared = (netQuantity: string, variants: Product['variants'] = []): Product => ({
-  ...product({ price: 29_900, listingPrice: 34_900, variants }),
+  ...product({ price: 29_900, listingPrice: 34_900, sku: 'GEL', variants }),
   description: '',
   barcode: null,
   size: null,
@@ -54,28 +54,48 @@ const sizes = [
     ],
   },
 ];
-const unitPriceOf = (one: Product) =>
-  withDeclarations(one, sizes).facts.find(({ label }) => label === 'Unit price')?.value;
+const own = (one: Product, variantId = '') =>
+  Object.fromEntries(
+    (declarationsOf(one, sizes).own[variantId] ?? []).map(({ label, value }) => [label, value]),
+  );
 
 test('a product declares its unit price beside the MRP, from its net quantity', () => {
-  expect(withDeclarations(declared('250 ml'), sizes).facts).toEqual([
-    { label: 'Net quantity', value: '250 ml' },
-    { label: 'MRP', value: '₹349, inclusive of all taxes' },
-    { label: 'Unit price', value: '₹119.60 per 100 ml' },
-  ]);
+  expect(declarationsOf(declared('250 ml'), sizes)).toEqual({
+    own: {
+      '': [
+        { label: 'Net quantity', value: '250 ml' },
+        { label: 'MRP', value: '₹349, inclusive of all taxes' },
+        { label: 'Unit price', value: '₹119.60 per 100 ml' },
+      ],
+    },
+    common: [{ label: 'SKU', value: 'GEL' }],
+  });
 });
 
-test('each size that is sold has a unit price of its own', () => {
-  const small = variant('s', 'rose', { title: '250 ml', price: 29_900 });
-  const large = variant('m', 'rose', { title: '500 ml', price: 49_900 });
-  const gone = variant('m', 'lime', { title: 'Old', price: 1, status: 'DISABLED' });
-  expect(unitPriceOf(declared('250 ml, 500 ml', [small, large, gone]))).toBe(
-    '250 ml ₹119.60 per 100 ml, 500 ml ₹99.80 per 100 ml',
+test('each size declares its own net quantity, MRP and unit price', () => {
+  const small = variant('s', 'rose', { title: '250 ml', price: 29_900, listingPrice: 34_900 });
+  const large = variant('m', 'rose', { title: '500 ml', price: 49_900, listingPrice: null });
+  const gel = declared('250 ml, 500 ml', [small, large]);
+  expect(own(gel, small.id)).toEqual({
+    'Net quantity': '250 ml',
+    MRP: '₹349, inclusive of all taxes',
+    'Unit price': '₹119.60 per 100 ml',
+  });
+  expect(own(gel, large.id)).toEqual({
+    'Net quantity': '500 ml',
+    MRP: '₹499, inclusive of all taxes',
+    'Unit price': '₹99.80 per 100 ml',
+  });
+});
+
+test('variants that are no sizes have those of the net quantity; without a quantity nothing is declared', () => {
+  const [fine, bold] = ['fine', 'bold'].map((nib) => variant(nib, 'rose', { title: nib, price: 50_000 }));
+  const pens = declared(
+    '2 pens',
+    [fine, bold].filter((nib) => nib !== undefined),
   );
-});
-
-test('variants that are no sizes have that of the net quantity; without a quantity nothing is declared', () => {
-  const nibs = ['fine', 'bold'].map((nib) => variant(nib, 'rose', { title: nib, price: 50_000 }));
-  expect(unitPriceOf(declared('2 pens', nibs))).toBe('₹250 per piece');
-  expect(unitPriceOf(declared('Some'))).toBe(undefined);
+  for (const nib of [fine, bold]) {
+    expect(own(pens, nib?.id)).toMatchObject({ 'Net quantity': '2 pens', 'Unit price': '₹250 per piece' });
+  }
+  expect(own(declared('Some'))).not.toHaveProperty('Unit price');
 });
