@@ -74,3 +74,14 @@ test('the price filter uses variants’ prices, and cards show the matching pric
     expect(Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(1000);
   }
 });
+
+test('what the menu lists by concern is a concern to filter by', async ({ page }) => {
+  await visit(page, '/shop?category=face');
+  for (const concern of ['Sensitive skin', 'Tan']) {
+    const promised = await check(box(page, 'Concern', concern));
+    expect(promised).toBeGreaterThan(0);
+    await expect.poll(() => count(page)).toBe(promised);
+    await box(page, 'Concern', concern).getByRole('checkbox').uncheck();
+    await expect(page).toHaveURL('/shop?category=face');
+  }
+});
