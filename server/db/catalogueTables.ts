@@ -133,6 +133,8 @@ export interface ProductTable {
   variant_groups: GeneratedJson<ProductVariantGroupRecord[]>;
   metadata: GeneratedJson<PageMetadataRecord | null>;
   facts: GeneratedJson<{ label: string; value: string }[]>;
+  /** The country of origin among the facts. */
+  origin: GeneratedAlways<string | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   /** Options of the enabled variants, in byte order; maintained by triggers. */

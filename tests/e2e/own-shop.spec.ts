@@ -83,6 +83,16 @@ test('an embedded database that was filled before the first start does not conta
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#f6f8fa');
   await expect(page.locator('footer')).toContainText('Pay by UPI, cards and net banking.');
   await expect(page.locator('footer')).not.toContainText('Cash on delivery');
+
+  // Legal Metrology (Packaged Commodities) Rules 2011: goods are found by their country of origin.
+  await page.goto(`${shop.url}/shop`);
+  const origins = page.getByRole('group', { name: 'Country of origin' });
+  await expect(origins.locator('label')).toHaveText([/^India\d+$/, 'Japan1']);
+  await origins.getByLabel('Japan').check();
+  await expect(page).toHaveURL(`${shop.url}/shop?origin=Japan`);
+  await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([/^Gel Pens/]);
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Japan');
+  await expect(origins.locator('label')).toHaveText([/^India\d+$/, 'Japan1']);
 });
 
 /** Words that occur only in the demo shop: its name, goods and people. */

@@ -44,6 +44,7 @@ const bucketSources: Readonly<Record<string, Source>> = {
   options: list('option_ids'),
   vendor: column('vendor'),
   productType: column('product_type'),
+  origin: column('origin'),
   inStock: column('in_stock'),
 };
 

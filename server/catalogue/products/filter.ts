@@ -79,6 +79,7 @@ function conditionsOf(eb: Builder, filter: ProductFilterInput, { categories, col
     ...oneOf(filter.storeId, (values) => eb('product.store_id', 'in', values)),
     ...oneOf(filter.vendor, (values) => eb('product.vendor', 'in', values)),
     ...oneOf(filter.productType, (values) => eb('product.product_type', 'in', values)),
+    ...oneOf(filter.origin, (values) => eb('product.origin', 'in', values)),
     ...oneOf(filter.tags, (values) => sql<SqlBool>`product.tags && ${values}::text[]`),
     ...oneOf(filter.benefits, (values) => sql<SqlBool>`product.benefits && ${values}::text[]`),
     ...oneOf(filter.category, (values) => isAny('product.category_id', idsOfCategories(values))),

@@ -702,6 +702,8 @@ export type ProductFilterInput = {
   benefits?: InputMaybe<StringFilterInput>;
   vendor?: InputMaybe<StringFilterInput>;
   productType?: InputMaybe<StringFilterInput>;
+  /** Countries of origin, as products declare them. */
+  origin?: InputMaybe<StringFilterInput>;
   /** Variant group option ids. */
   options?: InputMaybe<StringFilterInput>;
   /** Rupees; of the product, or of one of its variants. Price, options and stock must hold for one and the same variant. */
@@ -727,7 +729,7 @@ export type AggregateType =
 export type AggregateInput = {
   name: Scalars['String']['input'];
   type: AggregateType;
-  /** collections, category, subCategory, tags, benefits, vendor, productType, options, price, rating, inStock */
+  /** collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock */
   field: Scalars['String']['input'];
 };
 

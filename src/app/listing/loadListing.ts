@@ -26,7 +26,7 @@ import { breadcrumbList } from '../page/structuredData.ts';
 import { readPages } from './listingPages.ts';
 
 /** Facets whose options show counts. */
-const counted: readonly FacetName[] = ['category', 'tag', 'option'];
+const counted: readonly FacetName[] = ['category', 'tag', 'option', 'origin'];
 
 /** The product list of an address below /shop or at /search. Throws the error page on failure. */
 export async function loadListing(
@@ -104,9 +104,9 @@ async function countChosenFacets(
   signal: AbortSignal,
 ) {
   const facets = [
-    ...(query.values.category.length > 0
-      ? [{ name: 'category' as const, facet: 'category', others: [] as readonly string[] }]
-      : []),
+    ...(['category', 'origin'] as const)
+      .filter((name) => query.values[name].length > 0)
+      .map((name) => ({ name, facet: name, others: [] as readonly string[] })),
     ...(['tag', 'option'] as const).flatMap((name) =>
       [...chosenByFacet(query, name, facetOf).keys()].map((facet) => ({
         name,

@@ -41,6 +41,8 @@ export interface ProductFilter {
   readonly benefits?: readonly string[];
   readonly vendor?: readonly string[];
   readonly productType?: readonly string[];
+  /** Countries, as products declare them. */
+  readonly origin?: readonly string[];
   /** Option ids. */
   readonly options?: readonly string[];
   /** In rupees. */

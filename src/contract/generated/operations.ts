@@ -205,6 +205,8 @@ export type ProductFilterInput = {
   benefits?: StringFilterInput | null | undefined;
   vendor?: StringFilterInput | null | undefined;
   productType?: StringFilterInput | null | undefined;
+  /** Countries of origin, as products declare them. */
+  origin?: StringFilterInput | null | undefined;
   /** Variant group option ids. */
   options?: StringFilterInput | null | undefined;
   /** Rupees; of the product, or of one of its variants. Price, options and stock must hold for one and the same variant. */
@@ -230,7 +232,7 @@ export type AggregateType =
 export type AggregateInput = {
   name: string;
   type: AggregateType;
-  /** collections, category, subCategory, tags, benefits, vendor, productType, options, price, rating, inStock */
+  /** collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock */
   field: string;
 };
 

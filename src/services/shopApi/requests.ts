@@ -97,6 +97,7 @@ const lists = [
   'benefits',
   'vendor',
   'productType',
+  'origin',
   'options',
 ] as const;
 const ranges = ['price', 'rating'] as const;

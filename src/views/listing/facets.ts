@@ -13,6 +13,7 @@ const picks = ['best-seller', 'featured', 'trending', 'new-launch'];
 export function labeller({ collections, menus, variantGroups }: Names): Labeller {
   const inMenu = new Map(entriesOf(menus).map(({ link, label }) => [link?.split('?')[1] ?? '', label]));
   return (name, value) => {
+    if (name === 'origin') return value;
     const collection = collections.find(({ slug }) => name === 'collection' && slug === value);
     const option = variantGroups
       .flatMap(({ options }) => options)
@@ -87,6 +88,8 @@ export function facetsOf(
       ),
     ),
     tags('Our picks', 'pick'),
+    // Rule 6(10) of the Legal Metrology (Packaged Commodities) Rules 2011: goods can be found by it.
+    { name: 'origin', label: 'Country of origin', options: optionsOf('origin', 'origin', () => true) },
   ];
   return facets.filter(({ options }) => options.some(({ isChosen, count }) => isChosen || count < total));
 }

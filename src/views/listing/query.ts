@@ -23,6 +23,7 @@ export const facetNames = [
   { name: 'tag', field: 'tags', label: 'Picks' },
   { name: 'benefit', field: 'benefits', label: 'Benefit' },
   { name: 'option', field: 'options', label: 'Size and shade' },
+  { name: 'origin', field: 'origin', label: 'Country of origin' },
 ] as const;
 
 export type FacetName = (typeof facetNames)[number]['name'];
@@ -62,6 +63,7 @@ export function parseListing(params: URLSearchParams): ListingQuery {
       tag: list('tag'),
       benefit: list('benefit'),
       option: list('option'),
+      origin: list('origin'),
     },
     subCategory: list('subCategory'),
     min: amount(params.get('min')),
@@ -150,6 +152,7 @@ export function filterOf(query: ListingQuery, facetOf: FacetOf): ProductFilter {
     tags,
     benefits: some(query.values.benefit),
     options,
+    origin: some(query.values.origin),
     price: rangeOf(query),
     rating: query.rating === null ? undefined : { gte: query.rating },
     inStock: query.inStock || undefined,

@@ -46,6 +46,7 @@ const aggregations = readProductAggregates([
     'options',
     'vendor',
     'productType',
+    'origin',
     'inStock',
   ].map((field) => ({ name: field, type: 'TERMS' as const, field })),
   ...(['MIN', 'MAX', 'AVG', 'SUM'] as const).flatMap((type) =>
@@ -99,6 +100,7 @@ const conditions = {
   storeId: chosen(['demo', 'demo', 'demo']),
   vendor: chosen(valuesOf(({ vendor }) => [vendor])),
   productType: chosen(valuesOf(({ productType }) => [productType])),
+  origin: chosen(valuesOf(({ facts }) => [facts.countryOfOrigin])),
   tags: chosen(valuesOf(({ tags }) => tags)),
   benefits: chosen(valuesOf(({ benefits }) => benefits)),
   category: chosen(categories.map(({ slug }) => slug)),
@@ -194,7 +196,7 @@ describe('counts in memory', () => {
     const row = (id: string, vendor: string) => ({
       ...{ id, price: 100, rating: null, vendor: JSON.stringify([vendor]) },
       ...{ category: '[]', subCategory: '[]', collections: '[]', collectionNames: '[]', tags: '[]' },
-      ...{ benefits: '[]', options: '[]', productType: '[]', inStock: '[]' },
+      ...{ benefits: '[]', options: '[]', productType: '[]', origin: '[]', inStock: '[]' },
       ...{ isFeatured: '[]', recommended: '[]', offers: '[[100,true,[]]]' },
     });
     const names = Array.from({ length: 210 }, (_, at) => `v${String(at).padStart(3, '0')}`);

@@ -120,6 +120,7 @@ describe('filters', () => {
     ['tag', { tags: { in: ['new-launch', 'rose'] } }, ['rose-gel', 'oat-lotion']],
     ['benefit', { benefits: { eq: 'Unscented' } }, ['oat-lotion']],
     ['vendor', { vendor: { eq: 'Quietly' } }, ['oat-lotion']],
+    ['country of origin', { origin: { eq: 'South Korea' } }, ['oat-lotion']],
     ['product type', { productType: { eq: 'Perfume' } }, ['jasmine-perfume']],
     ['option', { options: { eq: 'size-l' } }, ['rose-gel']],
     ['price', { price: { gte: 299.5, lte: 450 } }, ['rose-gel', 'oat-lotion', 'coffee-scrub']],

@@ -6,6 +6,19 @@ import type { ShopCollection } from '../../../server/import/shopSchemas.ts';
 
 const metadata = { title: '', description: '', keywords: '', image: '', canonical: '', noIndex: false };
 
+/** The declarations of every test product. */
+export const facts: ShopProduct['facts'] = {
+  countryOfOrigin: 'India',
+  netQuantity: '200 g',
+  manufacturer: 'Testwell',
+  importer: '',
+  bestBefore: '24 months',
+  actives: '',
+  freeFrom: '',
+  contents: '',
+  customerCare: 'care@shop.example',
+};
+
 /** An ordinary product: ₹100, 10 in stock, no variants. */
 export function product(fields: Partial<ShopProduct> & { id: string }): ShopProduct {
   return {
@@ -55,17 +68,7 @@ export function product(fields: Partial<ShopProduct> & { id: string }): ShopProd
     variants: [],
     variantGroups: [],
     metadata: { ...metadata, title: fields.title ?? fields.id },
-    facts: {
-      countryOfOrigin: 'India',
-      netQuantity: '200 g',
-      manufacturer: 'Testwell',
-      importer: '',
-      bestBefore: '24 months',
-      actives: '',
-      freeFrom: '',
-      contents: '',
-      customerCare: 'care@shop.example',
-    },
+    facts,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...fields,
   };

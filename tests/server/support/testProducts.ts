@@ -1,5 +1,5 @@
 import type { ShopProduct } from '../../../server/import/product.ts';
-import { product, variant } from './records.ts';
+import { facts, product, variant } from './records.ts';
 
 /** The test shop's products: in and out of stock, untracked, back-ordered, on a deal, disabled. */
 
@@ -51,6 +51,7 @@ export const testProducts: readonly ShopProduct[] = [
     tags: ['new-launch'],
     benefits: ['Gentle', 'Unscented'],
     vendor: 'Quietly',
+    facts: { ...facts, countryOfOrigin: 'South Korea' },
     collections: ['col-body'],
     rating: 4.2,
     totalRatings: 12,

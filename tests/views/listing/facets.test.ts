@@ -60,6 +60,7 @@ describe('the boxes of a list', () => {
       buckets('tag', 'shower-gel', 'scrub', 'dry-skin', 'best-seller', 'new-launch', 'internal'),
       buckets('option', 's1', 's2', 'other'),
       buckets('category', 'bath'),
+      buckets('origin', 'India', 'South Korea'),
     ];
     const shown = facetsOf(query, aggregates, names, 20).map(({ label, options }) => [
       label,
@@ -71,6 +72,7 @@ describe('the boxes of a list', () => {
       ['Concern', ['Dry skin 3 *']],
       ['Size in ml', ['100 ml 1', '1 l 2']],
       ['Our picks', ['Best seller 4', 'New launch 5']],
+      ['Country of origin', ['India 1', 'South Korea 2']],
     ]);
   });
 

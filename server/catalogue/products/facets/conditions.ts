@@ -42,6 +42,7 @@ function productConditions(columns: FacetColumns, filter: ProductFilterInput): C
     ...ofId(filter.id),
     ...inSets('vendor', filter.vendor),
     ...inSets('productType', filter.productType),
+    ...inSets('origin', filter.origin),
     ...inSets('tags', filter.tags),
     ...inSets('benefits', filter.benefits),
     ...inSets('category', filter.category),

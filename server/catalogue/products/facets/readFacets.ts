@@ -53,6 +53,7 @@ function selectFacets(db: Kysely<Database>, storeId: string) {
         options: sql`product.option_ids`,
         vendor: one(sql`product.vendor`),
         productType: one(sql`product.product_type`),
+        origin: one(sql`product.origin`),
         inStock: one(sql`${inStock(eb)}`),
         isFeatured: one(sql`product.is_featured`),
         recommended: one(sql`product.recommended`),
