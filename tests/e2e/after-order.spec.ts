@@ -253,6 +253,9 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   await receives(shop, `+91${phone}`, 'Please keep ₹407 ready.');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('main')).toContainText('Your parcel has arrived');
+  await expect(elsewhere.getByRole('region', { name: 'Delivered to' })).toBeVisible();
+  await expect(elsewhere.getByRole('list', { name: 'Progress of the order' })).toContainText('Delivered');
+  await expect(elsewhere.getByRole('link', { name: 'Change or cancel' })).toHaveCount(0);
   const sums = await choose(elsewhere, 'Return', gel.title, 1);
   const cash = paiseIn(sums, /comes back by UPI/);
   // ₹59 for delivery and the ₹49 charge for cash on delivery stay.

@@ -139,10 +139,12 @@ function Entry({ order, reorder, trackingUrl }: EntryProps) {
             </span>
           )}
         </span>
-        <Link to={`/order/${id}`}>
-          View order <span className="visually-hidden">{code}</span>
-        </Link>
-        {reorder && status !== 'PENDING' && <ReorderButton reorder={reorder} order={order} />}
+        <span className={styles.actions}>
+          <Link to={`/order/${id}`}>
+            View order <span className="visually-hidden">{code}</span>
+          </Link>
+          {reorder && status !== 'PENDING' && <ReorderButton reorder={reorder} order={order} />}
+        </span>
       </div>
     </li>
   );

@@ -72,7 +72,7 @@ function Banners({ banners }: { readonly banners: readonly BannerData[] }) {
       <ul className={styles.banners}>
         {banners.map((banner) => (
           <li key={banner.id}>
-            <Banner banner={banner} />
+            <Banner banner={banner} sizes="(width >= 62rem) 44vw, 92vw" />
           </li>
         ))}
       </ul>

@@ -3,14 +3,19 @@ import { indianStates } from '../../machines/checkout/addressForm/index.ts';
 import { formatPhone } from '../design/phone.ts';
 import styles from './OrderPage.module.css';
 
+interface OrderAddressProps {
+  readonly address: KeptAddress;
+  readonly isArrived: boolean;
+}
+
 /** The shipping address. */
-export function OrderAddress({ address }: { readonly address: KeptAddress }) {
+export function OrderAddress({ address, isArrived }: OrderAddressProps) {
   const { name, phone, email, address: street, area, landmark, city, state, pinCode } = address;
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
   return (
     <section className={styles.card} aria-labelledby="order-address">
       <h2 id="order-address" className={styles.heading}>
-        Delivering to
+        {isArrived ? 'Delivered to' : 'Delivering to'}
       </h2>
       <address className={styles.address}>
         <strong>{name}</strong>

@@ -2,9 +2,11 @@ import { useLocation } from 'react-router';
 import type { Order } from '../../contract/domain/index.ts';
 import { Link } from '../design/Link.tsx';
 import styles from './OrderPage.module.css';
+import { isArrived } from './standing.ts';
 
 /** Links for help with the order: contact, change or cancel, returns, delivery, its data. */
-export function OrderHelp({ order: { id, code } }: { readonly order: Order }) {
+export function OrderHelp({ order }: { readonly order: Order }) {
+  const { id, code } = order;
   // With the secret of the link that opened it.
   const { search } = useLocation();
   return (
@@ -19,9 +21,11 @@ export function OrderHelp({ order: { id, code } }: { readonly order: Order }) {
         <li>
           <Link to="/pages/contact">Contact us</Link>
         </li>
-        <li>
-          <Link to="/pages/faq">Change or cancel</Link>
-        </li>
+        {!isArrived(order) && (
+          <li>
+            <Link to="/pages/faq">Change or cancel</Link>
+          </li>
+        )}
         <li>
           <Link to="/pages/returns">Returns and refunds</Link>
         </li>

@@ -30,7 +30,7 @@ import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
-import { isBackUndelivered, isLost, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
+import { isArrived, isBackUndelivered, isLost, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
@@ -92,14 +92,16 @@ export function OrderPage({
           )}
         </div>
         <div className={styles.stack}>
-          {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
+          {order.shippingAddress && (
+            <OrderAddress address={order.shippingAddress} isArrived={isArrived(order)} />
+          )}
           <OrderHelp order={order} />
           <OrderHistory order={order} />
           <Invitation />
         </div>
       </div>
       {banners.map((banner) => (
-        <Banner key={banner.id} banner={banner} />
+        <Banner key={banner.id} banner={banner} sizes="92vw" />
       ))}
     </div>
   );

@@ -88,7 +88,9 @@ function nameOf(order: Order, step: (typeof steps)[number]): string {
     };
     return names[place];
   }
-  return step === 'Delivery' && place === 'goingBack' ? 'Not delivered' : step;
+  if (step !== 'Delivery') return step;
+  if (order.status === 'DELIVERED') return 'Delivered';
+  return place === 'goingBack' ? 'Not delivered' : step;
 }
 
 /** The courier's last word is younger than the dispatch. */

@@ -8,8 +8,14 @@ export type BannerData = Pick<
   'id' | 'webKey' | 'mobileKey' | 'link' | 'name' | 'deviceType'
 >;
 
+interface BannerProps {
+  readonly banner: BannerData;
+  /** The picture's width, as the attribute `sizes` takes it. */
+  readonly sizes: string;
+}
+
 /** A picture that leads somewhere, with its name: over the free half of the wide picture, under the narrow one. */
-export function Banner({ banner }: { readonly banner: BannerData }) {
+export function Banner({ banner, sizes }: BannerProps) {
   const { webKey, mobileKey, link, name, deviceType } = banner;
   return (
     <div className={styles.banner} data-device={deviceType}>
@@ -41,5 +47,3 @@ export function Banner({ banner }: { readonly banner: BannerData }) {
     </div>
   );
 }
-
-const sizes = '(width >= 62rem) 44vw, 92vw';
