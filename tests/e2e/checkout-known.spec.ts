@@ -123,6 +123,25 @@ test('no amount is shown before a payment method is chosen, and then the amount 
   await expect(page.getByText('Please choose a payment method')).toHaveCount(0);
 });
 
+test('a pincode without delivery is said once, and no payment method can be chosen for it', async ({
+  page,
+}) => {
+  const form = await openCheckout(page);
+  const pincode = form.getByLabel('Pincode', { exact: true });
+  await pincode.fill('999999');
+  await expect(pincode).toHaveAttribute('aria-invalid', 'true');
+  await expect(
+    page
+      .getByText(/pincode/i)
+      .filter({ hasText: /not/ })
+      .filter({ visible: true }),
+  ).toHaveCount(1);
+  for (const method of await form.getByRole('group', { name: 'Payment' }).getByRole('radio').all()) {
+    await expect(method).toBeDisabled();
+  }
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
 test('a closed payment is shown as not charged and still to be paid', async ({ page, phone, shop }) => {
   await visit(page, '/');
   await signIn(page, shop, phone);

@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { expectClean } from './support/accessible.ts';
-import { gel } from './support/shopper.ts';
+import { addProduct, cartDrawer, gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
@@ -112,5 +113,22 @@ test.describe('in forced colours', () => {
     await filter.click();
     await expect(filter).toHaveAttribute('aria-pressed', 'true');
     expect(await background()).not.toBe(before);
+  });
+
+  test('the logo and the way to free delivery can be seen', async ({ page }) => {
+    await visit(page, '/');
+    const logo = await page.getByRole('banner').locator('img').screenshot();
+    const { channels } = await sharp(logo).stats();
+    // Dark strokes on a light ground.
+    expect(Math.max(...channels.map(({ min, max }) => max - min))).toBeGreaterThan(128);
+
+    await addProduct(page);
+    const bar = await cartDrawer(page).getByRole('progressbar').screenshot();
+    const { data, info } = await sharp(bar).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number) => {
+      const at = (Math.floor(info.height / 2) * info.width + x) * info.channels;
+      return [...data.subarray(at, at + 3)];
+    };
+    expect(pixel(6)).not.toEqual(pixel(info.width - 6));
   });
 });

@@ -23,14 +23,15 @@ async function keepAddresses(page: Page, phone: string): Promise<void> {
   }
 }
 
-/** The narrowest phone, a common phone, and a desktop. */
+const pictures = process.env.PICTURES_FOLDER;
+
+/** The narrowest phone, a common phone, a desktop, and for pictures a tablet. */
 const sizes = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
+  ...(pictures ? [{ width: 1024, height: 768 }] : []),
   { width: 1440, height: 900 },
-] as const;
-
-const pictures = process.env.PICTURES_FOLDER;
+];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
