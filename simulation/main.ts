@@ -4,16 +4,19 @@
  * folder of them).
  * `--recordings N` records N pages of simulated shoppers and replays each in Node.
  * `--coverage` lists the transitions that were not reached, with `--write` also in `docs/simulation-coverage.md`; `--planted` plants one bug after another and prints how soon each
- * is found, with `--write` also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself. Exit code 1 when a rule is broken.
+ * is found, with `--write` also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself, `--memory` what
+ * the process holds after every ten runs (with `node --expose-gc`, after a collection). Exit code 1 when a rule is broken.
  */
 import { parseArgs } from 'node:util';
 import { writeCoverage } from './report/coveragePage.ts';
+import { memoryText } from './report/memory.ts';
 import { coverageText, failureText } from './report/report.ts';
 import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
 import { realNow } from './world/takeOver.ts';
 
 /** A planted bug must be found within this many steps. */
 const STEPS_TO_FIND = 20_000;
+const RUNS_BETWEEN_MEMORY_LINES = 10;
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     hashes: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     recordings: { type: 'string' },
@@ -72,19 +76,23 @@ async function simulate(): Promise<boolean> {
   const simulation = { ...(await open()), onTransition: (name: string) => void taken.add(name) };
   const begun = realNow();
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
-  const total = { steps: 0, tasks: 0, calls: 0 };
+  const total = { runs: 0, steps: 0, tasks: 0, calls: 0 };
   const failed = await search(simulation, {
     from: first,
     mostSteps:
       values.steps === undefined ? (minutes ? Number.POSITIVE_INFINITY : 2_000) : Number(values.steps),
     ...(minutes && { until: begun + minutes * 60_000 }),
     onRun(seed, result) {
+      total.runs += 1;
       total.steps += result.steps.length;
       total.tasks += result.tasks;
       total.calls += result.calls;
       if (values.trace) console.log(result.trace.join('\n'));
       if (values.trace || values.hashes) {
         console.log(`seed ${seed}: ${result.steps.length} steps, trace ${result.hash}`);
+      }
+      if (values.memory && total.runs % RUNS_BETWEEN_MEMORY_LINES === 0) {
+        console.log(`${total.steps} steps: ${memoryText()}`);
       }
     },
   });

@@ -200,6 +200,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     if (!old) return;
     if (isTold) old.dispatch('pagehide');
     old.end();
+    wire.forget(old.name);
     payments.forget(old.name);
     express.forget(old.name);
     tabs.delete(tab);

@@ -40,6 +40,8 @@ const LOST_AFTER_MS = 3_000;
 export function createWire({ world, server, profile, origin, faultOf, isOnline, onReply }: WireOptions) {
   const random: Random = world.random.fork('wire');
   let calls = 0;
+  /** What ends the calls that each tab waits for. */
+  const open = new Map<string, Set<() => void>>();
 
   function fetch(tab: string, address: string, init: RequestInit | undefined): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -47,18 +49,26 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     const request = requestOf(url, init, profile.requestCookies());
     const name = nameOf(request);
     const { signal } = init ?? {};
-    const isDone = { current: false };
-    const end = (how: () => void) => {
-      if (isDone.current) return;
-      isDone.current = true;
-      how();
-    };
-    const fail = () => end(() => reject(new TypeError('Failed to fetch')));
     if (signal?.aborted) {
       reject(abortOf(signal));
       return promise;
     }
-    signal?.addEventListener('abort', () => end(() => reject(abortOf(signal))));
+    const ofTab = open.get(tab) ?? new Set();
+    open.set(tab, ofTab);
+    const abort = () => end(() => reject(abortOf(signal)));
+    // Node keeps a combined signal, with all that its listeners refer to, for as long as one listens for its abortion.
+    const forget = () => {
+      signal?.removeEventListener('abort', abort);
+      ofTab.delete(forget);
+    };
+    const end = (how: () => void) => {
+      if (!ofTab.has(forget)) return;
+      forget();
+      how();
+    };
+    const fail = () => end(() => reject(new TypeError('Failed to fetch')));
+    ofTab.add(forget);
+    signal?.addEventListener('abort', abort);
     calls += 1;
     const fault = faultOf(name);
     world.tell(`${tab} asks ${name}${fault ? ` (${wordsOf(fault)})` : ''}`);
@@ -101,7 +111,15 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     return promise;
   }
 
-  return { fetch, calls: () => calls };
+  return {
+    fetch,
+    calls: () => calls,
+    /** Drops the calls that a tab that has ended still waited for. */
+    forget(tab: string) {
+      for (const drop of open.get(tab) ?? []) drop();
+      open.delete(tab);
+    },
+  };
 }
 
 function requestOf(url: URL, init: RequestInit | undefined, cookies: string): ServerRequest {
@@ -127,8 +145,8 @@ function nameOf({ url, body, headers }: ServerRequest): string {
   return operation ?? target ?? url;
 }
 
-function abortOf(signal: AbortSignal): unknown {
-  return signal.reason ?? new DOMException('Aborted', 'AbortError');
+function abortOf(signal: AbortSignal | null | undefined): unknown {
+  return signal?.reason ?? new DOMException('Aborted', 'AbortError');
 }
 
 /** The part of a `Response` that the shop's code reads. */

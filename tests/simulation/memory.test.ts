@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+test('runs that have ended leave none of their tabs in memory', { timeout: 180_000 }, async () => {
+  const options = ['--seed', '1', '--steps', '1200', '--faults', 'all', '--memory'];
+  const { stdout } = await run(process.execPath, ['--expose-gc', 'simulation/main.ts', ...options], {
+    cwd: root,
+  });
+  const realms = [...stdout.matchAll(/(\d+) realms/g)].map(([, count]) => Number(count));
+  expect(realms.length).toBeGreaterThan(2);
+  // The process's own two, and the tabs of the run that has just ended: a run has at most three at a time.
+  expect(Math.max(...realms)).toBeLessThan(8);
+});
