@@ -22,6 +22,8 @@ const FRESH_STOCK_MS = 25_000;
 export function createOrderRules(report: Report, now: () => number) {
   /** Each tab's last press that can send an order. */
   const presses = new Map<TabName, Press>();
+  /** The totals of all presses so far, in paise. A tab that has left checkout sends what one of them was for. */
+  const totals = new Set<number | null>();
   /** When each tab last requested a stock check. */
   const checked = new Map<TabName, number>();
   /** The total of each key that was sent, in rupees. */
@@ -36,9 +38,14 @@ export function createOrderRules(report: Report, now: () => number) {
       if (!/^(place the order|send that order|accept the total)$/.test(name) || !checkout) return;
       count += 1;
       const isNew = name !== 'send that order';
-      presses.set(tab, { total: isNew ? checkout.total : (checkout.order?.intended ?? null), isNew });
+      const total = isNew ? checkout.total : (checkout.order?.intended ?? null);
+      totals.add(total);
+      presses.set(tab, { total, isNew });
     },
-    /** Forgets the presses of a tab that left checkout: its unfinished order is resumed without a press. */
+    /**
+     * Forgets the press of a tab that left checkout: as it comes back, its unfinished order is sent without another press. Such an
+     * order must cost what some press was for.
+     */
     forget(tab: TabName) {
       presses.delete(tab);
     },
@@ -53,10 +60,16 @@ export function createOrderRules(report: Report, now: () => number) {
       if (before !== undefined && before !== totalAmount) {
         report('an order that is sent again is the same', `${before} and then ${totalAmount}`);
       }
+      if (before !== undefined) return;
+      const paise = Math.round(totalAmount * 100);
       const press = presses.get(tab);
-      if (!press || before !== undefined) return;
+      if (!press) {
+        if (!totals.has(paise) && !totals.has(null))
+          report('what is ordered costs what its shopper saw', `tab ${tab}: no press was for ${totalAmount}`);
+        return;
+      }
       presses.delete(tab);
-      if (press.total !== null && Math.round(totalAmount * 100) !== press.total) {
+      if (press.total !== null && paise !== press.total) {
         report(
           'what is ordered costs what its shopper saw',
           `tab ${tab}: ${press.total / 100} was shown and ${totalAmount} was sent`,
