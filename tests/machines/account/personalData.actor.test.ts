@@ -71,6 +71,15 @@ describe('the erasure of a shopper’s data', () => {
     ]);
   });
 
+  test('that waits for an order leaves the copy to be had', async () => {
+    const { actor, copy, decide, erase, now } = start();
+    decide();
+    await erase.last().answer(ok({ kind: 'waiting', orders: [] }));
+    actor.send({ type: 'data.copy.asked' });
+    await copy.last().answer(ok(null));
+    expect(selectIsCopied(now())).toBe(true);
+  });
+
   test('names the orders that it waits for, and can be asked for again', async () => {
     const { decide, erase, emitted, now } = start();
     const orders = [{ code: 'KUS-1', because: 'It is on its way to you.' }];
