@@ -41,7 +41,9 @@ const Questions = lazyPart<{ readonly productId: string }>(() =>
   ),
 );
 
-const Deal = lazyPart<{ readonly product: ProductCard }>(async () => (await import('./deal.tsx')).RunningDeal);
+const Deal = lazyPart<{ readonly product: ProductCard }>(
+  async () => (await import('./deal.tsx')).RunningDeal,
+);
 
 /** The pincode check and its machine. */
 export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
