@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
-import type { DeliveryAnswerState } from '../db/courierTables.ts';
 import { dueOf, onOneLine } from '../grievances/clock.ts';
 import { paidOfRefund } from '../payments/refunds/orderRefunds.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
@@ -145,12 +144,13 @@ function goingBack(orders: readonly OpenOrder[]): Section {
   }));
 }
 
-/** Nobody has said what to do, or the courier has to be told by hand. */
+/** The courier has to be told by hand, or nobody has said what to do. */
 function failedAttempts(orders: readonly OpenOrder[], now: Date): Section {
-  const waitsForYou: readonly (DeliveryAnswerState | undefined)[] = [undefined, 'BY_HAND'];
-  const own = orders.filter(
-    ({ stage, answer }) => stage === 'undelivered' && waitsForYou.includes(answer?.state),
-  );
+  const missed = orders.filter(({ stage }) => stage === 'undelivered');
+  const own = [
+    ...missed.filter(({ answer }) => answer?.state === 'BY_HAND'),
+    ...missed.filter(({ answer }) => answer === null),
+  ];
   const [day] = deliveryDays(now);
   return sectionOf('Parcels that could not be handed over', listOf('undelivered'), own, (order) => {
     const { code, answer, phone } = order;

@@ -67,7 +67,7 @@ test('what failed or is unsure comes with the command that sends it again', asyn
     .set({ state: 'UNSURE', last_error: 'No answer.' })
     .execute();
   expect((await run(['list', 'unsure'])).said).toMatch(
-    /No answer\.\nTo send one again: npm run messages -- retry ID$/,
+    /No answer\.\nTo send one again: npm run messages -- retry "<its number>"$/,
   );
 });
 
