@@ -94,15 +94,17 @@ function loadEntries(db: Kysely<Database>, { storeId, userId }: RewardOwner) {
 }
 
 function present(entry: Entry, now: Date): LoyaltyTransaction {
+  const status = statusOf(entry, now);
   return {
     id: entry.id,
     amount: toRupees(entry.amount),
+    remaining: status === 'USABLE' ? toRupees(entry.remaining ?? 0) : 0,
     userId: entry.user_id,
     expiresAt: entry.expires_at?.toISOString() ?? null,
     expirePeriodInDays: entry.expire_period_in_days,
     event: entry.event,
     ruleId: entry.rule_id,
-    status: statusOf(entry, now),
+    status,
     transactionState: entry.transaction_state,
     metadata: entry.order_id === null ? null : { orderId: entry.order_id, orderCode: entry.code },
     reason: reasonOf(entry),

@@ -845,6 +845,8 @@ export type LoyaltyTransaction = {
   /** Above zero: points that came; below zero: points that went. */
   amount: Scalars['SignedRupees']['output'];
   userId: Scalars['ID']['output'];
+  /** What of a credit can still be spent: not what was spent or taken back, nor what has lapsed. 0 for other entries. */
+  remaining: Scalars['Rupees']['output'];
   /** The last moment at which a credit can be spent; null: it does not lapse. */
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
   expirePeriodInDays?: Maybe<Scalars['Int']['output']>;
@@ -2902,6 +2904,7 @@ export type LoyaltyTransactionResolvers<ContextType = GraphQLContext, ParentType
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['SignedRupees'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   expirePeriodInDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   event?: Resolver<ResolversTypes['LoyaltyTrigger'], ParentType, ContextType>;

@@ -668,6 +668,8 @@ export interface LoyaltyTransaction {
   readonly id: string;
   /** Above zero: points that came; below zero: points that went. */
   readonly amount: Paise;
+  /** What of a credit can still be spent: not what was spent or taken back, nor what has lapsed. 0 for other entries. */
+  readonly remaining: Paise;
   /** The last moment at which a credit can be spent; null: it does not lapse. */
   readonly expiresAt: string | null;
   readonly event: LoyaltyTrigger;

@@ -995,7 +995,7 @@ export type GetLoyaltyQueryVariables = Exact<{
 }>;
 
 
-export type GetLoyaltyQuery = { getLoyalty: { totalAllotted: number, totalUsable: number, totalPending: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> } };
+export type GetLoyaltyQuery = { getLoyalty: { totalAllotted: number, totalUsable: number, totalPending: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, remaining: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> } };
 
 export type NotifyWhenBackMutationVariables = Exact<{
   input: StockAlertInput;
@@ -1047,9 +1047,9 @@ export type OrderListFragment = { nextToken: string | null, total: number, items
 
 export type OrderEntryFragment = { id: string, code: string | null, totalAmount: number, keptAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, awaitsAnswer: boolean, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } };
 
-export type LoyaltyFragment = { totalAllotted: number, totalUsable: number, totalPending: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> };
+export type LoyaltyFragment = { totalAllotted: number, totalUsable: number, totalPending: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, remaining: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> };
 
-export type LoyaltyTransactionFragment = { id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string };
+export type LoyaltyTransactionFragment = { id: string, amount: number, remaining: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string };
 
 const PostCardFragmentText = 'fragment PostCard on BlogPostCard{slug title description date topic imageKey alt minutes}';
 const PostFragmentText = 'fragment Post on BlogPost{card{...PostCard}html products{...ProductCard}}';
@@ -1098,7 +1098,7 @@ const UserAddressFragmentText = 'fragment UserAddress on UserAddress{id name pho
 const OrderListFragmentText = 'fragment OrderList on OrderSearchConnection{items{...OrderEntry}nextToken total}';
 const OrderEntryFragmentText = 'fragment OrderEntry on Order{id code totalAmount keptAmount orderDate status paymentType createdAt awaitsAnswer products{items{id productId variantId title imageKey source quantity shippingCourier trackingId}}}';
 const LoyaltyFragmentText = 'fragment Loyalty on Loyalty{totalAllotted totalUsable totalPending totalUsed totalExpired allowances{paymentType amount}transactions{...LoyaltyTransaction}}';
-const LoyaltyTransactionFragmentText = 'fragment LoyaltyTransaction on LoyaltyTransaction{id amount expiresAt event status transactionState reason createdAt}';
+const LoyaltyTransactionFragmentText = 'fragment LoyaltyTransaction on LoyaltyTransaction{id amount remaining expiresAt event status transactionState reason createdAt}';
 export const BlogPostsDocument = ('query blogPosts{blogPosts{...PostCard}}' + PostCardFragmentText) as TypedDocumentString<BlogPostsQuery, BlogPostsQueryVariables>;
 export const BlogPostDocument = ('query blogPost($slug:String!){blogPost(slug:$slug){...Post}}' + ImageFragmentText + OptionChoiceFragmentText + PostFragmentText + PostCardFragmentText + ProductCardFragmentText + ProductVariantGroupFragmentText + VariantFragmentText) as TypedDocumentString<BlogPostQuery, BlogPostQueryVariables>;
 export const CreateShoppingCartDocument = ('mutation createShoppingCart($input:ShoppingCartInput!){createShoppingCart(input:$input){...CartReply}}' + CartReplyFragmentText) as TypedDocumentString<CreateShoppingCartMutation, CreateShoppingCartMutationVariables>;

@@ -676,6 +676,7 @@ const orderList = object<OrderList>({
 const loyaltyTransaction = object<LoyaltyTransaction>({
   id: text,
   amount: signedRupees,
+  remaining: rupees,
   expiresAt: nullable(text),
   event: loyaltyTrigger,
   status: text,

@@ -841,6 +841,8 @@ export type LoyaltyTransaction = {
   /** Above zero: points that came; below zero: points that went. */
   amount: Scalars['SignedRupees']['output'];
   userId: Scalars['ID']['output'];
+  /** What of a credit can still be spent: not what was spent or taken back, nor what has lapsed. 0 for other entries. */
+  remaining: Scalars['Rupees']['output'];
   /** The last moment at which a credit can be spent; null: it does not lapse. */
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
   expirePeriodInDays?: Maybe<Scalars['Int']['output']>;

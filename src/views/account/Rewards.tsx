@@ -66,7 +66,7 @@ function Figure({ label, amount }: { readonly label: string; readonly amount: nu
 }
 
 function Entry({
-  entry: { amount, reason, createdAt, expiresAt, status },
+  entry: { amount, remaining, reason, createdAt, expiresAt, status },
 }: {
   readonly entry: LoyaltyTransaction;
 }) {
@@ -80,6 +80,7 @@ function Entry({
       </span>
       <span className={styles.soft}>
         {formatDay(new Date(createdAt))}
+        {status === 'USABLE' && remaining < amount && `, ${formatPaise(remaining)} of it left`}
         {expiresAt && status === 'USABLE' && `, good until ${formatDay(new Date(expiresAt))}`}
         {status === 'EXPIRED' && ', lapsed'}
         {status === 'USED' && ', used up'}

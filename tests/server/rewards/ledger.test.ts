@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startJobs } from '../../../server/commerce/jobs.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { cancelOrder } from '../../../server/orders/cancelOrder.ts';
+import type { Units } from '../../../server/orders/orderUnits.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { expireRewards } from '../../../server/rewards/ledger.ts';
 import { findLedgerFaults } from '../../../server/rewards/ledgerFaults.ts';
@@ -58,11 +59,11 @@ async function cancel(order: PlacedOrder, at = now): Promise<void> {
 }
 
 /** The shopper sends all of a delivered order back. */
-async function giveBack({ id }: PlacedOrder): Promise<void> {
+async function giveBack({ id }: PlacedOrder, units: Units | null = null): Promise<void> {
   const place = { storeId: 'demo', code: id, now: new Date(now) };
   const ask = {
     event: 'return.ask',
-    units: null,
+    units,
     cause: 'DAMAGED',
     note: null,
     refundTo: 'asha@upi',
@@ -241,6 +242,45 @@ describe('an order that is cancelled after it was confirmed', () => {
     expect(await account()).toEqual({ balance: 0, owed: 695 });
     await credit(app, { userId: 'asha', amount: 2_000, now });
     expect(await account()).toEqual({ balance: 1_305, owed: 0 });
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('taken back in part says what of it is left, and of all none', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', codRule);
+    const products = [{ productId: 'oat-lotion', quantity: 2 }];
+    const order = await placeOrder(app, orderInput({ products, totalAmount: 940 }), as('asha'));
+    await deliver(app, order, now);
+    const [line] = await app.database.db
+      .selectFrom('order_line')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .execute();
+    await giveBack(order, [{ id: line?.id ?? '', quantity: 1 }]);
+    const shown = async () => {
+      const { transactions, totalUsable, totalAllotted } = await showLoyalty(app, 'asha');
+      const entries = transactions.map(({ amount, remaining, status }) => [amount, remaining, status]);
+      return { totalUsable, totalAllotted, entries };
+    };
+    // 5 % of ₹940, and of the ₹490 that it costs then.
+    expect(await shown()).toEqual({
+      totalUsable: 24.5,
+      totalAllotted: 24.5,
+      entries: [
+        [-22.5, 0, 'DONE'],
+        [47, 24.5, 'USABLE'],
+      ],
+    });
+    now += 60_000;
+    await giveBack(order);
+    expect(await shown()).toMatchObject({
+      totalUsable: 0,
+      totalAllotted: 0,
+      entries: [
+        [-24.5, 0, 'DONE'],
+        [-22.5, 0, 'DONE'],
+        [47, 0, 'TAKEN_BACK'],
+      ],
+    });
     expect(await faultsOf(app)).toEqual([]);
   });
 

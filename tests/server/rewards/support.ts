@@ -70,6 +70,7 @@ const LoyaltySchema = v.object({
     transactions: v.array(
       v.object({
         amount: v.number(),
+        remaining: v.number(),
         event: v.string(),
         status: v.string(),
         transactionState: v.string(),
@@ -86,7 +87,7 @@ export async function showLoyalty(app: TestApp, userId: string): Promise<ShownLo
   const { data, errors } = await app.query(
     `{ getLoyalty(input: {storeId: "demo"}) { totalAllotted totalUsable totalPending totalUsed totalExpired
       allowances { paymentType amount }
-      transactions { amount event status transactionState reason expiresAt } } }`,
+      transactions { amount remaining event status transactionState reason expiresAt } } }`,
     {},
     as(userId),
   );

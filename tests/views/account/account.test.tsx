@@ -181,6 +181,13 @@ describe('the reward points', () => {
         }),
         transaction({ id: 't2', amount: 7_740, reason: 'Cashback on order A1', status: 'USABLE' }),
         transaction({ id: 't4', amount: 900, reason: 'Cashback on order A3', status: 'TAKEN_BACK' }),
+        transaction({
+          id: 't5',
+          amount: 3_720,
+          remaining: 1_591,
+          reason: 'Cashback on order A4',
+          status: 'USABLE',
+        }),
         transaction({ id: 't1', reason: 'For making an account', status: 'USED' }),
       ],
     }),
@@ -200,6 +207,7 @@ describe('the reward points', () => {
       ['Spent on order A2', '−₹50', '1 Nov 2026'],
       ['Cashback on order A1', '+₹77.40', '1 Nov 2026, good until 1 Dec 2026'],
       ['Cashback on order A3', '+₹9', '1 Nov 2026, taken back'],
+      ['Cashback on order A4', '+₹37.20', '1 Nov 2026, ₹15.91 of it left, good until 1 Dec 2026'],
       ['For making an account', '+₹50', '1 Nov 2026, used up'],
     ]);
     await expectAccessible(container);
