@@ -6,7 +6,7 @@ import type { Leaving, Units } from './orderUnits.ts';
 import type { OrderLife } from './status.ts';
 
 /** Days from delivery in which a return can be asked for, as the returns page says. */
-const returnDays = 7;
+export const returnDays = 7;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -24,7 +24,11 @@ type Page = ElementsData & { readonly demo: DemoName };
 
 const promises = [
   { title: 'Pay at the door', text: 'Any charge for it is shown before you choose it.', link: null },
-  { title: 'Change your mind', text: 'Send it back unopened, and we refund the whole price.', link: null },
+  {
+    title: 'Change your mind',
+    text: 'Send it back unopened, and we refund what you paid for it.',
+    link: null,
+  },
 ];
 
 const pages: Readonly<Record<DemoName, (page: Page) => ReactNode>> = {
@@ -120,7 +124,7 @@ const answers = [
     title: 'Can I pay at the door?',
     content: <p>Wherever the courier takes cash; the pincode check says so.</p>,
   },
-  { title: 'And if I do not like it?', content: <p>Seven days, unopened, the whole price.</p> },
+  { title: 'And if I do not like it?', content: <p>Seven days, unopened, what you paid for it.</p> },
 ];
 
 function AccordionsDemo() {
@@ -207,7 +211,7 @@ function IconBoxesDemo() {
             Wherever the courier takes cash.
           </IconBox>
           <IconBox icon="success" title="Seven days to return">
-            Unopened, for the whole price.
+            Unopened, for what you paid.
           </IconBox>
         </IconBoxes>
       </Specimen>

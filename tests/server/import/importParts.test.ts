@@ -50,7 +50,7 @@ test('what a preview says is what the import does, and nothing before it', async
   await change('menus.json', '"Pens"', '"Pens & ink"');
   await change('menus.json', /,\n *\{[^}]*paper-ruled[^}]*\}/, '');
   await change('shippingTiers.json', '"amount": 65', '"amount": 70');
-  await change('pages/returns.md', 'ten days', 'twelve days');
+  await change('pages/returns.md', 'seven days', 'eight days');
   await change('look.json', '"accent": "#1a5a8a"', '"accent": "#7a1f4b"');
   await change('store.json', '"isActive": true', '"isActive": false');
   const changed = async (kind: (typeof partKinds)[number]) =>
