@@ -64,10 +64,10 @@ export function createHand(driver: Driver, shopUrl: string): Hand {
 
 const isAlive = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
 
-/** Runs in the page. A modal dialog hides what is behind it, and what is moving is not pressed yet. */
+/** Runs in the page. A modal dialog hides what is behind it, and what is moving is not pressed yet; what follows the scroll never ends. */
 const markControl = `([kind, selector, source, mark]) => {
-  if (document.getAnimations().some(({ playState, effect }) =>
-    playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)) return false;
+  if (document.getAnimations().some(({ playState, effect, timeline }) =>
+    playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity)) return false;
   const root = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1) ?? document;
   const nameOf = (element) =>
     (element.getAttribute('aria-label') ??
