@@ -28,8 +28,10 @@ test('the deal’s product page shows its end, and sells at its price', async ({
   await expect(lines(cartDrawer(page)).first()).toContainText(price);
 });
 
-for (const width of [390, 1440]) {
-  test(`a deal stands right above the price, ${width} px wide`, async ({ page }) => {
+for (const width of [390, 1024, 1440]) {
+  test(`a deal stands right above the price, in the space that was reserved for it, ${width} px wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await visit(page, '/products/bazaar-matte-lipstick');
     const deal = page.getByRole('region', { name: 'Limited-time deal' });
@@ -39,6 +41,11 @@ for (const width of [390, 1440]) {
     const gap = (form?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0));
     expect(gap).toBeGreaterThanOrEqual(0);
     expect(gap).toBeLessThan(40);
+    const [height, reserved] = await deal.evaluate((section) => {
+      const place = section.parentElement ?? section;
+      return [place.clientHeight, Number.parseFloat(getComputedStyle(place).minHeight)];
+    });
+    expect(height).toBeCloseTo(reserved, 0);
   });
 }
 

@@ -50,6 +50,10 @@ test('the account’s open section is visible on a phone', async ({ page, phone,
     .getByRole('link', { name: 'Profile' });
   await expect(chosen).toHaveAttribute('aria-current', 'page');
   await expect(chosen).toBeInViewport({ ratio: 1 });
+  // Turned to the side and back, where the menu is first a column and then a row again.
+  await page.setViewportSize({ width: 1024, height: 390 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('on a phone', () => {

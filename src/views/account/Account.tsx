@@ -24,12 +24,17 @@ export function Account({ actors: { session }, section }: AccountProps) {
   const [search] = useSearchParams();
   const open = sectionOf(search);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the menu scrolls sideways.
+  // On a phone the menu scrolls sideways, also once the phone has been turned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section, or the menu's first appearance.
   useEffect(() => {
-    const chosen = menu.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!menu.current || !chosen) return;
-    menu.current.scrollLeft = chosen.offsetLeft - (menu.current.clientWidth - chosen.offsetWidth) / 2;
+    const showChosen = () => {
+      const chosen = menu.current?.querySelector<HTMLElement>('[aria-current]');
+      if (!menu.current || !chosen) return;
+      menu.current.scrollLeft = chosen.offsetLeft - (menu.current.clientWidth - chosen.offsetWidth) / 2;
+    };
+    showChosen();
+    window.addEventListener('resize', showChosen);
+    return () => window.removeEventListener('resize', showChosen);
   }, [open, user === null]);
   if (!isKnown) return <AccountSkeleton />;
   if (!user) return <SignedOut />;
