@@ -1,6 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { findBrokenInvariants, orderInput, placeOrder, setStock } from '../orders/support/commerce.ts';
-import { type Counter, codeOf, openCounter, order, sendOrder, startCheckout } from './support/express.ts';
+import {
+  type Counter,
+  codeOf,
+  keepCart,
+  openCounter,
+  order,
+  sendOrder,
+  sendStart,
+  startCheckout,
+  startCheckoutOf,
+} from './support/express.ts';
 
 let counter: Counter;
 async function open(env: Record<string, string>): Promise<void> {
@@ -55,4 +66,37 @@ test('a guest’s large express order with cash on delivery first requires the w
   await open({ COD_GUEST_MOST: '500' });
   const refused = await sendOrder(counter, await startCheckout(counter));
   expect([refused.status, codeOf(refused)]).toEqual([422, 'SIGN_IN_REQUIRED']);
+});
+
+test('starting an express checkout counts codes that do not exist, and then tells no hidden one from them', async () => {
+  await open({ COUPON_GUESSES: '4' });
+  const start = async (couponCode: string, shoppingCartId?: string) => {
+    const cart = shoppingCartId ?? (await keepCart(counter, { couponCode }));
+    const { errors } = await sendStart(counter, { shoppingCartId: cart, idempotencyKey: randomUUID() });
+    return errors[0]?.extensions.code ?? 'started';
+  };
+  const hidden = await keepCart(counter, { couponCode: 'HIDDEN' });
+  expect(await start('HIDDEN', hidden)).toBe('started');
+  const guesses: string[] = [];
+  for (let guess = 0; guess < 8; guess += 1) guesses.push(await start(`GUESS${guess}`));
+  expect(guesses).toEqual([...Array(4).fill('started'), ...Array(4).fill('RATE_LIMITED')]);
+  expect(await start('HIDDEN', hidden)).toBe('RATE_LIMITED');
+  expect(await start('TEN')).toBe('started');
+  await startCheckout(counter);
+  const checkouts = await counter.app.database.db
+    .selectFrom('express_checkout')
+    .select('coupon_code')
+    .execute();
+  expect(checkouts).toHaveLength(7);
+});
+
+test('a checkout that is started again by its key is no further guess', async () => {
+  await open({ COUPON_GUESSES: '1' });
+  const shoppingCartId = await keepCart(counter, { couponCode: 'GUESS' });
+  const input = { shoppingCartId, idempotencyKey: randomUUID() };
+  const first = await startCheckoutOf(counter, input);
+  const again = await startCheckoutOf(counter, input);
+  expect(again.id).toBe(first.id);
+  const other = await sendStart(counter, { shoppingCartId, idempotencyKey: randomUUID() });
+  expect(other.errors[0]?.extensions.code).toBe('RATE_LIMITED');
 });
