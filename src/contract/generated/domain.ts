@@ -653,7 +653,7 @@ export interface OrderEntry {
   readonly createdAt: string;
   /** Whether the shop has asked by message if it is still wanted, and waits for the answer. */
   readonly awaitsAnswer: boolean;
-  readonly products: readonly { readonly id: string; readonly productId: string; readonly variantId: string | null; readonly title: string; readonly imageKey: string | null; readonly source: CartItemSource | null; readonly quantity: number; readonly shippingCourier: string | null; readonly trackingId: string | null }[];
+  readonly products: readonly { readonly id: string; readonly productId: string; readonly variantId: string | null; readonly title: string; readonly imageKey: string | null; readonly source: CartItemSource | null; readonly quantity: number; readonly status: OrderProductStatus; readonly shippingCourier: string | null; readonly trackingId: string | null }[];
 }
 
 /** One page of the account's orders. */

@@ -988,7 +988,7 @@ export type SearchOrdersQueryVariables = Exact<{
 }>;
 
 
-export type SearchOrdersQuery = { searchOrders: { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, keptAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, awaitsAnswer: boolean, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } }> } };
+export type SearchOrdersQuery = { searchOrders: { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, keptAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, awaitsAnswer: boolean, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, status: OrderProductStatus, shippingCourier: string | null, trackingId: string | null }> } }> } };
 
 export type GetLoyaltyQueryVariables = Exact<{
   input: LoyaltyInput;
@@ -1043,9 +1043,9 @@ export type UserProfileFragment = { id: string, firstName: string | null, lastNa
 
 export type UserAddressFragment = { id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null };
 
-export type OrderListFragment = { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, keptAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, awaitsAnswer: boolean, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } }> };
+export type OrderListFragment = { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, keptAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, awaitsAnswer: boolean, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, status: OrderProductStatus, shippingCourier: string | null, trackingId: string | null }> } }> };
 
-export type OrderEntryFragment = { id: string, code: string | null, totalAmount: number, keptAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, awaitsAnswer: boolean, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } };
+export type OrderEntryFragment = { id: string, code: string | null, totalAmount: number, keptAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, awaitsAnswer: boolean, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, status: OrderProductStatus, shippingCourier: string | null, trackingId: string | null }> } };
 
 export type LoyaltyFragment = { totalAllotted: number, totalUsable: number, totalPending: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, remaining: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> };
 
@@ -1096,7 +1096,7 @@ const HomeSectionFragmentText = 'fragment HomeSection on HomeSection{type title 
 const UserProfileFragmentText = 'fragment UserProfile on User{id firstName lastName email phone gender dob totalOrders phoneVerified totalRewards createdAt}';
 const UserAddressFragmentText = 'fragment UserAddress on UserAddress{id name phone email state city pinCode landmark address area}';
 const OrderListFragmentText = 'fragment OrderList on OrderSearchConnection{items{...OrderEntry}nextToken total}';
-const OrderEntryFragmentText = 'fragment OrderEntry on Order{id code totalAmount keptAmount orderDate status paymentType createdAt awaitsAnswer products{items{id productId variantId title imageKey source quantity shippingCourier trackingId}}}';
+const OrderEntryFragmentText = 'fragment OrderEntry on Order{id code totalAmount keptAmount orderDate status paymentType createdAt awaitsAnswer products{items{id productId variantId title imageKey source quantity status shippingCourier trackingId}}}';
 const LoyaltyFragmentText = 'fragment Loyalty on Loyalty{totalAllotted totalUsable totalPending totalUsed totalExpired allowances{paymentType amount}transactions{...LoyaltyTransaction}}';
 const LoyaltyTransactionFragmentText = 'fragment LoyaltyTransaction on LoyaltyTransaction{id amount remaining expiresAt event status transactionState reason createdAt}';
 export const BlogPostsDocument = ('query blogPosts{blogPosts{...PostCard}}' + PostCardFragmentText) as TypedDocumentString<BlogPostsQuery, BlogPostsQueryVariables>;

@@ -666,7 +666,7 @@ const orderEntry = object<OrderEntry>({
   paymentType: orderPaymentType,
   createdAt: text,
   awaitsAnswer: flag,
-  products: only('items', list(object({ id: text, productId: text, variantId: nullable(text), title: text, imageKey: nullable(text), source: nullable(cartItemSource), quantity: number, shippingCourier: nullable(text), trackingId: nullable(text), }))),
+  products: only('items', list(object({ id: text, productId: text, variantId: nullable(text), title: text, imageKey: nullable(text), source: nullable(cartItemSource), quantity: number, status: orderProductStatus, shippingCourier: nullable(text), trackingId: nullable(text), }))),
 });
 const orderList = object<OrderList>({
   items: list(orderEntry),

@@ -1,6 +1,7 @@
 import type { Order, OrderRefund } from '../../contract/domain/index.ts';
 import { BillRow } from '../cart/Bill.tsx';
 import { formatDay } from '../design/dates.ts';
+import { isBackUndelivered, isLost } from './standing.ts';
 
 /**
  * From what the order was placed for to what it costs now, and from what was paid to the same sum. So both can be checked by eye:
@@ -15,13 +16,15 @@ export function BillChanges({ order }: { readonly order: Order }) {
   const discounts = goods + charges - points - (totalAmount - keptAmount);
   // The total is what the points left to pay.
   const paid = order.payments.filter(({ status, method }) => status === 'PAID' && method !== 'CASHBACK');
+  const what =
+    isBackUndelivered(order) || isLost(order) ? 'cancelled or not delivered' : 'cancelled or sent back';
   return (
     <>
-      <BillRow label="Cancelled or sent back" amount={-goods} />
+      <BillRow label={`C${what.slice(1)}`} amount={-goods} />
       <BillRow label="Charges that come off with it" amount={-charges} optional />
       <BillRow label="Its part of offers and discounts" amount={discounts} optional />
       <BillRow label="Reward points that are yours again" amount={points} optional />
-      <BillRow label="After what was cancelled or sent back" amount={keptAmount} zero="Nothing" isTotal />
+      <BillRow label={`After what was ${what}`} amount={keptAmount} zero="Nothing" isTotal />
       {paid.map(({ id, method, amount }) => (
         <BillRow key={id} label={method === 'COD' ? 'Paid at the door' : 'Paid online'} amount={amount} />
       ))}

@@ -1,4 +1,4 @@
-import type { OrderPaymentType, OrderStatus } from '../../contract/domain/index.ts';
+import type { OrderPaymentType, OrderProduct, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import styles from './OrderStatusBadge.module.css';
 
@@ -17,6 +17,7 @@ interface Standing {
   readonly paymentType: OrderPaymentType;
   /** Whether it is packed only once its shopper has answered a message. */
   readonly awaitsAnswer: boolean;
+  readonly products: readonly Pick<OrderProduct, 'status'>[];
 }
 
 /** Order status colours (Specification 3): CONFIRMED green, CANCELLED red, DISPATCHED sky blue, DELIVERED blue. */
@@ -25,12 +26,20 @@ export function OrderStatusBadge({ order }: { readonly order: Standing }) {
   const isWaiting = status === 'CONFIRMED' && awaitsAnswer;
   return (
     <span className={classes(styles.badge, styles[isWaiting ? 'PENDING' : status])}>
-      {isWaiting ? 'Waiting for your answer' : isPaymentPending(order) ? 'Payment pending' : words[status]}
+      {isWaiting ? 'Waiting for your answer' : wordsOf(order)}
     </span>
   );
 }
 
+/** What never reached its shopper was not returned by them. */
+function wordsOf(order: Standing): string {
+  const { status, products } = order;
+  if (isPaymentPending(order)) return 'Payment pending';
+  const isUndelivered = status === 'RETURNED' && products.some((line) => line.status === 'COURIER_RETURN');
+  return isUndelivered ? 'Not delivered' : words[status];
+}
+
 /** Whether the order is waiting for its online payment. Nothing has been confirmed, and nothing is on its way. */
-export function isPaymentPending({ status, paymentType }: Omit<Standing, 'awaitsAnswer'>): boolean {
+export function isPaymentPending({ status, paymentType }: Pick<Standing, 'status' | 'paymentType'>): boolean {
   return status === 'PENDING' && paymentType !== 'COD';
 }

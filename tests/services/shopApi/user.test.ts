@@ -123,8 +123,8 @@ testOperations([
           { paymentType: 'PREPAID', amount: null },
         ],
         transactions: [
-          { ...transaction(), amount: -50.25 },
-          { ...transaction(), amount: 75.5 },
+          { ...transaction(), amount: -50.25, remaining: 0 },
+          { ...transaction(), amount: 75.5, remaining: 75.5 },
         ],
       },
     },
@@ -138,7 +138,7 @@ testOperations([
         { paymentType: 'COD', amount: 15_025 },
         { paymentType: 'PREPAID', amount: null },
       ],
-      transactions: [transaction({ amount: -5_025 }), transaction({ amount: 7_550 })],
+      transactions: [transaction({ amount: -5_025, remaining: 0 }), transaction({ amount: 7_550 })],
     },
   },
   {

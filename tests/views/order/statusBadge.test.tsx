@@ -58,7 +58,7 @@ test('an order’s status is written in the specification’s colour, on a wash 
   ] as const;
   const shown = statuses.map((status) => {
     const { container } = render(
-      <OrderStatusBadge order={{ status, paymentType: 'COD', awaitsAnswer: false }} />,
+      <OrderStatusBadge order={{ status, paymentType: 'COD', awaitsAnswer: false, products: [] }} />,
     );
     const classNames = [...(container.firstElementChild?.classList ?? [])];
     const rule = [...rules.keys()].find((name) => name === status && classNames.includes(styles[name] ?? ''));
@@ -74,4 +74,12 @@ test('an order’s status is written in the specification’s colour, on a wash 
     ['Cancelled', 'red', 'red'],
     ['Returned', null, null],
   ]);
+});
+
+test('what never reached its shopper is not called returned', () => {
+  const order = { status: 'RETURNED', paymentType: 'COD', awaitsAnswer: false } as const;
+  const { container } = render(
+    <OrderStatusBadge order={{ ...order, products: [{ status: 'COURIER_RETURN' }] }} />,
+  );
+  expect(container.textContent).toBe('Not delivered');
 });
