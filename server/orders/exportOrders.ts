@@ -11,6 +11,8 @@ import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 
 const mostExported = 100_000;
+/** So many are read at a time, so that shoppers do not wait for an export. */
+const batchSize = 500;
 
 /** Amounts are paise. */
 interface ExportedOrder {
@@ -71,14 +73,28 @@ export async function exportOrders(
 ): Promise<CommandResult> {
   const problem = problemOf(query);
   if (problem !== null) return { ok: false, lines: [problem] };
-  const orders = await loadOrders(place, query);
-  const rows = byLine ? orders.flatMap(lineRows) : orders.map(orderRow);
+  const ids = await findIds(place, query);
+  if (ids.length > mostExported) {
+    const reason = `There are more than ${mostExported} such orders. Export them in parts, by --from and --to.`;
+    return { ok: false, lines: [reason] };
+  }
   const columns = byLine ? lineColumns : orderColumns;
-  const body = rows.map((row) => columns.map((column) => safeCell(row[column] ?? '')).join(','));
-  return { ok: true, lines: [csvHeading(columns).trimEnd(), ...body] };
+  const lines = [csvHeading(columns).trimEnd()];
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const orders = await loadOrders(place, ids.slice(start, start + batchSize));
+    const rows = byLine ? orders.flatMap(lineRows) : orders.map(orderRow);
+    lines.push(...rows.map((row) => columns.map((column) => safeCell(row[column] ?? '')).join(',')));
+  }
+  return { ok: true, lines };
 }
 
-async function loadOrders({ db, storeId }: Place, query: OrderQuery): Promise<readonly ExportedOrder[]> {
+async function findIds({ db, storeId }: Place, query: OrderQuery): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from customer_order where ${isWanted(storeId, query)}
+    order by order_date, id limit ${sql.lit(mostExported + 1)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function loadOrders({ db }: Place, ids: readonly string[]): Promise<readonly ExportedOrder[]> {
   const { rows } = await sql<ExportedOrder>`
     select id, code, order_date, ${storedStage()} as stage, payment_type,
       shipping_address->>'name' as name, shipping_address->>'phone' as phone,
@@ -100,9 +116,9 @@ async function loadOrders({ db, storeId }: Place, query: OrderQuery): Promise<re
       is_affise_tracking_valid as is_affiliate, metadata->>'utmSource' as utm_source, metadata->>'utmMedium' as utm_medium,
       metadata->>'utmCampaign' as utm_campaign
     from customer_order
-    where ${isWanted(storeId, query)}
-    order by order_date desc, id limit ${sql.lit(mostExported)}`.execute(db);
-  return rows.toReversed();
+    where id = any(${ids}::uuid[])
+    order by order_date, id`.execute(db);
+  return rows;
 }
 
 const orderColumns = [

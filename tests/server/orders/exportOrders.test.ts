@@ -1,5 +1,6 @@
 /** Orders as a table for whoever does the books, and for whoever asks what brought them. */
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { commandPlaceOf, runCommand } from '../../../server/commands/command.ts';
 import { orderInput, type PlacedOrder, placeOrder, setStock } from './support/commerce.ts';
@@ -142,4 +143,19 @@ test('a command that was pasted and not filled in changes nothing', async () => 
     '"<courier>" is a blank to fill in. Nothing was changed.',
   );
   expect(await run('show', code)).toEqual(before);
+});
+
+test('a long export has every order once', async () => {
+  const { db } = till.app.database;
+  await sql`insert into customer_order select (jsonb_populate_record(placed, jsonb_build_object('id', gen_random_uuid(),
+    'code', 'LONG-' || number, 'idempotency_key', null, 'link_hash', null, 'secret_hash', null, 'secret_salt', null))).*
+    from customer_order as placed, generate_series(1, 1100) as number where placed.id = ${cash.id}`.execute(
+    db,
+  );
+  await sql`insert into order_line select (jsonb_populate_record(line, jsonb_build_object('id', gen_random_uuid(),
+    'order_id', placed.id))).* from order_line as line, customer_order as placed
+    where line.order_id = ${cash.id} and placed.code like 'LONG-%'`.execute(db);
+  const codes = (await table('LONG')).map(({ code }) => code);
+  expect(codes.length).toBe(1_100);
+  expect(new Set(codes).size).toBe(1_100);
 });
