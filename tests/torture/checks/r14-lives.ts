@@ -35,12 +35,14 @@ const firstSeed = Number(process.env.SEED ?? 1);
 const worker = fileURLToPath(new URL('../support/lives/worker.ts', import.meta.url));
 
 /** Credits what an order earns when it is placed, so that it can be spent while the order can still be cancelled. */
-const pointsEarly = `create function credit_early() returns trigger language plpgsql as $$ begin
+const pointsEarly = [
+  `create function credit_early() returns trigger language plpgsql as $$ begin
     perform reward_credit_order(new.store_id, new.user_id, new.id, new.reward_offers, new.created_at);
     return null;
-  end $$;
-  create trigger credit_early after insert on customer_order for each row when (new.user_id is not null)
-    execute function credit_early()`;
+  end $$`,
+  `create trigger credit_early after insert on customer_order for each row when (new.user_id is not null)
+    execute function credit_early()`,
+];
 
 /** Every step of the order's chart that a move can cause: all of its parcel's and its return's. */
 const steps = [...stepsOf('parcel'), ...stepsOf('return')];
@@ -69,7 +71,7 @@ export default {
     { name: 'an existing refund does not grow', replacements: [refundDoesNotGrow] },
     { name: 'cash collected on delivery is not refunded', replacements: [cashForgotten] },
     { name: 'points are not returned', replacements: [pointsKept] },
-    { name: 'points are credited before the delivery', sql: [pointsEarly] },
+    { name: 'points are credited before the delivery', sql: pointsEarly },
     { name: 'refunds at the provider are not counted', replacements: [returnsNotSummed] },
     { name: 'a parcel in transit is cancelled', replacements: [chartNotAsked] },
     { name: 'a gift stays although its offer no longer applies', replacements: [giftsStay] },
