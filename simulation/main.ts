@@ -2,13 +2,14 @@
  * `npm run simulate -- [--seed N] [--steps N] [--minutes N] [--faults none|some|all]`: the whole shop under one clock and one
  * seed. A run that breaks a rule is shortened, printed in words and written to a file, which `--replay FILE` repeats (or a
  * folder of them).
+ * `--plots` follows every plot once before anything is drawn.
  * `--recordings N` records N pages of simulated shoppers and replays each in Node.
- * `--coverage` lists the transitions that were not reached, with `--write` also in `docs/simulation-coverage.md`; `--planted` plants one bug after another and prints how soon each
+ * `--coverage` lists the transitions that were not reached, and with `--write` adds those that were to the record of
+ * `docs/simulation-coverage.md`; `--planted` plants one bug after another and prints how soon each
  * is found, with `--write` also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself, `--memory` what
  * the process holds after every ten runs (with `node --expose-gc`, after a collection). Exit code 1 when a rule is broken.
  */
 import { parseArgs } from 'node:util';
-import { writeCoverage } from './report/coveragePage.ts';
 import { memoryText } from './report/memory.ts';
 import { coverageText, failureText } from './report/report.ts';
 import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
+    plots: { type: 'boolean', default: false },
     hashes: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
@@ -72,12 +74,14 @@ async function open() {
 /** Returns whether no rule was broken. */
 async function simulate(): Promise<boolean> {
   const { search, shorten } = await import('./simulate.ts');
+  const { plots } = await import('./shopper/plots.ts');
   const taken = new Set<string>();
   const simulation = { ...(await open()), onTransition: (name: string) => void taken.add(name) };
   const begun = realNow();
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const total = { runs: 0, steps: 0, tasks: 0, calls: 0 };
   const failed = await search(simulation, {
+    plots: values.plots ? Object.keys(plots) : [],
     from: first,
     mostSteps:
       values.steps === undefined ? (minutes ? Number.POSITIVE_INFINITY : 2_000) : Number(values.steps),
@@ -109,10 +113,15 @@ async function simulate(): Promise<boolean> {
     }
   }
   if (values.coverage) {
-    const { coverageOf } = await import('./report/coverage.ts');
-    const machines = await coverageOf(taken);
-    console.log(coverageText(machines));
-    if (values.write) writeCoverage(machines, { steps: total.steps, faults });
+    const { machinesTransitions } = await import('./report/coverage.ts');
+    const machines = await machinesTransitions();
+    console.log(coverageText(machines, taken));
+    if (values.write) {
+      const { addToCoverageRecord } = await import('./report/coverageRecord.ts');
+      const { writeCoveragePage } = await import('./report/coveragePage.ts');
+      const names = machines.flatMap(({ all }) => all);
+      writeCoveragePage(machines, addToCoverageRecord(names, taken));
+    }
   }
   const { steps, calls, tasks } = total;
   const { user, system } = process.cpuUsage();

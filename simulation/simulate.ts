@@ -25,6 +25,8 @@ export interface Failed {
 }
 
 export interface Search {
+  /** Plots that are followed first, each in a run of its own. */
+  readonly plots?: readonly string[];
   /** The first seed; each run takes the next number. */
   readonly from: number;
   readonly mostSteps: number;
@@ -38,6 +40,7 @@ export interface Search {
 export async function search(
   simulation: Simulation,
   {
+    plots = [],
     from,
     mostSteps,
     stepsOfARun = STEPS_OF_A_RUN,
@@ -48,7 +51,9 @@ export async function search(
   let steps = 0;
   for (let number = from; steps < mostSteps && realNow() < until; number += 1) {
     const seed = String(number);
-    const result = await run({ ...simulation, seed, steps: Math.min(stepsOfARun, mostSteps - steps) });
+    const plot = plots[number - from];
+    const most = Math.min(stepsOfARun, mostSteps - steps);
+    const result = await run({ ...simulation, seed, steps: most, ...(plot !== undefined && { plot }) });
     steps += result.steps.length;
     onRun(seed, result);
     if (result.violation) return { seed, result };

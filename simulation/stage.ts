@@ -24,6 +24,8 @@ export interface StageOptions {
   readonly store: SimulatedDatabase;
   readonly script: vm.Script;
   readonly faults: FaultLevel;
+  /** The plot that the run follows to its end; absent: whether it follows one, and which, is drawn. */
+  readonly plot?: string;
   /** Called with each transition that a tab's machine takes. */
   readonly onTransition?: (name: string) => void;
   /** Further globals of the pages. */
@@ -60,7 +62,7 @@ export interface Stage {
 }
 
 export async function openStage(world: World, options: StageOptions): Promise<Stage> {
-  const { store, script, faults: level, onTransition, globals = {}, isRecorded = false } = options;
+  const { store, script, faults: level, plot, onTransition, globals = {}, isRecorded = false } = options;
   /** Orders or payments were called since the database was read. */
   let isOrdering = false;
   let card: CardProvider | null = null;
@@ -116,7 +118,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
   let stepFaults: Record<string, Fault> = {};
   let stepCalls = new Map<string, number>();
   let stepIndex = 0;
-  const drawing = createDrawing(world.random.fork('drawing'), level);
+  const drawing = createDrawing(world.random.fork('drawing'), level, plot ?? null);
   const rules = createRules(shop, payments, world.now);
   const wire = createWire({
     world,

@@ -33,6 +33,7 @@ import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
 import type { SectionId } from '../../src/views/account/sections.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
 import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
+import { type OrderErrands, type ProductErrands, startOrderErrands, startProductErrands } from './errands.ts';
 import type { ProductPageData } from './routes.ts';
 
 type Variant = ActorRefFrom<typeof variantMachine>;
@@ -54,6 +55,8 @@ export interface Parts {
   readonly pincode?: ActorRefFrom<typeof pincodeMachine>;
   readonly checkout?: ActorRefFrom<typeof checkoutMachine>;
   readonly order?: ActorRefFrom<typeof orderViewMachine>;
+  readonly errands?: ProductErrands;
+  readonly orderErrands?: OrderErrands;
   /** The open section of the account, where the shopper is signed in. */
   readonly section?: SectionId;
   readonly orders?: ActorRefFrom<typeof ordersMachine>;
@@ -104,7 +107,8 @@ export function mountProduct(options: ProductOptions): Mounted {
   const { key, data, source, services, navigate } = options;
   const { product, groups } = data;
   const { shopApi } = services;
-  const { run, until, leave } = createRunning();
+  const running = createRunning();
+  const { run, until, leave } = running;
   let requested = options.requested();
   const variant = run(
     createActor(variantMachine, {
@@ -129,8 +133,9 @@ export function mountProduct(options: ProductOptions): Mounted {
   const own = run(
     createActor(provideOwnReview(shopApi), { input: { productId: product.id }, ...observed('ownReview') }),
   );
-  const saved = own.on('review.saved', () => reviews.send({ type: 'reviews.reload' }));
+  const saved = own.on('review.saved', () => reviews.send({ type: 'reviews.written' }));
   until(() => saved.unsubscribe());
+  const errands = startProductErrands(running, { productId: product.id, variant, reviews, source, services });
   let isViewed = false;
   let userId: string | null = null;
   const follow = () => {
@@ -146,11 +151,12 @@ export function mountProduct(options: ProductOptions): Mounted {
     if (now === userId) return;
     userId = now;
     own.send(now === null ? { type: 'user.signedOut' } : { type: 'user.signedIn', userId: now });
+    errands.marks.send({ type: now === null ? 'user.signedOut' : 'user.signedIn' });
   };
   follow();
   return {
     key,
-    parts: () => ({ buy: { variant, add }, pincode, reviews, ownReview: own }),
+    parts: () => ({ buy: { variant, add }, pincode, reviews, ownReview: own, errands }),
     update() {
       follow();
       const now = options.requested();
@@ -172,15 +178,17 @@ export interface OrderOptions {
 }
 
 export function mountOrder({ key, order, source, services, read }: OrderOptions): Mounted {
-  const { run, until, leave } = createRunning();
+  const running = createRunning();
+  const { run, until, leave } = running;
   const machine = orderViewMachine.provide({ actors: orderViewActors(services.shopApi) });
   const view = run(createActor(machine, { input: { order }, ...observed('orderView') }));
   until(connectOrderView(view, source));
+  const orderErrands = startOrderErrands(running, order, view, source, services);
   let received = order;
   view.send({ type: 'order.received', order });
   return {
     key,
-    parts: () => ({ order: view }),
+    parts: () => ({ order: view, orderErrands }),
     update() {
       const now = read();
       if (!now || now === received) return;

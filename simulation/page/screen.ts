@@ -12,6 +12,7 @@ import { selectIsReady } from '../../src/machines/storefront/storeData/index.ts'
 import { sectionOf } from '../../src/views/account/sections.ts';
 import { type CartActors, cartActorsOf } from '../../src/views/cart/actors.ts';
 import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
+import { type Search, startSearch } from './errands.ts';
 import {
   type Mounted,
   mountCheckout,
@@ -34,6 +35,8 @@ export interface Screen extends ScreenOptions {
   readonly shop: () => ShopActors | null;
   readonly cartActors: () => CartActors | null;
   readonly express: () => ActorRefFrom<typeof expressMachine> | null;
+  /** The search box of the header; `null` before the shop has started. */
+  readonly search: () => Search | null;
   readonly parts: () => Parts;
   /** The parts of the open overlay: the quick view. */
   readonly overlay: () => Parts;
@@ -51,6 +54,7 @@ export function createScreen(options: ScreenOptions): Screen {
   let page: Mounted | null = null;
   let over: Mounted | null = null;
   let cartActors: CartActors | null = null;
+  let search: Search | null = null;
 
   // Starting a page's machines can change the state that decides which page is open, so `refresh` may be re-entered.
   let isRefreshing = false;
@@ -63,6 +67,7 @@ export function createScreen(options: ScreenOptions): Screen {
       isDue = false;
       const shop = source.current();
       if (shop) cartActors ??= cartActorsOf(shop);
+      if (cartActors) search ??= startSearch(services, cartActors, performNavigation);
       page = change(page, nextPage());
       over = change(over, nextOverlay());
     }
@@ -162,6 +167,7 @@ export function createScreen(options: ScreenOptions): Screen {
     shop: source.current,
     cartActors: () => cartActors,
     express: () => source.current()?.express?.current() ?? null,
+    search: () => search,
     parts: () => page?.parts() ?? none,
     overlay: () => over?.parts() ?? none,
   };

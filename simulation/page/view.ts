@@ -104,12 +104,17 @@ function machinesOf(screen: Screen): Pick<PageView, 'states' | 'tags'> {
     const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
     for (const [id, child] of Object.entries(children)) if (child) visit(`${name}/${id}`, child);
   };
-  const { buy, section: _section, ...parts } = screen.parts();
+  const { buy, section: _section, errands, orderErrands, ...parts } = screen.parts();
   const roots: readonly (readonly [string, AnyActorRef | null | undefined])[] = [
     ['shop', screen.shop()?.shop],
     ['variant', buy?.variant],
     ['addToCart', buy?.add],
     ...Object.entries(parts),
+    ['questions', errands?.questions],
+    ['marks', errands?.marks],
+    ['alert', errands?.alert()],
+    ...Object.entries(orderErrands ?? {}),
+    ['search', screen.search()],
     ['quickView', screen.overlay().quickView],
     ['express', screen.express()],
   ];

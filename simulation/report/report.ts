@@ -1,7 +1,7 @@
 /** The command's output. */
 import type { Violation } from '../rules/rules.ts';
 import { inWords, type Step } from '../shopper/steps.ts';
-import type { MachineCoverage } from './coverage.ts';
+import type { MachineTransitions } from './coverage.ts';
 
 interface Failure {
   readonly seed: string;
@@ -25,15 +25,19 @@ export function failureText({ seed, violation, steps, stepsBefore, faults, file 
   ].join('\n');
 }
 
-export function coverageText(machines: readonly MachineCoverage[]): string {
-  const rows = machines.map(({ machine, reached, all, missed }) =>
-    [`${machine}: ${reached} of ${all}`, ...missed.map((name) => `  not reached: ${name}`)].join('\n'),
+/** @param taken the transitions that the run reached */
+export function coverageText(machines: readonly MachineTransitions[], taken: ReadonlySet<string>): string {
+  const rows = machines.map(({ machine, all }) => {
+    const missed = all.filter((name) => !taken.has(name));
+    const count = all.length - missed.length;
+    return [`${machine}: ${count} of ${all.length}`, ...missed.map((name) => `  not reached: ${name}`)].join(
+      '\n',
+    );
+  });
+  const names = machines.flatMap(({ all }) => all);
+  const reached = names.filter((name) => taken.has(name)).length;
+  const share = Math.round((100 * reached) / names.length);
+  return [...rows, `${reached} of ${names.length} transitions reached through the shop (${share} %)`].join(
+    '\n',
   );
-  const sum = (pick: (row: MachineCoverage) => number) =>
-    machines.reduce((total, row) => total + pick(row), 0);
-  const [reached, all] = [sum((row) => row.reached), sum((row) => row.all)];
-  return [
-    ...rows,
-    `${reached} of ${all} transitions reached through the shop (${Math.round((100 * reached) / all)} %)`,
-  ].join('\n');
 }

@@ -7,8 +7,9 @@ import type { Fault } from '../wire/wire.ts';
 import type { Random } from '../world/random.ts';
 import { queries } from './campaigns.ts';
 import { phones } from './phones.ts';
-import { plots, type Wish } from './plots.ts';
+import { plots } from './plots.ts';
 import type { Act, Step, TabName, WindowAct } from './steps.ts';
+import type { Wish } from './wishes.ts';
 
 export type FaultLevel = 'none' | 'some' | 'all';
 
@@ -60,9 +61,12 @@ const LEADS_TO_AN_ORDER = 15;
 const habits = [0.1, 0.5, 1, 1, 2, 6];
 const paces = [[20], [20, 200], [200, 2_000], [20, 200, 2_000]];
 
-export function createDrawing(random: Random, level: FaultLevel): Drawing {
-  const mix = mixOf(random.fork('mix'), level);
-  const plots = followPlots(random.fork('plots'), mix);
+/** @param plot to follow, with its own faults only; `null` if it is drawn whether to follow one, and which */
+export function createDrawing(random: Random, level: FaultLevel, plot: string | null): Drawing {
+  const drawn = mixOf(random.fork('mix'), level);
+  const alone = { fault: 0, plot: 1, endsWithPlot: true, mostTabs: tabNames.length };
+  const mix = plot === null ? drawn : { ...drawn, ...alone };
+  const plots = followPlots(random.fork('plots'), mix, plot);
   /** The faults of the current plot step. */
   let planned: Readonly<Record<string, Fault>> = {};
   return {
@@ -88,8 +92,9 @@ export function createDrawing(random: Random, level: FaultLevel): Drawing {
 const MOST_MISSES = 5;
 
 /** Follows one plot after another. Returns a plot's next step, or `null` if the step should be drawn at random. */
-function followPlots(random: Random, { plot: share, mostTabs }: Mix) {
-  const known = Object.values(plots).filter(
+function followPlots(random: Random, { plot: share, mostTabs }: Mix, only: string | null) {
+  const chosen = only === null ? Object.values(plots) : [plots[only] ?? []];
+  const known = chosen.filter(
     (wishes) => mostTabs > 1 || !wishes.some(({ act }) => 'tab' in act && act.tab !== 'A'),
   );
   let left: Wish[] = [];

@@ -5,6 +5,7 @@ import type { Gesture } from '../page/types.ts';
 import { accountGestures } from './account.ts';
 import { cartGestures } from './cart.ts';
 import { allAddressesGestures, checkoutGestures } from './checkout.ts';
+import { errandGestures } from './errands.ts';
 import { expressGestures } from './express.ts';
 import { linkGestures } from './links.ts';
 import { productGestures, quickViewGestures } from './product.ts';
@@ -25,6 +26,7 @@ export function gesturesOf(screen: Screen): readonly Gesture[] {
     ...linkGestures(screen),
     ...productGestures(screen),
     ...reviewGestures(screen),
+    ...errandGestures(screen),
     ...cartGestures(screen),
     ...checkoutGestures(screen),
     ...accountGestures(screen),

@@ -2,87 +2,32 @@
  * Plots: purposeful sequences of steps across tabs, sign-ins and failures. A run sometimes follows one, with random steps in
  * between, because bugs between machines need sequences that are rarely drawn at random.
  */
-import type { Args } from '../page/types.ts';
-import type { Fault } from '../wire/wire.ts';
-import type { Act, TabName } from './steps.ts';
-
-/** A step that a plot wants next. */
-export interface Wish {
-  readonly act: Act;
-  /** Milliseconds that pass after it. */
-  readonly waitMs: number;
-  /** The faults of this step's calls, by operation. */
-  readonly faults: Readonly<Record<string, Fault>>;
-  /** Whether the step is skipped if the screen does not offer it. */
-  readonly isOptional: boolean;
-}
-
-interface More {
-  readonly args?: Args;
-  readonly tab?: TabName;
-  readonly waitMs?: number;
-  readonly faults?: Readonly<Record<string, Fault>>;
-  readonly isOptional?: boolean;
-}
-
-const pause = 800;
-
-function press(name: string, { args = {}, tab = 'A', ...more }: More = {}): Wish {
-  return wish({ kind: 'gesture', tab, name, args }, more);
-}
-
-function wish(act: Act, { waitMs = pause, faults = {}, isOptional = false }: More = {}): Wish {
-  return { act, waitMs, faults, isOptional };
-}
-
-const lost: Fault = { kind: 'lostRequest' };
-const slowly = (reply: number): Fault => ({ kind: 'slow', request: 20, reply });
-const product = (slug: string, tab: TabName = 'A') => press('link: product', { args: { slug }, tab });
-const add = (tab: TabName = 'A') => press('add to cart', { tab, waitMs: 1_500 });
-const cart = (tab: TabName = 'A') => press('link: cart', { tab, isOptional: true });
-const toCheckout = (tab: TabName = 'A'): readonly Wish[] => [
-  cart(tab),
-  press('go to checkout', { tab, waitMs: 1_500 }),
-];
-const fill = (person: string, tab: TabName = 'A') =>
-  press('fill in the form', { args: { person }, tab, waitMs: 1_500 });
-const pays = (paymentType: string, tab: TabName = 'A') =>
-  press('choose a payment', { args: { paymentType }, tab });
-const place = (more: More = {}) => press('place the order', { waitMs: 3_000, ...more });
-const window = (act: 'pay' | 'pay unheard' | 'fail' | 'dismiss', more: More = {}) =>
-  wish({ kind: 'window', tab: 'A', act }, { waitMs: 1_500, ...more });
-const merchant = (name: string, args: Args = {}, more: More = {}) =>
-  wish({ kind: 'merchant', name, args }, { waitMs: 200, ...more });
-const tabAct = (tab: TabName, act: 'open' | 'reload' | 'crash' | 'close' | 'freeze' | 'thaw') =>
-  wish({ kind: 'tab', tab, act }, { waitMs: 1_500 });
-const widget = (act: 'sign in' | 'deliver' | 'order' | 'close', more: More = {}) =>
-  wish(
-    {
-      kind: 'widget',
-      tab: 'A',
-      choice: { act, hearing: 'once', paymentType: 'COD', phone: '9812345678', code: 'TEN' },
-    },
-    { waitMs: 2_000, ...more },
-  );
-const waits = (waitMs: number) => wish({ kind: 'wait' }, { waitMs });
-const signsIn = (tab: TabName = 'A', open = 'open sign-in'): readonly Wish[] => [
-  press(open, { tab }),
-  press('dialog: go on to sign in', { tab }),
-  press('dialog: ask for a code', { args: { phone: '9812345678' }, tab }),
-  press('dialog: type the code', { args: { code: 'sent' }, tab, waitMs: 2_000 }),
-  press('dialog: skip the name', { tab, isOptional: true }),
-];
-const ordersPrepaid: readonly Wish[] = [
-  product('kit'),
-  add(),
-  ...toCheckout(),
-  fill('Ashalata'),
-  pays('PREPAID'),
-  place(),
-];
+import { errandPlots } from './errandPlots.ts';
+import {
+  add,
+  cart,
+  fill,
+  lost,
+  merchant,
+  ordersPrepaid,
+  pays,
+  place,
+  press,
+  product,
+  signsIn,
+  slowly,
+  tabAct,
+  toCheckout,
+  type Wish,
+  waits,
+  widget,
+  window,
+  wish,
+} from './wishes.ts';
 
 /** The plots by name; each name says which interaction it tests. */
 export const plots: Readonly<Record<string, readonly Wish[]>> = {
+  ...errandPlots,
   'a guest leaves an order unpaid and signs in': [
     ...ordersPrepaid,
     tabAct('A', 'crash'),

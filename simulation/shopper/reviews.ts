@@ -50,6 +50,16 @@ export function reviewGestures(screen: Screen): readonly Gesture[] {
       },
     });
   }
+  gestures.push({
+    name: 'filter the reviews',
+    weight: 1,
+    choose: (draw) => ({ stars: draw.int(6), hasPictures: draw.chance(0.3) }),
+    perform: ({ stars, hasPictures }) =>
+      reviews.send({
+        type: 'reviews.filtered',
+        filter: { stars: Number(stars) || null, skinType: null, hasPictures: hasPictures === true },
+      }),
+  });
   if (!selectIsSignedIn(session.getSnapshot())) return gestures;
   const own = ownReview.getSnapshot();
   if (!selectIsWritingReview(own)) {
@@ -77,6 +87,13 @@ export function reviewGestures(screen: Screen): readonly Gesture[] {
       choose: (draw) => ({ value: draw.pick(['It lasts all day.', '', '😀', '\u0000']) }),
       perform: (args) =>
         ownReview.send({ type: 'review.typed', field: 'comment', value: textOf(args, 'value') }),
+    },
+    {
+      name: 'choose a skin type',
+      weight: 3,
+      choose: (draw) => ({ isDry: draw.chance(0.5) }),
+      perform: ({ isDry }) =>
+        ownReview.send({ type: 'review.skinType.chosen', skinType: isDry ? 'DRY' : null }),
     },
     { name: 'send the review', weight: 8, perform: () => ownReview.send({ type: 'review.submitted' }) },
     { name: 'close the review', weight: 2, perform: () => ownReview.send({ type: 'review.cancelled' }) },

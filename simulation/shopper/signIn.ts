@@ -1,6 +1,11 @@
 /** Signing in and out. */
 import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
-import { selectIsCooling, selectIsSignInBusy, selectStep } from '../../src/machines/account/signIn/index.ts';
+import {
+  selectIsCooling,
+  selectIsSignInBusy,
+  selectProblem,
+  selectStep,
+} from '../../src/machines/account/signIn/index.ts';
 import { selectOverlay, selectSignInActor } from '../../src/machines/storefront/overlays/index.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
@@ -55,9 +60,20 @@ export function signInGestures(screen: Screen): readonly Gesture[] {
   ];
 }
 
-function steps(signIn: NonNullable<ReturnType<typeof selectSignInActor>>): readonly Gesture[] {
+type SignIn = NonNullable<ReturnType<typeof selectSignInActor>>;
+
+function steps(signIn: SignIn): readonly Gesture[] {
+  if (selectIsSignInBusy(signIn.getSnapshot())) return [];
+  // Typing takes away what the form says of the last entry.
+  const edit: readonly Gesture[] =
+    selectProblem(signIn.getSnapshot()) === null
+      ? []
+      : [{ name: 'dialog: type again', weight: 4, perform: () => signIn.send({ type: 'signIn.edited' }) }];
+  return [...edit, ...stepGestures(signIn)];
+}
+
+function stepGestures(signIn: SignIn): readonly Gesture[] {
   const state = signIn.getSnapshot();
-  if (selectIsSignInBusy(state)) return [];
   const step = selectStep(state);
   if (step === 'phone') {
     return [
@@ -94,10 +110,11 @@ function steps(signIn: NonNullable<ReturnType<typeof selectSignInActor>>): reado
       {
         name: 'dialog: save the name',
         weight: 10,
-        perform: () =>
+        choose: (draw) => ({ email: draw.pick(['', '', 'a@b..co']) }),
+        perform: (args) =>
           signIn.send({
             type: 'signIn.profile.submitted',
-            profile: { firstName: 'Asha', lastName: '', email: '' },
+            profile: { firstName: 'Asha', lastName: '', email: textOf(args, 'email') },
           }),
       },
       {

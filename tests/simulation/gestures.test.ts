@@ -16,5 +16,5 @@ test('every event that a simulated shopper sends is sent by a view', () => {
   const sent = [...gestures.matchAll(eventPattern)].map(([, event, pressed]) => event ?? pressed ?? '');
   const views = filesOf('src/views').join('\n');
   expect(sent.length).toBeGreaterThan(40);
-  expect(sent.filter((event) => !views.includes(`type: '${event}'`))).toEqual([]);
+  expect(sent.filter((event) => !new RegExp(`type: [^},]*'${event}'`).test(views))).toEqual([]);
 });

@@ -1,0 +1,79 @@
+/** The steps that plots are made of. */
+import type { Args } from '../page/types.ts';
+import type { Fault } from '../wire/wire.ts';
+import type { Act, TabName } from './steps.ts';
+
+/** A step that a plot wants next. */
+export interface Wish {
+  readonly act: Act;
+  /** Milliseconds that pass after it. */
+  readonly waitMs: number;
+  /** The faults of this step's calls, by operation. */
+  readonly faults: Readonly<Record<string, Fault>>;
+  /** Whether the step is skipped if the screen does not offer it. */
+  readonly isOptional: boolean;
+}
+
+interface More {
+  readonly args?: Args;
+  readonly tab?: TabName;
+  readonly waitMs?: number;
+  readonly faults?: Readonly<Record<string, Fault>>;
+  readonly isOptional?: boolean;
+}
+
+const pause = 800;
+
+export function press(name: string, { args = {}, tab = 'A', ...more }: More = {}): Wish {
+  return wish({ kind: 'gesture', tab, name, args }, more);
+}
+
+export function wish(act: Act, { waitMs = pause, faults = {}, isOptional = false }: More = {}): Wish {
+  return { act, waitMs, faults, isOptional };
+}
+
+export const lost: Fault = { kind: 'lostRequest' };
+export const slowly = (reply: number): Fault => ({ kind: 'slow', request: 20, reply });
+export const product = (slug: string, tab: TabName = 'A') => press('link: product', { args: { slug }, tab });
+export const add = (tab: TabName = 'A') => press('add to cart', { tab, waitMs: 1_500 });
+export const cart = (tab: TabName = 'A') => press('link: cart', { tab, isOptional: true });
+export const toCheckout = (tab: TabName = 'A'): readonly Wish[] => [
+  cart(tab),
+  press('go to checkout', { tab, waitMs: 1_500 }),
+];
+export const fill = (person: string, tab: TabName = 'A') =>
+  press('fill in the form', { args: { person }, tab, waitMs: 1_500 });
+export const pays = (paymentType: string, tab: TabName = 'A') =>
+  press('choose a payment', { args: { paymentType }, tab });
+export const place = (more: More = {}) => press('place the order', { waitMs: 3_000, ...more });
+export const window = (act: 'pay' | 'pay unheard' | 'fail' | 'dismiss', more: More = {}) =>
+  wish({ kind: 'window', tab: 'A', act }, { waitMs: 1_500, ...more });
+export const merchant = (name: string, args: Args = {}, more: More = {}) =>
+  wish({ kind: 'merchant', name, args }, { waitMs: 200, ...more });
+export const tabAct = (tab: TabName, act: 'open' | 'reload' | 'crash' | 'close' | 'freeze' | 'thaw') =>
+  wish({ kind: 'tab', tab, act }, { waitMs: 1_500 });
+export const widget = (act: 'sign in' | 'deliver' | 'order' | 'close', more: More = {}) =>
+  wish(
+    {
+      kind: 'widget',
+      tab: 'A',
+      choice: { act, hearing: 'once', paymentType: 'COD', phone: '9812345678', code: 'TEN' },
+    },
+    { waitMs: 2_000, ...more },
+  );
+export const waits = (waitMs: number) => wish({ kind: 'wait' }, { waitMs });
+export const signsIn = (tab: TabName = 'A', open = 'open sign-in'): readonly Wish[] => [
+  press(open, { tab }),
+  press('dialog: go on to sign in', { tab }),
+  press('dialog: ask for a code', { args: { phone: '9812345678' }, tab }),
+  press('dialog: type the code', { args: { code: 'sent' }, tab, waitMs: 2_000 }),
+  press('dialog: skip the name', { tab, isOptional: true }),
+];
+export const ordersPrepaid: readonly Wish[] = [
+  product('kit'),
+  add(),
+  ...toCheckout(),
+  fill('Ashalata'),
+  pays('PREPAID'),
+  place(),
+];
