@@ -1,6 +1,6 @@
 /** Moves an order as its courier says. */
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { CourierOutcome } from '../db/courierTables.ts';
 import type { Database, Row } from '../db/types.ts';
@@ -8,7 +8,7 @@ import type { Mover } from '../orders/orderHistory.ts';
 import { type Move, moveOrder } from '../orders/orderMoves.ts';
 import { dayOf } from '../orders/staffWords.ts';
 import { isUnderWay, type Stage, stageOf } from '../orders/status.ts';
-import { isKnownCode, newsOf, type ParcelNews, type TrackingEvent } from './shiprocket.ts';
+import { meaningOf, type ParcelNews, type TrackingEvent } from './shiprocket.ts';
 
 export interface CourierServices {
   readonly db: Kysely<Database>;
@@ -53,6 +53,9 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
           received_at: now,
           order_code: event.orderCode,
           courier: event.courier,
+          is_return: event.isReturn,
+          reason: event.reason,
+          expected_on: event.expectedOn,
         })
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet((eb) => ({
@@ -117,6 +120,8 @@ async function follow(
     .selectFrom('courier_event')
     .select('at')
     .where('order_id', '=', order.id)
+    // A number that was corrected leaves the words of another parcel behind.
+    .where('tracking_id', '=', event.trackingId)
     .where('outcome', 'in', ['MOVED', 'NOTED'])
     .orderBy('at', 'desc')
     .executeTakeFirst();
@@ -145,7 +150,10 @@ async function follow(
   return steps.length > 0 ? 'MOVED' : 'NOTED';
 }
 
-/** What the courier said of a parcel before staff said whose it is, in its order. The order must be locked. */
+/**
+ * What the courier said of a parcel before staff said whose it is, in its order. The order must be locked. Words that name another
+ * order of the shop are left: staff see them in the list, and one of the two has the wrong number.
+ */
 export async function followEarlierWords(
   trx: Transaction<Database>,
   orderId: string,
@@ -157,24 +165,44 @@ export async function followEarlierWords(
     .selectAll()
     .where('tracking_id', '=', trackingId)
     .where('outcome', '=', 'NO_ORDER')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_order as named')
+            .select('named.id')
+            .where('named.id', '<>', orderId)
+            .where(sql<boolean>`named.code = upper(courier_event.order_code)`)
+            .where('named.store_id', '=', (eb) =>
+              eb.selectFrom('customer_order').select('store_id').where('id', '=', orderId),
+            ),
+        ),
+      ),
+    )
     .orderBy('at')
     .execute();
-  for (const { id, code, label, at, order_code: orderCode, courier } of words) {
+  for (const word of words) {
     const order = await trx
       .selectFrom('customer_order')
       .selectAll()
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    const event: TrackingEvent = {
-      ...{ trackingId, orderCode, courier, code, label, at },
-      news: newsOf(code),
-      isKnown: isKnownCode(code),
-      reason: null,
-      expectedOn: null,
-    };
-    const outcome = await follow(trx, order, event, now);
-    await trx.updateTable('courier_event').set({ outcome, order_id: orderId }).where('id', '=', id).execute();
+    const outcome = await follow(trx, order, storedEvent(word), now);
+    await trx
+      .updateTable('courier_event')
+      .set({ outcome, order_id: orderId })
+      .where('id', '=', word.id)
+      .execute();
   }
+}
+
+function storedEvent(word: Row<'courier_event'>): TrackingEvent {
+  const { tracking_id: trackingId, order_code: orderCode, courier, code, label, at, reason } = word;
+  return {
+    ...{ trackingId, orderCode, courier, code, label, at, reason },
+    ...meaningOf(code, word.is_return),
+    isReturn: word.is_return,
+    expectedOn: word.expected_on,
+  };
 }
 
 /** A clock that is ahead would make all that follows late: what is still to come happened when it arrived. */
@@ -227,7 +255,7 @@ const lastStep: Readonly<Record<ParcelNews, Step | null>> = {
 
 /**
  * Whether a failed attempt is another one than the shopper was told of. Couriers repeat one during its day, and the word that the
- * parcel was out for delivery again gets lost. What the shopper has answered holds until the day that they chose.
+ * parcel was out for delivery again gets lost. What the shopper has answered holds until the day that they chose, or that day.
  */
 async function isAnotherAttempt(trx: Transaction<Database>, orderId: string, at: Date): Promise<boolean> {
   const answer = await trx
@@ -236,7 +264,8 @@ async function isAnotherAttempt(trx: Transaction<Database>, orderId: string, at:
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (answer !== undefined) {
-    const isDue = answer.day === null || dayOf(at) >= answer.day;
+    const answeredOn = dayOf(answer.answered_at);
+    const isDue = answer.day === null ? dayOf(at) > answeredOn : dayOf(at) >= answer.day;
     return answer.choice === 'AGAIN' && at > answer.answered_at && isDue;
   }
   const last = await trx

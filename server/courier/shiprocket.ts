@@ -11,6 +11,8 @@ export interface TrackingEvent {
   /** The shop's own number of the order, as the parcel was booked. */
   readonly orderCode: string | null;
   readonly courier: string | null;
+  /** A parcel that a shopper sends back: its events move nothing, since staff make the moves of a return. */
+  readonly isReturn: boolean;
   /** `null` for what moves no order, such as a label that was printed, and for codes that the shop does not know. */
   readonly news: ParcelNews | null;
   readonly isKnown: boolean;
@@ -61,9 +63,10 @@ export function newsOf(code: number): ParcelNews | null {
   return newsOfCode.get(code) ?? null;
 }
 
-/** Whether it is a code of the provider's list. */
-export function isKnownCode(code: number): boolean {
-  return newsOf(code) !== null || silentCodes.has(code);
+/** What follows from a code, of a parcel to a shopper or of one that comes back from one. */
+export function meaningOf(code: number, isReturn: boolean): Pick<TrackingEvent, 'news' | 'isKnown'> {
+  if (isReturn) return { news: null, isKnown: true };
+  return { news: newsOf(code), isKnown: newsOf(code) !== null || silentCodes.has(code) };
 }
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
@@ -112,7 +115,6 @@ const eventSchema = v.object({
   current_timestamp: eventTime,
   etd: expectedTime,
   scans: v.fallback(v.nullish(v.array(scan), []), []),
-  /** A parcel that a shopper sends back; its moves are of the return, which staff make. */
   is_return: v.nullish(code, 0),
 });
 
@@ -136,18 +138,19 @@ export function readTrackingEvent(body: unknown): EventReading {
   const number = rest.shipment_status_id ?? rest.current_status_id;
   if (number === null) return { ok: false, problem: 'There is no status.' };
   const label = rest.shipment_status ?? rest.current_status ?? '';
-  const news = rest.is_return === 1 ? null : newsOf(number);
+  const isReturn = rest.is_return === 1;
+  const meaning = meaningOf(number, isReturn);
   return {
     ok: true,
     event: {
       trackingId: awb,
       orderCode,
       courier,
-      news,
-      isKnown: rest.is_return === 1 || isKnownCode(number),
+      isReturn,
+      ...meaning,
       code: number,
       label,
-      reason: news === 'undelivered' ? reasonOf(scans, label) : null,
+      reason: meaning.news === 'undelivered' ? reasonOf(scans, label) : null,
       at,
       expectedOn: etd,
     },

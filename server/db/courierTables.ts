@@ -28,6 +28,11 @@ export interface CourierEventTable {
   courier: string | null;
   /** Staff need not see it any more. */
   dismissed_at: Timestamp | null;
+  /** Its parcel is one that a shopper sends back. */
+  is_return: Generated<boolean>;
+  /** Why the parcel could not be handed over, in the courier's words. */
+  reason: string | null;
+  expected_on: Timestamp | null;
 }
 
 /** WAITING: to be told to the courier. TOLD: it knows. BY_HAND: staff have to tell it. */

@@ -1,5 +1,5 @@
 /** Parcels that the courier has to be asked about, with the command for each. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { finalBadCodes, lostCodes, newsOf } from '../courier/shiprocket.ts';
 import type { StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { isOrder } from './orderReference.ts';
@@ -37,7 +37,7 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
       received_at >= coalesce((select max(order_move.at) from order_move where order_move.order_id = customer_order.id
         and event in ('order.cancel', 'order.restock', 'order.writeOff', 'order.lose')), received_at) as is_after_end
     from courier_event left join customer_order on customer_order.id = courier_event.order_id
-    where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE'
+    where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE' and ${isItsParcel()}
     order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
   const items = rows
     .flatMap((word): Waiting[] => {
@@ -48,6 +48,13 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
     })
     .toSorted((one, other) => one.since.getTime() - other.since.getTime());
   return { title: 'Parcels to ask the courier about', items, count: items.length, all: '' };
+}
+
+/** SQL: no order has the parcel, or its order still has it: a number that was corrected leaves another parcel's words behind. */
+function isItsParcel(): RawBuilder<boolean> {
+  return sql<boolean>`(courier_event.order_id is null or courier_event.tracking_id = any(
+    select coalesce(order_line.tracking_id, courier_event.tracking_id) from order_line
+    where order_line.order_id = courier_event.order_id))`;
 }
 
 type Trouble = Omit<Waiting, 'since'>;
@@ -113,6 +120,7 @@ export async function isSaidLost(
     .where('store_id', '=', storeId)
     .where(isOrder(code))
     .where('outcome', '<>', 'LATE')
+    .where(isItsParcel())
     .orderBy('courier_event.at', 'desc')
     .limit(1)
     .executeTakeFirst();

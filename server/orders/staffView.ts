@@ -23,6 +23,7 @@ interface CourierNews {
   readonly label: string;
   readonly at: Date;
   readonly outcome: CourierOutcome;
+  readonly tracking_id: string;
 }
 
 /** One order whole: parcel, money, lines with their numbers, history, and what can be done next. */
@@ -97,7 +98,7 @@ const returnReasons: Readonly<Record<ReturnReason, string>> = {
 async function loadNews(db: Kysely<Database>, orderId: string): Promise<readonly CourierNews[]> {
   return db
     .selectFrom('courier_event')
-    .select(['label', 'at', 'outcome'])
+    .select(['label', 'at', 'outcome', 'tracking_id'])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .execute();
@@ -126,7 +127,9 @@ function parcelLines(order: OrderRecord, news: readonly CourierNews[]): string[]
       }),
   );
   const expected = order.expected_on === null ? '' : ` · expected ${dayOf(order.expected_on)}`;
-  const last = news.at(-1);
+  // A number that was corrected leaves the words of another parcel behind.
+  const numbers = order.lines.flatMap(({ tracking_id: id }) => id ?? []);
+  const last = news.findLast(({ tracking_id: id }) => numbers.length === 0 || numbers.includes(id));
   return [
     ...[...parcels].map((parcel) => `Parcel: ${parcel}${expected}`),
     ...(last === undefined ? [] : [`The courier's last word: ${last.label}, ${momentOf(last.at)}`]),

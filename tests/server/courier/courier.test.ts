@@ -275,6 +275,20 @@ describe('an attempt that failed', () => {
     expect([await misses(), letters]).toEqual([3, 3]);
   });
 
+  test('is told again during its day, which takes no answer back, whether it names a day or not', async () => {
+    await tell('UNDELIVERED', 15);
+    expect(await answer('AGAIN', null)).toMatchObject({ errors: [] });
+    now += hourMs;
+    expect(await tell('UNDELIVERED', 21)).toBe('NOTED');
+    expect([await misses(), await question()]).toEqual([
+      1,
+      { getOrder: { deliveryQuestion: { answer: { choice: 'AGAIN' } } } },
+    ]);
+    laterOn(2);
+    expect(await tell('UNDELIVERED', 15, day('02'))).toBe('MOVED');
+    expect([await misses(), await question()]).toEqual([2, unanswered]);
+  });
+
   test('once is asked once, however often it is told that day, and not of what goes back', async () => {
     await tell('UNDELIVERED', 15);
     expect(await tell('UNDELIVERED', 17)).toBe('NOTED');

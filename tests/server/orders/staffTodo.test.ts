@@ -41,7 +41,13 @@ async function run(...words: readonly string[]): Promise<readonly string[]> {
   return lines;
 }
 
-async function courierSays(order: string | null, awb: string, status: string, code: number): Promise<void> {
+async function courierSays(
+  order: string | null,
+  awb: string,
+  status: string,
+  code: number,
+  more: object = {},
+): Promise<void> {
   const at = new Date(now + 5.5 * 60 * 60_000).toISOString();
   const [year, month, day] = at.slice(0, 10).split('-');
   const reply = await app.http.inject({
@@ -55,6 +61,7 @@ async function courierSays(order: string | null, awb: string, status: string, co
       shipment_status_id: code,
       current_timestamp: `${day} ${month} ${year} ${at.slice(11, 19)}`,
       order_id: order,
+      ...more,
     }),
   });
   expect(reply.statusCode).toBe(200);
@@ -345,14 +352,43 @@ test('a mistyped tracking number is corrected by the command that the list names
   );
 });
 
-test('what the courier said of a parcel counts for the order that staff dispatch with its number, whichever it named', async () => {
+test('what the courier said of a parcel counts for the order that staff dispatch with its number', async () => {
+  const code = await place();
+  await courierSays('SOMETHING ELSE', '4717', 'DELIVERED', 7);
+  await run('move', code, 'dispatch', 'Delhivery', '4717');
+  expect((await run('show', code)).join('\n')).toContain(`${code} · delivered`);
+});
+
+test('what the courier said of another order’s parcel does not deliver the one that staff give its number by mistake', async () => {
   const code = await place();
   const other = await place();
   await run('move', other, 'dispatch', 'Delhivery', '4716');
   await courierSays(other, '4717', 'DELIVERED', 7);
   expect(await run()).toContain(`      npm run orders -- parcel ${other} Delhivery 4717`);
   await run('move', code, 'dispatch', 'Delhivery', '4717');
-  expect((await run('show', code)).join('\n')).toContain(`${code} · delivered`);
+  expect((await run('show', code)).join('\n')).toContain(`${code} · dispatched`);
+  expect((await run()).join('\n')).toContain('and no order has this parcel');
+});
+
+test('a parcel that was sent back to the shop delivers no order that gets its number', async () => {
+  await courierSays(null, '4717', 'DELIVERED', 7, { is_return: 1 });
+  const code = await place();
+  await run('move', code, 'dispatch', 'Delhivery', '4717');
+  expect((await run('show', code)).join('\n')).toContain(`${code} · dispatched`);
+});
+
+test('the words about a wrong number do not make those about the right one late', async () => {
+  const code = await place();
+  await run('move', code, 'dispatch', 'Delhivery', '1');
+  await courierSays(null, '2', 'DELIVERED', 7);
+  later(1);
+  await courierSays(code, '1', 'OUT FOR DELIVERY', 17);
+  await courierSays(code, '1', 'LOST', 12);
+  await run('parcel', code, 'Delhivery', '2');
+  const shown = (await run('show', code)).join('\n');
+  expect(shown).toContain(`${code} · delivered`);
+  expect(shown).toContain("The courier's last word: DELIVERED");
+  expect(await run()).toEqual(['Nothing waits for you.']);
 });
 
 test.each([

@@ -202,6 +202,7 @@ async function hearCourier(code: string): Promise<void> {
     orderCode: code,
     courier: 'Post',
     news: courierNews[draw(courierNews.length)] ?? null,
+    isReturn: false,
     isKnown: draw(10) > 0,
     code: draw(50),
     label: 'As drawn.',
