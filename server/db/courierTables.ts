@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { DeliveryChoice } from '../../src/contract/generated/schema.ts';
 import type { Timestamp } from './columns.ts';
 
-/** Tables of migrations 31, 34 and 66: events of couriers, and shoppers' decisions about undelivered parcels. */
+/** Tables of migrations 31, 34, 66 and 69: events of couriers, and shoppers' decisions about undelivered parcels. */
 
 /**
  * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before, or it is
