@@ -53,14 +53,15 @@ export async function listCoupons(context: GraphQLContext, deviceType: DeviceTyp
 /**
  * ApplyCoupon (Specification 7): the coupon, or `null` if there is none or it cannot be applied by its code (archived,
  * expired, for another device, a freebie, or an affiliate's that no affiliate's link brought). Refuses COUPON_EXHAUSTED once it is used up; CreateOrder checks this again. Refuses
- * RATE_LIMITED after too many codes that do not exist.
+ * RATE_LIMITED after too many codes that do not exist. `network` is the shopper's, where somebody else's server calls for them.
  */
 export async function applyCoupon(
   context: GraphQLContext,
   input: ApplyCouponInput,
   limits: Limits,
+  network: string | null = null,
 ): Promise<Coupon | null> {
-  const row = await lookUpCoupon(context, input.code, limits);
+  const row = await lookUpCoupon(context, input.code, limits, network);
   if (row === undefined || !canBeEntered(row, input.deviceType ?? 'WEB', context.now())) return null;
   if (row.is_affiliated && input.isAffiseTrackingValid !== true) return null;
   if (row.is_code_used || isUsedUpByEveryone(row) || (await isUsedUpByCaller(context, row))) {
@@ -73,9 +74,10 @@ async function lookUpCoupon(
   context: GraphQLContext,
   code: string,
   limits: Limits,
+  network: string | null = null,
 ): Promise<FoundCoupon | undefined> {
   const row = await loadCoupon(context, code);
-  await countGuess(context, row, limits);
+  await countGuess(context, row, limits, network);
   return row;
 }
 
@@ -86,10 +88,14 @@ async function lookUpCoupon(
 export async function countGuess(
   { caller, ip, now }: Pick<GraphQLContext, 'caller' | 'ip' | 'now'>,
   found: ShownTo | undefined,
-  limits: Pick<Limits, 'countWrongCode' | 'requireFewWrongCodes'>,
+  limits: Pick<Limits, 'networkKey' | 'countWrongCode' | 'requireFewWrongCodes'>,
+  network: string | null = null,
 ): Promise<void> {
   if (found !== undefined && isListed(found)) return;
-  const guesser = { userId: caller.kind === 'user' ? caller.userId : null, ip };
+  const guesser = {
+    userId: caller.kind === 'user' ? caller.userId : null,
+    network: network ?? (await limits.networkKey(ip)),
+  };
   if (found === undefined) await limits.countWrongCode(guesser, now());
   else await limits.requireFewWrongCodes(guesser, now());
 }

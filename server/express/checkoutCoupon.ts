@@ -9,7 +9,8 @@ import { type CheckoutPricing, priceCheckout } from './priceCheckout.ts';
 
 /**
  * Applies a coupon to the checkout, replacing an earlier one, and adds the coupon's gifts that are available. Changes nothing if
- * it refuses COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED.
+ * it refuses COUPON_NOT_APPLICABLE, COUPON_EXHAUSTED, or RATE_LIMITED after too many codes that do not exist: a guest's count for
+ * the network that the checkout was started from, as the call itself comes from the provider.
  */
 export async function applyCheckoutCoupon(
   services: ExpressServices,
@@ -22,7 +23,7 @@ export async function applyCheckoutCoupon(
     code: code.trim().toUpperCase(),
     isAffiseTrackingValid: checkout.is_affise_tracking_valid,
   };
-  const coupon = await applyCoupon(context, input, services.limits);
+  const coupon = await applyCoupon(context, input, services.limits, checkout.network);
   if (coupon === null) return refuseCoupon('UNKNOWN', INVALID_COUPON);
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);
   const gifts = coupon.getYStoreProducts.map(({ id }) => giftLine(id, coupon.code));

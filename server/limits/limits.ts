@@ -67,7 +67,8 @@ export interface Limits {
 interface CodeCaller {
   /** `null` for a guest. */
   readonly userId: string | null;
-  readonly ip: string;
+  /** By `networkKey`. */
+  readonly network: string;
 }
 
 interface Quota {
@@ -153,14 +154,14 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     most: limits.questionsPerNetwork,
     windowMs: hourMs,
   });
-  const codeQuota = ({ userId, ip }: CodeCaller): OwnQuota => ({
+  const codeQuota = ({ userId, network }: CodeCaller): OwnQuota => ({
     kind: 'wrong codes',
     by: userId === null ? 'NETWORK' : 'ACCOUNT',
     words:
       userId === null
         ? 'Many coupon codes that do not exist were tried from your internet connection.'
         : 'You have tried many coupon codes that do not exist.',
-    who: userId === null ? networkOf(ip) : `user ${userId}`,
+    who: userId === null ? network : `user ${userId}`,
     most: limits.couponGuesses,
     windowMs: hourMs,
   });
@@ -272,10 +273,10 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       await count(ofNetwork, now);
     },
     async countWrongCode(caller, now) {
-      if (caller.userId !== null || caller.ip !== '') await count(codeQuota(caller), now);
+      if (caller.userId !== null || caller.network !== '') await count(codeQuota(caller), now);
     },
     async requireFewWrongCodes(caller, now) {
-      if (caller.userId === null && caller.ip === '') return;
+      if (caller.userId === null && caller.network === '') return;
       const quota = codeQuota(caller);
       const { key, by, most, ends_at } = await windowOf(quota, now);
       const counted = await db

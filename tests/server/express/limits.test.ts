@@ -3,8 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { findBrokenInvariants, orderInput, placeOrder, setStock } from '../orders/support/commerce.ts';
 import {
   type Counter,
+  call,
   codeOf,
   keepCart,
+  type OpenedCheckout,
   openCounter,
   order,
   sendOrder,
@@ -88,6 +90,31 @@ test('starting an express checkout counts codes that do not exist, and then tell
     .select('coupon_code')
     .execute();
   expect(checkouts).toHaveLength(7);
+});
+
+test('guests who guess codes in the provider’s window are refused by the network that they came from, and learn of no hidden code', async () => {
+  await open({ COUPON_GUESSES: '4' });
+  const apply = async ({ id }: OpenedCheckout, code: string) => {
+    const reply = await call(counter, '/coupon/apply', { merchantCheckoutId: id, code });
+    return reply.status === 200 ? 'applied' : [reply.status, codeOf(reply)].join(' ');
+  };
+  const checkout = await startCheckout(counter);
+  expect(await apply(checkout, 'HIDDEN')).toBe('applied');
+  const guesses: string[] = [];
+  for (let guess = 0; guess < 6; guess += 1) {
+    guesses.push(await apply(guess % 2 === 0 ? checkout : await startCheckout(counter), `GUESS${guess}`));
+  }
+  expect(guesses).toEqual([
+    ...Array(4).fill('422 COUPON_NOT_APPLICABLE'),
+    ...Array(2).fill('429 RATE_LIMITED'),
+  ]);
+  expect(await apply(checkout, 'HIDDEN')).toBe('429 RATE_LIMITED');
+  expect(await apply(checkout, 'TEN')).toBe('applied');
+  // The shop's own cart counts the same guesses.
+  const own = await counter.app.query(
+    'mutation { applyCoupon(input: {storeId: "demo", code: "HIDDEN"}) { code } }',
+  );
+  expect(own.errors[0]?.extensions.code).toBe('RATE_LIMITED');
 });
 
 test('a checkout that is started again by its key is no further guess', async () => {
