@@ -2,9 +2,9 @@ import type { DeliveryAnswerInput, Order } from '../../src/contract/generated/sc
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
-import { advanceOrder } from './advanceOrder.ts';
 import { answerSchema, wordsOfAnswer } from './deliveryAnswers.ts';
-import { requireOrder } from './orderAccess.ts';
+import { inLockedOrder } from './orderAccess.ts';
+import { moveOrder } from './orderMoves.ts';
 import { loadOrder, presentOrder } from './orderRecord.ts';
 
 /** Each is a line of the order's history, and told to the courier. */
@@ -14,32 +14,28 @@ const mostAnswers = 10;
  * AnswerDelivery: keeps what the shopper wants done with a parcel that could not be handed over, in place of an earlier
  * answer. Refuses NOT_FOUND, BAD_INPUT, and ORDER_STATE once the parcel has moved on.
  */
-export async function answerDelivery(
+export function answerDelivery(
   context: GraphQLContext,
   { orderId, secret, ...rest }: DeliveryAnswerInput,
 ): Promise<Order> {
-  const order = await requireOrder(context, { orderId, secret });
-  const now = context.now();
-  const answer = parseInput(answerSchema(now), rest);
-  if (order.delivery_answer !== null && wordsOfAnswer(order.delivery_answer) === wordsOfAnswer(answer)) {
-    return presentOrder(order, now);
-  }
-  if (order.moves.filter(({ event }) => event === 'order.answer').length >= mostAnswers) {
-    refuse('ORDER_STATE', 'You have changed your answer many times. Please call us instead.', {
-      status: order.status,
-    });
-  }
-  const at = { storeId: context.storeId, code: order.code ?? '', now };
-  const result = await advanceOrder(
-    context.db,
-    at,
-    { event: 'order.answer', answer },
-    { actor: 'SHOPPER', reason: null },
-  );
-  if (!result.ok) {
-    refuse('ORDER_STATE', 'Your parcel has moved on. Please refresh this page to see where it is.', {
-      status: order.status,
-    });
-  }
-  return presentOrder((await loadOrder(context.db, order.id)) ?? order, now);
+  return inLockedOrder(context, { orderId, secret }, async (trx, order) => {
+    const now = context.now();
+    const answer = parseInput(answerSchema(now), rest);
+    if (order.delivery_answer !== null && wordsOfAnswer(order.delivery_answer) === wordsOfAnswer(answer)) {
+      return presentOrder(order, now);
+    }
+    if (order.moves.filter(({ event }) => event === 'order.answer').length >= mostAnswers) {
+      refuse('ORDER_STATE', 'You have changed your answer many times. Please call us instead.', {
+        status: order.status,
+      });
+    }
+    const move = { event: 'order.answer', answer } as const;
+    const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason: null }, now);
+    if (!result.ok) {
+      refuse('ORDER_STATE', 'Your parcel has moved on. Please refresh this page to see where it is.', {
+        status: order.status,
+      });
+    }
+    return presentOrder((await loadOrder(trx, order.id)) ?? order, now);
+  });
 }

@@ -4,12 +4,11 @@ import * as v from 'valibot';
 import type { Order, OrderChangeInput, OrderChangePreview } from '../../src/contract/generated/schema.ts';
 import { isUpiId } from '../../src/contract/upiId.ts';
 import { toRupees } from '../catalogue/rupees.ts';
-import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { cancelReasons } from './cancelReasons.ts';
-import { requireOrder } from './orderAccess.ts';
+import { inLockedOrder, requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
 import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
 import { couponShareOf, unitsKept } from './orderUnits.ts';
@@ -45,48 +44,36 @@ export async function changeOrder(
   context: GraphQLContext,
   { input, seen, unitsKept: unitsSeen, note, refundTo }: OrderChange,
 ): Promise<Order> {
-  const order = await requireOrder(context, { orderId: input.orderId, secret: input.secret });
   const move = moveOf(input, note, refundTo);
-  await retryOnWriteConflict(() =>
-    context.db.transaction().execute(async (trx) => {
-      await trx
-        .selectFrom('customer_order')
-        .select('id')
-        .where('id', '=', order.id)
-        .forNoKeyUpdate()
-        .execute();
-      const now = context.now();
-      // The same cancellation, sent again: it is done.
-      if (move.event === 'order.cancel' && unitsSeen === 0 && (await isCancelled(trx, order.id))) return;
-      const shown = presentPlan(await planChange(trx, order.id, move, now));
-      if (shown.unitsKept !== unitsSeen) {
-        refuse(
-          'ORDER_STATE',
-          'This order has changed meanwhile. Please reload the page and look at it again.',
-          {
-            status: order.status,
-          },
-        );
-      }
-      if (
-        Math.round((shown.refundOnline + shown.refundCash + shown.pointsBack) * 100) !==
-        Math.round(seen * 100)
-      ) {
-        refuse('AMOUNT_CHANGED', 'What comes back has changed. Please look at it again.', { ...shown });
-      }
-      const isWhole = shown.unitsKept === 0;
-      const reason =
-        move.event !== 'order.cancel'
-          ? null
-          : isWhole
-            ? cancelReasons.byShopper
-            : cancelReasons.partByShopper;
-      const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason }, now);
-      if (!result.ok) refuseState(order.status);
-    }),
-  );
-  const changed = await loadOrder(context.db, order.id);
-  return presentOrder(changed ?? order, context.now());
+  const claim = { orderId: input.orderId, secret: input.secret };
+  return inLockedOrder(context, claim, async (trx, order) => {
+    const now = context.now();
+    // The same cancellation, sent again: it is done.
+    if (move.event === 'order.cancel' && unitsSeen === 0 && (await isCancelled(trx, order.id))) {
+      return presentOrder(order, now);
+    }
+    const shown = presentPlan(await planChange(trx, order.id, move, now));
+    if (shown.unitsKept !== unitsSeen) {
+      refuse(
+        'ORDER_STATE',
+        'This order has changed meanwhile. Please reload the page and look at it again.',
+        {
+          status: order.status,
+        },
+      );
+    }
+    if (
+      Math.round((shown.refundOnline + shown.refundCash + shown.pointsBack) * 100) !== Math.round(seen * 100)
+    ) {
+      refuse('AMOUNT_CHANGED', 'What comes back has changed. Please look at it again.', { ...shown });
+    }
+    const isWhole = shown.unitsKept === 0;
+    const reason =
+      move.event !== 'order.cancel' ? null : isWhole ? cancelReasons.byShopper : cancelReasons.partByShopper;
+    const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason }, now);
+    if (!result.ok) refuseState(order.status);
+    return presentOrder((await loadOrder(trx, order.id)) ?? order, now);
+  });
 }
 
 async function planChange(

@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import { retryOnWriteConflict } from '../db/conflicts.ts';
+import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/input.ts';
@@ -48,6 +51,25 @@ export async function findOrder(
     row.store_id === context.storeId &&
     (isOwner(context, row) || hasSecretOf(row, secrets) || (await isLinked(context, row, secret)));
   return isTheirs ? row : null;
+}
+
+/**
+ * Runs work that writes what a shopper says to an order, in one transaction that has locked it. Access is checked under the lock,
+ * so that nothing is written to an order that is erased at the same moment. Refuses NOT_FOUND.
+ */
+export async function inLockedOrder<Value>(
+  context: GraphQLContext,
+  claim: OrderClaim,
+  work: (trx: Transaction<Database>, order: OrderRecord) => Promise<Value>,
+): Promise<Value> {
+  // Strangers lock nothing.
+  const { id } = await requireOrder(context, claim);
+  return retryOnWriteConflict(() =>
+    context.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('customer_order').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      return work(trx, await requireOrder({ ...context, db: trx }, claim));
+    }),
+  );
 }
 
 /** Sets the cookie that opens one order. */

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { SendOrderLinkInput } from '../../src/contract/generated/schema.ts';
+import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { parsePhone, requirePhone } from '../identity/phone.ts';
@@ -30,28 +31,53 @@ export async function sendOrderLink(
 ): Promise<void> {
   const phone = requirePhone(typed);
   await limits.countOrderLookup(ip, now());
+  const claim = { storeId, code: tidyOrderCode(code), phone };
+  const found = await findOrderOf(db, claim);
+  if (found === null || !(await limits.hasRoomForOrderLink(found.id, now()))) return;
+  await retryOnWriteConflict(() =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('customer_order')
+        .select('id')
+        .where('id', '=', found.id)
+        .forNoKeyUpdate()
+        .execute();
+      // Its person may have had it erased meanwhile: then it has no phone.
+      const order = await findOrderOf(trx, claim);
+      if (order === null) return;
+      const secret = order.user_id === null ? await saveLink(trx, order.id, now()) : null;
+      const values = [shortened(order.name), claim.code];
+      const wording =
+        secret === null
+          ? ({ template: 'order_link_sign_in', values } as const)
+          : ({ template: 'order_link', values: [...values, String(linkDays)] } as const);
+      const link = `${publicUrl}${orderPath(order.id, secret)}`;
+      const row = {
+        kind: 'orderLink',
+        ...wording,
+        link,
+        orderId: order.id,
+        recipient: phone,
+        dedupeKey: null,
+      } as const;
+      await saveMessages(trx, [textRow(row, now())]);
+    }),
+  );
+}
+
+/** The order with this code, if it was placed with this phone. */
+async function findOrderOf(
+  db: Kysely<Database>,
+  { storeId, code, phone }: { readonly storeId: string; readonly code: string; readonly phone: string },
+) {
   const order = await db
     .selectFrom('customer_order')
     .innerJoin('store', 'store.id', 'customer_order.store_id')
     .select(['customer_order.id', 'customer_order.user_id', 'customer_order.shipping_address', 'store.name'])
     .where('customer_order.store_id', '=', storeId)
-    .where('customer_order.code', '=', tidyOrderCode(code))
+    .where('customer_order.code', '=', code)
     .executeTakeFirst();
-  if (order === undefined || parsePhone(order.shipping_address.phone ?? '') !== phone) return;
-  if (!(await limits.hasRoomForOrderLink(order.id, now()))) return;
-  const secret = order.user_id === null ? await saveLink(db, order.id, now()) : null;
-  const values = [shortened(order.name), tidyOrderCode(code)];
-  const wording =
-    secret === null
-      ? ({ template: 'order_link_sign_in', values } as const)
-      : ({ template: 'order_link', values: [...values, String(linkDays)] } as const);
-  const link = `${publicUrl}${orderPath(order.id, secret)}`;
-  await saveMessages(db, [
-    textRow(
-      { kind: 'orderLink', ...wording, link, orderId: order.id, recipient: phone, dedupeKey: null },
-      now(),
-    ),
-  ]);
+  return order !== undefined && parsePhone(order.shipping_address.phone ?? '') === phone ? order : null;
 }
 
 /** Whether the secret is of a link that was sent for this order and still holds. */
@@ -72,15 +98,15 @@ export async function opensByLink(
 }
 
 /** Saves a new link's hash, in place of those that hold no longer, and returns its secret. */
-async function saveLink(db: Kysely<Database>, orderId: string, now: Date): Promise<string> {
+async function saveLink(trx: Transaction<Database>, orderId: string, now: Date): Promise<string> {
   const secret = randomSecret();
-  await db.deleteFrom('order_link').where('order_id', '=', orderId).where('ends_at', '<=', now).execute();
+  await trx.deleteFrom('order_link').where('order_id', '=', orderId).where('ends_at', '<=', now).execute();
   const link: Row<'order_link'> = {
     secret_hash: sha256(secret),
     order_id: orderId,
     ends_at: new Date(now.getTime() + linkDays * dayMs),
   };
-  await db.insertInto('order_link').values(link).execute();
+  await trx.insertInto('order_link').values(link).execute();
   return secret;
 }
 
