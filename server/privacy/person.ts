@@ -84,8 +84,8 @@ function idsOf(orders: readonly OrderIds[]): Pick<Person, 'orders' | 'carts' | '
   };
 }
 
-/** SQL, for a row of `grievance`: its contact, however it was typed, is one of these. */
+/** SQL, for a row of `grievance`: its contact, however it was typed, is one of these. Digits of an e-mail address are no phone. */
 function isContact(contacts: readonly string[]) {
   return sql<boolean>`(lower(contact) = any(${contacts}::text[])
-    or '+91' || right(regexp_replace(contact, '[^0-9]', '', 'g'), 10) = any(${contacts}::text[]))`;
+    or position('@' in contact) = 0 and '+91' || right(regexp_replace(contact, '[^0-9]', '', 'g'), 10) = any(${contacts}::text[]))`;
 }

@@ -333,6 +333,26 @@ test('an e-mail address that nobody verified finds nothing of its owner’s', as
   expect(await tablesWith(/bela@mail\.example/)).toContain('stock_alert');
 });
 
+test('a complaint from an e-mail address with the digits of somebody’s phone is not theirs to see or erase', async () => {
+  await liveAs('zubaida', zubaida);
+  const contact = '9876501234@paytm.example';
+  const raised = await app.http.inject({
+    method: 'POST',
+    url: '/grievances',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      name: 'A Stranger',
+      contact,
+      complaint: 'My parcel never came.',
+    }).toString(),
+  });
+  expect(raised.statusCode).toBe(303);
+  expect((await copyOf('zubaida')).body).not.toContain('A Stranger');
+  expect((await erase('zubaida')).json()).toEqual({ kind: 'erased' });
+  const kept = app.database.db.selectFrom('grievance').select('name').where('contact', '=', contact);
+  expect(await kept.execute()).toEqual([{ name: 'A Stranger' }]);
+});
+
 test('nobody gets or erases an account’s data without its token', async () => {
   const forged = await app.http.inject({ method: 'GET', url: '/api/account/data' });
   expect([forged.statusCode, forged.json()]).toEqual([401, { error: 'Sign in, or open your order, first.' }]);
