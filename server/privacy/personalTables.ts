@@ -1,6 +1,6 @@
 /**
  * Every table that has something about a person: what of it a copy shows, and what erasing does to it. A test fails by name
- * when a table has a personal column that is not here.
+ * when a table has a personal column, or refers to an account or an order, and is not here.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
@@ -39,8 +39,9 @@ const ofOrders: Condition = ({ orders }) => sql`order_id = any(${orders}::uuid[]
 const byPhone: Condition = ({ contacts }) => sql`phone = any(${contacts}::text[])`;
 const remove: Erasure = { kind: 'delete' };
 
-const orderCode = (column = 'order_id') =>
-  `(select code from customer_order as owner where owner.id = ${column}) as "order"`;
+const codeOf = (column = 'order_id') =>
+  `(select code from customer_order as owner where owner.id = ${column})`;
+const orderCode = (column = 'order_id') => `${codeOf(column)} as "order"`;
 const rupees = (column: string, name: string) => `${column} / 100.0 as "${name}InRupees"`;
 /** The country and the state stay: they decide the tax. */
 const emptyAddress = (column: string) =>
@@ -198,6 +199,19 @@ export const personalTables: readonly PersonalTable[] = [
     isOf: ofOrders,
     shown: `${orderCode()}, choice, day, phone, note, answered_at as "answeredAt"`,
     erasure: remove,
+  },
+  {
+    table: 'courier_event',
+    name: 'newsOfTheCourier',
+    // What names the order without being of its parcel belongs to no order.
+    isOf: ({ orders }) => sql`(order_id = any(${orders}::uuid[]) or order_id is null
+      and upper(order_code) in (select code from customer_order where id = any(${orders}::uuid[])))`,
+    shown: `coalesce(${codeOf()}, order_code) as "order", tracking_id as "parcel", courier, label as "said", at`,
+    // The row stays, so that the courier's repeated word is known and not written again.
+    erasure: {
+      kind: 'change',
+      set: { tracking_id: `''`, order_code: 'null', dismissed_at: 'coalesce(dismissed_at, received_at)' },
+    },
   },
   {
     table: 'order_move',

@@ -70,6 +70,16 @@ async function ask(query: string, variables: object, who = 'zubaida') {
   return reply.data;
 }
 
+const ofParcel = {
+  code: 7,
+  label: 'DELIVERED',
+  courier: 'Blue Dart',
+  outcome: 'MOVED',
+  dismissed_at: null,
+  at: new Date(testTime),
+  received_at: new Date(testTime),
+} as const;
+
 /** Everything that an account can leave in the shop. Returns its order, which has arrived. */
 async function liveAs(userId: string, who: typeof zubaida): Promise<PlacedOrder> {
   const { db } = app.database;
@@ -100,6 +110,26 @@ async function liveAs(userId: string, who: typeof zubaida): Promise<PlacedOrder>
   );
   const at = new Date(testTime);
   const phone = `+91${who.phone}`;
+  await db
+    .insertInto('courier_event')
+    .values([
+      {
+        ...ofParcel,
+        id: `1 ${userId.slice(0, 3)}`,
+        order_id: placed.id,
+        tracking_id: `${userId}-parcel`,
+        order_code: null,
+      },
+      {
+        ...ofParcel,
+        id: `2 ${userId.slice(0, 3)}`,
+        order_id: null,
+        tracking_id: `${userId}-other-parcel`,
+        outcome: 'NO_ORDER',
+        order_code: (placed.code ?? '').toLowerCase(),
+      },
+    ])
+    .execute();
   await db.updateTable('review').set({ reviewer_name: who.name }).where('user_id', '=', userId).execute();
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#aa3344' } })
     .webp()
@@ -228,6 +258,10 @@ test('a shopper’s copy has what every table keeps about them, in words, and no
     reviews: [{ comment: 'Soft.', name: zubaida.name }],
     complaints: [{ contact: '98765 01234' }],
     returns: [{ note: 'Zubaida Quillfeather’s bell is broken' }],
+    newsOfTheCourier: [
+      { order: placed.code, parcel: 'zubaida-parcel', said: 'DELIVERED' },
+      { order: placed.code?.toLowerCase(), parcel: 'zubaida-other-parcel', said: 'DELIVERED' },
+    ],
     rewardBalance: [{ balanceInRupees: expect.any(Number) }],
     backInStockWishes: [{ recipient: '+919876501234' }],
     invoices: [{ document: { buyer: { name: zubaida.name } } }],
@@ -291,6 +325,21 @@ test('the goods, amounts and state of an erased order stay for the shop’s book
     { cookie: placed.cookie },
   );
   expect(shown.errors[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+test('what the courier said of an erased order has neither its parcel’s number nor its code', async () => {
+  const placed = await liveAs('zubaida', zubaida);
+  await liveAs('bela', other);
+  await erase('zubaida');
+  const { rows } = await sql<{ id: string; tracking_id: string; order_code: string | null }>`
+    select id, tracking_id, order_code from courier_event order by id`.execute(app.database.db);
+  expect(rows).toEqual([
+    { id: '1 bel', tracking_id: 'bela-parcel', order_code: null },
+    { id: '1 zub', tracking_id: '', order_code: null },
+    { id: '2 bel', tracking_id: 'bela-other-parcel', order_code: expect.any(String) },
+    { id: '2 zub', tracking_id: '', order_code: null },
+  ]);
+  expect(await tablesWith(new RegExp(placed.code ?? 'none', 'i'))).toEqual(['customer_order', 'invoice']);
 });
 
 test('while an order is on its way nothing is erased, and the answer says which and why', async () => {
@@ -453,7 +502,7 @@ const ofNobody: Readonly<Record<string, readonly string[]>> = {
   vital_count: ['name'],
 };
 const personal =
-  /(^|_)(name|phone|email|mail|address|addresses|contact|recipient|shopper|dob|birthday|gender|photo|landmark|city|location|area|note|refund_to|user_id|complaint|reviewer)($|_)/;
+  /(^|_)(name|phone|email|mail|address|addresses|contact|recipient|shopper|dob|birthday|gender|photo|landmark|city|location|area|note|refund_to|user_id|complaint|reviewer|tracking_id|order_code)($|_)/;
 
 test('every table with a personal column is one that erasing knows', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -463,6 +512,20 @@ test('every table with a personal column is one that erasing knows', async () =>
   const forgotten = rows
     .filter(({ table, column }) => personal.test(column) && !isHandled(table, column))
     .map(({ table, column }) => `${table}.${column} is erased by nothing in personalTables.ts`);
+  expect(forgotten).toEqual([]);
+});
+
+/** They have amounts and quantities only, of rows whose own table is known. */
+const figuresOnly = ['order_return_line', 'reward_use'];
+
+test('every table that refers to an account, an order or what belongs to one is one that erasing knows', async () => {
+  const known = personalTables.map(({ table }): string => table);
+  const { rows } = await sql<{ table: string; of: string }>`
+    select distinct conrelid::regclass::text as "table", confrelid::regclass::text as "of" from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(app.database.db);
+  const forgotten = rows
+    .filter(({ table, of }) => known.includes(of) && !known.includes(table) && !figuresOnly.includes(table))
+    .map(({ table, of }) => `${table} refers to ${of} and is not in personalTables.ts`);
   expect(forgotten).toEqual([]);
 });
 
