@@ -7,6 +7,7 @@ import type {
   UserAddressInput,
 } from '../../src/contract/generated/schema.ts';
 import { readPageArgs, readPageToken, writePageToken } from '../catalogue/pageToken.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database, NewRow, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
@@ -49,7 +50,7 @@ export async function searchAddresses(
 export function createAddress(context: GraphQLContext, input: UserAddressInput): Promise<UserAddress> {
   const { userId } = requireUser(context);
   const address = addressRow(input);
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await lockUser(trx, userId);
     const row = await trx
       .insertInto('user_address')
@@ -73,7 +74,7 @@ export function updateAddress(
   { id, ...change }: UpdateUserAddressInput,
 ): Promise<UserAddress> {
   const { userId } = requireUser(context);
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await lockUser(trx, userId);
     const row = await lockAddress(trx, userId, id);
     const { name, phone, country, state, city, pinCode, address, ...optional } = change;

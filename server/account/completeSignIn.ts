@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { creditSignUp, type RewardOwner } from '../rewards/ledger.ts';
 
@@ -22,7 +23,7 @@ export function completeSignIn(
   db: Kysely<Database>,
   { storeId, userId, now }: SignIn,
 ): Promise<CompletedSignIn | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('app_user')
       .select('phone_verified')

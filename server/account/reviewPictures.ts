@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { Painters } from '../images/painting/painters.ts';
 import { createQueue } from '../images/queue.ts';
@@ -60,7 +61,7 @@ export function createReviewPictures({
 
   /** Saves concurrent uploads of a shopper one after the other, so that each counts the earlier ones. */
   function save(userId: string, body: Buffer): Promise<Upload> {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
       if ((await countUnusedPictures(trx, userId)) >= maxUnused) return fail('tooMany');
       const key = `reviews/${randomUUID()}.webp`;

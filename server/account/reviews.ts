@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { CreateReviewInput, Review, UpdateReviewInput } from '../../src/contract/generated/schema.ts';
 import { helpfulCount, presentReview } from '../catalogue/reviews.ts';
 import type { ReviewsShown } from '../config.ts';
-import { isWriteConflict } from '../db/conflicts.ts';
+import { inTransaction, isWriteConflict } from '../db/conflicts.ts';
 import { json } from '../db/json.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
@@ -64,7 +64,7 @@ export async function createReview(
   const { userId } = caller;
   const { productId, rating, title, comment, images, skinType } = parseInput(NewSchema, input);
   try {
-    return await context.db.transaction().execute(async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       const author = await loadAuthor(trx, context.storeId, userId, productId);
       const id = randomUUID();
       const written = {
@@ -112,7 +112,7 @@ export function updateReview(
 ): Promise<Review> {
   const caller = requireUser(context);
   const { id, ...change } = parseInput(ChangeSchema, input);
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const before = await lockReview(trx, context.storeId, caller.userId, id);
     const after = {
       reviewer_name: before.reviewer_name,

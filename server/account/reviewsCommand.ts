@@ -1,5 +1,6 @@
 import type { ReviewStatus } from '../../src/contract/generated/schema.ts';
 import { misused, unknownKind } from '../commands/help.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { moveRating } from './reviewRating.ts';
@@ -72,7 +73,7 @@ function change(
   ids: readonly string[],
   status: ReviewStatus,
 ): Promise<CommandResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('review')
       .innerJoin('product', 'product.id', 'review.product_id')

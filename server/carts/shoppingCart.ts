@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { ShoppingCartInput, ShoppingCartResult } from '../../src/contract/generated/schema.ts';
 import { untrackedUnits } from '../catalogue/stock.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
 import type { UserCaller } from '../graphql/context.ts';
@@ -74,7 +75,7 @@ export function saveUserCart(
   user: UserCaller,
 ): Promise<ShoppingCartResult> {
   const request = parseInput(CartSchema, input);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const own = await lockOwnCart(trx, input.storeId, user.userId);
     const ownRequest = { ...request, shoppingCartId: own.id };
     if (request.shoppingCartId === own.id) {

@@ -1,4 +1,6 @@
+import type { Kysely, Transaction } from 'kysely';
 import { retryWhileLocked } from './busy.ts';
+import type { Database } from './types.ts';
 
 /** SQLSTATEs of a statement that lost to a concurrent one and changed nothing: unique key, serialisation, deadlock. */
 const conflictCodes: readonly unknown[] = ['23505', '40001', '40P01'];
@@ -21,4 +23,12 @@ export async function retryOnWriteConflict<Value>(work: () => Promise<Value>): P
       if (attempt === maxAttempts || !isWriteConflict(error)) throw error;
     }
   }
+}
+
+/** Runs work that may wait for others in one transaction, again from its start where it loses to them. */
+export function inTransaction<Value>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Value>,
+): Promise<Value> {
+  return retryOnWriteConflict(() => db.transaction().execute(work));
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database, Row } from '../db/types.ts';
 import { parsePhone } from '../identity/phone.ts';
 import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from '../messages/grievanceMessages.ts';
@@ -70,7 +71,7 @@ function stateOf({ created_at: received, ...row }: Row<'grievance'>, now: Date):
 
 /** All of them or, if one is unknown, none. Each is told once, in the transaction that says so. */
 function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): Promise<CommandResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const known = await trx
       .selectFrom('grievance')
       .select('number')
@@ -113,7 +114,7 @@ async function resolve({ db, storeId, now }: Place, number: string, words: strin
     return { ok: false, lines: ['Say how it was resolved in 1 to 2,000 characters. Nothing was changed.'] };
   }
   const at = now();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('grievance')
       .set((eb) => ({

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { type CodeRequest, type createLimits, TooManyCodes } from './codeLimits.ts';
@@ -69,7 +70,7 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
   async function take(request: CodeRequest, code: string): Promise<string | TooManyCodes> {
     const [{ add }, limit] = await Promise.all([codes(), limits()]);
     try {
-      return await db.transaction().execute(async (trx) => {
+      return await inTransaction(db, async (trx) => {
         await limit.take(trx, request);
         return add(trx, code, request);
       });

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { isWellFormedText } from '../../src/contract/text.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 import { optOut } from './optOut.ts';
@@ -69,7 +70,7 @@ async function saveStatus(
   { now, hasSms }: { readonly now: Date; readonly hasSms: boolean },
 ): Promise<void> {
   const own = status.biz_opaque_callback_data ?? '';
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const message = await trx
       .selectFrom('outbox_message')
       .select(['id', 'state', 'recipient'])

@@ -1,7 +1,9 @@
 /** Pictures of what a shopper sends back: re-encoded, without metadata, and seen by whoever has their address. */
+
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isPictureOnly } from '../account/pictureMarks.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { Painters } from '../images/painting/painters.ts';
 import { createQueue } from '../images/queue.ts';
@@ -58,7 +60,7 @@ export function createReturnPictures({ db, now, painters }: ReturnPictureService
 
   /** Pictures at the same time are saved one after the other, so that each counts the ones before it. */
   function save(orderId: string, bytes: Buffer): Promise<AddedPicture> {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       await trx
         .selectFrom('customer_order')
         .select('id')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { type Stage, storedStage } from '../orders/status.ts';
 import { type Asker, findPerson, type Person } from './person.ts';
@@ -23,7 +24,7 @@ export interface WaitingOrder {
  * `personalTables`. Concurrent orders of the account wait for it and then find no account.
  */
 export function erasePerson(db: Kysely<Database>, storeId: string, asker: Asker): Promise<Erased> {
-  return db.transaction().execute(async (trx): Promise<Erased> => {
+  return inTransaction(db, async (trx): Promise<Erased> => {
     if (asker.kind === 'account') {
       await trx.selectFrom('app_user').select('id').where('id', '=', asker.userId).forUpdate().execute();
     }

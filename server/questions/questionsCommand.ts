@@ -1,6 +1,7 @@
 import { isSuspicious } from '../account/reviewText.ts';
 import { misused, unknownKind } from '../commands/help.ts';
 import type { QuestionStatus } from '../db/catalogueTables.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 
@@ -92,7 +93,7 @@ async function answer({ db, storeId }: Place, id: string, words: string): Promis
 
 /** All of them or, if one is unknown, none. */
 function remove({ db, storeId }: Place, ids: readonly string[]): Promise<CommandResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('product_question')
       .innerJoin('product', 'product.id', 'product_question.product_id')

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction } from '../../db/conflicts.ts';
 import type { Database, Row } from '../../db/types.ts';
 import { saveRefundMove } from '../../orders/orderHistory.ts';
 import type { RazorpayClient, RazorpayFailure, RazorpayRefund, RefundSpeed } from '../razorpay/index.ts';
@@ -138,7 +139,7 @@ async function saveOutcome(
   { refunds, failure }: Outcome,
 ): Promise<Row<'refund_due'>['state']> {
   const time = now();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await trx
       .selectFrom('customer_order')
       .select('id')

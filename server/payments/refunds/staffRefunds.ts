@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { formatPaise } from '../../../src/pricing/money.ts';
 import { misused } from '../../commands/help.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
+import { inTransaction } from '../../db/conflicts.ts';
 import type { Database } from '../../db/types.ts';
 import { saveMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
@@ -156,7 +157,7 @@ export async function markRefundPaid(
     );
   }
   const byHand = found.amount - returned;
-  const isSaved = await db.transaction().execute(async (trx) => {
+  const isSaved = await inTransaction(db, async (trx) => {
     await trx
       .selectFrom('customer_order')
       .select('id')

@@ -109,3 +109,18 @@ describe.runIf(inject('testTemplate').kind === 'postgres')('while its order is e
     expect(await db.selectFrom('order_link').selectAll().execute()).toEqual([]);
   });
 });
+
+test.runIf(inject('testTemplate').kind === 'postgres')(
+  'an erasure that waits for the order longer than a lock may take is done once the order is free',
+  async () => {
+    await openShop(100);
+    const replies: { erased?: Promise<{ statusCode: number }> } = {};
+    await whileLocked(async () => {
+      replies.erased = Promise.resolve(erase()).then((reply) => reply);
+      await expect.poll(waiting, { interval: 5 }).toBe(1);
+      // Its first try has ended.
+      await expect.poll(waiting, { interval: 5 }).toBe(0);
+    });
+    expect((await replies.erased)?.statusCode).toBe(200);
+  },
+);
