@@ -14,6 +14,24 @@ export function isSeen(text: string): boolean {
   return seen.test(text);
 }
 
+/** Joiners after nothing that they could join, and those that only repeat the one before. */
+const looseJoiners = /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]+|(?<=[\u200c\u200d])[\u200c\u200d]+/gu;
+
+/** What a person wrote, on one line; empty if nothing of it can be seen. The gate for what shoppers write. */
+export function lineOf(text: string): string {
+  return tidied(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' '));
+}
+
+/** The same with its line breaks. */
+export function linesOf(text: string): string {
+  return tidied(text.replace(/[^\P{Cc}\n\r\t]/gu, ''));
+}
+
+function tidied(text: string): string {
+  const tidy = withoutSteering(text).replace(looseJoiners, '').trim();
+  return isSeen(tidy) ? tidy : '';
+}
+
 /** Mail programs make links of these by themselves. Initials and titles such as "K.R. Meena" and "Md.Irfan" are none. */
 const address = /:\/\/|\bwww\.|\S@\S+\.\p{L}/iu;
 const clear = 'com|net|org|in|info|biz|xyz|online|site|io|ly|ru|cn|icu|tk|vip';

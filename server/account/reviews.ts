@@ -10,16 +10,13 @@ import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
+import { linesOf } from '../plainText.ts';
 import { moveRating } from './reviewRating.ts';
 import { statusAfterChange, statusOf } from './reviewStatus.ts';
 
 const maxImages = 4;
 
-const Text = v.pipe(
-  v.string(),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
-  v.transform((text) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim()),
-);
+const Text = v.pipe(v.string(), v.transform(linesOf));
 const Rating = v.pipe(v.number(), v.integer(), v.minValue(1, 'From 1 to 5'), v.maxValue(5, 'From 1 to 5'));
 const Title = v.pipe(Text, v.maxLength(120, 'At most 120 characters'));
 const Comment = v.pipe(

@@ -7,6 +7,7 @@ import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
+import { lineOf } from '../plainText.ts';
 import { usableRewards } from '../rewards/ledger.ts';
 
 /** GetUser (Specification 7): the signed-in caller. Refuses UNAUTHENTICATED, also if the account is gone or closed. */
@@ -58,7 +59,7 @@ function selectUser(db: Kysely<Database>, storeId: string, userId: string, now: 
     .executeTakeFirst();
 }
 
-const NameSchema = v.pipe(v.string(), v.trim(), v.maxLength(60, 'At most 60 characters'));
+const NameSchema = v.pipe(v.string(), v.transform(lineOf), v.maxLength(60, 'At most 60 characters'));
 
 /** An empty text clears a field. A field that is not sent stays. */
 const UserSchema = v.object({
@@ -72,7 +73,7 @@ const UserSchema = v.object({
       v.check((text) => text === '' || isEmailAddress(text), 'Please enter valid email'),
     ),
   ),
-  gender: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(30, 'At most 30 characters'))),
+  gender: v.nullish(v.pipe(v.string(), v.transform(lineOf), v.maxLength(30, 'At most 30 characters'))),
   dob: v.nullish(v.pipe(v.string(), v.trim(), v.check(isBirthday, 'Please enter a date of the past'))),
   profilePhotoUrl: v.nullish(
     v.pipe(

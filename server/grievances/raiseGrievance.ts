@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
 import type { Database } from '../db/types.ts';
 import type { Form } from '../gate/form.ts';
+import { lineOf } from '../plainText.ts';
 import type { GrievanceProblems } from './formPage.ts';
 
 const line = (most: number, words: string) =>
   v.pipe(
     v.string(words),
-    v.transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()),
+    v.transform(lineOf),
     v.minLength(1, words),
     v.maxLength(most, `${words} At most ${most} characters.`),
   );
@@ -24,7 +25,7 @@ const grievanceSchema = v.object({
     ),
   ),
   order: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(40, 'An order’s code has at most 40 characters.')),
+    v.pipe(v.string(), v.transform(lineOf), v.maxLength(40, 'An order’s code has at most 40 characters.')),
     '',
   ),
   complaint: v.pipe(

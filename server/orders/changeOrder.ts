@@ -7,6 +7,7 @@ import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
+import { lineOf } from '../plainText.ts';
 import { cancelReasons } from './cancelReasons.ts';
 import { inLockedOrder, requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
@@ -123,7 +124,7 @@ function moveOf(input: OrderChangeInput, note: string | null, refundTo: string |
     event: 'return.ask',
     units,
     cause: input.reason ?? 'CHANGED_MIND',
-    note,
+    note: lineOf(note ?? '') || null,
     refundTo: account?.output ?? null,
   };
 }

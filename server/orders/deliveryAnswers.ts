@@ -5,6 +5,7 @@ import type { DeliveryChoice, DeliveryQuestion } from '../../src/contract/genera
 import type { DeliveryAnswerState } from '../db/courierTables.ts';
 import type { Database } from '../db/types.ts';
 import { parsePhone } from '../identity/phone.ts';
+import { lineOf } from '../plainText.ts';
 
 export interface DeliveryAnswer {
   readonly choice: DeliveryChoice;
@@ -36,7 +37,7 @@ const optionalText = (most: number) =>
   v.nullish(
     v.pipe(
       v.string(),
-      v.trim(),
+      v.transform(lineOf),
       v.maxLength(most),
       v.transform((text) => text || null),
     ),

@@ -4,7 +4,7 @@ import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
 import { isIndianState } from '../../src/contract/indianStates.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
-import { holdsLink, isSeen, noLinks, withoutSteering } from '../plainText.ts';
+import { holdsLink, isSeen, lineOf, noLinks } from '../plainText.ts';
 
 const phonePattern = /^\d{10}$/;
 const pincodePattern = /^[1-9]\d{5}$/;
@@ -56,15 +56,15 @@ function findAddressErrors(address: OrderAddressInput): Readonly<Record<string, 
 
 function normaliseAddress(address: OrderAddressInput): OrderAddressRecord {
   return {
-    name: onOneLine(address.name),
+    name: lineOf(address.name),
     phone: `+91${localPhone(address.phone)}`,
     email: textOrNull(address.email),
     country: 'IN',
     state: address.state.trim(),
-    city: onOneLine(address.city),
+    city: lineOf(address.city),
     pinCode: address.pinCode.trim(),
     landmark: textOrNull(address.landmark),
-    address: onOneLine(address.address),
+    address: lineOf(address.address),
     location: textOrNull(address.location),
     area: textOrNull(address.area),
   };
@@ -75,12 +75,7 @@ function localPhone(phone: string): string {
   return phone.trim().replace(/^\+91/, '').replace(/[\s-]/g, '');
 }
 
-/** Papers, messages and staff's lists have a line for each part: line breaks and control characters become spaces. */
-function onOneLine(text: string): string {
-  return withoutSteering(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).trim();
-}
-
+/** Papers, messages and staff's lists have a line for each part. */
 function textOrNull(text: string | null | undefined): string | null {
-  const trimmed = onOneLine(text ?? '');
-  return trimmed === '' ? null : trimmed;
+  return lineOf(text ?? '') || null;
 }

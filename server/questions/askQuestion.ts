@@ -5,14 +5,13 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
 import type { Limits } from '../limits/limits.ts';
-import { isSeen, withoutSteering } from '../plainText.ts';
+import { lineOf } from '../plainText.ts';
 
 const InputSchema = v.object({
   productId: v.pipe(v.string(), v.maxLength(100)),
   question: v.pipe(
     v.string(),
-    v.transform((text) => withoutSteering(text.replace(/[\p{Cc}\s]+/gu, ' ')).trim()),
-    v.check(isSeen, 'Please write your question'),
+    v.transform(lineOf),
     v.minLength(5, 'Please write your question'),
     v.maxLength(500, 'At most 500 characters'),
   ),

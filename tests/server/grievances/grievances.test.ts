@@ -199,3 +199,16 @@ test('a month ends on the same day of the next, or on its last', () => {
     '2027-01-15',
   ]);
 });
+
+test('a complaint of which nothing is seen is not taken, and one with joiners is kept as it is', async () => {
+  const unseen = '\u200b\u200d\u2060'.repeat(5);
+  const empty = await send({ ...complaint, name: unseen, complaint: unseen });
+  expect(empty.statusCode).toBe(400);
+  expect(empty.body).toContain('Write your name.');
+  expect(empty.body).toContain('Write what happened');
+  const name = 'ಹಿಡ್\u200cಕ್ 👩\u200d👧';
+  const reply = await send({ ...complaint, name: `\u202e${name}\u200b` });
+  const number = String(reply.headers.location).slice('/grievances/'.length);
+  const row = app.database.db.selectFrom('grievance').select('name').where('number', '=', number);
+  expect(await row.execute()).toEqual([{ name }]);
+});
