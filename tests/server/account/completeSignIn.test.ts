@@ -52,6 +52,7 @@ test('a new account gets its welcome points once, even with repeated and concurr
   expect((await showLoyalty(app, 'asha')).transactions).toEqual([
     {
       amount: 50,
+      remaining: 50,
       event: 'CREDIT_USER_SIGNUP',
       status: 'USABLE',
       transactionState: 'CREDITED',
