@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { InvoiceKind } from '../db/invoiceTables.ts';
 import { json } from '../db/json.ts';
-import type { MovedLineRecord } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
-import { costOf, type OrderCost, shareByWeight } from '../orders/orderCost.ts';
+import { costOf, type OrderCost } from '../orders/orderCost.ts';
 import { randomSecret } from '../orders/orderSecrets.ts';
 import { loadGoods } from '../orders/orderUnits.ts';
+import { type CreditedGoods, creditedLines } from './credited.ts';
 import {
   addressLines,
   chargeItems,
@@ -15,7 +15,6 @@ import {
   placeOfSupply,
   type TaxableItem,
   type TaxDocument,
-  type TaxLine,
   taxOf,
   totalsOf,
 } from './document.ts';
@@ -82,17 +81,11 @@ export async function issueInvoice(
   });
 }
 
-/** What of an invoice comes back. Amounts are paise. */
-export interface Credit {
+export interface Credit extends CreditedGoods {
   /** In words for the shopper. */
   readonly reason: string;
   /** Two credits of an order for the same reason are one. */
   readonly reasonKey: string;
-  readonly units: readonly MovedLineRecord[];
-  /** Of the goods, shared over the units. */
-  readonly goods: number;
-  /** Whether delivery and the cash on delivery charge come back, too. */
-  readonly hasCharges: boolean;
   /** What of it comes back in reward points. */
   readonly points: number;
 }
@@ -112,16 +105,17 @@ export async function issueCreditNote(
     .where('kind', '=', 'INVOICE')
     .executeTakeFirst();
   if (invoice === undefined) return null;
-  const known = await trx
+  const notes = await trx
     .selectFrom('invoice')
-    .select(['id', 'number', 'access_key', 'kind'])
+    .selectAll()
     .where('order_id', '=', orderId)
     .where('kind', '=', 'CREDIT_NOTE')
-    .where('reason_key', '=', reasonKey)
-    .executeTakeFirst();
+    .execute();
+  const known = notes.find((note) => note.reason_key === reasonKey);
   if (known !== undefined) return known;
   const document = v.parse(documentSchema, invoice.document);
-  const lines = creditedLines(document, credit);
+  const earlier = notes.map((note) => v.parse(documentSchema, note.document));
+  const lines = creditedLines(document, earlier, credit);
   const totals = totalsOf(lines);
   if (totals.gross === 0) return null;
   return insertDocument(trx, {
@@ -139,23 +133,6 @@ export async function issueCreditNote(
       amends: { number: invoice.number, date: invoice.issued_at.toISOString(), reason },
     },
   });
-}
-
-/** The refund is shared over the lines that it is for, by what they cost on the invoice. */
-function creditedLines(
-  { lines, isWithinState }: TaxDocument,
-  { units, goods, hasCharges }: Credit,
-): TaxLine[] {
-  const parts = lines.flatMap((line) => {
-    const quantity = units.find(({ id }) => id === line.lineId)?.quantity ?? 0;
-    return quantity === 0 ? [] : [{ ...line, quantity, gross: (line.gross * quantity) / line.quantity }];
-  });
-  const amounts = shareByWeight(
-    goods,
-    parts.map(({ gross }) => Math.floor(gross)),
-  );
-  const credited = parts.map((part, index) => taxOf({ ...part, gross: amounts[index] ?? 0 }, isWithinState));
-  return [...credited, ...(hasCharges ? lines.filter(({ lineId }) => lineId === null) : [])];
 }
 
 function findInvoice(trx: Transaction<Database>, orderId: string): Promise<IssuedInvoice | undefined> {

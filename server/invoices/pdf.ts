@@ -176,7 +176,12 @@ function columnsOf({ isWithinState }: TaxDocument): Column[] {
     { label: '#', width: 20, align: 'left', value: (_line, index) => String(index + 1) },
     { label: 'Item', width: width - others, align: 'left', value: ({ title }) => title },
     { label: 'HSN', width: 46, align: 'left', value: ({ hsn }) => hsn },
-    { label: 'Qty', width: 30, align: 'right', value: ({ quantity }) => String(quantity) },
+    {
+      label: 'Qty',
+      width: 30,
+      align: 'right',
+      value: ({ quantity }) => (quantity === 0 ? '–' : String(quantity)),
+    },
     { label: 'Taxable', width: 66, align: 'right', value: money(({ taxable }) => taxable) },
     { label: 'Rate', width: 34, align: 'right', value: ({ rateBps }) => `${rateBps / 100}%` },
     ...taxes,

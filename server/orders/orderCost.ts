@@ -1,7 +1,6 @@
 /** What an order costs now, line by line. */
-import { allocate, isFailure } from '../../src/pricing/index.ts';
 import type { Row } from '../db/types.ts';
-import { keptOf, type OrderGoods, remainderOf } from './orderUnits.ts';
+import { keptAmountsOf, keptOf, type OrderGoods, remainderOf } from './orderUnits.ts';
 
 /** Amounts are paise. `total` is with points, `payable` without. */
 export interface OrderCost {
@@ -39,12 +38,9 @@ export function costOf(goods: OrderGoods): OrderCost {
   }
   const { shipping, codCharges, rewards, total, payable, due } = remainderOf(goods);
   const kept = lines.filter((line) => keptOf(line) > 0);
-  const amounts = shareByWeight(
-    total - shipping - codCharges,
-    kept.map((line) => Math.floor((amountOf(line) * keptOf(line)) / line.quantity)),
-  );
+  const amounts = keptAmountsOf(goods);
   return {
-    lines: kept.map((line, index) => ({ line, quantity: keptOf(line), amount: amounts[index] ?? 0 })),
+    lines: kept.map((line) => ({ line, quantity: keptOf(line), amount: amounts.get(line.record_key) ?? 0 })),
     shipping,
     codCharges,
     points: rewards,
@@ -56,15 +52,4 @@ export function costOf(goods: OrderGoods): OrderCost {
 
 function amountOf({ price, quantity, discount }: Row<'order_line'>): number {
   return price * quantity - discount;
-}
-
-/** Shares an amount of paise by weight, to the paisa; evenly where nothing weighs anything. */
-export function shareByWeight(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  // To `allocate` a weight is also the most that its share can be.
-  const factor = sum === 0 ? 1 : Math.max(1, Math.ceil(amount / sum));
-  const wide = weights.map((weight) => (sum === 0 ? amount : weight * factor));
-  const result = allocate({ amount, weights: Object.fromEntries(wide.entries()) });
-  if (isFailure(result)) throw new Error(`${amount} cannot be shared: ${result.error}`);
-  return weights.map((_weight, index) => result.shares[index] ?? 0);
 }

@@ -4,13 +4,15 @@ import type { Remainder } from '../../src/pricing/index.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database } from '../db/types.ts';
 import { issueCreditNote, issueInvoice } from '../invoices/issue.ts';
-import type { Units } from './orderUnits.ts';
+import { costOf } from './orderCost.ts';
+import type { OrderGoods, Units } from './orderUnits.ts';
 import type { OpenReturn } from './returns.ts';
 
 interface PaperMove {
   readonly orderId: string;
   readonly event: string;
   readonly units: Units;
+  readonly goodsAfter: OrderGoods;
   readonly before: Remainder;
   readonly after: Remainder;
   readonly openReturn: OpenReturn | null;
@@ -18,7 +20,7 @@ interface PaperMove {
 
 /** Issues what the move calls for. The order's row must be locked. */
 export async function issuePapers(trx: Transaction<Database>, move: PaperMove, now: Date): Promise<void> {
-  const { orderId, event, units, before, after, openReturn } = move;
+  const { orderId, event, units, goodsAfter, before, after, openReturn } = move;
   if (event === 'order.dispatch') {
     await issueInvoice(trx, orderId, now);
     return;
@@ -30,6 +32,7 @@ export async function issuePapers(trx: Transaction<Database>, move: PaperMove, n
     ...reason,
     units,
     goods: goodsOf(before) - goodsOf(after),
+    kept: new Map(costOf(goodsAfter).lines.map(({ line, amount }) => [line.id, amount])),
     hasCharges,
     points: after.rewardsBack - before.rewardsBack,
   };

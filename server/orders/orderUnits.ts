@@ -4,6 +4,7 @@ import {
   couponShareOfKept,
   giftsLeaving,
   isFailure,
+  keptAmounts,
   keptUnits,
   type OrderTerms,
   type PlacedLine,
@@ -118,6 +119,18 @@ export function remainderOf(goods: OrderGoods): Remainder {
   });
   if (isFailure(result)) throw new Error(`Order ${order.id} cannot be reckoned: ${result.error}`);
   return result;
+}
+
+/** What is kept of each line costs now, by record key. Paise. */
+export function keptAmountsOf({
+  order,
+  lines,
+}: Pick<OrderGoods, 'order' | 'lines'>): ReadonlyMap<string, number> {
+  return keptAmounts({
+    lines: lines.map(placedLine),
+    terms: termsOf({ order, lines }),
+    prepaidDiscount: order.prepaid_discount,
+  });
 }
 
 /** The discount that a coupon would give on what is kept, if it held. Paise. */

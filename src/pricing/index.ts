@@ -11,7 +11,14 @@ export { isFailure } from './failure.ts';
 export { clampQty, recordKey, unitPrice } from './lines.ts';
 export { adValue, discountPercent, toPaise } from './money.ts';
 export { quote, settle } from './quote.ts';
-export { couponShareOfKept, giftsLeaving, keptUnits, orderTerms, remainder } from './remainder.ts';
+export {
+  couponShareOfKept,
+  giftsLeaving,
+  keptAmounts,
+  keptUnits,
+  orderTerms,
+  remainder,
+} from './remainder.ts';
 export { revalidate } from './revalidate.ts';
 export { autoApply, freebieRows, nudge } from './selection.ts';
 export { tableIssues } from './tables.ts';

@@ -38,9 +38,11 @@ export interface GiftsLeavingInput {
 export interface GiftsLeavingResult {
   readonly gifts: readonly { readonly recordKey: string; readonly qty: number }[];
 }
-/** An order as it was placed, and what became of it. */
-export interface RemainderInput extends GiftsLeavingInput {
+export interface KeptAmountsInput extends GiftsLeavingInput {
   readonly prepaidDiscount: Paise;
+}
+/** An order as it was placed, and what became of it. */
+export interface RemainderInput extends KeptAmountsInput {
   readonly codCharges: Paise;
   readonly shipping: Paise;
   readonly rewardsApplied: Paise;

@@ -1,4 +1,5 @@
 /** C: what an order still costs once parts of it are cancelled or sent back (docs/decisions/0042). */
+import { share } from './allocate.ts';
 import { type Assessment, assess, missingValue, neededUnits } from './applicability.ts';
 import { giftIds } from './coupon.ts';
 import { failure } from './failure.ts';
@@ -9,6 +10,7 @@ import type {
   Failure,
   GiftsLeavingInput,
   GiftsLeavingResult,
+  KeptAmountsInput,
   OfferTerms,
   OrderTerms,
   PlacedLine,
@@ -91,6 +93,31 @@ export function remainder(input: RemainderInput): Remainder | Failure {
   };
 }
 
+/**
+ * C10: what is kept of each line, by record key, at its own price less its own part of the discounts. The sum is what the remainder has
+ * for goods: its total less delivery and the cash on delivery charge.
+ */
+export function keptAmounts(input: KeptAmountsInput): ReadonlyMap<string, number> {
+  const { lines, terms, prepaidDiscount } = input;
+  const placed = priceOf(
+    input,
+    ({ qty }) => qty,
+    () => 0,
+  );
+  const kept = priceOf(input, keptUnits, excusedUnits);
+  const values = lines.map((line) => ({
+    key: line.recordKey,
+    weight: line.isGift ? 0 : line.unitPrice * keptUnits(line),
+  }));
+  const coupon = share(
+    kept.discount,
+    values.filter(({ key }) => terms.coupon?.lines.includes(key)),
+  );
+  const sold = values.map(({ key, weight }) => ({ key, weight: weight - (coupon.get(key) ?? 0) }));
+  const prepaid = share(part(prepaidDiscount, kept.goods, placed.goods), sold);
+  return new Map(sold.map(({ key, weight }) => [key, weight - (prepaid.get(key) ?? 0)]));
+}
+
 /** C5: gifts whose offer no longer applies to the goods that count, and all gifts if no goods came or stay. */
 export function giftsLeaving({ lines, terms }: GiftsLeavingInput): GiftsLeavingResult {
   const hasGoods = lines.some((line) => !line.isGift && keptUnits(line) + faultyUnits(line) > 0);
@@ -138,7 +165,7 @@ interface Count {
 }
 
 /** C2–C4: the price of the goods minus the coupon. Gifts cost nothing. Excused units count for the coupon, and cost nothing. */
-function priceOf({ lines, terms: { coupon } }: RemainderInput, unitsOf: Units, excusedOf: Units) {
+function priceOf({ lines, terms: { coupon } }: GiftsLeavingInput, unitsOf: Units, excusedOf: Units) {
   const full = lines.reduce((sum, line) => sum + (line.isGift ? 0 : line.unitPrice * unitsOf(line)), 0);
   if (coupon === null) return { goods: full, discount: 0, couponHolds: false };
   const placed = countOf(coupon, lines, ({ qty }) => qty);

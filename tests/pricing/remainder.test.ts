@@ -1,23 +1,11 @@
 /** What an order still costs once it shrinks: the cases worked out by hand, and what holds for every order. */
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate, parseCases } from '../../scripts/price/cases.ts';
-import {
-  giftsLeaving,
-  isFailure,
-  keptUnits,
-  type OrderTerms,
-  orderTerms,
-  type PlacedLine,
-  type Remainder,
-  type RemainderInput,
-  remainder,
-  settle,
-} from '../../src/pricing/index.ts';
-import { quoteInput } from './support/arbitrary.ts';
+import { keptAmounts, keptUnits, type OrderTerms, type Remainder } from '../../src/pricing/index.ts';
 import { sum } from './support/bill.ts';
 import { holds } from './support/property.ts';
+import { costOf, type Placed, placed, type Step, shrinking, take } from './support/shrinking.ts';
 
 const file: unknown = JSON.parse(readFileSync(new URL('./remainder.cases.json', import.meta.url), 'utf8'));
 const parsed = parseCases(file);
@@ -28,75 +16,6 @@ describe('every case worked out by hand', () => {
   });
 });
 
-type Placed = Omit<RemainderInput, 'lines'> & { readonly lines: readonly PlacedLine[] };
-
-/** An order as the shop prices it, with its terms. */
-const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
-  const settlement = settle({
-    ...input,
-    paymentType: input.paymentType === 'NONE' ? 'COD' : input.paymentType,
-  });
-  if (isFailure(settlement)) throw new Error(settlement.error);
-  const { quote } = settlement;
-  return {
-    lines: Object.entries(quote.lines).map(([recordKey, { unitPrice, qty }]) => ({
-      recordKey,
-      unitPrice,
-      qty,
-      isGift: settlement.scene.basket.gifts.some(({ key }) => key === recordKey),
-      undone: 0,
-      withdrawn: 0,
-      faulty: 0,
-      returned: 0,
-    })),
-    terms: orderTerms(settlement),
-    prepaidDiscount: quote.prepaidDiscount,
-    codCharges: quote.codCharges,
-    shipping: quote.shipping,
-    rewardsApplied: quote.rewardsApplied,
-    cashback: quote.cashback,
-    paidOnline: quote.upfront,
-    collected: null,
-  };
-});
-
-/** One unit of one line; gifts follow their offers by themselves. */
-interface Step {
-  readonly recordKey: string;
-  readonly as: 'undone' | 'withdrawn' | 'faulty' | 'returned';
-}
-
-/** An order with its units in some order, each cancelled by shopper or shop, sent back by choice or by the shop's fault. */
-const shrinking = placed.chain((order) => {
-  const keys = order.lines.flatMap(({ recordKey, qty, isGift }) =>
-    isGift ? [] : Array.from({ length: Math.min(qty, 4) }, () => recordKey),
-  );
-  const as = fc.constantFrom<Step['as']>('undone', 'withdrawn', 'faulty', 'returned');
-  return fc.record({
-    order: fc.constant(order),
-    steps: fc
-      .shuffledSubarray(keys)
-      .chain((chosen) =>
-        fc.tuple(...chosen.map((recordKey) => fc.record({ recordKey: fc.constant(recordKey), as }))),
-      ),
-  });
-});
-
-function take<Order extends Placed>(order: Order, { recordKey, as }: Step): Order {
-  const lines = order.lines.map((line) =>
-    line.recordKey === recordKey && keptUnits(line) > 0 ? { ...line, [as]: (line[as] ?? 0) + 1 } : line,
-  );
-  return withoutLeavingGifts({ ...order, lines });
-}
-
-function withoutLeavingGifts<Order extends Placed>(order: Order): Order {
-  const leaving = new Map(giftsLeaving(order).gifts.map(({ recordKey, qty }) => [recordKey, qty]));
-  const lines = order.lines.map((line) => {
-    return { ...line, undone: line.undone + (leaving.get(line.recordKey) ?? 0) };
-  });
-  return { ...order, lines };
-}
-
 /** One unit of a line, less its part of the coupon, which is rounded up. */
 function soldFor({ lines, terms: { coupon } }: Placed, recordKey: string): number {
   const price = lines.find((line) => line.recordKey === recordKey)?.unitPrice ?? 0;
@@ -104,12 +23,6 @@ function soldFor({ lines, terms: { coupon } }: Placed, recordKey: string): numbe
   const counted = lines.filter((line) => coupon.lines.includes(line.recordKey));
   const value = sum(counted.map(({ unitPrice, qty }) => unitPrice * qty));
   return price - Math.ceil((coupon.amount * price) / value);
-}
-
-function costOf(order: Placed): Remainder {
-  const result = remainder(order);
-  if (isFailure(result)) throw new Error(result.error);
-  return result;
 }
 
 describe('an order that shrinks', () => {
@@ -177,6 +90,23 @@ describe('an order that shrinks', () => {
           if (before.couponHolds && after.couponDiscount > 0) expect(after.couponHolds).toBe(true);
         }
         now = next;
+      }
+    });
+  });
+
+  test('bills each kept line at no more than its price, and all lines to the paisa', () => {
+    holds(shrinking, ({ order, steps }) => {
+      const left = steps.reduce<Placed>(take, order);
+      const amounts = keptAmounts(left);
+      const { total, shipping, codCharges, couponDiscount, prepaidDiscount } = costOf(left);
+      expect(sum([...amounts.values()])).toBe(total - shipping - codCharges);
+      for (const line of left.lines) {
+        const amount = amounts.get(line.recordKey) ?? -1;
+        const price = line.isGift ? 0 : line.unitPrice * keptUnits(line);
+        expect(amount).toBeGreaterThanOrEqual(0);
+        expect(amount).toBeLessThanOrEqual(price);
+        const isCounted = left.terms.coupon?.lines.includes(line.recordKey) && couponDiscount > 0;
+        if (!isCounted && prepaidDiscount === 0) expect(amount).toBe(price);
       }
     });
   });

@@ -185,7 +185,14 @@ async function papersOf(orderId: string) {
     .execute();
   return rows.map(({ kind, document }) => {
     const { totals, lines, points } = v.parse(documentSchema, document);
-    return { kind, gross: totals.gross, points, quantities: lines.map(({ quantity }) => quantity) };
+    const goods = lines.filter(({ lineId }) => lineId !== null);
+    return {
+      kind,
+      gross: totals.gross,
+      points,
+      quantities: lines.map(({ quantity }) => quantity),
+      prices: goods.map(({ gross }) => gross),
+    };
   });
 }
 
@@ -228,6 +235,47 @@ test('what is cancelled before is not on the invoice; what comes back is credite
   ]);
   expect(invoice?.quantities[0]).toBe(2);
   expect(notes.reduce((sum, { gross }) => sum + gross, 0)).toBe(invoice?.gross);
+});
+
+test('lines that a coupon no longer takes anything off are billed at their own prices, and sent back at those', async () => {
+  const { db } = app.database;
+  await db.updateTable('product').set({ inventory: 100 }).where('id', '=', 'coffee-scrub').execute();
+  await db.updateTable('variant').set({ inventory: 100 }).where('product_id', '=', 'rose-gel').execute();
+  const deal = { recommended: true, recommend_price: 19_900 };
+  await db.updateTable('product').set(deal).where('id', '=', 'rose-gel').execute();
+  await db.updateTable('coupon').set({ min_order_value: 70_000 }).where('code', '=', 'TEN').execute();
+  const products = [
+    { productId: 'coffee-scrub', quantity: 1 },
+    { productId: 'rose-gel', variantId: 'rose-gel-s', quantity: 1, source: 'LIMITED_TIME_DEAL' as const },
+    { productId: 'oat-lotion', quantity: 1 },
+  ];
+  // ₹350 + ₹450 − 10 %, and ₹199 of the deal, and ₹40 for paying at the door.
+  const input = { products, couponCode: 'TEN', totalAmount: 959, idempotencyKey: crypto.randomUUID() };
+  const order = await placeOrder(app, orderInput(input));
+  const code = order.code ?? '';
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['id', 'product_id', 'discount'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute();
+  expect(lines.map(({ discount }) => discount)).toEqual([3_500, 0, 4_500]);
+  const [scrub, gel, lotion] = lines.map(({ id }) => [{ id, quantity: 1 }]);
+  await move(code, { event: 'order.cancel', units: lotion ?? [], by: 'shopper' });
+  await move(code, { event: 'order.dispatch', courier: null, trackingId: null });
+  await move(code, { event: 'order.deliver' });
+  for (const units of [gel, scrub]) {
+    const wish = { cause: 'CHANGED_MIND', note: null, refundTo: null } as const;
+    await move(code, { event: 'return.ask', units: units ?? [], ...wish });
+    await move(code, { event: 'return.approve' });
+    await move(code, { event: 'return.receive', isRestocked: true });
+  }
+  const papers = await papersOf(order.id);
+  expect(papers.map(({ kind, prices }) => [kind, prices])).toEqual([
+    ['INVOICE', [35_000, 19_900]],
+    ['CREDIT_NOTE', [19_900]],
+    ['CREDIT_NOTE', [35_000]],
+  ]);
 });
 
 test('the register lists every line, and takes away what a credit note takes back', async () => {
