@@ -307,13 +307,15 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
 
 function Done({ change }: Pick<OrderChangeProps, 'change'>) {
   const { kind, preview } = useSelector(change, selectChange);
-  const back = preview === null ? 0 : preview.refundOnline + preview.refundCash + preview.pointsBack;
+  const money = preview === null ? 0 : preview.refundOnline + preview.refundCash;
+  const points = preview?.pointsBack ?? 0;
   const due = preview?.dueAmount ?? 0;
   const cancelled = [
     'Cancelled.',
-    ...(back > 0 ? [`${formatPaise(back)} comes back to you.`] : []),
+    ...(money > 0 ? [`${formatPaise(money)} comes back to you.`] : []),
+    ...(points > 0 ? [`Points worth ${formatPaise(points)} are yours again.`] : []),
     ...(due > 0 ? [`Please keep ${formatPaise(due)} ready for the delivery of the rest.`] : []),
-    ...(back === 0 && due === 0 ? ['Nothing is owed.'] : []),
+    ...(money + points + due === 0 ? ['Nothing is owed.'] : []),
   ].join(' ');
   return (
     <div className={styles.form}>

@@ -71,7 +71,9 @@ test('says to the paisa what comes back before anything is cancelled', async () 
   ]);
   await expectAccessible(container);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel these items' }));
-  expect(await screen.findByText('Cancelled. ₹474.10 comes back to you.')).toBeTruthy();
+  expect(
+    await screen.findByText('Cancelled. ₹449.10 comes back to you. Points worth ₹25 are yours again.'),
+  ).toBeTruthy();
 });
 
 test('starts with the only unit of an order chosen', () => {
