@@ -1,19 +1,16 @@
 import type { Order, OrderRefund } from '../../contract/domain/index.ts';
 import { BillRow } from '../cart/Bill.tsx';
 import { formatDay } from '../design/dates.ts';
+import { comeOff } from './comeOff.ts';
 import { isBackUndelivered, isLost } from './standing.ts';
 
 /**
- * From what the order was placed for to what it costs now, and from what was paid to the same sum. So both can be checked by eye:
- * whatever did not come off as goods, charges and points came off as a part of the discounts.
+ * From what the order was placed for to what it costs now, and from what was paid to the same sum. So both can be checked by eye.
  */
 export function BillChanges({ order }: { readonly order: Order }) {
-  const { products, totalAmount, keptAmount, totalCashbackRefunded: points, dueAmount } = order;
+  const { totalAmount, keptAmount, totalCashbackRefunded: points, dueAmount } = order;
   if (keptAmount === totalAmount) return null;
-  const goods = products.reduce((sum, line) => sum + line.price * goneOf(line), 0);
-  const isAll = keptAmount === 0 && products.every((line) => line.source === 'COUPON' || isGone(line));
-  const charges = isAll ? order.totalShippingCharges + order.totalCashOnDeliveryCharges : 0;
-  const discounts = goods + charges - points - (totalAmount - keptAmount);
+  const { goods, charges, ownDiscounts, lostDiscounts } = comeOff(order);
   // The total is what the points left to pay.
   const paid = order.payments.filter(({ status, method }) => status === 'PAID' && method !== 'CASHBACK');
   const what =
@@ -22,7 +19,8 @@ export function BillChanges({ order }: { readonly order: Order }) {
     <>
       <BillRow label={`C${what.slice(1)}`} amount={-goods} />
       <BillRow label="Charges that come off with it" amount={-charges} optional />
-      <BillRow label="Its part of offers and discounts" amount={discounts} optional />
+      <BillRow label="Its part of offers and discounts" amount={ownDiscounts} optional />
+      <BillRow label="Offers that no longer apply to the rest" amount={lostDiscounts} optional />
       <BillRow label="Reward points that are yours again" amount={points} optional />
       <BillRow label={`After what was ${what}`} amount={keptAmount} zero="Nothing" isTotal />
       {paid.map(({ id, method, amount }) => (
@@ -35,16 +33,6 @@ export function BillChanges({ order }: { readonly order: Order }) {
       <BillRow label="Now due at the door" amount={dueAmount} optional />
     </>
   );
-}
-
-type Line = Order['products'][number];
-
-function goneOf({ cancelledQuantity, returnedQuantity }: Line): number {
-  return cancelledQuantity + returnedQuantity;
-}
-
-function isGone(line: Line): boolean {
-  return goneOf(line) === line.quantity;
 }
 
 function labelOf({ state, method, at }: OrderRefund): string {

@@ -292,9 +292,8 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
       )}
       {couponLoss !== null && (
         <li>
-          What you keep is not enough for the coupon{order.couponCode && ` ${order.couponCode}`}, so it takes{' '}
-          {couponLoss.now > 0 ? formatPaise(couponLoss.now) : 'nothing'} off that instead of{' '}
-          {formatPaise(couponLoss.was)}.
+          The coupon{order.couponCode && ` ${order.couponCode}`} no longer applies, so{' '}
+          {formatPaise(couponLoss.was - couponLoss.now)} less is taken off.
         </li>
       )}
       {gifts.map(({ id, title }) => (

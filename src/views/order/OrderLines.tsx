@@ -3,6 +3,7 @@ import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { classes } from '../design/classes.ts';
 import { Link } from '../design/Link.tsx';
+import { comeOff } from './comeOff.ts';
 import styles from './OrderLines.module.css';
 import { isInParcel, leftOf, lineWords } from './standing.ts';
 
@@ -31,6 +32,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
   const { cancelledQuantity, returnedQuantity } = product;
   const isGift = source === 'COUPON';
   const sum = price * quantity;
+  const hasLost = leftOf(product) > 0 && comeOff(order).lostDiscounts > 0;
   const status = lineWords(order, product);
   // Of all of it, the status says what became of it.
   const isSome = leftOf(product) > 0 || returnedQuantity > 0;
@@ -57,7 +59,11 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
       </div>
       <p className={classes(styles.sum, leftOf(product) === 0 && styles.gone)}>
         {isGift ? 'Free' : formatPaise(sum)}
-        {!isGift && discount > 0 && <span className={styles.saving}>−{formatPaise(discount)} offers</span>}
+        {!isGift && discount > 0 && (
+          <span className={styles.saving}>
+            −{formatPaise(discount)} offers{hasLost && ' when you ordered'}
+          </span>
+        )}
       </p>
     </li>
   );

@@ -181,8 +181,11 @@ describe("an order's page", () => {
       showOrder({
         status: 'CONFIRMED',
         paymentType: 'PREPAID',
-        // Two at ₹499 and one at ₹499, less ₹100 by coupon and ₹50 of points.
-        products: [gel, { ...soap, cancelledQuantity: 1, status: 'CANCELLED' }],
+        // Two at ₹499 and one at ₹499, less ₹100 by a coupon that is lost, and ₹50 of points.
+        products: [
+          { ...gel, discount: 6_667 },
+          { ...soap, discount: 3_333, cancelledQuantity: 1, status: 'CANCELLED' },
+        ],
         couponCode: 'HUNDRED',
         totalDiscount: 10_000,
         prepaidDiscount: 0,
@@ -190,8 +193,8 @@ describe("an order's page", () => {
         totalCashOnDeliveryCharges: 0,
         appliedRewardPoints: 5_000,
         totalAmount: 134_700,
-        keptAmount: 96_376,
-        totalCashbackRefunded: 1_424,
+        keptAmount: 96_229,
+        totalCashbackRefunded: 1_429,
         dueAmount: 0,
         payments: [
           { id: 'y1', method: 'ONLINE', status: 'PAID', amount: 134_700, paymentDate: null },
@@ -199,7 +202,7 @@ describe("an order's page", () => {
         ],
         refunds: [
           { amount: 30_000, state: 'PAID', method: 'ONLINE', at: '2026-06-02T06:30:00.000Z' },
-          { amount: 8_324, state: 'OWED', method: 'ONLINE', at: null },
+          { amount: 8_471, state: 'OWED', method: 'ONLINE', at: null },
         ],
       });
       const bill = screen.getByRole('region', { name: 'Bill details' });
@@ -210,13 +213,28 @@ describe("an order's page", () => {
       expect(rows.slice(rows.findIndex(([label]) => label === 'Total'))).toEqual([
         ['Total', '₹1,347'],
         ['Cancelled or sent back', '−₹499'],
-        ['Its part of offers and discounts', '₹101.52'],
-        ['Reward points that are yours again', '₹14.24'],
-        ['After what was cancelled or sent back', '₹963.76'],
+        ['Its part of offers and discounts', '₹33.33'],
+        ['Offers that no longer apply to the rest', '₹66.67'],
+        ['Reward points that are yours again', '₹14.29'],
+        ['After what was cancelled or sent back', '₹962.29'],
         ['Paid online', '₹1,347'],
         ['Paid back on 2 Jun 2026, the way you paid', '−₹300'],
-        ['To be paid back the way you paid', '−₹83.24'],
+        ['To be paid back the way you paid', '−₹84.71'],
       ]);
+    });
+
+    test('its bill tells the discount of what came off from an offer that the rest has lost', () => {
+      const lines = [
+        { ...soap, id: 'a', quantity: 1, price: 29_900, discount: 2_990 },
+        { ...soap, id: 'b', quantity: 1, price: 27_900, discount: 0 },
+        { ...soap, id: 'c', quantity: 1, price: 14_900, discount: 1_490, cancelledQuantity: 1 },
+      ];
+      showOrder({ ...cash, products: lines, totalDiscount: 4_480, totalAmount: 79_020, keptAmount: 68_600 });
+      const row = (label: string) => screen.getByText(label).parentElement?.textContent;
+      expect(row('Its part of offers and discounts')).toContain('₹14.90');
+      expect(row('Offers that no longer apply to the rest')).toContain('₹29.90');
+      expect(screen.getByText('−₹29.90 offers when you ordered')).toBeTruthy();
+      expect(screen.getByText('−₹14.90 offers')).toBeTruthy();
     });
 
     test.each([

@@ -1,0 +1,35 @@
+import type { Order, OrderProduct } from '../../contract/domain/index.ts';
+
+/** What came off an order since it was placed, in paise. */
+export interface CameOff {
+  readonly goods: number;
+  readonly charges: number;
+  /** Discounts of the goods that came off. */
+  readonly ownDiscounts: number;
+  /** Discounts that what is kept had when it was ordered, and has no more. */
+  readonly lostDiscounts: number;
+}
+
+/** Each part is rounded by itself: less than this is no lost offer. */
+const rounding = 100;
+
+/** Whatever did not come off as goods, charges and points came off as a part of the discounts. */
+export function comeOff(order: Order): CameOff {
+  const { products, totalAmount, keptAmount, totalCashbackRefunded: points } = order;
+  const sum = (of: (line: OrderProduct) => number) => products.reduce((total, line) => total + of(line), 0);
+  const goods = sum((line) => line.price * goneOf(line));
+  const isAll = keptAmount === 0 && products.every((line) => line.source === 'COUPON' || isGone(line));
+  const charges = isAll ? order.totalShippingCharges + order.totalCashOnDeliveryCharges : 0;
+  const discounts = goods + charges - points - (totalAmount - keptAmount);
+  const own = sum((line) => Math.round((line.discount * goneOf(line)) / line.quantity));
+  const lostDiscounts = isAll || discounts - own < rounding ? 0 : discounts - own;
+  return { goods, charges, ownDiscounts: discounts - lostDiscounts, lostDiscounts };
+}
+
+function goneOf({ cancelledQuantity, returnedQuantity }: OrderProduct): number {
+  return cancelledQuantity + returnedQuantity;
+}
+
+function isGone(line: OrderProduct): boolean {
+  return goneOf(line) === line.quantity;
+}
