@@ -185,12 +185,15 @@ export interface Cancellation {
   /** In words for the shopper. */
   readonly reason: string;
   readonly back: Back;
+  /** What a coupon that no longer applies takes off less, in paise. */
+  readonly couponLost: number;
   readonly lines: OrderFacts['lines'];
   /** Whether anything of the order is left. */
   readonly isPart: boolean;
 }
 
-export function cancelledMessage(order: OrderFacts, { reason, back, lines, isPart }: Cancellation): Message {
+export function cancelledMessage(order: OrderFacts, cancellation: Cancellation): Message {
+  const { reason, back, couponLost, lines, isPart } = cancellation;
   const heading =
     order.code === null
       ? 'Your order could not be placed'
@@ -202,6 +205,9 @@ export function cancelledMessage(order: OrderFacts, { reason, back, lines, isPar
     heading,
     paragraphs: [
       reason,
+      ...(couponLost > 0
+        ? [`The coupon no longer applies to the rest, so ${formatPaise(couponLost)} less is taken off.`]
+        : []),
       ...backParagraphs(back),
       ...(due > 0 ? [`Please keep ${formatPaise(due)} ready for the delivery of the rest.`] : []),
     ],

@@ -74,6 +74,7 @@ export function sampleMessages({
     cancelled: cancelledMessage(shrunk, {
       reason: 'An item of this order was damaged before we could pack it. We are sorry.',
       back,
+      couponLost: 0,
       lines: moved,
       isPart: true,
     }),

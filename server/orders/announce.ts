@@ -37,6 +37,8 @@ export interface Announced {
   readonly pointsBack: number;
   /** What has reached the shopper, where the move says that a refund was paid. */
   readonly paid: number;
+  /** What a coupon that was lost with the move takes off less. */
+  readonly couponLost: number;
   readonly at: Date;
 }
 
@@ -132,6 +134,7 @@ function cancellationOf(move: Announced, { order, moved }: MoveFacts): Message |
   return cancelledMessage(order, {
     reason: reason ?? 'It was cancelled.',
     back: move,
+    couponLost: move.couponLost,
     lines: moved,
     isPart: order.lines.length > 0,
   });

@@ -12,7 +12,7 @@ import { cancelReasons } from './cancelReasons.ts';
 import { inLockedOrder, requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
 import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
-import { couponShareOf, unitsKept } from './orderUnits.ts';
+import { couponLossOf, unitsKept } from './orderUnits.ts';
 import { stageOf } from './status.ts';
 
 const upiId = v.pipe(v.string(), v.trim(), v.check(isUpiId));
@@ -130,8 +130,7 @@ function moveOf(input: OrderChangeInput, note: string | null, refundTo: string |
 }
 
 function presentPlan({ units, goodsAfter, before, after }: MovePlan): OrderChangePreview {
-  const was = couponShareOf(goodsAfter);
-  const losesCoupon = before.couponHolds && !after.couponHolds && was > after.couponDiscount;
+  const loss = couponLossOf(goodsAfter, before, after);
   return {
     lines: units.map(({ id, quantity }) => ({ id, quantity })),
     refundOnline: toRupees(after.refundOnline - before.refundOnline),
@@ -141,7 +140,7 @@ function presentPlan({ units, goodsAfter, before, after }: MovePlan): OrderChang
     keptAmount: toRupees(after.payable),
     dueAmount: toRupees(after.due),
     unitsKept: unitsKept(goodsAfter.lines).reduce((sum, { quantity }) => sum + quantity, 0),
-    couponLoss: losesCoupon ? { was: toRupees(was), now: toRupees(after.couponDiscount) } : null,
+    couponLoss: loss && { was: toRupees(loss.was), now: toRupees(loss.now) },
   };
 }
 

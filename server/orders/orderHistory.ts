@@ -17,6 +17,8 @@ export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
 export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pick<Announced, 'lines' | 'at'> {
   /** See `Announced`; it is not part of the history. */
   readonly paid?: number;
+  /** See `Announced`; it is not part of the history. */
+  readonly couponLost?: number;
   /** Its shopper is told nothing of it. */
   readonly isQuiet?: boolean;
 }
@@ -24,7 +26,7 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
 /** Writes a move that was made, and what its shopper is told of it. */
 export async function saveMove(
   trx: Transaction<Database>,
-  { paid = 0, isQuiet = false, ...move }: NewMove,
+  { paid = 0, couponLost = 0, isQuiet = false, ...move }: NewMove,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
@@ -54,6 +56,7 @@ export async function saveMove(
     refundCash: refund_cash ?? 0,
     pointsBack: points_back ?? 0,
     paid,
+    couponLost,
     at,
   });
 }

@@ -12,6 +12,7 @@ import { earnPoints, type GivenBack, givenBack, settleRemainder } from './orderM
 import { issuePapers } from './orderPapers.ts';
 import {
   countGoodsKept,
+  couponLossOf,
   forgetOrdered,
   keptOf,
   type Leaving,
@@ -164,6 +165,7 @@ export async function moveOrder(
   else if (life.parcel === 'undelivered' && (nextLife.parcel !== life.parcel || move.event === 'order.miss'))
     await forgetAnswer(trx, orderId);
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
+  const loss = takesUnits ? couponLossOf(plan.goodsAfter, plan.before, plan.after) : null;
   const back = takesUnits ? givenBack(plan.before, plan.after) : { online: 0, cash: 0, points: 0 };
   await saveMove(trx, {
     order_id: orderId,
@@ -174,6 +176,7 @@ export async function moveOrder(
     refund_online: back.online,
     refund_cash: back.cash,
     points_back: back.points,
+    couponLost: loss === null ? 0 : loss.was - loss.now,
     at: now,
     isQuiet: move.event === 'order.correctParcel' && !isFollowedAnew(plan, move.trackingId),
   });

@@ -133,9 +133,17 @@ export function keptAmountsOf({
   });
 }
 
-/** The discount that a coupon would give on what is kept, if it held. Paise. */
-export function couponShareOf(goods: Pick<OrderGoods, 'order' | 'lines'>): number {
-  return couponShareOfKept({ lines: goods.lines.map(placedLine), terms: termsOf(goods) });
+/** What a coupon that a move has lost would take off what is kept, and what it takes off now. Paise. */
+export interface CouponLoss {
+  readonly was: number;
+  readonly now: number;
+}
+
+/** `null`: no coupon was lost with the goods that left, or none that would take more off what is kept. */
+export function couponLossOf(goodsAfter: OrderGoods, before: Remainder, after: Remainder): CouponLoss | null {
+  const was = couponShareOfKept({ lines: goodsAfter.lines.map(placedLine), terms: termsOf(goodsAfter) });
+  const now = after.couponDiscount;
+  return before.couponHolds && !after.couponHolds && was > now ? { was, now } : null;
 }
 
 /** Orders from before terms were stored keep their discounts by value, without conditions. */

@@ -123,6 +123,25 @@ describe('of a cancellation', () => {
     });
   });
 
+  test('of a part: that the coupon is lost with it', async () => {
+    const { db } = app.database;
+    await db.updateTable('coupon').set({ min_order_value: 90_000 }).where('code', '=', 'TEN').execute();
+    const products = [{ productId: 'oat-lotion', quantity: 2 }];
+    const order = await placeOrder(app, orderInput({ products, couponCode: 'TEN', totalAmount: 850 }));
+    const units = [{ id: await lineOf(order), quantity: 1 }];
+    await move(order, { event: 'order.cancel', units, by: 'shopper' }, 'You cancelled a part of this order.');
+    // The one that is left costs ₹450, where it would have cost ₹405.
+    expect(await lastOf(order)).toMatchObject({
+      letter: {
+        paragraphs: [
+          'You cancelled a part of this order.',
+          'The coupon no longer applies to the rest, so ₹45 less is taken off.',
+          'Please keep ₹490 ready for the delivery of the rest.',
+        ],
+      },
+    });
+  });
+
   test('of a part: which, and later messages name what is left', async () => {
     const order = await twoUnits();
     await move(
