@@ -57,6 +57,10 @@ const helps = {
         'refunds that are owed, or those in one state',
       ],
       ['refunds paid CODE "how"', 'you paid it yourself; also by the number of the refund'],
+      [
+        'refunds paid CODE "how" --instead-of-provider',
+        'you paid one that the provider keeps failing to pay',
+      ],
       ['refunds retry CODE', 'the provider is asked for it again'],
       [
         `export [part of a code, phone or name] [--status STATUS] ${span} [--lines]`,

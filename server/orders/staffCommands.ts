@@ -210,17 +210,23 @@ function runListCommand(
   return exportOrders(services, query, { byLine: 'lines' in values && values.lines === true });
 }
 
+const paidOptions = { 'instead-of-provider': { type: 'boolean' } } as const satisfies ParseArgsOptionsConfig;
+
 function runRefundsCommand(
   services: StaffServices,
-  [kind, reference, word, ...rest]: readonly string[],
+  args: readonly string[],
 ): Promise<CommandResult> | CommandResult {
+  const reading = args[0] === 'paid' ? readOptions(args, paidOptions) : { values: {}, positionals: args };
+  if (typeof reading === 'string') return misused('orders', reading, 'refunds');
+  const [kind, reference, word, ...rest] = reading.positionals;
   if (kind !== 'paid' && kind !== 'retry') return listRefunds(services, kind);
   if (reference === undefined)
     return misused('orders', 'Which refund? By its number or the order’s code.', 'refunds');
   if (kind === 'retry') return retryRefund(services, reference);
+  const isInstead = 'instead-of-provider' in reading.values;
   const note = readPayment(word);
   if (!note.ok) return note;
   if (rest.length > 0)
     return misused('orders', `"${rest[0]}" is too much: put how it was paid in quotes.`, 'refunds');
-  return markRefundPaid(services, reference, note.text);
+  return markRefundPaid(services, reference, note.text, isInstead);
 }

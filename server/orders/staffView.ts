@@ -172,19 +172,26 @@ function moneyLines(order: OrderRecord): string[] {
       : []),
   ];
   const isOne = order.refunds.filter(({ id }) => id !== null).length === 1;
-  const refunds = order.refunds.map(({ id, amount, state, is_cash: isCash }) => {
+  const refunds = order.refunds.map(({ id, amount, state, is_cash: isCash, at, how }) => {
     const reference = isOne || id === null ? (order.code ?? order.id) : id.slice(0, 8);
     const byHand =
       state === 'BY_HAND'
         ? `. Once you have: npm run orders -- refunds paid ${reference} ${blank('how')}`
         : '';
-    return `Refund of ${formatPaise(amount)} ${isCash ? 'in cash' : 'online'}: ${refundWords[state]}${byHand}`;
+    const paid = state === 'DONE' ? paidWords(at, how) : '';
+    return `Refund of ${formatPaise(amount)} ${isCash ? 'in cash' : 'online'}: ${refundWords[state]}${paid}${byHand}`;
   });
   const invoices = order.invoices.toSorted((one) => (one.kind === 'INVOICE' ? -1 : 1));
   const papers = invoices.map(({ kind, number }) => {
     return `${kind === 'INVOICE' ? 'Tax invoice' : 'Credit note'} ${number}: npm run invoices -- print ${number}`;
   });
   return [parts.join(' · '), ...refunds, ...papers];
+}
+
+function paidWords(at: string | null, how: string | null): string {
+  const by = how === null ? ' by the provider' : ' by you';
+  const when = at === null ? '' : `, ${momentOf(new Date(at))}`;
+  return `${by}${when}${how ? ` (${how.replace(/^By hand: /, '')})` : ''}`;
 }
 
 const refundWords: Readonly<Record<OrderRecord['refunds'][number]['state'], string>> = {

@@ -25,7 +25,7 @@ const times = `at createdAt date day days endTime expectedOn expirationDate expi
 
 const shopsTexts = `action alt attributes backgroundColor benefits canonical category color content
   darkImageUrl deliveryPartner description facebook grievanceEmail grievanceOfficer grievancePhone html image
-  imageKey imageUrl images instagram item_name keywords label labelColor lead link message mobileKey options
+  imageKey imageUrl images instagram item_name keywords label labelColor lead link message mobileKey options origin
   phoneError pinterest productType scriptUrl searchHints selectedLabel seller shareImageKey shippingCourier
   shippingTier size subCategory supportHours tag tagline tags text textColor thumbImage thumbImages tiers title
   topic twitter variantTitle vendor webKey webUrl why youtube`;

@@ -29,7 +29,7 @@ const keys: readonly (readonly [RegExp, Replacement])[] = [
   [/^(?:search_)?terms?$|^recent$/i, words],
   [/^comment$/i, review],
   [/^(?:note|cancelReason|question)$/, written],
-  [/^(?:refundTo|gender)$/, words],
+  [/^(?:refundTo|how|gender)$/, words],
   [/^(?:pictures?|added)$/, unlisted],
   [/^(?:number|url|trackingUrl|trackingId|referrer)$/, link],
   [/token|secret|signature|idempotency|jwt|password|credential|authori[sz]ation|cookie|cvv|otp$/i, words],

@@ -1172,6 +1172,8 @@ export type OrderRefund = {
   method: PaymentMethod;
   /** When it was paid back, or while it is on its way, since when; null before that. */
   at?: Maybe<Scalars['DateTime']['output']>;
+  /** How the shop's staff paid it, in their words; null where the payment provider pays it. */
+  how?: Maybe<Scalars['String']['output']>;
 };
 
 export type OrderProductConnection = {
@@ -3097,6 +3099,7 @@ export type OrderRefundResolvers<ContextType = GraphQLContext, ParentType extend
   state?: Resolver<ResolversTypes['RefundState'], ParentType, ContextType>;
   method?: Resolver<ResolversTypes['PaymentMethod'], ParentType, ContextType>;
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  how?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OrderProductConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderProductConnection'] = ResolversParentTypes['OrderProductConnection']> = {

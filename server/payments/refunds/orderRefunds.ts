@@ -5,19 +5,27 @@ import type { RefundDueState } from '../../db/commerceTables.ts';
 
 /** A refund of an order as `selectRefunds` loads it. Amount in paise. */
 export interface RefundRecord {
-  /** `null`: a part that was paid before more was owed. */
+  /** `null`: a part that is paid. */
   readonly id: string | null;
   readonly amount: number;
   readonly state: RefundDueState;
   /** Whether it refunds cash from the delivery; otherwise an online payment. */
   readonly is_cash: boolean;
   readonly at: string | null;
+  /** How staff paid it, in their words; `null`: they did not. */
+  readonly how: string | null;
 }
 
-/** SQL, for a row of `refund_due` that is not done: how much of it has been paid, by the provider and by hand. Paise. */
+/** SQL, for a row of `refund_due`: how much of it has been paid, by the provider and by hand. Paise. */
 export function paidOfRefund(): RawBuilder<number> {
   return sql<number>`(by_hand + coalesce((select sum(returned.amount) from provider_refund as returned
     where returned.status = 'processed' and returned.provider_payment_id = refund_due.provider_payment_id), 0))::bigint`;
+}
+
+/** SQL, for a row of `refund_due`: when the shop learned of the last that the provider paid of it. */
+export function paidByProviderAt(): RawBuilder<Date | null> {
+  return sql<Date | null>`(select max(returned.updated_at) from provider_refund as returned
+    where returned.status = 'processed' and returned.provider_payment_id = refund_due.provider_payment_id)`;
 }
 
 /**
@@ -26,17 +34,21 @@ export function paidOfRefund(): RawBuilder<number> {
  */
 export function selectRefunds(): RawBuilder<RefundRecord[]> {
   return sql<RefundRecord[]>`(
-    select coalesce(jsonb_agg(refund order by refund.created_at, refund.amount), '[]') from (
-      select refund_due.id, case when state = 'DONE' then amount else amount - ${paidOfRefund()} end as amount,
-        state, provider_payment_id is null as is_cash, created_at,
-        case state when 'DONE' then refunded_at when 'REQUESTED' then requested_at end as at
-      from refund_due where refund_due.order_id = customer_order.id
-      union all
-      select null, by_hand, 'DONE', provider_payment_id is null, created_at, (select max(order_move.at) from order_move
-        where order_move.order_id = customer_order.id and event = 'refund.pay' and actor = 'STAFF')
+    select coalesce(jsonb_agg(refund order by refund.created_at, refund.at nulls last, refund.amount), '[]') from (
+      select refund_due.id, amount - ${paidOfRefund()} as amount, state, provider_payment_id is null as is_cash, created_at,
+        case state when 'REQUESTED' then requested_at end as at, null as how
       from refund_due where refund_due.order_id = customer_order.id and state <> 'DONE'
       union all
-      select null, returned.amount, 'DONE', false, returned.created_at, returned.created_at
+      select null, amount - by_hand, 'DONE', provider_payment_id is null, created_at, case when by_hand = 0 then refunded_at
+        else coalesce(${paidByProviderAt()}, refunded_at) end, null
+      from refund_due where refund_due.order_id = customer_order.id and state = 'DONE'
+      union all
+      select null, by_hand, 'DONE', provider_payment_id is null, created_at, coalesce(refunded_at, (select max(order_move.at)
+        from order_move where order_move.order_id = customer_order.id and event = 'refund.pay' and actor = 'STAFF')),
+        coalesce(note, '')
+      from refund_due where refund_due.order_id = customer_order.id
+      union all
+      select null, returned.amount, 'DONE', false, returned.created_at, returned.created_at, null
       from payment join provider_refund as returned using (provider_payment_id)
       where payment.order_id = customer_order.id and returned.status = 'processed' and not exists (
         select from refund_due where refund_due.provider_payment_id = returned.provider_payment_id and state = 'DONE')
@@ -53,11 +65,12 @@ const shownStates: Readonly<Record<RefundDueState, RefundState>> = {
 };
 
 /** A refund in the contract's form, with its amount in rupees. */
-export function presentRefund({ amount, state, at, is_cash: isCash }: RefundRecord): OrderRefund {
+export function presentRefund({ amount, state, at, how, is_cash: isCash }: RefundRecord): OrderRefund {
   return {
     amount: toRupees(amount),
     state: shownStates[state],
     method: isCash ? 'COD' : 'ONLINE',
     at: at === null ? null : new Date(at).toISOString(),
+    how: how?.replace(/^By hand: /, '') ?? null,
   };
 }

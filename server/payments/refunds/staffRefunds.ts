@@ -4,10 +4,11 @@ import { misused } from '../../commands/help.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import { inTransaction } from '../../db/conflicts.ts';
 import type { Database } from '../../db/types.ts';
-import { saveMove } from '../../orders/orderHistory.ts';
+import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
 import type { RazorpayClient } from '../razorpay/index.ts';
-import { paidOfRefund } from './orderRefunds.ts';
+import { paidByProviderAt, paidOfRefund } from './orderRefunds.ts';
+import { saveProviderRefunds } from './providerRefunds.ts';
 import { sumRefunds } from './refundState.ts';
 
 export interface StaffServices {
@@ -47,7 +48,10 @@ interface ListedRefund {
   readonly attempts: number;
   readonly created_at: Date;
   readonly refunded_at: Date | null;
+  /** When the provider paid the last that it has paid of it. */
+  readonly provider_at: Date | null;
   readonly claimed_until: Date | null;
+  readonly next_attempt_at: Date;
   readonly last_error: string | null;
   readonly note: string | null;
   /** UPI id for the refund of cash; `null` if the shopper has not given one, or it is not cash. */
@@ -97,49 +101,72 @@ interface RefundPart {
   readonly state: RefundDueState;
   /** Of this part, in paise. */
   readonly amount: number;
+  /** When it was paid. */
+  readonly at: Date | null;
+  /** Who paid it, and how. */
+  readonly how: string | null;
 }
 
-/** A refund that grows after it was paid has both parts. */
+/** A refund has what is still to be paid, what the provider paid, and what staff paid. */
 function partsOf(refund: ListedRefund): RefundPart[] {
   const { state, amount, paid } = refund;
-  const parts: RefundPart[] =
-    state === 'DONE'
-      ? [{ refund, state, amount }]
-      : [
-          { refund, state, amount: amount - paid },
-          { refund, state: 'DONE', amount: paid },
-        ];
+  const parts: RefundPart[] = [
+    ...(state === 'DONE' ? [] : [{ refund, state, amount: amount - paid, at: null, how: null }]),
+    ...paidPartsOf(refund),
+  ];
   return parts.filter((part) => part.amount > 0);
 }
 
-function lineOf({ refund, state, amount }: RefundPart, now: Date): string {
-  const { id, code, order_id: orderId, attempts, created_at: since, refunded_at: paidAt } = refund;
+function paidPartsOf(refund: ListedRefund): RefundPart[] {
+  const {
+    state: now,
+    amount,
+    paid,
+    by_hand: byHand,
+    refunded_at: at,
+    provider_at: providerAt,
+    note,
+  } = refund;
+  const state = 'DONE';
+  const byProvider = (now === 'DONE' ? amount : paid) - byHand;
+  const parts: RefundPart[] = [
+    { refund, state, amount: byProvider, at: byHand === 0 ? at : providerAt, how: 'by the provider' },
+    { refund, state, amount: byHand, at, how: note },
+  ];
+  return parts.filter((part) => part.amount > 0);
+}
+
+function lineOf({ refund, state, amount, at: paidAt, how }: RefundPart, now: Date): string {
+  const { id, code, order_id: orderId, attempts, created_at: since } = refund;
   const isDone = state === 'DONE';
   const parts = [
     id.slice(0, 8),
     formatPaise(amount),
     code === null ? `order ${orderId}` : `order ${code}`,
-    `for ${ageOf(since, now)}`,
-    ...(isDone && paidAt !== null ? [`paid ${momentOf(paidAt)}`] : []),
-    ...(attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
-    ...(refund.account === null ? [] : [`to ${refund.account}`]),
-    ...[isDone ? refund.note : null, refund.last_error].filter((text) => text !== null),
+    ...(isDone ? [] : [`for ${ageOf(since, now)}`]),
+    ...(paidAt === null ? [] : [`paid ${momentOf(paidAt)}`]),
+    ...(isDone || attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
+    ...(isDone || refund.account === null ? [] : [`to ${refund.account}`]),
+    ...[how, isDone ? null : refund.last_error].filter((text) => text !== null),
   ];
   return parts.join(' · ');
 }
 
 /**
- * Records that staff have paid a refund by hand. Refused while the provider is or may be paying it: the provider is asked first, so
- * that nobody is refunded twice.
+ * Records that staff have paid a refund by hand: one that waits for that, or one that the provider keeps failing to pay, where they
+ * say so (`isInstead`). Refused while the provider is or may be paying it: the provider is asked first, so that nobody is refunded
+ * twice.
  */
 export async function markRefundPaid(
   services: StaffServices,
   reference: string,
   note: string,
+  isInstead: boolean,
 ): Promise<CommandResult> {
-  const found = await findRefund(services, reference, ({ state }) => state === 'BY_HAND');
+  const takes = (state: RefundDueState) => state === 'BY_HAND' || (isInstead && state === 'FAILED');
+  const found = await findRefund(services, reference, ({ state }) => takes(state));
   if ('lines' in found) return found;
-  if (found.state === 'DONE') return refused(`${donePart(found)} Nothing was changed.`);
+  if (!takes(found.state)) return refused(`${whyNotByHand(found)} Nothing was changed.`);
   const { db, razorpay, now } = services;
   const time = now();
   if (found.claimed_until !== null && found.claimed_until > time) {
@@ -157,6 +184,7 @@ export async function markRefundPaid(
     );
   }
   const byHand = found.amount - returned;
+  const own = byHand - found.by_hand;
   const isSaved = await inTransaction(db, async (trx) => {
     await trx
       .selectFrom('customer_order')
@@ -171,12 +199,16 @@ export async function markRefundPaid(
       .where('id', '=', found.id)
       // More may be owed since the refund was read.
       .where('amount', '=', found.amount)
-      .where('state', 'in', ['OWED', 'FAILED', 'BY_HAND'])
+      .where('state', '=', found.state)
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    if (known?.ok === true) await saveProviderRefunds(trx, known.value, time);
+    // What the provider has paid since the shopper was last told is told by itself.
+    const byProvider = found.amount - found.told - own;
+    if (byProvider > 0) await saveRefundMove(trx, found.order_id, 'refund.pay', time, byProvider);
     const move = { event: 'refund.pay', actor: 'STAFF', reason: note, lines: [] } as const;
-    await saveMove(trx, { ...move, order_id: found.order_id, at: time, paid: found.amount - found.told });
+    await saveMove(trx, { ...move, order_id: found.order_id, at: time, paid: own });
     return true;
   });
   if (!isSaved) {
@@ -188,8 +220,7 @@ export async function markRefundPaid(
         : `This refund has just changed: it is ${words[later.state]}. Nothing was changed; look again: npm run orders -- refunds`,
     );
   }
-  const paid = formatPaise(byHand - found.by_hand);
-  return { ok: true, lines: [`${paid} ${nameOf(found)} is recorded as paid by hand.`] };
+  return { ok: true, lines: [`${formatPaise(own)} ${nameOf(found)} is recorded as paid by hand.`] };
 }
 
 /** Makes the job retry a failed refund at once, with its attempts reset. */
@@ -214,11 +245,32 @@ function isRetried({ state, provider_payment_id: paymentId }: ListedRefund): boo
   return paymentId !== null && (state === 'FAILED' || state === 'BY_HAND');
 }
 
-/** When a refund was paid, and how. */
-function donePart({ amount, refunded_at: at, note, ...refund }: ListedRefund): string {
-  const when = at === null ? '' : `, on ${momentOf(at)}`;
-  const how = note === null ? '' : ` (${note.replace(/^By hand: /, 'by hand: ')})`;
-  return `The refund of ${formatPaise(amount)} ${nameOf(refund)} is paid already${when}${how}.`;
+/** When each part of a refund was paid, and how. */
+function donePart(refund: ListedRefund): string {
+  const parts = paidPartsOf(refund);
+  const [only, ...others] = parts.map(({ at, how }) => {
+    const when = at === null ? '' : `, on ${momentOf(at)}`;
+    return `${when}${how === null ? '' : ` (${how.replace(/^By hand: /, 'by hand: ')})`}`;
+  });
+  const name = `The refund of ${formatPaise(refund.amount)} ${nameOf(refund)} is paid already`;
+  if (others.length === 0) return `${name}${only ?? ''}.`;
+  const each = [only, ...others].map((how, index) => `${formatPaise(parts[index]?.amount ?? 0)}${how}`);
+  return `${name}: ${each.join('; ')}.`;
+}
+
+/** What is to be done in place of paying a refund by hand. */
+function whyNotByHand(refund: ListedRefund): string {
+  const open = `${formatPaise(refund.amount - refund.paid)} ${nameOf(refund)}`;
+  switch (refund.state) {
+    case 'DONE':
+      return donePart(refund);
+    case 'FAILED':
+      return `The provider could not pay ${open} and is asked again ${momentOf(refund.next_attempt_at)}. If you have truly paid it another way, say so by adding --instead-of-provider.`;
+    case 'REQUESTED':
+      return `The provider is paying ${open}, so do not pay it yourself. How far it is: npm run orders -- refunds requested.`;
+    default:
+      return `The provider is asked for ${open} within a minute, so do not pay it yourself. Should it fail, it is in: npm run orders -- refunds failed.`;
+  }
 }
 
 function whyNotRetried(refund: ListedRefund): string {
@@ -268,7 +320,8 @@ async function findRefund(
 async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
   const { rows } = await sql<ListedRefund>`
     select refund_due.id, code, order_id, provider_payment_id, state, amount, ${paidOfRefund()} as paid, by_hand, told,
-      attempts, refund_due.created_at, refunded_at, claimed_until, last_error, note,
+      attempts, refund_due.created_at, refunded_at, ${paidByProviderAt()} as provider_at, claimed_until,
+      next_attempt_at, last_error, note,
       case when provider_payment_id is null then (
         select refund_to from order_return where order_return.order_id = refund_due.order_id
         order by order_return.created_at desc, order_return.id limit 1) end as account

@@ -339,6 +339,8 @@ export interface OrderRefund {
   readonly method: PaymentMethod;
   /** When it was paid back, or while it is on its way, since when; null before that. */
   readonly at: string | null;
+  /** How the shop's staff paid it, in their words; null where the payment provider pays it. */
+  readonly how: string | null;
 }
 
 /** Units of a line of an order. */

@@ -449,6 +449,7 @@ const orderRefund = object<OrderRefund>({
   state: text,
   method: paymentMethod,
   at: nullable(text),
+  how: nullable(text),
 });
 const orderMoveLine = object<OrderMoveLine>({
   id: text,

@@ -1168,6 +1168,8 @@ export type OrderRefund = {
   method: PaymentMethod;
   /** When it was paid back, or while it is on its way, since when; null before that. */
   at?: Maybe<Scalars['DateTime']['output']>;
+  /** How the shop's staff paid it, in their words; null where the payment provider pays it. */
+  how?: Maybe<Scalars['String']['output']>;
 };
 
 export type OrderProductConnection = {

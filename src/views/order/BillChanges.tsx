@@ -35,8 +35,8 @@ export function BillChanges({ order }: { readonly order: Order }) {
   );
 }
 
-function labelOf({ state, method, at }: OrderRefund): string {
-  const way = method === 'COD' ? 'by UPI or bank transfer' : 'the way you paid';
+function labelOf({ state, method, at, how }: OrderRefund): string {
+  const way = method === 'COD' || how !== null ? 'by UPI or bank transfer' : 'the way you paid';
   const day = at === null ? '' : formatDay(new Date(at));
   switch (state) {
     case 'PAID':

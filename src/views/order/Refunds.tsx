@@ -19,15 +19,19 @@ function statusOf({ state }: OrderRefund): AlertStatus {
   return state === 'BY_HAND' ? 'warning' : 'info';
 }
 
-function sentenceOf({ state, method, amount, at }: OrderRefund): string {
+function sentenceOf({ state, method, amount, at, how }: OrderRefund): string {
   const sum = formatPaise(amount);
   const day = at === null ? '' : formatDay(new Date(at));
   if (method === 'COD' && state !== 'PAID') {
     return `We will send ${sum}, which you paid at the door, to your UPI id or bank account ${waits.byHand}.`;
   }
+  if (state === 'PAID' && (how !== null || method === 'COD')) {
+    const words = how ? ` (${how})` : '';
+    return `${sum} was paid back to you on ${day}, by ourselves${words}. It reaches you ${waits.transfer}.`;
+  }
   switch (state) {
     case 'PAID':
-      return `${sum} was paid back to you on ${day}. It reaches you ${method === 'COD' ? waits.transfer : waits.bank}.`;
+      return `${sum} was paid back to you on ${day}. It reaches you ${waits.bank}.`;
     case 'ON_ITS_WAY':
       return `${sum} is on its way back to the account or card that you paid with, since ${day}. It reaches you ${waits.bank}.`;
     case 'BY_HAND':

@@ -197,7 +197,7 @@ test('every step of a return is told, and its cash refund once, with what was pa
     await move(order, { event: 'return.receive', isRestocked: false });
     const { body } = (await lastOf(order)) ?? { body: '' };
     told.push(body);
-    expect(await markRefundPaid(services, order.code ?? '', 'UPI')).toMatchObject({ ok: true });
+    expect(await markRefundPaid(services, order.code ?? '', 'UPI', false)).toMatchObject({ ok: true });
     told.push((await lastOf(order))?.body ?? '');
   }
   const { code } = order;

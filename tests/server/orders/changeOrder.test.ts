@@ -357,7 +357,7 @@ test('a guest’s cash order by its link: less at the door, then cash back by ha
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
   expect(await staffRead('show', code ?? '')).toContain('Cash goes back to asha@upi');
-  expect(await markRefundPaid(services, order.id, 'UPI 1')).toMatchObject({ ok: true });
+  expect(await markRefundPaid(services, order.id, 'UPI 1', false)).toMatchObject({ ok: true });
   expect((await show(buyer)).refunds).toEqual([{ amount: 450, state: 'PAID', method: 'COD' }]);
   await expectSound();
 });

@@ -121,3 +121,65 @@ test('cash that goes back in two parts is listed by what is still to be paid, an
   ]);
   expect((await run('refunds', 'paid', code, 'UPI 2')).said).toContain('₹450 of order');
 });
+
+test('what the provider is asked for is not taken as paid by hand, and what failed only where staff say so', async () => {
+  const { payment, code } = await openPaid('PREPAID', 855);
+  await run('cancel', code, 'One leaks', '1:1');
+  await payRefunds();
+  await deliver(code);
+  await sendBack(code);
+  expect(await run('refunds', 'paid', code, 'UPI 7')).toEqual({
+    ok: false,
+    said: `The provider is asked for ₹427.50 of order ${code} within a minute, so do not pay it yourself. Should it fail, it is in: npm run orders -- refunds failed. Nothing was changed.`,
+  });
+  expect((await run('refunds', 'paid', code, 'UPI 7', '--instead-of-provider')).ok).toBe(false);
+  till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'refuse' });
+  await payRefunds();
+  const refusal = await run('refunds', 'paid', code, 'UPI 7');
+  expect(refusal.ok).toBe(false);
+  expect(refusal.said).toMatch(
+    /could not pay ₹427.50 of order .* is asked again .*\. If you have truly paid it another way, say so by adding --instead-of-provider\. Nothing was changed\.$/,
+  );
+
+  expect(await run('refunds', 'paid', code, 'UPI 7', '--instead-of-provider')).toEqual({
+    ok: true,
+    said: `₹427.50 of order ${code} is recorded as paid by hand.`,
+  });
+  const { said } = await run('refunds', 'done');
+  expect(said).toMatch(new RegExp(`₹427.50 · order ${code} · paid .* · by the provider`));
+  expect(said).toMatch(new RegExp(`₹427.50 · order ${code} · paid .* · By hand: UPI 7`));
+  expect(said).not.toContain(`₹855 · order ${code}`);
+  const { refunds } = await showOrder(till, payment.order);
+  expect(refunds.map(({ amount, state, how }) => ({ amount, state, how }))).toEqual([
+    { amount: 427.5, state: 'PAID', how: null },
+    { amount: 427.5, state: 'PAID', how: 'UPI 7' },
+  ]);
+  expect((await run('show', code)).said).toMatch(/Refund of ₹427.50 online: paid by you, .* \(UPI 7\)/);
+  expect((await run('refunds', 'paid', code, 'UPI 7')).said).toMatch(
+    /^The refund of ₹855 of order \S+ is paid already: ₹427.50, on .* \(by the provider\); ₹427.50, on .* \(by hand: UPI 7\)\. Nothing was changed\.$/,
+  );
+});
+
+test('a message says what staff paid, and another what the provider had paid of it', async () => {
+  const { payment, code } = await openPaid('PREPAID', 855);
+  await run('cancel', code, 'One leaks');
+  till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'refuse' });
+  await payRefunds();
+  const [paid] = till.sandbox.ledger.paymentsOf(payment.providerOrderId);
+  const request = { notes: {}, receipt: null, speed: 'normal', amount: 10_000 } as const;
+  expect(till.sandbox.ledger.refund(paid?.id ?? '', request, undefined, true).ok).toBe(true);
+  await run('refunds', 'paid', code, 'UPI 8', '--instead-of-provider');
+  const told = await till.app.database.db
+    .selectFrom('outbox_message')
+    .select('subject')
+    .distinct()
+    .where('order_id', '=', payment.order.id)
+    .where('kind', '=', 'refunded')
+    .where('subject', 'is not', null)
+    .orderBy('subject')
+    .execute();
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'We have returned ₹100 to you',
+    'We have returned ₹755 to you',
+  ]);
+});

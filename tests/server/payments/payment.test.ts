@@ -159,7 +159,7 @@ describe('a prepaid order', () => {
     expect(await showOrder(till, payment.order)).toEqual({
       ...confirmed,
       refundDue: true,
-      refunds: [{ amount: prepaidTotal, state: 'OWED', at: null }],
+      refunds: [{ amount: prepaidTotal, state: 'OWED', at: null, how: null }],
     });
     expect(await refundsOf(till, payment.order.id)).toEqual([
       { amount: 47_650, reason: 'SECOND_CAPTURE', refunded_at: null },

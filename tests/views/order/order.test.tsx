@@ -201,8 +201,9 @@ describe("an order's page", () => {
           { id: 'y2', method: 'CASHBACK', status: 'PAID', amount: 5_000, paymentDate: null },
         ],
         refunds: [
-          { amount: 30_000, state: 'PAID', method: 'ONLINE', at: '2026-06-02T06:30:00.000Z' },
-          { amount: 8_471, state: 'OWED', method: 'ONLINE', at: null },
+          { amount: 30_000, state: 'PAID', method: 'ONLINE', at: '2026-06-02T06:30:00.000Z', how: null },
+          { amount: 5_000, state: 'PAID', method: 'ONLINE', at: '2026-06-03T06:30:00.000Z', how: 'UPI 4711' },
+          { amount: 3_471, state: 'OWED', method: 'ONLINE', at: null, how: null },
         ],
       });
       const bill = screen.getByRole('region', { name: 'Bill details' });
@@ -219,7 +220,8 @@ describe("an order's page", () => {
         ['After what was cancelled or sent back', '₹962.29'],
         ['Paid online', '₹1,347'],
         ['Paid back on 2 Jun 2026, the way you paid', '−₹300'],
-        ['To be paid back the way you paid', '−₹84.71'],
+        ['Paid back on 3 Jun 2026, by UPI or bank transfer', '−₹50'],
+        ['To be paid back the way you paid', '−₹34.71'],
       ]);
     });
 
@@ -332,7 +334,7 @@ describe("an order's page", () => {
   });
 
   test('says why it was cancelled, and that the payment comes back', () => {
-    const refunds = [{ amount: 47_650, state: 'OWED' as const, method: 'ONLINE' as const, at: null }];
+    const refunds = [{ amount: 47_650, state: 'OWED', method: 'ONLINE', at: null, how: null }] as const;
     showOrder({ status: 'CANCELLED', cancelReason: 'Not paid in time', refunds, products: [gel] });
     expect(screen.getByText('Cancelled').className).toContain('CANCELLED');
     expect(screen.getByText('Not paid in time')).toBeTruthy();
@@ -353,10 +355,23 @@ describe("an order's page", () => {
     const at = state === 'BY_HAND' ? null : '2026-03-11T19:00:00.000Z';
     showOrder({
       status: 'CANCELLED',
-      refunds: [{ amount: 47_650, state, method: 'ONLINE', at }],
+      refunds: [{ amount: 47_650, state, method: 'ONLINE', at, how: null }],
       products: [gel],
     });
     expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test('says of a part that the shop paid itself that it did, and how', () => {
+    const at = '2026-03-11T19:00:00.000Z';
+    showOrder({
+      refunds: [{ amount: 36_748, state: 'PAID', method: 'ONLINE', at, how: 'UPI 4711' }],
+      products: [gel],
+    });
+    expect(
+      screen.getByText(
+        '₹367.48 was paid back to you on 12 Mar 2026, by ourselves (UPI 4711). It reaches you within one working day.',
+      ),
+    ).toBeTruthy();
   });
 
   test('links to the tax invoice and the credit notes', () => {

@@ -126,7 +126,7 @@ export function postWebhook(app: TestApp, event: { id: string; body: string; sec
 }
 
 const getOrderDocument = `query ($id: ID!, $secret: String) {
-  getOrder(id: $id, secret: $secret) { status code cancelReason refundDue refunds { amount state at } payments { method status amount } }
+  getOrder(id: $id, secret: $secret) { status code cancelReason refundDue refunds { amount state at how } payments { method status amount } }
 }`;
 
 const ShownSchema = v.object({
@@ -135,7 +135,14 @@ const ShownSchema = v.object({
     code: v.nullable(v.string()),
     cancelReason: v.nullable(v.string()),
     refundDue: v.boolean(),
-    refunds: v.array(v.object({ amount: v.number(), state: v.string(), at: v.nullable(v.string()) })),
+    refunds: v.array(
+      v.object({
+        amount: v.number(),
+        state: v.string(),
+        at: v.nullable(v.string()),
+        how: v.nullable(v.string()),
+      }),
+    ),
     payments: v.array(v.object({ method: v.string(), status: v.string(), amount: v.number() })),
   }),
 });
