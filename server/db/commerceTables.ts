@@ -249,15 +249,15 @@ export interface RefundDueTable {
   round: Generated<number>;
   /** The amount requested in the current round; `null` before the request. */
   asked: number | null;
-  /** The amount that staff have paid. */
+  /** The sum of its `hand_payment`. */
   by_hand: Generated<number>;
   next_attempt_at: GeneratedTimestamp;
   /** Until then a process is asking the provider. */
   claimed_until: Timestamp | null;
   requested_at: Timestamp | null;
   last_error: string | null;
-  /** A note by staff on a refund that they paid. */
-  note: string | null;
+  /** Since when what is not paid is owed; `null`: since it was created. */
+  owed_since: Timestamp | null;
   /** The paid amount that the shopper has been notified of. */
   told: Generated<number>;
 }
@@ -267,6 +267,17 @@ export interface RefundDueTable {
  * up, staff must pay it.
  */
 export type RefundDueState = 'OWED' | 'REQUESTED' | 'DONE' | 'FAILED' | 'BY_HAND';
+
+/** A payment of a refund by the shop's staff. */
+export interface HandPaymentTable {
+  id: Generated<string>;
+  refund_id: string;
+  /** Paise. */
+  amount: number;
+  /** How it was paid, in their words; `null` once it is erased. */
+  note: string | null;
+  paid_at: Timestamp;
+}
 
 /** The provider's own refunds of a payment, whoever asked for them. */
 export interface ProviderRefundTable {

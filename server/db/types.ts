@@ -25,6 +25,7 @@ import type {
   AppUserTable,
   CouponUseTable,
   CustomerOrderTable,
+  HandPaymentTable,
   LimitCountTable,
   MessageBlockTable,
   OrderLineTable,
@@ -120,6 +121,7 @@ export interface Database {
   payment: PaymentTable;
   webhook_event: WebhookEventTable;
   refund_due: RefundDueTable;
+  hand_payment: HandPaymentTable;
   provider_refund: ProviderRefundTable;
   grievance: GrievanceTable;
   coupon_code: CouponCodeTable;

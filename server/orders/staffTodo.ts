@@ -187,12 +187,12 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
       error: string | null;
     }
   >`
-    select refund_due.id, code, amount - ${paidOfRefund()} as amount, last_error as error, refund_due.created_at as since, ${counted()},
+    select refund_due.id, code, amount - ${paidOfRefund()} as amount, last_error as error, coalesce(owed_since, refund_due.created_at) as since, ${counted()},
       (select refund_to from order_return where order_return.order_id = customer_order.id and provider_payment_id is null
         order by order_return.created_at desc, order_return.id limit 1) as account
     from refund_due join customer_order on customer_order.id = refund_due.order_id
     where store_id = ${storeId} and state = 'BY_HAND'
-    order by refund_due.created_at, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
+    order by since, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
   return listed('Refunds that you pay yourself', 'orders -- refunds by-hand', rows, (row) => {
     const to = row.account === null ? '' : ` to ${row.account}`;
     const error = row.error === null ? '' : `: ${row.error}`;
@@ -227,10 +227,10 @@ async function refusedRefunds({ db, storeId }: StaffServices): Promise<Section> 
     Counted & { id: string; code: string | null; amount: number; error: string | null; next: Date }
   >`
     select refund_due.id, code, amount - ${paidOfRefund()} as amount, last_error as error, next_attempt_at as next,
-      refund_due.created_at as since, ${counted()}
+      coalesce(owed_since, refund_due.created_at) as since, ${counted()}
     from refund_due join customer_order on customer_order.id = refund_due.order_id
     where store_id = ${storeId} and state = 'FAILED'
-    order by refund_due.created_at, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
+    order by since, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
   return listed('Refunds that failed and are tried again', 'orders -- refunds failed', rows, (row) => ({
     what: `${row.code ?? 'an order without a code'} · ${formatPaise(row.amount)}: ${row.error ?? 'no reason was given'} Tried again ${momentOf(row.next)}`,
     commands: [`orders -- refunds retry ${row.id.slice(0, 8)}`],

@@ -191,7 +191,7 @@ function moneyLines(order: OrderRecord): string[] {
 function paidWords(at: string | null, how: string | null): string {
   const by = how === null ? ' by the provider' : ' by you';
   const when = at === null ? '' : `, ${momentOf(new Date(at))}`;
-  return `${by}${when}${how ? ` (${how.replace(/^By hand: /, '')})` : ''}`;
+  return `${by}${when}${how ? ` (${how})` : ''}`;
 }
 
 const refundWords: Readonly<Record<OrderRecord['refunds'][number]['state'], string>> = {

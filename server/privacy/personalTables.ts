@@ -221,11 +221,19 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: { kind: 'change', set: { reason: 'null' } },
   },
   {
+    table: 'hand_payment',
+    name: 'refundsPaidByStaff',
+    isOf: ({ orders }) =>
+      sql`refund_id in (select id from refund_due where order_id = any(${orders}::uuid[]))`,
+    shown: `${rupees('amount', 'amount')}, note, paid_at as "paidAt"`,
+    erasure: { kind: 'change', set: { note: 'null' } },
+  },
+  {
     table: 'refund_due',
     name: 'refunds',
     isOf: ofOrders,
-    shown: `${orderCode()}, ${rupees('amount', 'amount')}, reason, state, note, created_at as "owedSince", refunded_at as "paidAt"`,
-    erasure: { kind: 'change', set: { note: 'null' } },
+    shown: `${orderCode()}, ${rupees('amount', 'amount')}, reason, state, created_at as "owedSince", refunded_at as "paidAt"`,
+    erasure: { kind: 'keep', columns: [], because: keptBooks },
   },
   {
     table: 'coupon_use',

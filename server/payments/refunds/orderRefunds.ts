@@ -43,10 +43,8 @@ export function selectRefunds(): RawBuilder<RefundRecord[]> {
         else coalesce(${paidByProviderAt()}, refunded_at) end, null
       from refund_due where refund_due.order_id = customer_order.id and state = 'DONE'
       union all
-      select null, by_hand, 'DONE', provider_payment_id is null, created_at, coalesce(refunded_at, (select max(order_move.at)
-        from order_move where order_move.order_id = customer_order.id and event = 'refund.pay' and actor = 'STAFF')),
-        coalesce(note, '')
-      from refund_due where refund_due.order_id = customer_order.id
+      select null, hand_payment.amount, 'DONE', provider_payment_id is null, created_at, paid_at, coalesce(note, '')
+      from hand_payment join refund_due on refund_due.id = refund_id where refund_due.order_id = customer_order.id
       union all
       select null, returned.amount, 'DONE', false, returned.created_at, returned.created_at, null
       from payment join provider_refund as returned using (provider_payment_id)
@@ -71,6 +69,6 @@ export function presentRefund({ amount, state, at, how, is_cash: isCash }: Refun
     state: shownStates[state],
     method: isCash ? 'COD' : 'ONLINE',
     at: at === null ? null : new Date(at).toISOString(),
-    how: how?.replace(/^By hand: /, '') ?? null,
+    how,
   };
 }

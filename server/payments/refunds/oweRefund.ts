@@ -21,6 +21,7 @@ export async function oweOnline(
     where order_id = ${orderId} and method = 'ONLINE' and status = 'PAID' and provider_payment_id is not null
     on conflict (provider_payment_id) do update set amount = excluded.amount,
       state = case when refund_due.state = 'DONE' then 'OWED' else refund_due.state end, refunded_at = null,
+      owed_since = case when refund_due.state = 'DONE' then ${now} else refund_due.owed_since end,
       next_attempt_at = case when refund_due.state in ('DONE', 'OWED') then ${now} else refund_due.next_attempt_at end
       where refund_due.amount < excluded.amount
     returning provider_payment_id as payment_id`.execute(trx);
@@ -41,7 +42,8 @@ export async function oweCash(
     insert into refund_due (order_id, amount, reason, state, created_at, next_attempt_at)
     values (${orderId}, ${amount}, 'RETURNED', 'BY_HAND', ${now}, ${now})
     on conflict (order_id) where provider_payment_id is null
-      do update set amount = excluded.amount, state = 'BY_HAND', refunded_at = null
+      do update set amount = excluded.amount, state = 'BY_HAND', refunded_at = null,
+        owed_since = case when refund_due.state = 'DONE' then ${now} else refund_due.owed_since end
       where refund_due.amount < excluded.amount`.execute(trx);
   await saveRefundMove(trx, orderId, 'refund.giveUp', now);
 }

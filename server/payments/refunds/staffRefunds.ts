@@ -46,14 +46,15 @@ interface ListedRefund {
   readonly by_hand: number;
   readonly told: number;
   readonly attempts: number;
-  readonly created_at: Date;
+  readonly since: Date;
   readonly refunded_at: Date | null;
   /** When the provider paid the last that it has paid of it. */
   readonly provider_at: Date | null;
   readonly claimed_until: Date | null;
   readonly next_attempt_at: Date;
   readonly last_error: string | null;
-  readonly note: string | null;
+  /** What staff have paid of it, oldest first. */
+  readonly by_staff: readonly { readonly amount: number; readonly at: string; readonly note: string }[];
   /** UPI id for the refund of cash; `null` if the shopper has not given one, or it is not cash. */
   readonly account: string | null;
 }
@@ -118,26 +119,20 @@ function partsOf(refund: ListedRefund): RefundPart[] {
 }
 
 function paidPartsOf(refund: ListedRefund): RefundPart[] {
-  const {
-    state: now,
-    amount,
-    paid,
-    by_hand: byHand,
-    refunded_at: at,
-    provider_at: providerAt,
-    note,
-  } = refund;
+  const { state: now, amount, paid, by_hand: byHand, refunded_at: at, provider_at: providerAt } = refund;
   const state = 'DONE';
   const byProvider = (now === 'DONE' ? amount : paid) - byHand;
   const parts: RefundPart[] = [
     { refund, state, amount: byProvider, at: byHand === 0 ? at : providerAt, how: 'by the provider' },
-    { refund, state, amount: byHand, at, how: note },
+    ...refund.by_staff.map(({ amount, at, note }): RefundPart => {
+      return { refund, state, amount, at: new Date(at), how: `By hand: ${note}` };
+    }),
   ];
   return parts.filter((part) => part.amount > 0);
 }
 
 function lineOf({ refund, state, amount, at: paidAt, how }: RefundPart, now: Date): string {
-  const { id, code, order_id: orderId, attempts, created_at: since } = refund;
+  const { id, code, order_id: orderId, attempts, since } = refund;
   const isDone = state === 'DONE';
   const parts = [
     id.slice(0, 8),
@@ -194,7 +189,7 @@ export async function markRefundPaid(
       .execute();
     const { numUpdatedRows } = await trx
       .updateTable('refund_due')
-      .set({ state: 'DONE', refunded_at: time, note: `By hand: ${note}`, last_error: null, by_hand: byHand })
+      .set({ state: 'DONE', refunded_at: time, last_error: null, by_hand: byHand })
       .set({ told: found.amount })
       .where('id', '=', found.id)
       // More may be owed since the refund was read.
@@ -203,6 +198,10 @@ export async function markRefundPaid(
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    await trx
+      .insertInto('hand_payment')
+      .values({ refund_id: found.id, amount: own, note, paid_at: time })
+      .execute();
     if (known?.ok === true) await saveProviderRefunds(trx, known.value, time);
     // What the provider has paid since the shopper was last told is told by itself.
     const byProvider = found.amount - found.told - own;
@@ -252,10 +251,11 @@ function donePart(refund: ListedRefund): string {
     const when = at === null ? '' : `, on ${momentOf(at)}`;
     return `${when}${how === null ? '' : ` (${how.replace(/^By hand: /, 'by hand: ')})`}`;
   });
-  const name = `The refund of ${formatPaise(refund.amount)} ${nameOf(refund)} is paid already`;
-  if (others.length === 0) return `${name}${only ?? ''}.`;
+  if (others.length === 0) {
+    return `The refund of ${formatPaise(refund.amount)} ${nameOf(refund)} is paid already${only ?? ''}.`;
+  }
   const each = [only, ...others].map((how, index) => `${formatPaise(parts[index]?.amount ?? 0)}${how}`);
-  return `${name}: ${each.join('; ')}.`;
+  return `The refunds ${nameOf(refund)} are paid already: ${each.join('; ')}.`;
 }
 
 /** What is to be done in place of paying a refund by hand. */
@@ -320,13 +320,15 @@ async function findRefund(
 async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
   const { rows } = await sql<ListedRefund>`
     select refund_due.id, code, order_id, provider_payment_id, state, amount, ${paidOfRefund()} as paid, by_hand, told,
-      attempts, refund_due.created_at, refunded_at, ${paidByProviderAt()} as provider_at, claimed_until,
-      next_attempt_at, last_error, note,
+      attempts, coalesce(owed_since, refund_due.created_at) as since, refunded_at, ${paidByProviderAt()} as provider_at, claimed_until,
+      next_attempt_at, last_error,
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', hand_payment.amount, 'at', paid_at, 'note', coalesce(note, ''))
+        order by paid_at, hand_payment.id), '[]') from hand_payment where refund_id = refund_due.id) as by_staff,
       case when provider_payment_id is null then (
         select refund_to from order_return where order_return.order_id = refund_due.order_id
         order by order_return.created_at desc, order_return.id limit 1) end as account
     from refund_due join customer_order on customer_order.id = order_id
-    where store_id = ${storeId} order by refund_due.created_at, refund_due.id`.execute(db);
+    where store_id = ${storeId} order by since, refund_due.id`.execute(db);
   return rows;
 }
 

@@ -58,7 +58,7 @@ test('what is listed as owed is what is still to be paid, also while the provide
   await sendBack(code);
   const number = / {2}(\S{8}) ·/.exec((await run('refunds')).said)?.[1] ?? '';
   expect((await run('refunds')).said).toContain(
-    `1 owed, ₹427.50\n  ${number} · ₹427.50 · order ${code} · for 1 min`,
+    `1 owed, ₹427.50\n  ${number} · ₹427.50 · order ${code} · for 0 min`,
   );
 
   till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'refuse' });
@@ -156,7 +156,7 @@ test('what the provider is asked for is not taken as paid by hand, and what fail
   ]);
   expect((await run('show', code)).said).toMatch(/Refund of ₹427.50 online: paid by you, .* \(UPI 7\)/);
   expect((await run('refunds', 'paid', code, 'UPI 7')).said).toMatch(
-    /^The refund of ₹855 of order \S+ is paid already: ₹427.50, on .* \(by the provider\); ₹427.50, on .* \(by hand: UPI 7\)\. Nothing was changed\.$/,
+    /^The refunds of order \S+ are paid already: ₹427.50, on .* \(by the provider\); ₹427.50, on .* \(by hand: UPI 7\)\. Nothing was changed\.$/,
   );
 });
 
@@ -182,4 +182,39 @@ test('a message says what staff paid, and another what the provider had paid of 
     'We have returned ₹100 to you',
     'We have returned ₹755 to you',
   ]);
+});
+
+test('each payment by hand is listed with its own amount, words and time, and the age is of what is owed now', async () => {
+  const { payment, code } = await openPaid('PPCOD', 900);
+  await deliver(code);
+  await sendBack(code, '1:1');
+  await payRefunds();
+  expect((await run('refunds', 'paid', code, 'UPI 4711')).ok).toBe(true);
+  now += 26 * 60 * 60_000;
+  await sendBack(code);
+  expect((await run('refunds', 'by-hand')).said).toContain(`₹450 · order ${code} · for 0 min`);
+  expect((await run()).said).toMatch(new RegExp(`${code} · ₹450 · since .* \\(0 min\\)`));
+  expect((await run('refunds', 'paid', code, 'UPI 4712')).ok).toBe(true);
+
+  const done = (await run('refunds', 'done')).said;
+  expect(done).toMatch(new RegExp(`₹350 · order ${code} · paid .* · By hand: UPI 4711`));
+  expect(done).toMatch(new RegExp(`₹450 · order ${code} · paid .* · By hand: UPI 4712`));
+  const again = await run(
+    'refunds',
+    'paid',
+    new RegExp(`(\\S{8}) · ₹450 · order ${code}`).exec(done)?.[1] ?? '',
+    'UPI 4712',
+  );
+  const [first, second] =
+    /₹350, on (.*) \(by hand: UPI 4711\); ₹450, on (.*) \(by hand: UPI 4712\)/.exec(again.said)?.slice(1) ??
+    [];
+  expect(first?.slice(0, 10)).toBe('2026-06-01');
+  expect(second?.slice(0, 10)).toBe('2026-06-02');
+  const { refunds } = await showOrder(till, payment.order);
+  expect(refunds.map(({ amount, how }) => [amount, how])).toEqual([
+    [100, null],
+    [350, 'UPI 4711'],
+    [450, 'UPI 4712'],
+  ]);
+  expect(new Set(refunds.slice(1).map(({ at }) => at)).size).toBe(2);
 });

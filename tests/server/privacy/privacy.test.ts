@@ -276,6 +276,7 @@ test('a shopper’s copy has what every table keeps about them, in words, and no
     'coupons',
     'reviewsFoundHelpful',
     'returnPictures',
+    'refundsPaidByStaff',
     'refunds',
     'couponsUsed',
   ]);
