@@ -13,7 +13,7 @@ import { toRupees } from '../catalogue/rupees.ts';
 import type { MovedLineRecord, OrderActor, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
-import { presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
+import { latestAccount, presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
 
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnPicturePath } from './returnPictures.ts';
@@ -104,7 +104,7 @@ export interface ReturnRecord {
   readonly reason: ReturnReason;
   /** The shopper's words. */
   readonly note: string | null;
-  /** Where cash from the door is paid back to. */
+  /** Where cash from the door is paid back to, in words for staff. */
   readonly refundTo: string | null;
   readonly lines: MovedLineRecord[];
   /** Keys of its pictures, oldest first. */
@@ -122,7 +122,7 @@ function selectMoves(): RawBuilder<MoveRecord[]> {
 /** SQL, for a row of `customer_order`: its latest return, or null. */
 function selectLatestReturn(): RawBuilder<ReturnRecord | null> {
   return sql<ReturnRecord | null>`(
-    select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', refund_to, 'lines', (
+    select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', ${latestAccount(sql.ref('latest.order_id'))}, 'lines', (
       select jsonb_agg(jsonb_build_object('id', line_id, 'quantity', quantity) order by line_id)
       from order_return_line where return_id = latest.id), 'pictures', (
       select coalesce(jsonb_agg(key order by created_at, key), '[]') from return_picture where return_id = latest.id))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
 import { dueOf, onOneLine } from '../grievances/clock.ts';
-import { paidOfRefund } from '../payments/refunds/orderRefunds.ts';
+import { cashAccount, paidOfRefund } from '../payments/refunds/orderRefunds.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
@@ -188,8 +188,7 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
     }
   >`
     select refund_due.id, code, amount - ${paidOfRefund()} as amount, last_error as error, coalesce(owed_since, refund_due.created_at) as since, ${counted()},
-      (select refund_to from order_return where order_return.order_id = customer_order.id and provider_payment_id is null
-        order by order_return.created_at desc, order_return.id limit 1) as account
+      ${cashAccount()} as account
     from refund_due join customer_order on customer_order.id = refund_due.order_id
     where store_id = ${storeId} and state = 'BY_HAND'
     order by since, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);

@@ -22,6 +22,25 @@ export function paidOfRefund(): RawBuilder<number> {
     where returned.status = 'processed' and returned.provider_payment_id = refund_due.provider_payment_id), 0))::bigint`;
 }
 
+/**
+ * SQL, for a row of `refund_due`: the UPI id to which its cash goes, the latest that the shopper gave for the order, with a word
+ * where a later return came without one; null if none was given, or it is not cash.
+ */
+export function cashAccount(): RawBuilder<string | null> {
+  return sql<string | null>`case when refund_due.provider_payment_id is null
+    then ${latestAccount(sql.ref('refund_due.order_id'))} end`;
+}
+
+/** SQL: the same for an order's id. */
+export function latestAccount(orderId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select refund_to || case when exists (select from order_return as later
+        where later.order_id = given.order_id and later.created_at > given.created_at)
+      then ' (given for an earlier return)' else '' end
+    from order_return as given where given.order_id = ${orderId} and refund_to is not null
+    order by given.created_at desc, given.id limit 1)`;
+}
+
 /** SQL, for a row of `refund_due`: when the shop learned of the last that the provider paid of it. */
 export function paidByProviderAt(): RawBuilder<Date | null> {
   return sql<Date | null>`(select max(returned.updated_at) from provider_refund as returned

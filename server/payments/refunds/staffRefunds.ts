@@ -7,7 +7,7 @@ import type { Database } from '../../db/types.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
 import type { RazorpayClient } from '../razorpay/index.ts';
-import { paidByProviderAt, paidOfRefund } from './orderRefunds.ts';
+import { cashAccount, paidByProviderAt, paidOfRefund } from './orderRefunds.ts';
 import { saveProviderRefunds } from './providerRefunds.ts';
 import { sumRefunds } from './refundState.ts';
 
@@ -55,7 +55,7 @@ interface ListedRefund {
   readonly last_error: string | null;
   /** What staff have paid of it, oldest first. */
   readonly by_staff: readonly { readonly amount: number; readonly at: string; readonly note: string }[];
-  /** UPI id for the refund of cash; `null` if the shopper has not given one, or it is not cash. */
+  /** See `cashAccount`. */
   readonly account: string | null;
 }
 
@@ -324,9 +324,7 @@ async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund
       next_attempt_at, last_error,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', hand_payment.amount, 'at', paid_at, 'note', coalesce(note, ''))
         order by paid_at, hand_payment.id), '[]') from hand_payment where refund_id = refund_due.id) as by_staff,
-      case when provider_payment_id is null then (
-        select refund_to from order_return where order_return.order_id = refund_due.order_id
-        order by order_return.created_at desc, order_return.id limit 1) end as account
+      ${cashAccount()} as account
     from refund_due join customer_order on customer_order.id = order_id
     where store_id = ${storeId} order by since, refund_due.id`.execute(db);
   return rows;

@@ -218,3 +218,18 @@ test('each payment by hand is listed with its own amount, words and time, and th
   ]);
   expect(new Set(refunds.slice(1).map(({ at }) => at)).size).toBe(2);
 });
+
+test('cash of a later return goes to the UPI id of an earlier one, which is said', async () => {
+  const { code } = await openPaid('PPCOD', 900);
+  await deliver(code);
+  await run('return', code, 'ask', 'Too small', '1:1', '--to', 'asha@okhdfc');
+  expect((await run('show', code)).said).toMatch(/^Cash goes back to asha@okhdfc$/m);
+  for (const word of ['approve', 'pick-up', 'receive']) await run('return', code, word);
+  expect((await run('refunds', 'by-hand')).said).toMatch(/ to asha@okhdfc$/m);
+  await run('refunds', 'paid', code, 'UPI 1');
+  await sendBack(code);
+  const to = 'to asha@okhdfc (given for an earlier return)';
+  expect((await run('refunds', 'by-hand')).said).toContain(`· ${to}`);
+  expect((await run()).said).toContain(`${code} · ₹450 ${to} · since`);
+  expect((await run('show', code)).said).toContain(`Cash goes back ${to}`);
+});
