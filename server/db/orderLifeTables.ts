@@ -40,6 +40,10 @@ export interface OrderReturnTable {
   note: string | null;
   /** The shopper's UPI id for the refund of cash. */
   refund_to: string | null;
+  /** What it gives back once its goods are here, in paise, as its shopper was told when they asked. */
+  refund_online: Generated<number>;
+  refund_cash: Generated<number>;
+  points_back: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

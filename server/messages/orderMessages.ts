@@ -319,6 +319,23 @@ function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[
   ];
 }
 
+/** What a return gives back, which waits for its goods. */
+function promisedParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[] {
+  return [
+    ...(refundOnline > 0
+      ? [
+          `Once the goods have reached us, ${formatPaise(refundOnline)} goes back the way you paid, usually ${waits.bank}.`,
+        ]
+      : []),
+    ...(refundCash > 0
+      ? [
+          `Once the goods have reached us, we send ${formatPaise(refundCash)}, which you paid at the door, to your UPI id or bank account ${waits.byHand}.`,
+        ]
+      : []),
+    ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again then.`] : []),
+  ];
+}
+
 /** A refund that was paid. */
 export interface PaidRefund {
   /** Paise. */
@@ -399,6 +416,7 @@ export function returnMessage(order: OrderFacts, { stage, note, back, lines }: R
       text,
       ...(note === null ? [] : [note]),
       ...(stage === 'received' ? backParagraphs(back) : []),
+      ...(stage === 'asked' ? promisedParagraphs(back) : []),
     ],
     button: 'See your return',
     lines,

@@ -4,6 +4,7 @@ import type { Database } from '../db/types.ts';
 import { type Message, messageRows } from '../messages/message.ts';
 import { loadOrderFacts, type MoveFacts } from '../messages/orderFacts.ts';
 import {
+  type Back,
   cancelledMessage,
   confirmedMessage,
   deliveredMessage,
@@ -39,6 +40,8 @@ export interface Announced {
   readonly paid: number;
   /** What a coupon that was lost with the move takes off less. */
   readonly couponLost: number;
+  /** What a return that was asked for gives back once its goods are here. */
+  readonly promised: Back | undefined;
   readonly at: Date;
 }
 
@@ -114,7 +117,9 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
     default: {
       const stage = returnStages[move.event];
       const note = stage === 'asked' ? null : move.reason;
-      return stage === undefined ? null : returnMessage(order, { stage, note, back: move, lines: moved });
+      return stage === undefined
+        ? null
+        : returnMessage(order, { stage, note, back: move.promised ?? move, lines: moved });
     }
   }
 }

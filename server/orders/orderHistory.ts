@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { json } from '../db/json.ts';
 import type { OrderActor } from '../db/orderLifeTables.ts';
 import type { Database, NewRow } from '../db/types.ts';
+import type { Back } from '../messages/orderMessages.ts';
 import { type Announced, announce } from './announce.ts';
 import type { OrderLifeEvent } from './orderLife.machine.ts';
 
@@ -19,6 +20,8 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
   readonly paid?: number;
   /** See `Announced`; it is not part of the history. */
   readonly couponLost?: number;
+  /** See `Announced`; it is not part of the history. */
+  readonly promised?: Back;
   /** Its shopper is told nothing of it. */
   readonly isQuiet?: boolean;
 }
@@ -26,7 +29,7 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
 /** Writes a move that was made, and what its shopper is told of it. */
 export async function saveMove(
   trx: Transaction<Database>,
-  { paid = 0, couponLost = 0, isQuiet = false, ...move }: NewMove,
+  { paid = 0, couponLost = 0, promised, isQuiet = false, ...move }: NewMove,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
@@ -57,6 +60,7 @@ export async function saveMove(
     pointsBack: points_back ?? 0,
     paid,
     couponLost,
+    promised,
     at,
   });
 }

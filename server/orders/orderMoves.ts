@@ -156,7 +156,13 @@ export async function moveOrder(
   if (takesUnits) await saveLeaving(trx, orderId, units, leaving, stockOf(move, goods.order));
   if (move.event === 'order.cancel' && goods.order.status !== 'PENDING')
     await forgetOrdered(trx, orderId, units);
-  if (move.event === 'return.ask') await openReturn(trx, orderId, units, move, now);
+  const willGive = givenBack(plan.before, plan.after);
+  const promised = {
+    refundOnline: willGive.online,
+    refundCash: willGive.cash,
+    pointsBack: willGive.points,
+  };
+  if (move.event === 'return.ask') await openReturn(trx, orderId, units, move, promised, now);
   else if (plan.openReturn !== null && nextLife.return !== life.return) {
     await setReturnState(trx, plan.openReturn, nextLife.return, now);
   }
@@ -166,7 +172,7 @@ export async function moveOrder(
     await forgetAnswer(trx, orderId);
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
   const loss = takesUnits ? couponLossOf(plan.goodsAfter, plan.before, plan.after) : null;
-  const back = takesUnits ? givenBack(plan.before, plan.after) : { online: 0, cash: 0, points: 0 };
+  const back = takesUnits ? willGive : { online: 0, cash: 0, points: 0 };
   await saveMove(trx, {
     order_id: orderId,
     event: move.event,
@@ -177,6 +183,7 @@ export async function moveOrder(
     refund_cash: back.cash,
     points_back: back.points,
     couponLost: loss === null ? 0 : loss.was - loss.now,
+    ...(move.event === 'return.ask' ? { promised } : {}),
     at: now,
     isQuiet: move.event === 'order.correctParcel' && !isFollowedAnew(plan, move.trackingId),
   });

@@ -107,6 +107,10 @@ export interface ReturnRecord {
   /** Where cash from the door is paid back to, in words for staff. */
   readonly refundTo: string | null;
   readonly lines: MovedLineRecord[];
+  /** What it gives back, in paise. */
+  readonly refundOnline: number;
+  readonly refundCash: number;
+  readonly pointsBack: number;
   /** Keys of its pictures, oldest first. */
   readonly pictures: string[];
 }
@@ -122,7 +126,8 @@ function selectMoves(): RawBuilder<MoveRecord[]> {
 /** SQL, for a row of `customer_order`: its latest return, or null. */
 function selectLatestReturn(): RawBuilder<ReturnRecord | null> {
   return sql<ReturnRecord | null>`(
-    select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', ${latestAccount(sql.ref('latest.order_id'))}, 'lines', (
+    select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', ${latestAccount(sql.ref('latest.order_id'))},
+      'refundOnline', refund_online, 'refundCash', refund_cash, 'pointsBack', points_back, 'lines', (
       select jsonb_agg(jsonb_build_object('id', line_id, 'quantity', quantity) order by line_id)
       from order_return_line where return_id = latest.id), 'pictures', (
       select coalesce(jsonb_agg(key order by created_at, key), '[]') from return_picture where return_id = latest.id))
@@ -193,8 +198,16 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
 }
 
 /** The return in the contract's form: what staff alone need is left out. */
-function presentReturn({ state, reason, lines, pictures }: ReturnRecord): OrderReturn {
-  return { state, reason, lines, pictures: pictures.map(returnPicturePath) };
+function presentReturn({ state, reason, lines, pictures, ...back }: ReturnRecord): OrderReturn {
+  return {
+    state,
+    reason,
+    lines,
+    pictures: pictures.map(returnPicturePath),
+    refundOnline: toRupees(back.refundOnline),
+    refundCash: toRupees(back.refundCash),
+    pointsBack: toRupees(back.pointsBack),
+  };
 }
 
 /** The order's payments in the contract's form, with amounts in rupees. */

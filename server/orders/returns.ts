@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
+import type { Back } from '../messages/orderMessages.ts';
 import type { Leaving, Units } from './orderUnits.ts';
 import type { OrderLife } from './status.ts';
 
@@ -75,6 +76,7 @@ export async function openReturn(
   orderId: string,
   units: Units,
   { cause: reason, note, refundTo }: NewReturn,
+  { refundOnline, refundCash, pointsBack }: Back,
   now: Date,
 ): Promise<void> {
   const last = await trx
@@ -92,6 +94,9 @@ export async function openReturn(
       reason,
       note,
       refund_to: refundTo,
+      refund_online: refundOnline,
+      refund_cash: refundCash,
+      points_back: pointsBack,
       created_at: at,
       updated_at: now,
     })

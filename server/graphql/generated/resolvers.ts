@@ -1150,6 +1150,11 @@ export type OrderReturn = {
   /** Addresses of its pictures. Whoever has one may see it. */
   pictures: Array<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
+  /** What comes back to where it was paid from, once the goods have reached the shop. */
+  refundOnline: Scalars['Rupees']['output'];
+  /** What comes back by bank transfer or UPI then. */
+  refundCash: Scalars['Rupees']['output'];
+  pointsBack: Scalars['Rupees']['output'];
 };
 
 export type OrderReturnState =
@@ -3092,6 +3097,9 @@ export type OrderReturnResolvers<ContextType = GraphQLContext, ParentType extend
   reason?: Resolver<ResolversTypes['ReturnReason'], ParentType, ContextType>;
   pictures?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;
+  refundOnline?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  refundCash?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  pointsBack?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
 };
 
 export type OrderRefundResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderRefund'] = ResolversParentTypes['OrderRefund']> = {

@@ -366,6 +366,11 @@ export interface OrderReturn {
   /** Addresses of its pictures. Whoever has one may see it. */
   readonly pictures: readonly string[];
   readonly lines: readonly OrderMoveLine[];
+  /** What comes back to where it was paid from, once the goods have reached the shop. */
+  readonly refundOnline: Paise;
+  /** What comes back by bank transfer or UPI then. */
+  readonly refundCash: Paise;
+  readonly pointsBack: Paise;
 }
 
 /** Money that goes back to the shopper. */

@@ -467,6 +467,9 @@ const orderReturn = object<OrderReturn>({
   reason: text,
   pictures: list(text),
   lines: list(orderMoveLine),
+  refundOnline: rupees,
+  refundCash: rupees,
+  pointsBack: rupees,
 });
 const orderInvoice = object<OrderInvoice>({
   number: text,

@@ -1146,6 +1146,11 @@ export type OrderReturn = {
   /** Addresses of its pictures. Whoever has one may see it. */
   pictures: Array<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
+  /** What comes back to where it was paid from, once the goods have reached the shop. */
+  refundOnline: Scalars['Rupees']['output'];
+  /** What comes back by bank transfer or UPI then. */
+  refundCash: Scalars['Rupees']['output'];
+  pointsBack: Scalars['Rupees']['output'];
 };
 
 export type OrderReturnState =

@@ -27,7 +27,7 @@ import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
 import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { Refunds } from './Refunds.tsx';
+import { Refunds, ReturnRefund } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
 import { isArrived, isBackUndelivered, isLost, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
@@ -145,6 +145,7 @@ function OrderHead({ view, reorder, order }: OrderHeadProps) {
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
       <Refunds refunds={refunds} />
+      {order.latestReturn && <ReturnRefund latest={order.latestReturn} />}
       <div className={styles.actions}>
         <ButtonLink to="/shop" look="secondary">
           Continue shopping

@@ -191,8 +191,10 @@ test('every step of a return is told, and its cash refund once, with what was pa
     now: () => now,
   };
   const told: string[] = [];
+  const promised: unknown[] = [];
   for (let unit = 0; unit < 2; unit += 1) {
     await move(order, { event: 'return.ask', units: [{ id, quantity: 1 }], ...wish });
+    promised.push((await lastOf(order))?.letter);
     await move(order, { event: 'return.approve' });
     await move(order, { event: 'return.receive', isRestocked: false });
     const { body } = (await lastOf(order)) ?? { body: '' };
@@ -201,6 +203,12 @@ test('every step of a return is told, and its cash refund once, with what was pa
     told.push((await lastOf(order))?.body ?? '');
   }
   const { code } = order;
+  const where = 'which you paid at the door, to your UPI id or bank account within five working days.';
+  expect(promised).toMatchObject(
+    ['₹450', '₹490'].map((sum) => {
+      return { paragraphs: [expect.any(String), `Once the goods have reached us, we send ${sum}, ${where}`] };
+    }),
+  );
   expect(told).toEqual([
     `Your return of order ${code} has reached Testwell. We are sending you ₹450, which you paid at the door, within five working days.`,
     `We have paid ₹450 back to you for your order ${code} from Testwell. It reaches you within one working day.`,

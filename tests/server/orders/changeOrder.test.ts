@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const fields = `status dueAmount keptAmount canCancel returnableUntil appliedRewardPoints cashbackEarned totalCashbackRefunded
   products { items { id productId quantity cancelledQuantity returnedQuantity status } }
-  refunds { amount state method } payments { method status amount } moves { event lines { quantity } } latestReturn { state }`;
+  refunds { amount state method } payments { method status amount } moves { event lines { quantity } } latestReturn { state refundOnline refundCash pointsBack }`;
 const Line = v.object({
   id: v.string(),
   productId: v.string(),
@@ -60,7 +60,14 @@ const Shown = v.object({
   refunds: v.array(v.object({ amount: v.number(), state: v.string(), method: v.string() })),
   payments: v.array(v.object({ method: v.string(), status: v.string(), amount: v.number() })),
   moves: v.array(v.object({ event: v.string(), lines: v.array(v.object({ quantity: v.number() })) })),
-  latestReturn: v.nullable(v.object({ state: v.string() })),
+  latestReturn: v.nullable(
+    v.object({
+      state: v.string(),
+      refundOnline: v.number(),
+      refundCash: v.number(),
+      pointsBack: v.number(),
+    }),
+  ),
 });
 const Preview = v.object({
   lines: v.array(v.object({ id: v.string(), quantity: v.number() })),
@@ -257,6 +264,10 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   const second = await changeAsShown(buyer, back);
   expect((await show(buyer)).products.items[0]?.status).toBe('RETURN_REQUESTED');
   expect((await show(buyer)).refunds).toHaveLength(1);
+  const { refundOnline, refundCash, pointsBack } = second;
+  const promised = { refundOnline, refundCash, pointsBack };
+  expect(refundOnline).toBeGreaterThan(0);
+  expect((await show(buyer)).latestReturn).toEqual({ state: 'ASKED', ...promised });
   await staff(buyer, { event: 'return.approve' });
   await staff(buyer, { event: 'return.pickUp' });
   expect((await show(buyer)).products.items[0]?.status).toBe('RETURN_REQUESTED');

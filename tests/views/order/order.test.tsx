@@ -249,13 +249,18 @@ describe("an order's page", () => {
       'a return that is %s is said in words, with the number of no other parcel',
       (state, status, back, words) => {
         const lines = [{ id: 'l2', quantity: 1 }];
+        const gives = { refundOnline: 0, refundCash: 27_900, pointsBack: 0 };
         const sent: OrderProduct = { ...soap, status, returnedQuantity: back, trackingId: 'A 1' };
         showOrder({
           ...cash,
           status: 'DELIVERED',
           products: [sent],
-          latestReturn: { state, reason: 'DAMAGED', lines, pictures: [] },
+          latestReturn: { state, reason: 'DAMAGED', lines, pictures: [], ...gives },
         });
+        const promise =
+          'Once the goods have reached us, you get back ₹279 by UPI or bank transfer, within five working days.';
+        const isOpen = state !== 'RECEIVED' && state !== 'REFUSED';
+        expect(screen.queryByText(promise) !== null).toBe(isOpen);
         expect(screen.getByText(words, { selector: 'p' })).toBeTruthy();
         expect(screen.queryByRole('link', { name: 'Track A 1' }) !== null).toBe(state === 'REFUSED');
       },
