@@ -162,7 +162,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   await expect(page.getByText(/^Cancelled\. /)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Updates' })).toContainText('Refund started');
   expect(await staff(shop, 'show', code)).toContain('1 cancelled');
-  await shows(page, new RegExp(`${escaped(rupees(back))} was paid back to you`), refundMs);
+  await shows(page, new RegExp(`${escaped(rupees(back))} was sent back to you`), refundMs);
   const cancelled = await receives(shop, mailbox, `Some of your order has been cancelled (${code})`);
   expect(cancelled.text).toContain('We are returning ₹212.88 the way you paid');
   expect(cancelled.text).toContain('Reward points worth ₹28.61 are yours again.');
@@ -205,7 +205,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   expect((await receives(shop, mailbox, 'Your return has reached us')).text).toContain(
     `We are returning ${rupees(rest)} the way you paid`,
   );
-  await shows(page, new RegExp(`${escaped(rupees(back + rest))} was paid back to you`), refundMs);
+  await shows(page, new RegExp(`${escaped(rupees(back + rest))} was sent back to you`), refundMs);
   await expect(page.getByRole('main')).toContainText('This order was returned');
   const happened = page.getByRole('region', { name: 'Updates' });
   await expect(happened.getByRole('listitem').last()).toContainText('Refund paid');
@@ -270,7 +270,7 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   );
   await staff(shop, 'refunds', 'paid', code, 'UPI 4711');
   await elsewhere.reload();
-  await expect(elsewhere.getByRole('main')).toContainText(`${rupees(cash)} was paid back to you`);
+  await expect(elsewhere.getByRole('main')).toContainText(`${rupees(cash)} was sent back to you`);
   await receives(shop, `+91${phone}`, `We have paid ${rupees(cash)} back to you for your order ${code}`);
   expect([await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)]).toEqual(stock);
 });
@@ -340,7 +340,7 @@ test('a part-paid order that is cancelled as a whole brings back what was paid o
     `+91${phone}`,
     `Your order ${code} from Kusumra has been cancelled. We are returning ₹99`,
   );
-  await shows(page, '₹99 was paid back to you', refundMs);
+  await shows(page, '₹99 was sent back to you', refundMs);
   await receives(shop, `+91${phone}`, `We have returned ₹99 for your order ${code}`);
   expect(await moneyOf(shop, id)).toEqual({ captured: 9_900, returned: 9_900 });
   expect(await stockOf(shop, gel.slug)).toBe(stock);

@@ -43,11 +43,11 @@ function sentenceOf({ state, method, amount, at, how }: OrderRefund): string {
   }
   if (state === 'PAID' && (how !== null || method === 'COD')) {
     const words = how ? ` (${how})` : '';
-    return `${sum} was paid back to you on ${day}, by ourselves${words}. It reaches you ${waits.transfer}.`;
+    return `${sum} was sent back to you on ${day}, by ourselves${words}. It reaches you ${waits.transfer}.`;
   }
   switch (state) {
     case 'PAID':
-      return `${sum} was paid back to you on ${day}. It reaches you ${waits.bank}.`;
+      return `${sum} was sent back to you on ${day}. It reaches you ${waits.bank}.`;
     case 'ON_ITS_WAY':
       return `${sum} is on its way back to the account or card that you paid with, since ${day}. It reaches you ${waits.bank}.`;
     case 'BY_HAND':

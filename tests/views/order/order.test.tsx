@@ -353,7 +353,7 @@ describe("an order's page", () => {
     ],
     [
       'PAID',
-      /₹476.50 was paid back to you on 12 Mar 2026\. It reaches you within five to seven working days\./,
+      /₹476.50 was sent back to you on 12 Mar 2026\. It reaches you within five to seven working days\./,
     ],
     ['BY_HAND', /We will contact you by the phone number or e-mail of this order/],
   ] as const)('says of a refund that is %s how far it has come', (state, words) => {
@@ -374,7 +374,7 @@ describe("an order's page", () => {
     });
     expect(
       screen.getByText(
-        '₹367.48 was paid back to you on 12 Mar 2026, by ourselves (UPI 4711). It reaches you within one working day.',
+        '₹367.48 was sent back to you on 12 Mar 2026, by ourselves (UPI 4711). It reaches you within one working day.',
       ),
     ).toBeTruthy();
   });
