@@ -13,7 +13,7 @@ async function hashes(): Promise<readonly string[]> {
   return stdout.split('\n').filter((line) => line.includes('trace'));
 }
 
-test('two processes that simulate the same seed leave the same trace', { timeout: 180_000 }, async () => {
+test('two processes that simulate the same seed leave the same trace', { timeout: 300_000 }, async () => {
   const first = await hashes();
   const steps = first.map((line) => Number(/^seed \d+: (\d+) steps, trace [0-9a-f]{16}$/.exec(line)?.[1]));
   expect(steps.length).toBeGreaterThan(1);
