@@ -82,7 +82,7 @@ test('a sunscreen by the menu: one tap opens all of Face, and oily skin is a fil
   await expect(tiles.getByRole('heading')).toHaveText(['Matte Rice Sunscreen SPF 50']);
 });
 
-test('the coupon of the first order, from its offer to the bill', async ({ page, phone }) => {
+test('the welcome coupon, from its offer to the bill', async ({ page, phone }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'See the offer' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply to my cart' }).tap();

@@ -134,7 +134,9 @@ describe('integrations', () => {
   });
 
   test('start what was agreed to and nothing else, and request a new document for other purposes', () => {
-    const { actor, consent, update, emitted } = start({ scripts: ['chat', 'tagManager', 'survey'] });
+    const { actor, consent, consents, update, emitted } = start({
+      scripts: ['chat', 'tagManager', 'survey'],
+    });
     const page = { path: '/', scripts: ['chat', 'tagManager', 'survey'] as const };
     actor.send({ type: 'integrations.page.changed', page });
     consent()?.send({ type: 'consent.grant', purposes: ['chat'], now: 2 });
@@ -142,8 +144,9 @@ describe('integrations', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'unmeasured' });
     const children = Object.keys(actor.getSnapshot().children);
     expect(children.filter((id) => id.startsWith('script-'))).toEqual(['script-chat']);
-    consent()?.send({ type: 'consent.review' });
-    consent()?.send({ type: 'consent.grant', purposes: ['chat'], now: 3 });
+    // Another tab agreed to the same.
+    const same = { version: 2, choice: 'granted', purposes: ['chat'], decidedAt: 3 } as const;
+    consents.send({ type: 'tab.consent.changed', record: same, now: 3 });
     expect(actor.getSnapshot().value).toEqual({ open: 'unmeasured' });
     consent()?.send({ type: 'consent.review' });
     consent()?.send({ type: 'consent.grant', purposes: ['chat', 'measuring'], now: 4 });

@@ -51,7 +51,7 @@ export const testProducts: readonly ShopProduct[] = [
     tags: ['new-launch'],
     benefits: ['Gentle', 'Unscented'],
     vendor: 'Quietly',
-    facts: { ...facts, countryOfOrigin: 'South Korea' },
+    facts: { ...facts, countryOfOrigin: 'South Korea', importer: 'Testwell, Pune' },
     collections: ['col-body'],
     rating: 4.2,
     totalRatings: 12,
