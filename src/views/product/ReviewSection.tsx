@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Review } from '../../contract/domain/index.ts';
 import {
   type ownReviewMachine,
+  selectIsOwnReviewLoading,
   selectIsOwnReviewUnknown,
   selectIsWritingReview,
   selectOwnReview,
@@ -96,6 +97,7 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
   const isSignedIn = useSelector(session, selectIsSignedIn);
   const mine = useSelector(own, selectOwnReview);
   const isUnknown = useSelector(own, selectIsOwnReviewUnknown);
+  const isLoading = useSelector(own, selectIsOwnReviewLoading);
   if (!isSignedIn) {
     return (
       <Button
@@ -114,7 +116,7 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
   return (
     <>
       {mine && <ReviewStatusNote review={mine} />}
-      <Button look="secondary" onClick={() => own.send({ type: 'review.write' })}>
+      <Button look="secondary" busy={isLoading} onClick={() => own.send({ type: 'review.write' })}>
         {isUnknown ? 'Check for your review again' : mine ? 'Edit your review' : 'Write a review'}
       </Button>
     </>

@@ -10,6 +10,7 @@ type Snapshot = SnapshotFrom<typeof ownReviewMachine>;
 export const selectOwnReview = ({ context }: Snapshot): Review | null => context.review;
 export const selectIsWritingReview = (snapshot: Snapshot): boolean => snapshot.matches('writing');
 /** Loading the review failed; `review.write` retries. */
+export const selectIsOwnReviewLoading = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 export const selectIsOwnReviewUnknown = (snapshot: Snapshot): boolean => snapshot.matches('unknown');
 export const selectIsSavingReview = (snapshot: Snapshot): boolean => snapshot.matches({ writing: 'saving' });
 export const selectIsSendingPicture = (snapshot: Snapshot): boolean =>
