@@ -14,7 +14,7 @@ interface Shape {
 
 type ButtonProps = Shape &
   Omit<ComponentProps<'button'>, 'children'> & {
-    /** Shows a spinner beside the label and ignores further presses. */
+    /** Shows a spinner beside the label. Presses still count: the machine that is busy ignores them. */
     readonly busy?: boolean;
   };
 

@@ -116,7 +116,7 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
   return (
     <>
       {mine && <ReviewStatusNote review={mine} />}
-      <Button look="secondary" busy={isLoading} onClick={() => own.send({ type: 'review.write' })}>
+      <Button look="secondary" disabled={isLoading} onClick={() => own.send({ type: 'review.write' })}>
         {isUnknown ? 'Check for your review again' : mine ? 'Edit your review' : 'Write a review'}
       </Button>
     </>
