@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { Mover } from './orderHistory.ts';
@@ -17,12 +17,13 @@ export interface OrderPlace {
   readonly now: Date;
 }
 
-/** Makes a move of the order with this code, if the chart of an order's life allows it. */
+/** Makes a move of the order with this code, if the chart of an order's life allows it, and `alsoDo` in the same transaction. */
 export function advanceOrder(
   db: Kysely<Database>,
   { storeId, code, now }: OrderPlace,
   move: Move,
   mover: Mover = { actor: 'STAFF', reason: null },
+  alsoDo: (trx: Transaction<Database>, orderId: string) => Promise<void> = async () => {},
 ): Promise<AdvanceResult> {
   return retryOnWriteConflict(() =>
     db.transaction().execute(async (trx): Promise<AdvanceResult> => {
@@ -34,7 +35,9 @@ export function advanceOrder(
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (order === undefined) return { ok: false, refusal: { kind: 'missing' } };
-      return moveOrder(trx, order.id, move, mover, now);
+      const result = await moveOrder(trx, order.id, move, mover, now);
+      if (result.ok) await alsoDo(trx, order.id);
+      return result;
     }),
   );
 }

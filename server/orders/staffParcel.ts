@@ -2,11 +2,9 @@
 import * as v from 'valibot';
 import { misused } from '../commands/help.ts';
 import { followEarlierWords } from '../courier/followParcel.ts';
-import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
-import type { AdvanceResult } from './advanceOrder.ts';
-import { type Move, moveOrder } from './orderMoves.ts';
-import { isOrder } from './orderReference.ts';
+import { type AdvanceResult, advanceOrder } from './advanceOrder.ts';
+import type { Move } from './orderMoves.ts';
 import { lineText, trackingNumber } from './trackingNumber.ts';
 
 export type ParcelMove = Extract<Move, { event: 'order.dispatch' | 'order.correctParcel' }>;
@@ -56,23 +54,16 @@ export function giveParcel(
   code: string,
   move: ParcelMove,
 ): Promise<AdvanceResult> {
-  return retryOnWriteConflict(() =>
-    db.transaction().execute(async (trx): Promise<AdvanceResult> => {
-      const order = await trx
-        .selectFrom('customer_order')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where(isOrder(code))
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (order === undefined) return { ok: false, refusal: { kind: 'missing' } };
-      const at = now();
-      const result = await moveOrder(trx, order.id, move, { actor: 'STAFF', reason: null }, at);
-      if (result.ok && move.trackingId !== null) {
-        await followEarlierWords(trx, order.id, move.trackingId, at);
-      }
-      return result;
-    }),
+  const at = now();
+  const { trackingId } = move;
+  return advanceOrder(
+    db,
+    { storeId, code, now: at },
+    move,
+    { actor: 'STAFF', reason: null },
+    async (trx, id) => {
+      if (trackingId !== null) await followEarlierWords(trx, id, trackingId, at);
+    },
   );
 }
 
