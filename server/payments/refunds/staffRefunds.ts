@@ -148,9 +148,8 @@ function lineOf({ refund, state, amount, at: paidAt, how }: RefundPart, now: Dat
 }
 
 /**
- * Records that staff have paid a refund by hand: one that waits for that, or one that the provider keeps failing to pay, where they
- * say so (`isInstead`). Refused while the provider is or may be paying it: the provider is asked first, so that nobody is refunded
- * twice.
+ * Records that staff have paid a refund by hand. They may pay a refund that waits for them and, with `isInstead`, one that the
+ * provider has failed to pay. While the provider may still be paying it, the command is refused: the shopper would be paid twice.
  */
 export async function markRefundPaid(
   services: StaffServices,

@@ -15,7 +15,7 @@ test.each([
   [25_000, '5 pens', '₹50 per piece'],
   [25_000, '1 notebook, 120 pages, A5', '₹250 per piece'],
   [12_000, '100 m', '₹1.20 per metre'],
-  // Of several packs, and nobody knows of which.
+  // Several sizes: the text does not say which of them has the price.
   [29_900, '250 ml, 500 ml, 1 l', null],
   [29_900, '3 pieces, 5 pieces', null],
   [29_900, '0 ml', null],
