@@ -1,21 +1,21 @@
 import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from './grievanceMessages.ts';
 import type { PreviewedKind } from './kinds.ts';
 import type { Message } from './message.ts';
+import { cancelledMessage, refundedMessage, returnMessage } from './moneyBackMessages.ts';
 import type { OrderFactLine, OrderFacts } from './orderFacts.ts';
 import {
   askedMessage,
-  cancelledMessage,
   confirmedMessage,
+  paymentFailedMessage,
+  placedMessage,
+  reviewAskedMessage,
+} from './orderMessages.ts';
+import {
   deliveredMessage,
   dispatchedMessage,
   outForDeliveryMessage,
-  paymentFailedMessage,
-  placedMessage,
-  refundedMessage,
-  returnMessage,
-  reviewAskedMessage,
   undeliveredMessage,
-} from './orderMessages.ts';
+} from './parcelMessages.ts';
 import { backInStockMessage } from './productMessages.ts';
 
 const time = new Date('2026-11-20T11:30:00+05:30');

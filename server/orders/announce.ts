@@ -2,24 +2,24 @@ import type { Transaction } from 'kysely';
 import type { MovedLineRecord, OrderActor } from '../db/orderLifeTables.ts';
 import type { Database } from '../db/types.ts';
 import { type Message, messageRows } from '../messages/message.ts';
-import { loadOrderFacts, type MoveFacts } from '../messages/orderFacts.ts';
 import {
   type Back,
   cancelledMessage,
-  confirmedMessage,
+  type ReturnStage,
+  refundedMessage,
+  returnMessage,
+} from '../messages/moneyBackMessages.ts';
+import { loadOrderFacts, type MoveFacts } from '../messages/orderFacts.ts';
+import { confirmedMessage, paymentFailedMessage, reviewAskedMessage } from '../messages/orderMessages.ts';
+import {
   deliveredMessage,
   dispatchedMessage,
   outForDeliveryMessage,
   parcelBackMessage,
   parcelCorrectedMessage,
   parcelLostMessage,
-  paymentFailedMessage,
-  type ReturnStage,
-  refundedMessage,
-  returnMessage,
-  reviewAskedMessage,
   undeliveredMessage,
-} from '../messages/orderMessages.ts';
+} from '../messages/parcelMessages.ts';
 import { saveMessages } from '../messages/saveMessages.ts';
 import { cancelReasons } from './cancelReasons.ts';
 

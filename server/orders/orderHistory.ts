@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { json } from '../db/json.ts';
 import type { OrderActor } from '../db/orderLifeTables.ts';
 import type { Database, NewRow } from '../db/types.ts';
-import type { Back } from '../messages/orderMessages.ts';
+import type { Back } from '../messages/moneyBackMessages.ts';
 import { type Announced, announce } from './announce.ts';
 import type { OrderLifeEvent } from './orderLife.machine.ts';
 

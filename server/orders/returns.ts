@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
-import type { Back } from '../messages/orderMessages.ts';
+import type { Back } from '../messages/moneyBackMessages.ts';
 import type { Leaving, Units } from './orderUnits.ts';
 import type { OrderLife } from './status.ts';
 
