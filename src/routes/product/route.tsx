@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { useAddToCart } from '../../app/actors/addToCart.ts';
 import { observed } from '../../app/observed.ts';
@@ -37,14 +37,29 @@ export function Component() {
 
 /** The page; until its data has arrived, the preview from the pressed tile. */
 function Visit({ data }: { readonly data: Data }) {
-  // The first data decides, so that a revalidation does not remount the page.
-  const [first] = useState(data);
-  const page = <Arrived data={data} />;
-  return 'preview' in first ? <Suspense fallback={first.preview}>{page}</Suspense> : page;
+  const page = useArrived(data);
+  if (page !== null) return <ProductPage page={page} />;
+  return 'preview' in data && data.preview;
 }
 
-function Arrived({ data }: { readonly data: Data }) {
-  return <ProductPage page={'preview' in data ? use(data.page) : data} />;
+/**
+ * The page's data; `null` until it has first arrived. Not by Suspense: React keeps a fallback for 300 ms, and the page could
+ * be used that much later.
+ */
+function useArrived(data: Data): ProductData | null {
+  const [arrived, setArrived] = useState('preview' in data ? null : data);
+  if (!('preview' in data) && data !== arrived) setArrived(data);
+  useEffect(() => {
+    if (!('preview' in data)) return;
+    let isCurrent = true;
+    void data.page.then((page) => {
+      if (isCurrent) startTransition(() => setArrived(page));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [data]);
+  return arrived;
 }
 
 interface ProductPageProps {
