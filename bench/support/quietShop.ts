@@ -6,15 +6,20 @@ import { type ShopOptions, type ShopProcess, startShop } from '../../scripts/sup
 
 const storedPictures = resolve('.cache/bench-pictures');
 
+/** Starts a new demo shop on the embedded database. */
+export function startQuietShop({ env }: Pick<ShopOptions, 'env'> = {}): Promise<ShopProcess> {
+  return startWithPictures({ ...(env && { env }) });
+}
+
 /**
- * Starts a new demo shop on the embedded database. The first benchmark run draws its pictures and stores them for
- * later runs, so that nothing works in the background while something is measured.
+ * Starts a shop whose pictures are drawn already, so that nothing works in the background while something is measured. The first
+ * benchmark run draws them and stores them for later runs.
  */
-export async function startQuietShop({ env }: Pick<ShopOptions, 'env'> = {}): Promise<ShopProcess> {
+export async function startWithPictures(options: Omit<ShopOptions, 'dataDir'>): Promise<ShopProcess> {
   if (!existsSync(storedPictures)) await drawPictures();
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   await symlink(storedPictures, join(dataDir, 'images'));
-  const shop = await startShop({ dataDir, ...(env && { env }) });
+  const shop = await startShop({ ...options, dataDir });
   return {
     ...shop,
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,6 @@
 /** The shop that benchmarks run on: PostgreSQL as in production, 500 products, one server process. */
 
-import { type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
+import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { startPostgres, type TemporaryPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -8,6 +8,7 @@ import type { ShopProduct } from '../../server/import/product.ts';
 import type { Shop } from '../../server/import/shopSchemas.ts';
 import { writeShop } from '../../server/import/writeShop.ts';
 import { readDemoShop } from '../../server/install/demo.ts';
+import { startWithPictures } from './quietShop.ts';
 
 const productCount = 500;
 /** Stock of each product, enough for every order that a benchmark places. */
@@ -23,14 +24,14 @@ export interface BenchShop extends AsyncDisposable {
 
 export async function startBenchShop(): Promise<BenchShop> {
   const { postgres, databaseUrl, sellable } = await startBenchDatabase();
-  const shop = await startShop({ databaseUrl, env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
+  const shop = await startWithPictures({ databaseUrl, env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
   return {
     shop,
     postgres,
     databaseUrl,
     sellable,
     async [Symbol.asyncDispose]() {
-      await shop.stop();
+      await shop[Symbol.asyncDispose]();
       await postgres.stop();
     },
   };
