@@ -3,11 +3,11 @@ import type { OrderInvoice } from '../../src/contract/generated/schema.ts';
 import type { MovedLineRecord } from '../db/orderLifeTables.ts';
 import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice } from '../invoices/orderInvoices.ts';
-import { costOf } from '../orders/orderCost.ts';
+import { costAsPlaced, costOf } from '../orders/orderCost.ts';
 import { randomSecret, sha256 } from '../orders/orderSecrets.ts';
 import { loadGoods } from '../orders/orderUnits.ts';
 
-/** What messages say of an order, as it is now. Amounts are paise. */
+/** What messages say of an order: as it is now or, if it was never confirmed, as it was placed. Amounts are paise. */
 export interface OrderFacts {
   readonly id: string;
   /** `null` until it is confirmed. */
@@ -55,7 +55,8 @@ export async function loadOrderFacts(
 ): Promise<MoveFacts> {
   const goods = await loadGoods(trx, orderId);
   const { order, lines } = goods;
-  const cost = costOf(goods);
+  // An order that was never confirmed is told of once it is gone as a whole: nothing is left of it that could be named.
+  const cost = order.code === null ? costAsPlaced(goods) : costOf(goods);
   const { name: storeName } = await trx
     .selectFrom('store')
     .select('name')

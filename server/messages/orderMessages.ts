@@ -60,7 +60,7 @@ export function askedMessage(order: OrderFacts, link: string): Message {
 export function paymentFailedMessage(order: OrderFacts): Message {
   return message('paymentFailed', order, {
     template: 'payment_failed',
-    values: [shortened(order.storeName), formatPaise(order.totalAmount)],
+    values: [shortened(order.storeName), formatPaise(order.totalAmount - order.dueOnDelivery)],
     subject: 'Your payment did not reach us',
     heading: 'Your payment did not reach us',
     paragraphs: [

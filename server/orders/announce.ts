@@ -141,6 +141,7 @@ function cancellationOf(move: Announced, { order, moved }: MoveFacts): Message |
     back: move,
     couponLost: move.couponLost,
     lines: moved,
-    isPart: order.lines.length > 0,
+    // An order that waits for its payment is cancelled as a whole.
+    isPart: order.code !== null && order.lines.length > 0,
   });
 }

@@ -24,18 +24,8 @@ export interface KeptLine {
 
 /** An untouched order costs what it was placed for; what is left of another is worked out (docs/decisions/0042). */
 export function costOf(goods: OrderGoods): OrderCost {
-  const { order, lines } = goods;
-  if (lines.every((line) => keptOf(line) === line.quantity)) {
-    return {
-      lines: lines.map((line) => ({ line, quantity: line.quantity, amount: amountOf(line) })),
-      shipping: order.total_shipping_charges,
-      codCharges: order.total_cash_on_delivery_charges,
-      points: order.applied_reward_points,
-      total: order.total_amount + order.applied_reward_points,
-      payable: order.total_amount,
-      due: order.total_amount - order.total_prepaid_amount,
-    };
-  }
+  const { lines } = goods;
+  if (lines.every((line) => keptOf(line) === line.quantity)) return costAsPlaced(goods);
   const { shipping, codCharges, rewards, total, payable, due } = remainderOf(goods);
   const kept = lines.filter((line) => keptOf(line) > 0);
   const amounts = keptAmountsOf(goods);
@@ -47,6 +37,19 @@ export function costOf(goods: OrderGoods): OrderCost {
     total,
     payable,
     due,
+  };
+}
+
+/** What the order was placed for, whatever became of it. */
+export function costAsPlaced({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderCost {
+  return {
+    lines: lines.map((line) => ({ line, quantity: line.quantity, amount: amountOf(line) })),
+    shipping: order.total_shipping_charges,
+    codCharges: order.total_cash_on_delivery_charges,
+    points: order.applied_reward_points,
+    total: order.total_amount + order.applied_reward_points,
+    payable: order.total_amount,
+    due: order.total_amount - order.total_prepaid_amount,
   };
 }
 

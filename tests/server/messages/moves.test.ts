@@ -5,7 +5,6 @@ import { letterSchema } from '../../../server/messages/message.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { cancelReasons } from '../../../server/orders/cancelOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { markRefundPaid } from '../../../server/payments/refunds/staffRefunds.ts';
 import { cancelUnpaidOrder } from '../../../server/payments/settlePendingOrders.ts';
 import {
@@ -13,9 +12,11 @@ import {
   orderInput,
   type PlacedOrder,
   placeOrder,
+  setSetting,
   setStock,
   testTime,
 } from '../orders/support/commerce.ts';
+import { deskOf } from '../orders/support/desk.ts';
 import { prepaidInput } from '../orders/support/payments.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -176,6 +177,38 @@ describe('of a cancellation', () => {
     const kinds = async (order: PlacedOrder) => (await messagesOf(order)).map(({ kind }) => kind);
     expect(await kinds(lapsed)).toEqual(['placed', 'paymentFailed']);
     expect(await kinds(replaced)).toEqual(['placed']);
+    expect(await lastOf(lapsed)).toMatchObject({
+      body: expect.stringContaining('Your payment of ₹476.50 did not reach Testwell in time'),
+      letter: {
+        lines: [{ title: 'Oat Body Lotion', amount: 42_750 }],
+        amounts: [
+          { label: 'Delivery', amount: 4_900 },
+          { label: 'Total, all taxes included', amount: 47_650 },
+        ],
+      },
+    });
+  });
+
+  test('who lets the time to pay a part run out is told of that part', async () => {
+    await setSetting(app, 'PPCOD_ENABLED', true);
+    await setSetting(app, 'PPCOD_AMOUNT', 10_000);
+    const order = await placeOrder(app, orderInput({ paymentType: 'PPCOD', totalAmount: 499 }));
+    await cancelUnpaidOrder({ db: app.database.db, now: () => now }, order.id, cancelReasons.lapsed);
+    expect((await lastOf(order))?.body).toContain('Your payment of ₹100 did not reach Testwell in time');
+  });
+
+  test('whose order was sold out while they paid is told what it was', async () => {
+    const order = await placeOrder(app, prepaidInput());
+    await cancelUnpaidOrder({ db: app.database.db, now: () => now }, order.id, cancelReasons.soldOut);
+    expect(await lastOf(order)).toMatchObject({
+      kind: 'cancelled',
+      body: 'Your order at Testwell of ₹476.50 could not be placed. If you have paid, you get all of it back.',
+      letter: {
+        heading: 'Your order could not be placed',
+        lines: [{ title: 'Oat Body Lotion' }],
+        amounts: [],
+      },
+    });
   });
 });
 
@@ -184,12 +217,6 @@ test('every step of a return is told, and its cash refund once, with what was pa
   await deliver(order);
   const id = await lineOf(order);
   const wish = { cause: 'DAMAGED', note: 'Leaks', refundTo: 'asha@upi' } as const;
-  const services = {
-    db: app.database.db,
-    storeId: 'demo',
-    razorpay: createRazorpayClient(app.config.razorpay),
-    now: () => now,
-  };
   const told: string[] = [];
   const promised: unknown[] = [];
   for (let unit = 0; unit < 2; unit += 1) {
@@ -199,7 +226,7 @@ test('every step of a return is told, and its cash refund once, with what was pa
     await move(order, { event: 'return.receive', isRestocked: false });
     const { body } = (await lastOf(order)) ?? { body: '' };
     told.push(body);
-    expect(await markRefundPaid(services, order.code ?? '', 'UPI', false)).toMatchObject({ ok: true });
+    expect(await markRefundPaid(deskOf(app), order.code ?? '', 'UPI', false)).toMatchObject({ ok: true });
     told.push((await lastOf(order))?.body ?? '');
   }
   const { code } = order;
