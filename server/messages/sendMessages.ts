@@ -67,10 +67,9 @@ export async function sendMessages(services: SendingServices, signal?: AbortSign
 }
 
 /**
- * Claims the message that is due longest. A claim that has run out while the provider was
- * called counts as a call without an answer. A phone message
- * goes by WhatsApp first, where the shop has it. In quiet hours what can wait is left alone, so that it is due as soon as they
- * are over, or are others.
+ * Claims the message that is due longest, of those that can be sent. A claim that has run out while the provider was called counts
+ * as a call without an answer. A phone message goes by WhatsApp first, where the shop has it, but not a code to sign in. In quiet
+ * hours what can wait is left alone, so that it is due as soon as they are over, or are others.
  */
 export async function claimMessage({
   db,
@@ -80,23 +79,22 @@ export async function claimMessage({
 }: SendingServices): Promise<Claimed | null> {
   const time = now();
   const channels: MessageChannel[] = ['EMAIL', 'SMS', 'WHATSAPP'];
-  const able = channels.filter(
-    (channel) => senders[channel] !== undefined || (channel === 'SMS' && senders.WHATSAPP !== undefined),
-  );
+  const able = channels.filter((channel) => senders[channel] !== undefined);
   if (able.length === 0) return null;
   const heldKinds = isQuiet(time, quietHours) ? calmKinds : [];
+  const goesByWhatsApp = sql<boolean>`(${senders.WHATSAPP !== undefined} and channel = 'SMS' and attempts = 0
+    and kind <> 'signInCode')`;
   const { rows } = await sql<Claimed>`
     update outbox_message set
       state = 'CLAIMED',
       attempts = attempts + 1,
       doubtful_calls = doubtful_calls + case when state = 'SENDING' then 1 else 0 end,
-      channel = case when channel = 'SMS' and attempts = 0 and ${senders.WHATSAPP !== undefined}
-        and kind <> 'signInCode' then 'WHATSAPP' else channel end,
+      channel = case when ${goesByWhatsApp} then 'WHATSAPP' else channel end,
       claimed_until = ${new Date(time.getTime() + claimMs)}
     where id = (
       select id from outbox_message
-      where channel = any(${able}::text[]) and kind <> all(${heldKinds}::text[]) and (state = 'WAITING' and next_attempt_at <= ${time}
-        or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
+      where (channel = any(${able}::text[]) or ${goesByWhatsApp}) and kind <> all(${heldKinds}::text[])
+        and (state = 'WAITING' and next_attempt_at <= ${time} or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
       order by next_attempt_at, id limit 1 for no key update skip locked
     )
     returning *`.execute(db);
@@ -113,7 +111,8 @@ async function sendClaimed(services: SendingServices, message: Claimed): Promise
   const hindrance = await hindranceOf(services, message);
   if (hindrance !== null) return settle(services, message, hindrance);
   const send = services.senders[message.channel];
-  if (send === undefined) return settle(services, message, waiting(services, 0));
+  if (send === undefined)
+    throw new Error(`A message by ${message.channel} was claimed, which nothing sends.`);
   if (!(await beginSending(services, message))) return 'later';
   return settleResult(services, message, await send(outgoing(services, message)));
 }

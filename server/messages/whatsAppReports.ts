@@ -93,6 +93,8 @@ async function saveStatus(
         .set({
           state: 'WAITING',
           channel: 'SMS',
+          // Of the calls to WhatsApp it is known now that they sent nothing.
+          doubtful_calls: 0,
           next_attempt_at: now,
           last_error: reason,
           claimed_until: null,

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { NewRow, Row } from '../../../server/db/types.ts';
 import { createOutboxSender } from '../../../server/identity/senders/outbox.ts';
 import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
-import { withStandInMail } from '../../../server/messages/config.ts';
+import { type MessagesConfig, withStandInMail } from '../../../server/messages/config.ts';
 import { createSending, sendMessages } from '../../../server/messages/index.ts';
 import { messageRows } from '../../../server/messages/message.ts';
 import { sampleMessages, someGoods } from '../../../server/messages/samples.ts';
@@ -47,8 +47,8 @@ beforeEach(async () => {
   await app.database.db.deleteFrom('limit_count').execute();
 });
 
-function sendingOf(): SendingServices {
-  const config = { ...app.config, messages: { ...app.config.messages, isSending: true } };
+function sendingOf(change: Partial<MessagesConfig> = {}): SendingServices {
+  const config = { ...app.config, messages: { ...app.config.messages, isSending: true, ...change } };
   return createSending({ config, db: app.database.db, now: () => now });
 }
 
@@ -207,6 +207,26 @@ test('a phone that WhatsApp does not reach gets a text message', async () => {
       text: 'Good news from Your shop: your order ORD-7K3M-9QX2 is on its way with Delhivery, tracking number 1490810023. https://shop.example/order/00000000-0000-4000-8000-000000000000',
     },
   ]);
+});
+
+test('a text message that nobody answers is sent once more, also after WhatsApp has said that it could not deliver', async () => {
+  sandbox.postbox.setDelivery('WHATSAPP', 'take-silently');
+  sandbox.postbox.setDelivery('SMS', 'take-silently');
+  await write('confirmed', { phone: address.phone });
+  await sendMessages(sending);
+  const [{ id: reported } = { id: '' }] = await stored('id');
+  const status = { id: 'wamid.1', status: 'failed', biz_opaque_callback_data: reported };
+  expect(await report({ statuses: [status] })).toBe(200);
+  expect(await sendMessages(sending)).toMatchObject({ later: 1 });
+  expect(await stored('channel', 'doubtful_calls')).toEqual([{ channel: 'SMS', doubtful_calls: 1 }]);
+});
+
+test('a code waits where WhatsApp is the only way to a phone, and nothing turns in circles about it', async () => {
+  await createOutboxSender(app.database.db)({ phone: address.phone, code: '123456' });
+  await app.database.db.updateTable('outbox_message').set({ next_attempt_at: noon }).execute();
+  sending = sendingOf({ sms: null });
+  expect(await sendMessages(sending, AbortSignal.timeout(2_000))).toMatchObject({ sent: 0, later: 0 });
+  expect(await stored('state', 'attempts')).toEqual([{ state: 'WAITING', attempts: 0 }]);
 });
 
 test('a mailbox that does not exist is kept, and gets only what is about an order', async () => {
