@@ -26,7 +26,7 @@ export interface RefundCounts {
   readonly byHand: number;
 }
 
-const batchSize = 50;
+const mostInARun = 50;
 /** Longer than the calls to the provider for one refund may take, in milliseconds. */
 const claimMs = 2 * 60_000;
 /** Polling interval of a refund in progress. Usually its webhook arrives first. */
@@ -38,13 +38,16 @@ type ClaimedRefund = Pick<
 > & { readonly provider_payment_id: string };
 
 /**
- * Pays the refunds that are owed. A refund is claimed by one process at a time. Before each request the provider's refunds of the
- * payment are read, and a request repeats its idempotency key until its outcome is known. So neither a killed process, nor a lost
- * reply, nor a manual refund at the provider leads to a second refund.
+ * Pays the refunds that are owed. A refund is claimed by one process at a time, and only when its turn has come, so that no claim ends
+ * while a slow provider is asked for others: staff may pay what is not claimed by hand. Before each request the provider's refunds
+ * of the payment are read, and a request repeats its idempotency key until its outcome is known. So neither a killed process, nor
+ * a lost reply, nor a manual refund at the provider leads to a second refund.
  */
 export async function executeRefunds(services: RefundServices): Promise<RefundCounts> {
   const counts = { requested: 0, done: 0, failed: 0, byHand: 0 };
-  for (const refund of await claimRefunds(services)) {
+  for (let count = 0; count < mostInARun; count += 1) {
+    const refund = await claimRefund(services);
+    if (refund === undefined) break;
     const state = await tryToExecute(services, refund);
     if (state === 'REQUESTED') counts.requested += 1;
     else if (state === 'DONE') counts.done += 1;
@@ -54,20 +57,21 @@ export async function executeRefunds(services: RefundServices): Promise<RefundCo
   return counts;
 }
 
-async function claimRefunds({ db, now }: RefundServices): Promise<ClaimedRefund[]> {
+/** The refund that is due longest. */
+async function claimRefund({ db, now }: RefundServices): Promise<ClaimedRefund | undefined> {
   const time = now();
   const until = new Date(time.getTime() + claimMs);
   const { rows } = await sql<ClaimedRefund>`
     update refund_due set claimed_until = ${until}, next_attempt_at = ${until},
       attempts = attempts + case when state = 'REQUESTED' then 0 else 1 end
-    where id in (
+    where id = (
       select id from refund_due
       where state in ('OWED', 'REQUESTED', 'FAILED') and next_attempt_at <= ${time}
         and provider_payment_id is not null
-      order by next_attempt_at limit ${sql.lit(batchSize)} for no key update skip locked
+      order by next_attempt_at, id limit 1 for no key update skip locked
     )
     returning id, order_id, provider_payment_id, amount, state, attempts, round, asked, by_hand`.execute(db);
-  return rows;
+  return rows[0];
 }
 
 /** Catches errors, so that one refund cannot hold up the others. The claim ends by itself. */

@@ -5,7 +5,7 @@ import { followProviderRefunds } from './providerRefunds.ts';
 
 /**
  * Records that `amount` paise of an order's payment are owed to the shopper in total. The refund of an order can grow but
- * never shrinks. If the provider captured more than the order's amount, the excess is added.
+ * never shrinks; what is owed on top of what is paid is asked for anew. If the provider captured more than the order's amount, the excess is added.
  */
 export async function oweOnline(
   trx: Transaction<Database>,
@@ -22,6 +22,8 @@ export async function oweOnline(
     on conflict (provider_payment_id) do update set amount = excluded.amount,
       state = case when refund_due.state = 'DONE' then 'OWED' else refund_due.state end, refunded_at = null,
       owed_since = case when refund_due.state = 'DONE' then ${now} else refund_due.owed_since end,
+      requested_at = case when refund_due.state = 'DONE' then null else refund_due.requested_at end,
+      attempts = case when refund_due.state = 'DONE' then 0 else refund_due.attempts end,
       next_attempt_at = case when refund_due.state in ('DONE', 'OWED') then ${now} else refund_due.next_attempt_at end
       where refund_due.amount < excluded.amount
     returning provider_payment_id as payment_id`.execute(trx);

@@ -90,6 +90,8 @@ export async function followProviderRefunds(
       ...(state === 'DONE' ? { told: owed.amount } : {}),
       requested_at: state === 'REQUESTED' ? (owed.requested_at ?? now) : owed.requested_at,
       ...(isNewRound ? { round: owed.round + 1, asked: null } : {}),
+      // The request was paid, and more is owed: it is asked for anew.
+      ...(isNewRound && state === 'OWED' ? { requested_at: null, attempts: 0 } : {}),
       last_error: isNewRound && state !== 'OWED' ? 'The provider could not pay it back.' : null,
       next_attempt_at: new Date(now.getTime() + (state === 'OWED' ? 0 : refundDelayMs(owed.attempts))),
     })

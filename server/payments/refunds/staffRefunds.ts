@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/conflicts.ts';
 import type { Database } from '../../db/types.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
-import type { RazorpayClient } from '../razorpay/index.ts';
+import type { RazorpayClient, RazorpayFailure } from '../razorpay/index.ts';
 import { cashAccount, paidByProviderAt, paidOfRefund } from './orderRefunds.ts';
 import { saveProviderRefunds } from './providerRefunds.ts';
 import { sumRefunds } from './refundState.ts';
@@ -48,7 +48,7 @@ interface ListedRefund {
   readonly attempts: number;
   readonly since: Date;
   readonly refunded_at: Date | null;
-  /** When the provider paid the last that it has paid of it. */
+  /** When the provider last paid a part of it. */
   readonly provider_at: Date | null;
   readonly claimed_until: Date | null;
   readonly next_attempt_at: Date;
@@ -164,17 +164,23 @@ export async function markRefundPaid(
   const { db, razorpay, now } = services;
   const time = now();
   if (found.claimed_until !== null && found.claimed_until > time) {
-    return refused('The provider is being asked for this refund right now. Try again in two minutes.');
+    return refused(
+      'The provider is being asked for this refund right now. Nothing was changed; try again in two minutes.',
+    );
   }
   const known =
     found.provider_payment_id === null ? null : await razorpay.fetchRefunds(found.provider_payment_id);
-  if (known !== null && !known.ok && known.failure.kind !== 'refused') {
-    return refused('The provider does not answer, so it may have paid this refund. Try again later.');
+  if (known !== null && !known.ok && !isUnknownThere(known.failure)) {
+    return refused(
+      'The provider does not say what it has paid of this refund: it cannot be reached, or does not take the shop’s keys. Nothing was changed; try again once it answers.',
+    );
   }
-  const { returned, pending } = sumRefunds(known?.ok === true ? known.value : []);
+  const { returned: listed, pending } = sumRefunds(known?.ok === true ? known.value : []);
+  // A payment that the provider does not know any more was returned as far as the shop has heard.
+  const returned = Math.max(listed, found.paid - found.by_hand);
   if (pending > 0 || returned >= found.amount - found.by_hand) {
     return refused(
-      `The provider has paid ${formatPaise(returned)} of this refund and is paying ${formatPaise(pending)}.`,
+      `The provider has paid ${formatPaise(returned)} of this refund and is paying ${formatPaise(pending)}. Nothing was changed.`,
     );
   }
   const byHand = found.amount - returned;
@@ -202,7 +208,7 @@ export async function markRefundPaid(
       .values({ refund_id: found.id, amount: own, note, paid_at: time })
       .execute();
     if (known?.ok === true) await saveProviderRefunds(trx, known.value, time);
-    // What the provider has paid since the shopper was last told is told by itself.
+    // What the provider has paid since the shopper was last told has a message of its own.
     const byProvider = found.amount - found.told - own;
     if (byProvider > 0) await saveRefundMove(trx, found.order_id, 'refund.pay', time, byProvider);
     const move = { event: 'refund.pay', actor: 'STAFF', reason: note, lines: [] } as const;
@@ -219,6 +225,11 @@ export async function markRefundPaid(
     );
   }
   return { ok: true, lines: [`${formatPaise(own)} ${nameOf(found)} is recorded as paid by hand.`] };
+}
+
+/** Whether the provider has answered that there is no such payment. Who is refused for wrong keys has heard nothing of it. */
+function isUnknownThere(failure: RazorpayFailure): boolean {
+  return failure.kind === 'refused' && (failure.status === 400 || failure.status === 404);
 }
 
 /** Makes the job retry a failed refund at once, with its attempts reset. */

@@ -1,10 +1,10 @@
 /** Refunds of an order that gives back more than once, as staff and its shopper read of them. */
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { executeRefunds } from '../../../server/payments/refunds/executeRefunds.ts';
 import { orderInput, setSetting, setStock, testTime } from './support/commerce.ts';
+import { deskOf, typeOrders } from './support/desk.ts';
 import { deliverWebhooks, openPayment, openTill, pay, showOrder, type Till } from './support/payments.ts';
 
 let now = testTime;
@@ -16,19 +16,12 @@ beforeAll(async () => {
   await setSetting(till.app, 'PPCOD_AMOUNT', 10_000);
 });
 
-function services() {
-  const razorpay = createRazorpayClient(till.app.config.razorpay);
-  return { db: till.app.database.db, storeId: 'demo', razorpay, now: () => new Date(now) };
-}
-
-async function run(...words: readonly string[]) {
-  const { ok, lines } = await runOrdersCommand(services(), words);
-  return { ok, said: lines.join('\n') };
-}
+const desk = () => deskOf(till.app, () => now);
+const run = (...words: readonly string[]) => typeOrders(desk(), words);
 
 async function payRefunds() {
   now += 60_000;
-  await executeRefunds({ ...services(), refundSpeed: 'normal', log: pino({ level: 'silent' }) });
+  await executeRefunds({ ...desk(), refundSpeed: 'normal', log: pino({ level: 'silent' }) });
 }
 
 async function openPaid(paymentType: 'PREPAID' | 'PPCOD', totalAmount: number) {
@@ -232,4 +225,49 @@ test('cash of a later return goes to the UPI id of an earlier one, which is said
   expect((await run('refunds', 'by-hand')).said).toContain(`· ${to}`);
   expect((await run()).said).toContain(`${code} · ₹450 ${to} · since`);
   expect((await run('show', code)).said).toContain(`Cash goes back ${to}`);
+});
+
+test('what is owed on top of what was paid has its own attempts and its own day, whatever went before', async () => {
+  const { payment, code } = await openPaid('PREPAID', 855);
+  await run('cancel', code, 'One leaks', '1:1');
+  const provider = (refund: 'process' | 'refuse' | 'later') =>
+    till.sandbox.behaviour.setFor(payment.providerOrderId, { refund, delayMs: { refund: 86_400_000 } });
+  provider('refuse');
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    now += 6 * 60 * 60_000;
+    await payRefunds();
+  }
+  provider('process');
+  now += 6 * 60 * 60_000;
+  await payRefunds();
+  expect((await showOrder(till, payment.order)).refunds).toMatchObject([{ amount: 427.5, state: 'PAID' }]);
+
+  now += 24 * 60 * 60_000;
+  await run('cancel', code, 'The other leaks, too');
+  provider('refuse');
+  await payRefunds();
+  expect((await run('refunds', 'failed')).said).toMatch(
+    /^1 failed, tried again, ₹427\.50\n.* · 1 attempt · /,
+  );
+  provider('later');
+  await payRefunds();
+  const { refunds } = await showOrder(till, payment.order);
+  expect(refunds.find(({ state }) => state === 'ON_ITS_WAY')).toMatchObject({
+    amount: 427.5,
+    at: new Date(now).toISOString(),
+  });
+});
+
+test('nothing is recorded as paid by hand while the provider does not take the shop’s keys', async () => {
+  const { payment, code } = await openPaid('PREPAID', 855);
+  await run('cancel', code, 'One leaks');
+  till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'refuse' });
+  await payRefunds();
+  const wrong = createRazorpayClient({ ...till.app.config.razorpay, keySecret: 'another' });
+  const words = ['refunds', 'paid', code, 'UPI 9', '--instead-of-provider'];
+  expect(await typeOrders({ ...desk(), razorpay: wrong }, words)).toEqual({
+    ok: false,
+    said: expect.stringContaining('Nothing was changed; try again'),
+  });
+  expect((await run('refunds')).said).toContain('1 failed, tried again, ₹855');
 });

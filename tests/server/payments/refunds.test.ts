@@ -2,9 +2,10 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewRefund } from '../../../sandbox/razorpay/requests.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { executeRefunds, type RefundServices } from '../../../server/payments/refunds/executeRefunds.ts';
+import { markRefundPaid } from '../../../server/payments/refunds/staffRefunds.ts';
 import { findBrokenInvariants, refusalOf, setStock, stockOf, testTime } from '../orders/support/commerce.ts';
+import { deskOf } from '../orders/support/desk.ts';
 import {
   deliverWebhooks,
   type OpenPayment,
@@ -40,10 +41,8 @@ beforeEach(() => {
 
 function services(): RefundServices {
   return {
-    db: till.app.database.db,
-    razorpay: createRazorpayClient(till.app.config.razorpay),
+    ...deskOf(till.app, () => now),
     refundSpeed: 'normal',
-    now: () => new Date(now),
     log: pino({ level: 'silent' }),
   };
 }
@@ -270,6 +269,32 @@ describe('a refund that the shop owes', () => {
     const counts = await Promise.all(Array.from({ length: 5 }, () => execute()));
     expect(counts.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect(atProvider(paymentId)).toEqual([{ amount: paise, status: 'processed' }]);
+  });
+
+  test('whose turn comes late, as the provider is slow, is not paid if staff have paid it meanwhile', async () => {
+    const owed = [await openOwed(), await openOwed()];
+    for (const { payment } of owed) {
+      till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'refuse' });
+    }
+    await execute();
+    for (const { payment } of owed) {
+      till.sandbox.behaviour.setFor(payment.providerOrderId, { refund: 'process' });
+    }
+    now += minute;
+    const { razorpay } = services();
+    let byHand: (typeof owed)[number] | undefined;
+    const slow: typeof razorpay.fetchRefunds = async (paymentId, options) => {
+      if (byHand === undefined) {
+        byHand = owed.find((other) => other.paymentId !== paymentId);
+        now += 3 * minute;
+        const desk = deskOf(till.app, () => now);
+        const paid = await markRefundPaid(desk, byHand?.payment.order.id ?? '', 'UPI 4711', true);
+        expect(paid).toMatchObject({ ok: true });
+      }
+      return razorpay.fetchRefunds(paymentId, options);
+    };
+    await executeRefunds({ ...services(), razorpay: { ...razorpay, fetchRefunds: slow } });
+    expect(atProvider(byHand?.paymentId ?? '')).toEqual([]);
   });
 
   test('that the merchant has already paid at the provider is found to be paid', async () => {
