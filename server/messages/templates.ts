@@ -1,3 +1,4 @@
+import { fitText } from '../../src/contract/text.ts';
 import { waits } from '../../src/contract/waits.ts';
 
 /**
@@ -71,7 +72,7 @@ const longestValue = 30;
 
 /** A value as it fits into a gap of a wording. */
 export function shortened(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue - 1).trimEnd()}…` : text;
+  return text.length > longestValue ? `${fitText(text, longestValue - 1).trimEnd()}…` : text;
 }
 
 /** The wording with its gaps filled. */

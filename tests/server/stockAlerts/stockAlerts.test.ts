@@ -74,6 +74,21 @@ describe('a request for a back-in-stock notification', () => {
     expect(await send()).toBe(1);
   });
 
+  test('is answered also where the text message has no room for all of an emoji of the title', async () => {
+    await ask('9876543210');
+    await app.database.db
+      .updateTable('product')
+      .set({ title: 'Hydrating Rose Petal Mist 10🌹 for all skins', inventory: 5 })
+      .where('id', '=', 'oat-lotion')
+      .execute();
+    expect(await send()).toBe(1);
+    const { body } = await app.database.db
+      .selectFrom('outbox_message')
+      .select('body')
+      .executeTakeFirstOrThrow();
+    expect(body).toMatch(/^Hydrating Rose Petal Mist 10… is back/);
+  });
+
   test('can be made again after its message', async () => {
     await ask('9876543210');
     await setStock(app, 'oat-lotion', 5);
