@@ -1,6 +1,8 @@
 /** Reads what Shiprocket's tracking webhook sends, and translates its statuses to the shop's own. */
 import * as v from 'valibot';
-import { lineText, trackingNumber } from '../orders/trackingNumber.ts';
+import { fitText, isWellFormedText } from '../../src/contract/text.ts';
+import { trackingNumber } from '../orders/trackingNumber.ts';
+import { lineOf } from '../plainText.ts';
 
 /** Where the courier says a parcel is. */
 export type ParcelNews = 'dispatched' | 'outForDelivery' | 'undelivered' | 'delivered' | 'goingBack';
@@ -69,8 +71,14 @@ export function meaningOf(code: number, isReturn: boolean): Pick<TrackingEvent, 
   return { news: newsOf(code), isKnown: newsOf(code) !== null || silentCodes.has(code) };
 }
 
-const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
-const shortText = v.pipe(text, lineText);
+/** A number beyond these has lost its last digits. */
+const text = v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]), v.transform(String));
+const longestText = 100;
+/** The courier's words are shown to people, so that no word is a reason to refuse what happened to a parcel. */
+const shortText = v.pipe(
+  text,
+  v.transform((words) => fitText(lineOf(fitText(words, words.length)), longestText)),
+);
 const code = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(), v.transform(Number))]),
   v.integer(),
@@ -105,8 +113,14 @@ const scan = v.object({
 });
 
 const eventSchema = v.object({
-  awb: v.pipe(text, trackingNumber),
-  courier_name: v.nullish(shortText, null),
+  awb: v.pipe(text, v.check(isWellFormedText), trackingNumber),
+  courier_name: v.nullish(
+    v.pipe(
+      shortText,
+      v.transform((name) => name || null),
+    ),
+    null,
+  ),
   order_id: v.nullish(shortText, null),
   shipment_status: v.nullish(shortText, null),
   shipment_status_id: v.nullish(code, null),

@@ -151,6 +151,38 @@ test('why it could not be handed over is told in the courier’s words, and noth
   expect(reasons).toEqual([{ reason: 'Address is incomplete' }, { reason: null }]);
 });
 
+test.each([
+  ['half an emoji', 'Gate is closed \ud83d', 'Gate is closed'],
+  ['several lines', 'Gate is closed\r\n\tCall first', 'Gate is closed Call first'],
+  ['letters that turn the text around', '\u202eGate is closed\u202c', 'Gate is closed'],
+  ['a long story', `Gate is closed ${'and nobody answers '.repeat(20)}`, 'Gate is closed and nobody answers'],
+])('a failed attempt is taken and told, also with %s in the courier’s words', async (_name, said, told) => {
+  const scans = [{ date: '2026-06-01 15:00:00', status: 'X-UD', activity: said, 'sr-status': '21' }];
+  expect(await tell('UNDELIVERED', 15, { scans, courier_name: `Delhivery${said}` })).toBe('MOVED');
+  const { letter } = await app.database.db
+    .selectFrom('outbox_message')
+    .select('letter')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'undelivered')
+    .where('channel', '=', 'EMAIL')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(letter)).toContain(`What they noted: ${told}`);
+});
+
+test('a courier without a name is not named to the shopper', async () => {
+  expect(await tell('PICKED UP', 10, { courier_name: ' ' })).toBe('MOVED');
+  const { body } = await app.database.db
+    .selectFrom('outbox_message')
+    .select('body')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'dispatched')
+    .where('channel', '=', 'SMS')
+    .executeTakeFirstOrThrow();
+  expect(body).toBe(
+    `Good news from Testwell: your order ${order.code} has been packed with care and is on its way.`,
+  );
+});
+
 test('a parcel is followed from the pickup to the door, and its shopper told each time', async () => {
   expect(await tell('LABEL', 9)).toBe('NOTED');
   expect(await tell('PICKED UP', 10)).toBe('MOVED');
@@ -345,6 +377,14 @@ test.each([
   ['no parcel', { current_timestamp: '01 06 2026 10:00:00', shipment_status_id: 7 }],
   ['no such day', { awb: '1', shipment_status_id: 7, current_timestamp: '45 06 2026 10:00:00' }],
   ['a number with a NUL', { awb: '1\0', shipment_status_id: 7, current_timestamp: '01 06 2026 10:00:00' }],
+  [
+    'a number with half an emoji',
+    { awb: '1\ud83d', shipment_status_id: 7, current_timestamp: '01 06 2026 10:00:00' },
+  ],
+  [
+    'a number that has lost its last digits',
+    { awb: 1e18, shipment_status_id: 7, current_timestamp: '01 06 2026 10:00:00' },
+  ],
   [
     'a status past all codes',
     { awb: '1', shipment_status_id: 1e300, current_timestamp: '01 06 2026 10:00:00' },
