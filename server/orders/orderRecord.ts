@@ -17,7 +17,7 @@ import { latestAccount, presentRefund, selectRefunds } from '../payments/refunds
 
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnPicturePath } from './returnPictures.ts';
-import { returnsUntil } from './returns.ts';
+import { isReturnInTime, returnsUntil } from './returns.ts';
 import { type Stage, stageOf } from './status.ts';
 
 /** Stages in which a shopper may cancel: the courier has nothing yet. */
@@ -189,7 +189,7 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
     moves: row.moves.flatMap(presentMove),
     latestReturn: row.latest_return && presentReturn(row.latest_return),
     canCancel: shopperCancels.includes(stageOf(row)),
-    returnableUntil: returnableUntil(row)?.toISOString() ?? null,
+    returnableUntil: returnableUntil(row, now)?.toISOString() ?? null,
     expectedOn: row.expected_on === null ? null : dayInIndia(row.expected_on),
     invoices: row.invoices.map(presentInvoice),
     awaitsAnswer: awaitsAnswer(row),
@@ -236,11 +236,12 @@ function dueOf({ payments, status }: OrderRecord): number {
   return atTheDoor.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Until when a return can be asked for, while none is under way and something is left. */
-function returnableUntil(row: OrderRecord): Date | null {
+/** Until when a return can be asked for, while that is not over, none is under way and something is left. */
+function returnableUntil(row: OrderRecord, now: Date): Date | null {
   const state = row.latest_return?.state;
   const isUnderWay = state !== undefined && state !== 'RECEIVED' && state !== 'REFUSED';
-  return row.status === 'DELIVERED' && !isUnderWay ? returnsUntil(row) : null;
+  const isOffered = row.status === 'DELIVERED' && !isUnderWay && isReturnInTime(row, now);
+  return isOffered ? returnsUntil(row) : null;
 }
 
 /** Such as `2026-06-01`. */

@@ -4,6 +4,7 @@ import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { Back } from '../messages/moneyBackMessages.ts';
 import type { Leaving, Units } from './orderUnits.ts';
+import { dayOf, endOf } from './staffWords.ts';
 import type { OrderLife } from './status.ts';
 
 /** Days from delivery in which a return can be asked for, as the returns page says. */
@@ -28,9 +29,11 @@ const lives: Readonly<Record<OrderReturnState, OrderLife['return']>> = {
   REFUSED: 'refused',
 };
 
-/** The last moment at which a return can be asked for; `null` before the delivery. */
+/** The last moment at which a return can be asked for, the end of a day in India; `null` before the delivery. */
 export function returnsUntil({ delivered_at: at }: Pick<Row<'customer_order'>, 'delivered_at'>): Date | null {
-  return at === null ? null : new Date(at.getTime() + returnDays * dayMs);
+  if (at === null) return null;
+  const lastDay = dayOf(new Date(at.getTime() + returnDays * dayMs));
+  return new Date(endOf(lastDay).getTime() - 1);
 }
 
 export function isReturnInTime(order: Pick<Row<'customer_order'>, 'delivered_at'>, now: Date): boolean {

@@ -26,6 +26,10 @@ import {
 import { deliverWebhooks, openPayment, openTill, pay, type Till } from './support/payments.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const indiaMs = 5.5 * 60 * 60_000;
+/** Of the day in India that the time lies in. */
+const lastMoment = (time: number) =>
+  new Date(Math.ceil((time + indiaMs + 1) / dayMs) * dayMs - indiaMs - 1).toISOString();
 let now = testTime;
 let till: Till;
 beforeAll(async () => {
@@ -258,7 +262,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   const delivered = await show(buyer);
   expect(delivered.cashbackEarned).toBe(afterCancel.cashbackEarned);
   expect(await usableOf('asha')).toBe(Math.round((delivered.cashbackEarned + first.pointsBack) * 100));
-  expect(delivered.returnableUntil).toBe(new Date(now + 7 * dayMs).toISOString());
+  expect(delivered.returnableUntil).toBe(lastMoment(now + 7 * dayMs));
   expect(refusalOf(await change(buyer, { kind: 'CANCEL' }, 0))).toMatchObject({ code: 'ORDER_STATE' });
   const back: Wish = { kind: 'RETURN', reason: 'CHANGED_MIND', lines: [{ id: oat?.id ?? '', quantity: 2 }] };
   const second = await changeAsShown(buyer, back);
@@ -450,8 +454,14 @@ test('a return is refused after the days of the policy, and taken by staff as a 
     return { order, headers: { cookie: order.cookie } };
   })();
   await deliver(buyer);
-  now += 7 * dayMs + 1;
+  // The page names a day, and all of it counts.
+  const end = lastMoment(now + 7 * dayMs);
+  expect(await show(buyer)).toMatchObject({ returnableUntil: end });
+  now = Date.parse(end);
+  expect(await preview(buyer, { kind: 'RETURN' })).toMatchObject({ unitsKept: 0 });
+  now += 1;
   expect(await preview(buyer, { kind: 'RETURN' })).toMatchObject({ code: 'ORDER_STATE' });
+  expect(await show(buyer)).toMatchObject({ returnableUntil: null });
   await staff(buyer, { event: 'return.ask', units: null, cause: 'CHANGED_MIND', note: null, refundTo: null });
   expect(await show(buyer)).toMatchObject({ latestReturn: { state: 'ASKED' } });
   await staff(buyer, { event: 'return.refuse' }, 'Opened.');
