@@ -70,13 +70,14 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
 }
 
 /**
- * The order that the event names, unless it has another parcel; where it names none of the shop's, the one that has the parcel.
+ * The order that the event names, unless it has another parcel, which what a shopper sends back always is; where it names none of
+ * the shop's, the one that has the parcel.
  * Couriers use numbers again: of several the one that is on its way, and of those the newest.
  */
 async function lockOrder(
   trx: Transaction<Database>,
   storeId: string,
-  { trackingId, orderCode }: TrackingEvent,
+  { trackingId, orderCode, isReturn }: TrackingEvent,
 ) {
   const orders = trx
     .selectFrom('customer_order')
@@ -87,6 +88,7 @@ async function lockOrder(
     orderCode === null
       ? undefined
       : await orders.where('code', '=', orderCode.toUpperCase()).executeTakeFirst();
+  if (named !== undefined && isReturn) return named;
   if (named !== undefined) {
     const parcels = await trx
       .selectFrom('order_line')
@@ -114,6 +116,7 @@ async function follow(
   now: Date,
 ): Promise<CourierOutcome> {
   if (!event.isKnown) return 'UNKNOWN_CODE';
+  if (event.isReturn) return 'NOTED';
   const { expectedOn } = event;
   if (event.at < (await earliestNews(trx, order))) return 'LATE';
   const latest = await trx

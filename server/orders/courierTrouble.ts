@@ -21,8 +21,10 @@ interface LastWord {
   readonly named_stage: Stage | null;
   readonly courier: string | null;
   readonly is_dismissed: boolean;
-  /** Whether it was said after the order was cancelled, or its parcel was back. */
+  /** Whether it was said after the order was cancelled or delivered, or its parcel was back. */
   readonly is_after_end: boolean;
+  /** Whether it is of a parcel that the shopper sends back. */
+  readonly is_return: boolean;
 }
 
 /** What the courier said last of a parcel, where no move of the order follows from it. */
@@ -31,13 +33,13 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
   const { rows } = await sql<LastWord>`
     select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
       courier_event.code as number, outcome, courier_event.tracking_id, received_at as since,
-      dismissed_at is not null as is_dismissed, courier,
+      dismissed_at is not null as is_dismissed, courier, is_return,
       (select code from customer_order as other where other.store_id = ${storeId} and other.code = upper(order_code)) as named,
       (select ${storedStage()} from customer_order where store_id = ${storeId} and code = upper(order_code)) as named_stage,
       received_at >= coalesce((select max(order_move.at) from order_move where order_move.order_id = customer_order.id
-        and event in ('order.cancel', 'order.restock', 'order.writeOff', 'order.lose')), received_at) as is_after_end
+        and event in ('order.cancel', 'order.deliver', 'order.restock', 'order.writeOff', 'order.lose')), received_at) as is_after_end
     from courier_event left join customer_order on customer_order.id = courier_event.order_id
-    where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE' and ${isItsParcel()}
+    where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE' and (is_return or ${isItsParcel()})
     order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
   const items = rows
     .flatMap((word): Waiting[] => {
@@ -62,6 +64,14 @@ type Trouble = Omit<Waiting, 'since'>;
 function troubleOf(last: LastWord): Trouble | null {
   const { code, stage, label, number, outcome, tracking_id: trackingId } = last;
   const parcel = `parcel ${trackingId}: the courier says ${label}`;
+  if (last.is_return) {
+    if (!finalBadCodes.has(number)) return null;
+    const order = code === null ? 'its shopper' : code;
+    return {
+      what: `${parcel}, on its way back from ${order}`,
+      commands: code === null ? [] : [`orders -- show ${code}`],
+    };
+  }
   if (code === null || stage === null) {
     if (outcome !== 'NO_ORDER') return null;
     return { what: `${parcel}, and no order has this parcel`, commands: giving(last) };
@@ -72,7 +82,11 @@ function troubleOf(last: LastWord): Trouble | null {
     const isMoved = last.is_after_end && newsOf(number) !== null && number !== broughtBack;
     return isMoved ? contradiction : null;
   }
-  if (stage === 'delivered') return null;
+  if (stage === 'delivered') {
+    const news = newsOf(number);
+    const isElsewhere = news === 'goingBack' || news === 'undelivered' || finalBadCodes.has(number);
+    return last.is_after_end && isElsewhere ? contradiction : null;
+  }
   if (stage === 'goingBack' && newsOf(number) === 'delivered') {
     return { ...contradiction, commands: [show, `orders -- move ${code} deliver`] };
   }

@@ -24,6 +24,7 @@ interface CourierNews {
   readonly at: Date;
   readonly outcome: CourierOutcome;
   readonly tracking_id: string;
+  readonly is_return: boolean;
 }
 
 /** One order whole: parcel, money, lines with their numbers, history, and what can be done next. */
@@ -98,7 +99,7 @@ const returnReasons: Readonly<Record<ReturnReason, string>> = {
 async function loadNews(db: Kysely<Database>, orderId: string): Promise<readonly CourierNews[]> {
   return db
     .selectFrom('courier_event')
-    .select(['label', 'at', 'outcome', 'tracking_id'])
+    .select(['label', 'at', 'outcome', 'tracking_id', 'is_return'])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .execute();
@@ -129,7 +130,9 @@ function parcelLines(order: OrderRecord, news: readonly CourierNews[]): string[]
   const expected = order.expected_on === null ? '' : ` · expected ${dayOf(order.expected_on)}`;
   // A number that was corrected leaves the words of another parcel behind.
   const numbers = order.lines.flatMap(({ tracking_id: id }) => id ?? []);
-  const last = news.findLast(({ tracking_id: id }) => numbers.length === 0 || numbers.includes(id));
+  const last = news.findLast(
+    ({ tracking_id: id, is_return: isReturn }) => !isReturn && (numbers.length === 0 || numbers.includes(id)),
+  );
   return [
     ...[...parcels].map((parcel) => `Parcel: ${parcel}${expected}`),
     ...(last === undefined ? [] : [`The courier's last word: ${last.label}, ${momentOf(last.at)}`]),
@@ -261,7 +264,10 @@ function historyOf(
   const made = moves.map((move) => ({ at: move.at, text: moveLine(order, move) }));
   const heard = news
     .filter(({ outcome }) => outcome !== 'MOVED')
-    .map(({ at, label, outcome }) => ({ at, text: `the courier said ${label}${heardWords[outcome] ?? ''}` }));
+    .map(({ at, label, outcome, tracking_id: number, is_return: isReturn }) => {
+      const ofReturn = isReturn ? ` of what comes back, parcel ${number}` : '';
+      return { at, text: `the courier said ${label}${ofReturn}${heardWords[outcome] ?? ''}` };
+    });
   return [...made, ...heard]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, text }) => `  ${momentOf(at)}  ${text}`);

@@ -377,6 +377,41 @@ test('a parcel that was sent back to the shop delivers no order that gets its nu
   expect((await run('show', code)).join('\n')).toContain(`${code} · dispatched`);
 });
 
+test('a parcel that a shopper sends back is known by the order that it names, and listed once it is lost', async () => {
+  const code = await place();
+  await run('move', code, 'dispatch', 'Delhivery', '4718');
+  await run('move', code, 'deliver');
+  for (const step of [['ask', 'Too small'], ['approve'], ['pick-up']]) await run('return', code, ...step);
+  const waiting = await run();
+  await courierSays(code, 'R-1', 'IN TRANSIT', 18, { is_return: 1 });
+  expect(await run()).toEqual(waiting);
+  const shown = (await run('show', code)).join('\n');
+  expect(shown).toContain('the courier said IN TRANSIT of what comes back, parcel R-1');
+  expect(shown).not.toContain("The courier's last word");
+  later(1);
+  await courierSays(code, 'R-1', 'LOST', 12, { is_return: 1 });
+  expect((await run()).slice(0, 4)).toEqual([
+    'Parcels to ask the courier about: 1',
+    `  parcel R-1: the courier says LOST, on its way back from ${code} · since 2026-06-01 13:00 (0 min)`,
+    `      npm run orders -- show ${code}`,
+    '      npm run orders -- dismiss R-1',
+  ]);
+});
+
+test('what the courier says to have delivered and then takes back is listed', async () => {
+  const code = await place();
+  await courierSays(code, '4719', 'DELIVERED', 7);
+  expect(await run()).toEqual(['Nothing waits for you.']);
+  later(1);
+  await courierSays(code, '4719', 'RTO INITIATED', 9);
+  expect(await run()).toEqual([
+    'Parcels to ask the courier about: 1',
+    `  ${code} is delivered, but parcel 4719: the courier says RTO INITIATED · since 2026-06-01 13:00 (0 min)`,
+    `      npm run orders -- show ${code}`,
+    '      npm run orders -- dismiss 4719',
+  ]);
+});
+
 test('the words about a wrong number do not make those about the right one late', async () => {
   const code = await place();
   await run('move', code, 'dispatch', 'Delhivery', '1');
