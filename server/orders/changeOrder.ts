@@ -11,10 +11,12 @@ import { lineOf } from '../plainText.ts';
 import { cancelReasons } from './cancelReasons.ts';
 import { inLockedOrder, requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
-import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
+import { loadOrder, type OrderRecord, presentOrder, shopperCancels } from './orderRecord.ts';
 import { couponLossOf, unitsKept } from './orderUnits.ts';
 import { stageOf } from './status.ts';
 
+/** By its shopper, of parts: each is a message to a phone and an e-mail address that nobody may have confirmed. */
+const mostPartsCancelled = 10;
 const upiId = v.pipe(v.string(), v.trim(), v.check(isUpiId));
 
 export interface OrderChange {
@@ -34,10 +36,13 @@ export async function previewOrderChange(
   input: OrderChangeInput,
 ): Promise<OrderChangePreview> {
   const order = await requireOrder(context, { orderId: input.orderId, secret: input.secret });
+  const move = moveOf(input, null, null);
   const plan = await context.db.transaction().execute((trx) => {
-    return planChange(trx, order.id, moveOf(input, null, null), context.now());
+    return planChange(trx, order.id, move, context.now());
   });
-  return presentPlan(plan);
+  const shown = presentPlan(plan);
+  requireFewParts(order, move, shown);
+  return shown;
 }
 
 /** ChangeOrder: makes it, if it does what was shown. Refuses NOT_FOUND, BAD_INPUT, ORDER_STATE or AMOUNT_CHANGED. */
@@ -54,6 +59,7 @@ export async function changeOrder(
       return presentOrder(order, now);
     }
     const shown = presentPlan(await planChange(trx, order.id, move, now));
+    requireFewParts(order, move, shown);
     if (shown.unitsKept !== unitsSeen) {
       refuse(
         'ORDER_STATE',
@@ -75,6 +81,21 @@ export async function changeOrder(
     if (!result.ok) refuseState(order.status);
     return presentOrder((await loadOrder(trx, order.id)) ?? order, now);
   });
+}
+
+function requireFewParts(
+  { moves, status }: OrderRecord,
+  { event }: Move,
+  { unitsKept: left }: OrderChangePreview,
+): void {
+  if (event !== 'order.cancel' || left === 0) return;
+  const earlier = moves.filter((move) => move.event === 'order.cancel' && move.actor === 'SHOPPER');
+  if (earlier.length < mostPartsCancelled) return;
+  refuse(
+    'ORDER_STATE',
+    'You have cancelled parts of this order many times. Please cancel all of it, or call us.',
+    { status },
+  );
 }
 
 async function planChange(

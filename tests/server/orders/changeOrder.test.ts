@@ -445,6 +445,25 @@ test('a part-paid order: the door pays less first, and what was paid online come
   await expectSound();
 });
 
+test('parts of an order are cancelled ten times and no more, so that no phone is flooded; all of it always', async () => {
+  const products = [
+    { productId: 'gift-soap', quantity: 10 },
+    { productId: 'oat-lotion', quantity: 2 },
+  ];
+  const headers = as('asha');
+  const input = await priced(orderInput({ products, totalAmount: 1 }), headers);
+  const buyer: Buyer = { order: await placeOrder(till.app, input, headers), headers };
+  const [soap, oat] = (await show(buyer)).products.items;
+  const one = (line: typeof soap): Wish => ({ kind: 'CANCEL', lines: [{ id: line?.id ?? '', quantity: 1 }] });
+  for (let time = 0; time < 10; time += 1) await changeAsShown(buyer, one(soap));
+  expect(await preview(buyer, one(oat))).toMatchObject({ code: 'ORDER_STATE' });
+  expect(refusalOf(await change(buyer, one(oat), 0, {}, 1))).toMatchObject({ code: 'ORDER_STATE' });
+  expect((await textsOf(buyer)).filter((text) => text.startsWith('Some of your order'))).toHaveLength(10);
+  await changeAsShown(buyer, { kind: 'CANCEL' });
+  expect(await show(buyer)).toMatchObject({ status: 'CANCELLED' });
+  await expectSound();
+});
+
 test('a return is refused after the days of the policy, and taken by staff as a favour', async () => {
   const buyer: Buyer = await (async () => {
     const order = await placeOrder(
