@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import type { Database } from '../../db/types.ts';
 import { type RefundEvent, saveRefundMove } from '../../orders/orderHistory.ts';
@@ -40,8 +40,9 @@ export async function saveProviderRefunds(
     .execute();
 }
 
-function loadProviderRefunds(trx: Transaction<Database>, paymentId: string): Promise<ProviderRefund[]> {
-  return trx
+/** The provider's refunds of a payment, as far as the shop has heard of them. */
+export function loadProviderRefunds(db: Kysely<Database>, paymentId: string): Promise<ProviderRefund[]> {
+  return db
     .selectFrom('provider_refund')
     .select(['id', 'amount', 'status', 'receipt'])
     .where('provider_payment_id', '=', paymentId)

@@ -8,7 +8,7 @@ import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
 import type { RazorpayClient, RazorpayFailure } from '../razorpay/index.ts';
 import { cashAccount, paidByProviderAt, paidOfRefund } from './orderRefunds.ts';
-import { saveProviderRefunds } from './providerRefunds.ts';
+import { loadProviderRefunds, saveProviderRefunds } from './providerRefunds.ts';
 import { sumRefunds } from './refundState.ts';
 
 export interface StaffServices {
@@ -168,16 +168,16 @@ export async function markRefundPaid(
       'The provider is being asked for this refund right now. Nothing was changed; try again in two minutes.',
     );
   }
-  const known =
-    found.provider_payment_id === null ? null : await razorpay.fetchRefunds(found.provider_payment_id);
+  const { provider_payment_id: paymentId } = found;
+  const known = paymentId === null ? null : await razorpay.fetchRefunds(paymentId);
   if (known !== null && !known.ok && !isUnknownThere(known.failure)) {
     return refused(
       'The provider does not say what it has paid of this refund: it cannot be reached, or does not take the shop’s keys. Nothing was changed; try again once it answers.',
     );
   }
-  const { returned: listed, pending } = sumRefunds(known?.ok === true ? known.value : []);
   // A payment that the provider does not know any more was returned as far as the shop has heard.
-  const returned = Math.max(listed, found.paid - found.by_hand);
+  const heard = paymentId === null ? [] : await loadProviderRefunds(db, paymentId);
+  const { returned, pending } = sumRefunds(known?.ok === true ? known.value : heard);
   if (pending > 0 || returned >= found.amount - found.by_hand) {
     return refused(
       `The provider has paid ${formatPaise(returned)} of this refund and is paying ${formatPaise(pending)}. Nothing was changed.`,
