@@ -154,8 +154,8 @@ async function follow(
 }
 
 /**
- * What the courier said of a parcel before staff said whose it is, in its order. The order must be locked. Words that name another
- * order of the shop are left: staff see them in the list, and one of the two has the wrong number.
+ * Follows, oldest first, what the courier said of a parcel before staff gave it to this order, which must be locked. Words that name
+ * another order of the shop are left: staff see them in the list, and one of the two has the wrong number.
  */
 export async function followEarlierWords(
   trx: Transaction<Database>,
@@ -208,7 +208,7 @@ function storedEvent(word: Row<'courier_event'>): TrackingEvent {
   };
 }
 
-/** A clock that is ahead would make all that follows late: what is still to come happened when it arrived. */
+/** The time of an event, at most that of its arrival: one of a clock that is ahead would make the events after it count as late. */
 function earlier(at: Date, now: Date): Date {
   return at < now ? at : now;
 }
@@ -231,7 +231,7 @@ async function earliestNews(trx: Transaction<Database>, order: Row<'customer_ord
 const wrongClockMs = 60 * 60_000;
 const typedLateMs = 24 * 60 * 60_000;
 
-/** Of goods that were dispatched without a number. */
+/** Gives the parcel's number to goods that were dispatched without one. */
 async function nameParcel(
   trx: Transaction<Database>,
   orderId: string,

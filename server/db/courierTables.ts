@@ -5,9 +5,8 @@ import type { Timestamp } from './columns.ts';
 /** Tables of migrations 31, 34, 66 and 69: events of couriers, and shoppers' decisions about undelivered parcels. */
 
 /**
- * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before, or it is
- * older than the order's parcel. UNKNOWN_CODE: the shop does
- * not know the provider's code. NO_ORDER: no order has such a parcel.
+ * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before, or it is older than the
+ * order's parcel. UNKNOWN_CODE: the shop does not know the provider's code. NO_ORDER: no order has such a parcel.
  */
 export type CourierOutcome = 'MOVED' | 'NOTED' | 'LATE' | 'UNKNOWN_CODE' | 'NO_ORDER';
 
