@@ -206,11 +206,16 @@ export const personalTables: readonly PersonalTable[] = [
     // What names the order without being of its parcel belongs to no order.
     isOf: ({ orders }) => sql`(order_id = any(${orders}::uuid[]) or order_id is null
       and upper(order_code) in (select code from customer_order where id = any(${orders}::uuid[])))`,
-    shown: `coalesce(${codeOf()}, order_code) as "order", tracking_id as "parcel", courier, label as "said", at`,
+    shown: `coalesce(${codeOf()}, order_code) as "order", tracking_id as "parcel", courier, label as "said", reason, at`,
     // The row stays, so that the courier's repeated word is known and not written again.
     erasure: {
       kind: 'change',
-      set: { tracking_id: `''`, order_code: 'null', dismissed_at: 'coalesce(dismissed_at, received_at)' },
+      set: {
+        tracking_id: `''`,
+        order_code: 'null',
+        reason: 'null',
+        dismissed_at: 'coalesce(dismissed_at, received_at)',
+      },
     },
   },
   {

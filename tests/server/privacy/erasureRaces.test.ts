@@ -3,7 +3,6 @@ import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/db/types.ts';
-import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import {
   address,
   openCommerceApp,
@@ -12,10 +11,10 @@ import {
   placeOrder,
   refusalOf,
   setStock,
-  testTime,
 } from '../orders/support/commerce.ts';
 import type { TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { arrive } from './support/people.ts';
 
 let app: TestApp;
 let placed: PlacedOrder;
@@ -26,13 +25,7 @@ async function openShop(lockTimeoutMs?: number): Promise<void> {
   });
   await setStock(app, 'oat-lotion', 10);
   placed = await placeOrder(app, orderInput({ totalAmount: 539 }));
-  const at = { storeId: 'demo', code: placed.code ?? '', now: new Date(testTime) };
-  for (const move of [
-    { event: 'order.dispatch', courier: 'Blue Dart', trackingId: 'BD1' },
-    { event: 'order.deliver' },
-  ] as const) {
-    expect(await advanceOrder(app.database.db, at, move)).toMatchObject({ ok: true });
-  }
+  await arrive(app, placed);
 }
 
 const erase = () =>

@@ -1,0 +1,77 @@
+/** The data of a guest's order, by its own page, and what staff copy and erase for who asked them. */
+import { beforeEach, expect, test } from 'vitest';
+import { privacyCommand } from '../../../server/privacy/privacyCommand.ts';
+import { findBrokenInvariants, type PlacedOrder, testTime } from '../orders/support/commerce.ts';
+import { as } from '../rewards/support.ts';
+import type { TestApp } from '../support/app.ts';
+import { arrive, openWithPeople, orderOf, tablesWith, traces, zubaida } from './support/people.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openWithPeople();
+});
+
+test('a link with two secrets, none or one that can be none opens nothing', async () => {
+  const placed = await orderOf(app, zubaida);
+  for (const query of ['', '?secret=', '?secret=a&secret=b', '?secret[]=a', `?secret=${'a'.repeat(101)}`]) {
+    const paths = ['your-data', 'your-data.json', 'confirm'].map(
+      (page) => `/api/orders/${placed.id}/${page}${query}`,
+    );
+    const statuses = await Promise.all(paths.map(async (url) => (await app.http.inject({ url })).statusCode));
+    expect([query, ...statuses]).toEqual([query, 404, 401, 404]);
+  }
+});
+
+test('a guest gets and erases the data of an order by its cookie, without script', async () => {
+  const placed = await orderOf(app, zubaida);
+  await arrive(app, placed);
+  const url = `/api/orders/${placed.id}/your-data`;
+  const { cookie } = placed;
+  expect((await app.http.inject({ url })).statusCode).toBe(404);
+  const page = await app.http.inject({ url, headers: { cookie } });
+  expect(page.body).toContain('for the 72 months of the CGST Act');
+  const copy = await app.http.inject({ url: `${url}.json`, headers: { cookie } });
+  expect(copy.json()).toMatchObject({
+    orders: [{ code: placed.code, shippingAddress: { name: zubaida.name } }],
+  });
+  const erased = await app.http.inject({ method: 'POST', url, headers: { cookie } });
+  expect(erased.body).toContain('Your data is erased');
+  // The account with this phone was no part of it.
+  expect(await tablesWith(app, /quillfeather|zub\.quill|turmeric court/i)).toEqual(['invoice']);
+  expect((await app.http.inject({ url, headers: { cookie } })).statusCode).toBe(404);
+  expect(await findBrokenInvariants(app)).toEqual([]);
+});
+
+test('a guest’s order that is on its way, and an order of an account, are not erased by the page', async () => {
+  const guests = await orderOf(app, zubaida);
+  const own = await orderOf(app, zubaida, as('zubaida'));
+  const post = ({ id, cookie }: PlacedOrder) =>
+    app.http.inject({ method: 'POST', url: `/api/orders/${id}/your-data`, headers: { cookie } });
+  const waiting = await post(guests);
+  expect([waiting.statusCode, waiting.body]).toEqual([200, expect.stringContaining('Nothing was erased.')]);
+  expect((await post(own)).statusCode).toBe(404);
+});
+
+test('staff copy and erase the data of who asked the grievance officer, by phone or by a guest’s order', async () => {
+  const run = (...words: string[]) =>
+    privacyCommand({ db: app.database.db, storeId: 'demo', now: () => new Date(testTime) }, words);
+  const placed = await orderOf(app, zubaida);
+  const code = placed.code ?? '';
+  const copy = await run('copy', code.toLowerCase());
+  expect(JSON.parse(copy.lines.join('\n'))).toMatchObject({ orders: [{ code }] });
+  expect(await run('erase', code)).toEqual({
+    ok: false,
+    lines: [
+      'Nothing was erased. Orders still need the data:',
+      `  ${code}: It is on its way to you. Cancel it, or ask again once it has arrived.`,
+    ],
+  });
+  await arrive(app, placed);
+  const done = 'The data is erased. Tax papers and amounts stay, as the law wants it.';
+  expect(await run('erase', code)).toEqual({ ok: true, lines: [done] });
+  expect(await run('erase', '98765 01234')).toEqual({ ok: true, lines: [done] });
+  expect(await tablesWith(app, traces)).toEqual(['invoice']);
+  expect(await run('erase', '98765 01234')).toMatchObject({ ok: false });
+  expect(await run('copy')).toMatchObject({ ok: false });
+  expect(await run('forget')).toMatchObject({ ok: false });
+});
