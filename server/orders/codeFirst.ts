@@ -33,11 +33,16 @@ export function requireCodeForRiskyCash(
   refuse('SIGN_IN_REQUIRED', `${words} Please sign in with a code, or pay online.`, { reason });
 }
 
-/** SQL: the parcels of a phone that came back unpaid in half a year. What was sent back later was paid at the door. */
+/**
+ * SQL: the parcels of a phone that came back unpaid in half a year. What was sent back later was paid at the door, and what the courier
+ * lost on its way to the shopper is not their doing.
+ */
 export function parcelsNotTaken(storeId: string, phone: string, now: Date): RawBuilder<number> {
   return sql<number>`(select count(*)::int from customer_order as brought_back
     where brought_back.status = 'RETURNED' and brought_back.shipping_address ->> 'phone' = ${phone}
       and brought_back.store_id = ${storeId} and brought_back.updated_at > ${new Date(now.getTime() - halfYearMs)}
       and exists (select from payment where payment.order_id = brought_back.id
-        and payment.method = 'COD' and payment.status = 'UNPAID'))`;
+        and payment.method = 'COD' and payment.status = 'UNPAID')
+      and exists (select from order_move where order_move.order_id = brought_back.id
+        and order_move.event = 'order.sendBack'))`;
 }
