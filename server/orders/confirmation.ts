@@ -8,7 +8,7 @@ import { type Move, moveOrder } from './orderMoves.ts';
 import { shopperCancels } from './orderRecord.ts';
 import { matchesSecret } from './orderSecrets.ts';
 import { loadGoods } from './orderUnits.ts';
-import { stageOf } from './status.ts';
+import { type Stage, stageOf } from './status.ts';
 
 /** The page that a message's link opens. */
 export function confirmationPath(orderId: string, secret: string): string {
@@ -17,8 +17,8 @@ export function confirmationPath(orderId: string, secret: string): string {
 
 export type ConfirmationAnswer = 'confirm' | 'cancel';
 
-/** `asked`: not answered yet. `gone`: the courier has it, whatever is answered. */
-export type ConfirmationStep = 'asked' | 'agreed' | 'cancelled' | 'gone';
+/** `asked`: not answered yet. `gone`: the courier has it, whatever is answered. `over`: it has arrived, or never will. */
+export type ConfirmationStep = 'asked' | 'agreed' | 'cancelled' | 'gone' | 'over';
 
 export interface Confirmation {
   readonly order: Row<'customer_order'>;
@@ -79,9 +79,12 @@ export function answerConfirmation(
   );
 }
 
+const over: readonly Stage[] = ['delivered', 'returned', 'restocked', 'writtenOff'];
+
 function stepOf(order: Row<'customer_order'>): ConfirmationStep {
   const stage = stageOf(order);
   if (stage === 'cancelled') return 'cancelled';
+  if (over.includes(stage)) return 'over';
   if (order.agreed_at !== null) return 'agreed';
   return shopperCancels.includes(stage) ? 'asked' : 'gone';
 }

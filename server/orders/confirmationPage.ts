@@ -40,6 +40,12 @@ export function confirmationPage(
         text: `Order ${code} left before we heard from you. If you do not want it any more, please do not take it at the door.`,
         rest: orderLink,
       };
+    case 'over':
+      return {
+        title: 'Nothing more to confirm',
+        text: `Order ${code} needs no answer any more. Its page says how it stands.`,
+        rest: `${orderLink}\n${shopLink}`,
+      };
   }
 }
 

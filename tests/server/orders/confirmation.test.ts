@@ -146,6 +146,20 @@ test('a parcel that has left is not called back by the link', async () => {
   expect((await movesOf(order)).map(({ event }) => event)).toEqual(['order.dispatch']);
 });
 
+test.each([true, false])(
+  'once it has arrived the link asks for nothing, neither an answer nor money: confirmed %s',
+  async (isConfirmed) => {
+    const order = await place();
+    const link = await linkOf(order);
+    if (isConfirmed) await press(link, 'confirm');
+    await move(order, { event: 'order.dispatch', courier: null, trackingId: null });
+    await move(order, { event: 'order.deliver' });
+    const { body } = await open(link);
+    expect(body).toContain(`Order ${order.code} needs no answer any more. Its page says how it stands.`);
+    expect(body).not.toContain('₹');
+  },
+);
+
 test('a guest finds the order by the same link, and later messages lead to its page', async () => {
   const order = await place();
   const link = await linkOf(order);
