@@ -58,6 +58,8 @@ async function answer(
   socket.setTimeout(60_000, () => socket.destroy());
   try {
     for await (const line of createInterface({ input: socket })) {
+      // A command may take longer than its words.
+      socket.setTimeout(0);
       socket.end(`${JSON.stringify(await runLine(line, place))}\n`);
       return;
     }

@@ -5,6 +5,13 @@ import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import type { CommandName } from './command.ts';
 import { commandSocketOf, resultSchema } from './wire.ts';
 
+const unanswered: CommandResult = {
+  ok: false,
+  lines: [
+    'The shop ended before it answered, so that this may be done or not. Look at how it stands before you type it again.',
+  ],
+};
+
 /** Lets the shop that has this data folder open run a command. Returns `null` if no shop is listening. */
 export async function sendCommand(
   dataDir: string,
@@ -14,7 +21,8 @@ export async function sendCommand(
   const socket = connect(commandSocketOf(dataDir));
   try {
     socket.write(`${JSON.stringify({ command, args })}\n`);
-    return v.parse(resultSchema, JSON.parse(await text(socket)));
+    const reply = await text(socket);
+    return reply === '' ? unanswered : v.parse(resultSchema, JSON.parse(reply));
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code)))
       return null;
