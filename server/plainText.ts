@@ -17,7 +17,7 @@ export function isSeen(text: string): boolean {
 /** Joiners after nothing that they could join, and those that only repeat the one before. */
 const looseJoiners = /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]+|(?<=[\u200c\u200d])[\u200c\u200d]+/gu;
 
-/** What a person wrote, on one line; empty if nothing of it can be seen. The gate for what shoppers write. */
+/** What a person wrote, on one line; empty if nothing of it can be seen. The gate for what shoppers write, and what staff write for them. */
 export function lineOf(text: string): string {
   return tidied(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' '));
 }
@@ -25,6 +25,11 @@ export function lineOf(text: string): string {
 /** The same with its line breaks. */
 export function linesOf(text: string): string {
   return tidied(text.replace(/[^\P{Cc}\n\r\t]/gu, ''));
+}
+
+/** For the merchant's terminal: no line break and no control sequence of a shopper's reaches it, and nothing that is not seen. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 }
 
 function tidied(text: string): string {

@@ -3,6 +3,7 @@ import { misused, unknownKind } from '../commands/help.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { onOneLine } from '../plainText.ts';
 import { moveRating } from './reviewRating.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
@@ -54,16 +55,15 @@ async function list({ db, storeId }: Place, status: ReviewStatus): Promise<Comma
   const lines = rows
     .slice(0, mostListed)
     .flatMap((row) => [
-      `${row.id}  ${row.rating} of 5  ${momentOf(row.created_at)}  ${onOneLine(row.product)}`,
-      `  ${onOneLine(row.reviewer_name)}${row.verified ? ', who bought it here' : ''}: ${onOneLine([row.title, row.comment].filter(Boolean).join(': '))}`,
+      `${row.id}  ${row.rating} of 5  ${momentOf(row.created_at)}  ${shortLine(row.product)}`,
+      `  ${shortLine(row.reviewer_name)}${row.verified ? ', who bought it here' : ''}: ${shortLine([row.title, row.comment].filter(Boolean).join(': '))}`,
       ...row.images.map((key) => `  picture: /media/${key}`),
     ]);
   return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
 }
 
-/** Replaces line breaks and control characters, so that shoppers' texts cannot affect the merchant's terminal. */
-function onOneLine(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+function shortLine(text: string): string {
+  const plain = onOneLine(text);
   return plain.length > shownComment ? `${plain.slice(0, shownComment)}…` : plain;
 }
 

@@ -25,8 +25,3 @@ export function dueOf(received: Date): Due {
   if (resolveBy.getUTCDate() !== received.getUTCDate()) resolveBy.setUTCDate(0);
   return { acknowledgeBy: new Date(received.getTime() + 48 * hour), resolveBy };
 }
-
-/** No line break or control sequence of a shopper's reaches the merchant's terminal. */
-export function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
-}

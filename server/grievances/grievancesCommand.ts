@@ -8,7 +8,8 @@ import { type Addresses, messageRows } from '../messages/message.ts';
 import { saveMessages } from '../messages/saveMessages.ts';
 import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
-import { dueOf, onOneLine } from './clock.ts';
+import { lineOf, onOneLine } from '../plainText.ts';
+import { dueOf } from './clock.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
@@ -109,7 +110,7 @@ function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): P
 
 /** Who resolves a complaint has acknowledged it. */
 async function resolve({ db, storeId, now }: Place, number: string, words: string): Promise<CommandResult> {
-  const resolution = onOneLine(words).trim();
+  const resolution = lineOf(words);
   if (resolution === '' || resolution.length > longestWords) {
     return { ok: false, lines: ['Say how it was resolved in 1 to 2,000 characters. Nothing was changed.'] };
   }

@@ -1,7 +1,7 @@
 /** Words that staff type for a shopper to read. */
 import { misused } from '../commands/help.ts';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
-import { isSeen, withoutSteering } from '../plainText.ts';
+import { lineOf } from '../plainText.ts';
 
 export type TextReading =
   | { readonly ok: true; readonly text: string }
@@ -27,16 +27,14 @@ export function readReason(kind: 'cancel' | 'return', word: string | undefined):
 export function readPayment(word: string | undefined): TextReading {
   const reading = word === undefined ? '' : readText(word);
   if (reading === null) return refuse('refunds', `How it was paid has at most ${most} characters.`);
-  return isSeen(reading)
+  return reading !== ''
     ? { ok: true, text: reading }
     : refuse('refunds', 'How was it paid? Such as "UPI 4711".');
 }
 
-/** On one line, and without what is not seen; `null`: it is too long. */
+/** `null`: it is too long. */
 function readText(word: string): string | null {
-  const text = withoutSteering(word)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  const text = lineOf(word);
   return text.length > most ? null : text;
 }
 

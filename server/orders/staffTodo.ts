@@ -2,9 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
-import { dueOf, onOneLine } from '../grievances/clock.ts';
+import { dueOf } from '../grievances/clock.ts';
 import { cashAccount, paidOfRefund } from '../payments/refunds/orderRefunds.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { onOneLine } from '../plainText.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import type { GivenBack } from './orderMoney.ts';

@@ -4,6 +4,7 @@ import type { QuestionStatus } from '../db/catalogueTables.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import { momentOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { lineOf, onOneLine } from '../plainText.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
 
@@ -66,14 +67,9 @@ async function list({ db, storeId }: Place, status: QuestionStatus, word: string
   return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
 }
 
-/** No line break or control sequence of a shopper's reaches the merchant's terminal. */
-function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
-}
-
 /** Also changes an answer, and shows again what was taken down. */
 async function answer({ db, storeId }: Place, id: string, words: string): Promise<CommandResult> {
-  const text = onOneLine(words).trim();
+  const text = lineOf(words);
   if (text.length === 0 || text.length > longestAnswer) {
     return { ok: false, lines: ['An answer has 1 to 2,000 characters. Nothing was changed.'] };
   }

@@ -53,6 +53,14 @@ describe('a question about a product', () => {
     expect((await run('list')).lines).toEqual(['No questions are waiting.']);
   });
 
+  test('is answered in any script: letters that a joiner binds stay bound', async () => {
+    await ask('Is it vegan?');
+    const words = 'हाँ, बिना क्\u200dषार के 👩\u200d🔬';
+    await run('answer', await idOf('Is it vegan?'), `${words}\u202e\n`);
+    const answered = { question: 'Is it vegan?', answer: words, isSample: false };
+    await expect.poll(() => shown()).toEqual({ productQuestions: [answered] });
+  });
+
   test('that nobody can see is refused, and one cannot turn the text around it', async () => {
     for (const hidden of [
       '\u200b\u200c\u2060\u2063\u3164',
