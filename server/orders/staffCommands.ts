@@ -219,6 +219,8 @@ function runRefundsCommand(
   const reading = args[0] === 'paid' ? readOptions(args, paidOptions) : { values: {}, positionals: args };
   if (typeof reading === 'string') return misused('orders', reading, 'refunds');
   const [kind, reference, word, ...rest] = reading.positionals;
+  const extra = kind === 'paid' ? undefined : kind === 'retry' ? word : reference;
+  if (extra !== undefined) return misused('orders', `"${extra}" is too much.`, 'refunds');
   if (kind !== 'paid' && kind !== 'retry') return listRefunds(services, kind);
   if (reference === undefined)
     return misused('orders', 'Which refund? By its number or the order’s code.', 'refunds');

@@ -1,6 +1,7 @@
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { isOrder } from './orderReference.ts';
-import type { Units } from './orderUnits.ts';
+import { keptOf, type Units } from './orderUnits.ts';
+import { missingOrder } from './staffMoves.ts';
 
 type Found = { readonly ok: true; readonly units: Units | null } | (CommandResult & { readonly ok: false });
 
@@ -17,23 +18,17 @@ export async function unitsOfWords(
   const lines = await db
     .selectFrom('order_line')
     .innerJoin('customer_order', 'customer_order.id', 'order_line.order_id')
-    .select([
-      'order_line.id',
-      'order_line.quantity',
-      'cancelled_quantity',
-      'returned_quantity',
-      'faulty_quantity',
-    ])
+    .selectAll('order_line')
     .where('store_id', '=', storeId)
     .where(isOrder(code))
     .orderBy('position')
     .execute();
+  if (lines.length === 0) return { ok: false, lines: missingOrder(code) };
   const units = words.map((word) => {
     const [, number, quantity] = /^(\d{1,4})(?::(\d{1,6}))?$/.exec(word) ?? [];
     const line = number === undefined ? undefined : lines[Number(number) - 1];
     if (line === undefined) return null;
-    const left = line.quantity - line.cancelled_quantity - line.returned_quantity - line.faulty_quantity;
-    return { id: line.id, quantity: quantity === undefined ? left : Number(quantity) };
+    return { id: line.id, quantity: quantity === undefined ? keptOf(line) : Number(quantity) };
   });
   const known = units.filter((unit) => unit !== null);
   if (known.length === units.length) return { ok: true, units: known };

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import type { TestApp } from '../support/app.ts';
-import { openCommerceApp, orderInput, placeOrder, setStock, testTime } from './support/commerce.ts';
+import { openCommerceApp, orderInput, placeOrder, setStock } from './support/commerce.ts';
+import { deskOf, typeOrders } from './support/desk.ts';
 
 let app: TestApp;
 let code = '';
@@ -13,12 +12,7 @@ beforeAll(async () => {
   code = (await placeOrder(app, orderInput({ products, totalAmount: 940 }))).code ?? '';
 });
 
-async function run(...words: readonly string[]) {
-  const razorpay = createRazorpayClient(app.config.razorpay);
-  const services = { db: app.database.db, storeId: 'demo', razorpay, now: () => new Date(testTime) };
-  const { ok, lines } = await runOrdersCommand(services, words);
-  return { ok, said: lines.join('\n') };
-}
+const run = (...words: readonly string[]) => typeOrders(deskOf(app), words);
 
 const stages =
   'placed, confirmed, packed, dispatched, out-for-delivery, undelivered, going-back, delivered, returned, restocked, written-off, cancelled';
@@ -194,10 +188,13 @@ test.each([
   [['show'], 'Which order?'],
   [['confirm'], 'Which order?'],
   [['confirm', 'CODE'], 'nobody waits for its shopper to confirm it. Nothing was changed.'],
+  [['cancel', 'NIL', 'It broke', '1'], 'There is no order NIL.'],
   [['cancel', 'CODE'], 'Why? The shopper reads the reason. Nothing was changed.'],
   [['return', 'CODE', 'burn'], 'A return knows no "burn". Nothing was changed.'],
   [['return', 'CODE', 'approve', 'now'], '"now" is too much. Nothing was changed.'],
   [['refunds', 'lost'], 'There are no refunds "lost".'],
+  [['refunds', 'owed', 'now'], '"now" is too much. Nothing was changed.'],
+  [['refunds', 'retry', 'CODE', 'now'], '"now" is too much. Nothing was changed.'],
   [['frobnicate'], 'There is no "frobnicate" of orders. There is: todo, list, show, confirm, move,'],
 ])('what is no command is answered with the reason and what is: %s', async (words, reason) => {
   const { ok, said } = await run(...words.map((word) => (word === 'CODE' ? code : word)));
