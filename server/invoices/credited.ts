@@ -8,7 +8,7 @@ export interface CreditedGoods {
   readonly units: readonly MovedLineRecord[];
   /** What the goods of the order cost less than before. */
   readonly goods: number;
-  /** What is kept of each line costs from now on, by the line's id. */
+  /** What the units that are kept of each line cost from now on, by the line's id. */
   readonly kept: ReadonlyMap<string, number>;
   /** Whether delivery and the cash on delivery charge come back, too. */
   readonly hasCharges: boolean;

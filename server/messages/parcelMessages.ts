@@ -1,5 +1,6 @@
 /** What messages say of an order's parcel. */
 import { formatPaise } from '../../src/pricing/money.ts';
+import { returnDays } from '../orders/returns.ts';
 import type { Message } from './message.ts';
 import { type Back, backParagraphs } from './moneyBackMessages.ts';
 import type { OrderFacts } from './orderFacts.ts';
@@ -85,7 +86,7 @@ export function deliveredMessage(order: OrderFacts): Message {
     heading: 'It is with you',
     paragraphs: [
       'Your parcel has been delivered. We hope you love every bit of it.',
-      'Is something not right? You have seven days to tell us, and we will put it right.',
+      `Is something not right? You have ${returnDays} days to tell us, and we will put it right.`,
     ],
     button: 'See your order',
     amounts: [],

@@ -14,11 +14,11 @@ import type { MovedLineRecord, OrderActor, OrderReturnState, ReturnReason } from
 import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
 import { latestAccount, presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
-
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { isReturnInTime, returnsUntil } from './returns.ts';
-import { type Stage, stageOf } from './status.ts';
+import { dayOf } from './staffWords.ts';
+import { type Stage, stageOf, storedStage } from './status.ts';
 
 /** Stages in which a shopper may cancel: the courier has nothing yet. */
 export const shopperCancels: readonly Stage[] = ['confirmed', 'packed'];
@@ -190,7 +190,7 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
     latestReturn: row.latest_return && presentReturn(row.latest_return),
     canCancel: shopperCancels.includes(stageOf(row)),
     returnableUntil: returnableUntil(row, now)?.toISOString() ?? null,
-    expectedOn: row.expected_on === null ? null : dayInIndia(row.expected_on),
+    expectedOn: row.expected_on === null ? null : dayOf(row.expected_on),
     invoices: row.invoices.map(presentInvoice),
     awaitsAnswer: awaitsAnswer(row),
     deliveryQuestion: stageOf(row) === 'undelivered' ? presentQuestion(row.delivery_answer, now) : null,
@@ -229,6 +229,12 @@ export function awaitsAnswer(row: Row<'customer_order'>): boolean {
   return row.ask_hash !== null && row.agreed_at === null && shopperCancels.includes(stageOf(row));
 }
 
+/** SQL, for a row of `customer_order`: the same. */
+export function isUnanswered(): RawBuilder<boolean> {
+  return sql<boolean>`(ask_hash is not null and agreed_at is null
+    and ${storedStage()} = any(${[...shopperCancels]}::text[]))`;
+}
+
 /** What is still to be paid at the door. */
 function dueOf({ payments, status }: OrderRecord): number {
   if (status === 'CANCELLED' || status === 'RETURNED') return 0;
@@ -242,11 +248,6 @@ function returnableUntil(row: OrderRecord, now: Date): Date | null {
   const isUnderWay = state !== undefined && state !== 'RECEIVED' && state !== 'REFUSED';
   const isOffered = row.status === 'DELIVERED' && !isUnderWay && isReturnInTime(row, now);
   return isOffered ? returnsUntil(row) : null;
-}
-
-/** Such as `2026-06-01`. */
-function dayInIndia(time: Date): string {
-  return new Date(time.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /** Moves that staff alone need are left out. */

@@ -21,7 +21,7 @@ export interface OpenReturn {
   readonly units: Units;
 }
 
-const lives: Readonly<Record<OrderReturnState, OrderLife['return']>> = {
+export const returnLives: Readonly<Record<OrderReturnState, OrderLife['return']>> = {
   ASKED: 'asked',
   APPROVED: 'approved',
   PICKED_UP: 'pickedUp',
@@ -64,7 +64,7 @@ export async function loadOpenReturn(
     .where('return_id', '=', row.id)
     .orderBy('line_id')
     .execute();
-  const life = lives[row.state];
+  const life = returnLives[row.state];
   return { id: row.id, life, isOpen: life !== 'received' && life !== 'refused', reason: row.reason, units };
 }
 
@@ -117,7 +117,7 @@ export async function setReturnState(
   life: OrderLife['return'],
   now: Date,
 ): Promise<void> {
-  const state = states.find((each) => lives[each] === life);
+  const state = states.find((each) => returnLives[each] === life);
   if (state === undefined) throw new Error(`A return cannot become ${life}.`);
   await trx.updateTable('order_return').set({ state, updated_at: now }).where('id', '=', id).execute();
 }

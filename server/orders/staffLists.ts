@@ -5,7 +5,7 @@ import { formatPaise } from '../../src/pricing/money.ts';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
-import { shopperCancels } from './orderRecord.ts';
+import { isUnanswered } from './orderRecord.ts';
 import { dayOf, paymentWords } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
@@ -89,7 +89,7 @@ async function findOrders({ db, storeId }: Place, query: OrderQuery, limit: numb
   const { rows } = await sql<ListedOrder>`
     select id, code, ${storedStage()} as stage, payment_type, coalesce(kept_amount, total_amount) as kept,
       shipping_address->>'name' as name, shipping_address->>'phone' as phone, order_date,
-      ask_hash is not null and agreed_at is null and stage = any(${[...shopperCancels]}::text[]) as is_unanswered,
+      ${isUnanswered()} as is_unanswered,
       ${selectAnswer()} as answer,
       (select state from order_return where order_return.order_id = customer_order.id
         and state in ('ASKED', 'APPROVED', 'PICKED_UP') limit 1) as return_state,

@@ -9,7 +9,7 @@ import { onOneLine } from '../plainText.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import type { GivenBack } from './orderMoney.ts';
-import { shopperCancels } from './orderRecord.ts';
+import { isUnanswered } from './orderRecord.ts';
 import { costOfReturn } from './returnCost.ts';
 import { ageOf, givenBackWords, momentOf } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
@@ -85,10 +85,6 @@ async function loadOpenOrders({ db, storeId }: StaffServices): Promise<readonly 
 
 /** Those that brought an order to the stage where it stands. */
 const stageEvents = ['order.confirm', 'order.pack', 'order.miss', 'order.sendBack'];
-
-function isUnanswered(): RawBuilder<boolean> {
-  return sql<boolean>`(ask_hash is not null and agreed_at is null and stage = any(${[...shopperCancels]}::text[]))`;
-}
 
 function sectionOf(
   title: string,

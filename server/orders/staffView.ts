@@ -4,7 +4,7 @@ import { indianStates } from '../../src/contract/indianStates.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
 import type { CourierOutcome } from '../db/courierTables.ts';
-import type { OrderActor, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
+import type { OrderActor, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
@@ -13,6 +13,7 @@ import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './
 import { isOrder } from './orderReference.ts';
 import { costOfReturn } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
+import { returnLives } from './returns.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
 import { actorWords, dayOf, givenBackWords, momentOf, paymentWords } from './staffWords.ts';
 import { type OrderLife, stageOf } from './status.ts';
@@ -80,14 +81,6 @@ export async function findOrder(
   const isAsked = awaitsAnswer(order);
   return { order, standing: { life, isAsked } };
 }
-
-const returnLives: Readonly<Record<OrderReturnState, OrderLife['return']>> = {
-  ASKED: 'asked',
-  APPROVED: 'approved',
-  PICKED_UP: 'pickedUp',
-  RECEIVED: 'received',
-  REFUSED: 'refused',
-};
 
 const returnReasons: Readonly<Record<ReturnReason, string>> = {
   CHANGED_MIND: 'changed their mind',

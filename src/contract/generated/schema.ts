@@ -1865,9 +1865,9 @@ export type OrderChangePreview = {
 
 /** What a coupon takes off the goods that are kept. */
 export type CouponLoss = {
-  /** While it held. */
+  /** While the coupon applied. */
   was: Scalars['Rupees']['output'];
-  /** From now on. */
+  /** After the change. */
   now: Scalars['Rupees']['output'];
 };
 
