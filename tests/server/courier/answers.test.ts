@@ -5,8 +5,6 @@ import { type AnswerServices, passAnswers } from '../../../server/courier/passAn
 import { createTellCourier } from '../../../server/courier/shiprocketApi.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
-import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import {
   openCommerceApp,
@@ -17,6 +15,7 @@ import {
   setStock,
   testTime,
 } from '../orders/support/commerce.ts';
+import { deskOf, typeOrders } from '../orders/support/desk.ts';
 import type { TestApp } from '../support/app.ts';
 
 const token = 'the token of the courier';
@@ -103,11 +102,8 @@ function pass(change: Partial<AnswerServices> = {}) {
 }
 
 async function staff(...words: string[]) {
-  const { db } = app.database;
-  const razorpay = createRazorpayClient(app.config.razorpay);
-  const now = () => new Date(clock);
-  const { lines } = await runOrdersCommand({ db, storeId: 'demo', razorpay, now }, words);
-  return lines.join('\n');
+  const desk = deskOf(app, () => clock);
+  return (await typeOrders(desk, words)).said;
 }
 
 test('the message asks, and the page offers the days to come but Sundays', async () => {

@@ -3,8 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { courierWebhookPath } from '../../../server/config.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
-import type { StaffServices } from '../../../server/payments/refunds/staffRefunds.ts';
 import {
   openCommerceApp,
   orderInput,
@@ -13,6 +11,7 @@ import {
   setStock,
   testTime,
 } from '../orders/support/commerce.ts';
+import { deskOf } from '../orders/support/desk.ts';
 import type { TestApp } from '../support/app.ts';
 
 const token = 'a token of the courier, of some length';
@@ -92,14 +91,6 @@ async function send(event: unknown, key: string = token) {
 
 const tell = async (status: Status, hour: number, change: object = {}) =>
   (await send(eventOf(status, hour, change)))[1];
-
-/** Where staff type their commands. */
-const desk = (): StaffServices => ({
-  db: app.database.db,
-  storeId: 'demo',
-  razorpay: createRazorpayClient(app.config.razorpay),
-  now: () => new Date(testTime),
-});
 
 async function historyOf({ id }: PlacedOrder) {
   const moves = await app.database.db
@@ -241,7 +232,7 @@ test.each([
   awb = `AB${awb}`;
   const number = typed(awb.slice(2));
   expect(
-    await runOrdersCommand(desk(), ['move', order.code ?? '', 'dispatch', 'Post', number]),
+    await runOrdersCommand(deskOf(app), ['move', order.code ?? '', 'dispatch', 'Post', number]),
   ).toMatchObject({
     ok: true,
   });
@@ -250,7 +241,7 @@ test.each([
 });
 
 test.each(['', '   ', '--', '1\n2', '1'.repeat(101)])('"%s" is no tracking number', async (number) => {
-  const { ok, lines } = await runOrdersCommand(desk(), [
+  const { ok, lines } = await runOrdersCommand(deskOf(app), [
     'move',
     order.code ?? '',
     'dispatch',
@@ -353,7 +344,7 @@ describe('a tracking number that is used again', () => {
 
   test('is refused to staff while the other parcel is on its way', async () => {
     const dispatch = ({ code }: PlacedOrder) =>
-      runOrdersCommand(desk(), ['move', code ?? '', 'dispatch', 'Post', awb]);
+      runOrdersCommand(deskOf(app), ['move', code ?? '', 'dispatch', 'Post', awb]);
     const [first, second] = [order, await placeInTheMorning()];
     const replies = await Promise.all([first, second].map(dispatch));
     expect(replies.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -362,7 +353,7 @@ describe('a tracking number that is used again', () => {
     expect(lines[0]).toBe(
       `The parcel ${awb} is on its way with order ${taker.code}. Nothing of order ${other.code} was changed: check the number on its label.`,
     );
-    await runOrdersCommand(desk(), ['move', taker.code ?? '', 'deliver']);
+    await runOrdersCommand(deskOf(app), ['move', taker.code ?? '', 'deliver']);
     expect(await dispatch(other)).toMatchObject({ ok: true });
   });
 });

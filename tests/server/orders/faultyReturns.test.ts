@@ -1,8 +1,6 @@
 /** What is damaged, wrong or cannot be sent is given back at what was paid for it, and takes neither coupon nor gift away. */
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import type { OrderChangeInput } from '../../../src/contract/generated/schema.ts';
 import type { TestApp } from '../support/app.ts';
 import {
@@ -12,8 +10,8 @@ import {
   type PlacedOrder,
   placeOrder,
   setStock,
-  testTime,
 } from './support/commerce.ts';
+import { deskOf, typeOrders } from './support/desk.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,12 +67,7 @@ async function run(...words: readonly string[]) {
   return said;
 }
 
-async function typed(...words: readonly string[]) {
-  const razorpay = createRazorpayClient(app.config.razorpay);
-  const services = { db: app.database.db, storeId: 'demo', razorpay, now: () => new Date(testTime) };
-  const { ok, lines } = await runOrdersCommand(services, words);
-  return { ok, said: lines.join('\n') };
-}
+const typed = (...words: readonly string[]) => typeOrders(deskOf(app), words);
 
 function preview(order: PlacedOrder, input: Omit<OrderChangeInput, 'orderId' | 'kind'>) {
   const fields = 'refundCash keptAmount couponLoss { was now } lines { quantity }';
