@@ -13,7 +13,8 @@ import { inLockedOrder, requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
 import { loadOrder, type OrderRecord, presentOrder, shopperCancels } from './orderRecord.ts';
 import { couponLossOf, unitsKept } from './orderUnits.ts';
-import { stageOf } from './status.ts';
+import { returnDays } from './returns.ts';
+import { type OrderLife, shownAs, stageOf } from './status.ts';
 
 /** By its shopper, of parts: each is a message to a phone and an e-mail address that nobody may have confirmed. */
 const mostPartsCancelled = 10;
@@ -78,7 +79,7 @@ export async function changeOrder(
     const reason =
       move.event !== 'order.cancel' ? null : isWhole ? cancelReasons.byShopper : cancelReasons.partByShopper;
     const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason }, now);
-    if (!result.ok) refuseState(order.status);
+    if (!result.ok) throw new Error(`A change that was planned is refused: ${result.refusal.kind}.`);
     return presentOrder((await loadOrder(trx, order.id)) ?? order, now);
   });
 }
@@ -106,18 +107,48 @@ async function planChange(
 ): Promise<MovePlan> {
   const planned = await planMove(trx, orderId, move, { actor: 'SHOPPER' }, now);
   if (planned.ok) {
-    const { order } = planned.plan.goods;
-    const isAllowed = move.event !== 'order.cancel' || shopperCancels.includes(stageOf(order));
-    return isAllowed ? planned.plan : refuseState(order.status);
+    const { life } = planned.plan;
+    const isAllowed = move.event !== 'order.cancel' || shopperCancels.includes(life.parcel);
+    return isAllowed ? planned.plan : refuseIn(life, move);
   }
-  if (planned.refusal.kind === 'noSuchUnits') {
-    if (await isCancelled(trx, orderId)) refuse('ORDER_STATE', alreadyCancelled, { status: 'CANCELLED' });
-    return refuse('BAD_INPUT', 'lines: not of this order, or not so many are left', {
-      path: 'lines',
-      message: 'not of this order, or not so many are left',
-    });
+  if (planned.refusal.kind === 'notAllowed') return refuseIn(planned.refusal.life, move);
+  if (await isCancelled(trx, orderId)) refuse('ORDER_STATE', alreadyCancelled, { status: 'CANCELLED' });
+  return refuse(
+    'BAD_INPUT',
+    'Some of these items have left the order, or were never in it. Please reload the page and look at it again.',
+    { path: 'lines', message: 'not of this order, or not so many are left' },
+  );
+}
+
+function refuseIn(life: OrderLife, { event }: Move): never {
+  const words = event === 'order.cancel' ? whyNotCancelled(life) : whyNotReturned(life);
+  return refuse('ORDER_STATE', words, { status: shownAs(life.parcel).status });
+}
+
+function whyNotCancelled({ parcel }: OrderLife): string {
+  switch (parcel) {
+    case 'cancelled':
+      return alreadyCancelled;
+    case 'placed':
+      return 'This order waits for its payment. If nobody pays, it is cancelled by itself, and nothing is owed.';
+    case 'delivered':
+      return 'This order has arrived, so it cannot be cancelled any more. You can ask to send it back.';
+    case 'returned':
+    case 'restocked':
+    case 'writtenOff':
+      return 'Nothing of this order is left to cancel.';
+    default:
+      return 'The courier has your parcel, so the order cannot be cancelled any more. You can send it back once it has arrived.';
   }
-  return refuseState(planned.refusal.life.parcel);
+}
+
+function whyNotReturned({ parcel, return: back }: OrderLife): string {
+  const isOver = ['cancelled', 'returned', 'restocked', 'writtenOff'].includes(parcel);
+  if (isOver) return 'Nothing of this order is left to send back.';
+  if (parcel !== 'delivered') return 'This order has not arrived yet, so nothing of it can be sent back.';
+  return back === 'asked' || back === 'approved' || back === 'pickedUp'
+    ? 'A return of this order is under way. Once it is settled, you can ask for another one.'
+    : `An order can be sent back within ${returnDays} days, which are over. Is something wrong with it? Please write to us.`;
 }
 
 const alreadyCancelled = 'This order is cancelled already. There is nothing more to do.';
@@ -163,8 +194,4 @@ function presentPlan({ units, goodsAfter, before, after }: MovePlan): OrderChang
     unitsKept: unitsKept(goodsAfter.lines).reduce((sum, { quantity }) => sum + quantity, 0),
     couponLoss: loss && { was: toRupees(loss.was), now: toRupees(loss.now) },
   };
-}
-
-function refuseState(status: string): never {
-  return refuse('ORDER_STATE', 'This cannot be done with the order as it is now.', { status });
 }
