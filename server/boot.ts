@@ -10,7 +10,7 @@ import { listenForCommands } from './commands/listen.ts';
 import type { Config } from './config.ts';
 import { followDatabaseClock } from './db/clock.ts';
 import { type DataLock, lockDataDir } from './db/lock.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readDemoShop } from './install/demo.ts';
 import { fillShop, hasAnyShop, hasShop } from './install/fill.ts';
@@ -120,7 +120,7 @@ export async function openShopDatabase(
     return { database, lock, close: () => unwind(undo) };
   } catch (error) {
     await unwind(undo);
-    throw error;
+    throw error instanceof NewerDatabase ? new BootFailure(error.message) : error;
   }
 }
 

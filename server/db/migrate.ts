@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './types.ts';
@@ -16,12 +15,22 @@ const provider = new FileMigrationProvider({
   import: (file) => import(pathToFileURL(file).href),
 });
 
+/** The database was changed by a newer version of the program, which alone can read it. Worded for the operator. */
+export class NewerDatabase extends Error {}
+
 /**
  * Brings the schema up to date and returns the names of the migrations it applied. Safe to call from several
- * processes at once: one migrates, the others wait. Throws the first migration's error, with nothing applied.
+ * processes at once: one migrates, the others wait. Throws the first migration's error, with nothing applied, and NewerDatabase.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  if (await isUpToDate(db)) return [];
+  const [applied, known] = await Promise.all([readApplied(db), readKnown()]);
+  const [unknown] = [...applied].filter((name) => !known.has(name)).toSorted();
+  if (unknown !== undefined) {
+    throw new NewerDatabase(
+      `The database was opened by a newer version of the shop before, which changed it (${unknown}). Nothing was changed now. Start that version, or restore the backup that you made before it.`,
+    );
+  }
+  if (applied.size === known.size) return [];
   return db.connection().execute(async (connection) => {
     // Processes that wait for the migrating one must not time out.
     await sql`set lock_timeout = 0`.execute(connection);
@@ -38,14 +47,18 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
 /** Names of migrations. Their helper files have another part in their names, such as `0007_search.synonyms.ts`. */
 const migrationFile = /^(\d+_\w+)\.ts$/;
 
-/** Whether exactly the folder's migrations have been applied. Compares names only, so that a start need not load them. */
-async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
+/** Names of the folder's migrations. Only names are read, so that a start need not load them. */
+async function readKnown(): Promise<ReadonlySet<string>> {
+  const files = await fs.readdir(migrationFolder);
+  return new Set(files.flatMap((file) => migrationFile.exec(file)?.[1] ?? []));
+}
+
+/** Names of the migrations that the database has had. */
+async function readApplied(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(db);
-  if (tables[0]?.exists !== true) return false;
+  if (tables[0]?.exists !== true) return new Set();
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  const files = await fs.readdir(migrationFolder);
-  const names = files.flatMap((file) => migrationFile.exec(file)?.[1] ?? []);
-  return isDeepStrictEqual(new Set(rows.map(({ name }) => name)), new Set(names));
+  return new Set(rows.map(({ name }) => name));
 }

@@ -4,7 +4,9 @@ import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../../server/db/open.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { runShop } from '../support/process.ts';
 
@@ -142,6 +144,20 @@ describe.runIf(!isPglite)('PostgreSQL', () => {
     const places = await Promise.all(shops.map(({ listening }) => listening));
     const replies = await Promise.all(places.map(({ url }) => fetch(`${url}/readyz`)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('that a newer version has changed is left as it is, and the process says what to do', async () => {
+    const DATABASE_URL = await createTestDatabase();
+    const { db, close } = await openDatabase({ databaseUrl: DATABASE_URL, poolSize: 2 });
+    onTestFinished(close);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_to_come', '2099-01-01')`.execute(
+      db,
+    );
+    const { code, stderr } = await runShop({ DATA_DIR: await temporaryFolder(), DATABASE_URL }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      'The shop cannot start. The database was opened by a newer version of the shop before, which changed it (9999_to_come). Nothing was changed now. Start that version, or restore the backup that you made before it.\n',
+    ]);
   });
 
   test('that cannot be reached is named without its password, and the process ends with 1', async () => {
