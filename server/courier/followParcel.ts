@@ -8,6 +8,7 @@ import type { Mover } from '../orders/orderHistory.ts';
 import { type Move, moveOrder } from '../orders/orderMoves.ts';
 import { dayOf } from '../orders/staffWords.ts';
 import { isUnderWay, type Stage, stageOf } from '../orders/status.ts';
+import { isErased } from '../privacy/personalTables.ts';
 import { meaningOf, type ParcelNews, type TrackingEvent } from './shiprocket.ts';
 
 export interface CourierServices {
@@ -53,6 +54,7 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
           received_at: now,
           order_code: event.orderCode,
           courier: event.courier,
+          ...(order !== undefined && isErased(order) ? leftOfErased(now) : {}),
           is_return: event.isReturn,
           reason: event.reason,
           expected_on: event.expectedOn,
@@ -67,6 +69,11 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
       return outcome;
     }),
   );
+}
+
+/** What erasing leaves of the courier's words, whenever they are said. */
+function leftOfErased(now: Date): Pick<Row<'courier_event'>, 'tracking_id' | 'order_code' | 'dismissed_at'> {
+  return { tracking_id: '', order_code: null, dismissed_at: now };
 }
 
 /**

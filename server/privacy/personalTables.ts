@@ -3,7 +3,7 @@
  * when a table has a personal column, or refers to an account or an order, and is not here.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/types.ts';
+import type { Database, Row } from '../db/types.ts';
 import type { Person } from './person.ts';
 
 type Condition = (person: Person) => RawBuilder<boolean>;
@@ -47,6 +47,10 @@ const rupees = (column: string, name: string) => `${column} / 100.0 as "${name}I
 const emptyAddress = (column: string) =>
   `jsonb_build_object('name', 'Erased', 'phone', null, 'email', null, 'country', ${column} -> 'country',
     'state', ${column} -> 'state', 'city', '', 'pinCode', '', 'landmark', null, 'address', '', 'location', null, 'area', null)`;
+/** Whether the order's person has had it erased: no order is placed without a street. */
+export function isErased({ shipping_address: { name, address } }: Row<'customer_order'>): boolean {
+  return name === 'Erased' && address === '';
+}
 const picture = `'data:image/webp;base64,' || encode(bytes, 'base64') as "picture"`;
 
 const keptPapers =

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
+import { followParcel } from '../../../server/courier/followParcel.ts';
+import { readTrackingEvent } from '../../../server/courier/shiprocket.ts';
 import { findBrokenInvariants, type PlacedOrder, testTime } from '../orders/support/commerce.ts';
 import { as, credit, faultsOf } from '../rewards/support.ts';
 import type { TestApp } from '../support/app.ts';
@@ -285,6 +287,30 @@ test('what the courier said of an erased order has neither its parcel’s number
   expect(await tablesWith(app, new RegExp(placed.code ?? 'none', 'i'))).toEqual([
     'customer_order',
     'invoice',
+  ]);
+});
+
+test('nor what the courier says of it later', async () => {
+  const placed = await orderOf(app, zubaida, as('zubaida'));
+  await arrive(app, placed);
+  await erase('zubaida');
+  const services = { db: app.database.db, storeId: 'demo', now: () => new Date(testTime) };
+  const reading = readTrackingEvent({
+    awb: 'BD1',
+    order_id: placed.code,
+    courier_name: 'Blue Dart',
+    shipment_status: 'RTO INITIATED',
+    shipment_status_id: 9,
+    current_timestamp: '01 06 2026 12:00:00',
+  });
+  if (!reading.ok) throw new Error(reading.problem);
+  expect(await followParcel(services, reading.event)).toBe('NOTED');
+  expect(await followParcel(services, reading.event)).toBe('KNOWN');
+  const { rows } = await sql`select label, tracking_id, order_code, dismissed_at from courier_event`.execute(
+    app.database.db,
+  );
+  expect(rows).toEqual([
+    { label: 'RTO INITIATED', tracking_id: '', order_code: null, dismissed_at: new Date(testTime) },
   ]);
 });
 
