@@ -62,16 +62,38 @@ export async function creditOrder(
  */
 export async function shrinkRewards(
   trx: Transaction<Database>,
-  { id, store_id: storeId, user_id: userId, cashback_reversed: before }: Row<'customer_order'>,
+  order: Row<'customer_order'>,
   kept: { readonly rewards: number; readonly cashback: number },
   now: Date,
 ): Promise<void> {
+  const { id, store_id: storeId, user_id: userId, cashback_reversed: before } = order;
+  if (order.applied_reward_points - order.total_cashback_refunded > kept.rewards)
+    await renewSpent(trx, order, now);
   await sql`update customer_order set cashback_earned = least(cashback_earned, ${kept.cashback}::bigint),
       cashback_reversed = cashback_reversed + moved.taken,
       total_cashback_refunded = total_cashback_refunded + moved.returned
     from reward_shrink_order(${storeId}::text, ${userId}::text, ${id}::uuid, ${kept.rewards}::bigint,
       ${kept.cashback}::bigint, ${before}::bigint, ${now}::timestamptz) as moved
     where id = ${id}`.execute(trx);
+}
+
+/**
+ * Points that expired while an order held them have the time again that they had left when they were spent: they were in use, and
+ * the shopper is told that they are back. The part that was not spent expires before, as ever.
+ */
+async function renewSpent(
+  trx: Transaction<Database>,
+  { id, store_id: storeId, user_id: userId }: Row<'customer_order'>,
+  now: Date,
+): Promise<void> {
+  await sql`select reward_open(${storeId}::text, ${userId}::text, ${now}::timestamptz)`.execute(trx);
+  await sql`
+    update reward_ledger as credit set expires_at = date_trunc('day', ${now}::timestamptz
+        + least(credit.expires_at - debit.created_at, make_interval(days => credit.expire_period_in_days)), 'Asia/Kolkata')
+      + interval '1 day' - interval '1 millisecond'
+    from reward_use as used join reward_ledger as debit on debit.id = used.entry_id
+    where used.credit_id = credit.id and debit.order_id = ${id} and debit.transaction_state = 'DEBITED'
+      and debit.event <> 'DEBIT_ORDER_CANCELLED' and credit.expires_at < ${now}`.execute(trx);
 }
 
 /** Credits a new account's sign-up reward, once, if the shop has a rule for it. Returns the amount in paise. */

@@ -333,16 +333,23 @@ describe('points that expire', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('that are returned after their expiry expire at once', async () => {
+  test('while an order holds them have the time again that they had left, once it gives them back; what was not spent is gone', async () => {
+    await setRule(app, 'DEBIT_COD_ORDER', { max_debitable_cashback_per_month: 7_000 });
     await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
     const order = await placeOrder(
       app,
-      orderInput({ appliedRewardPoints: 100, totalAmount: 439 }),
+      orderInput({ appliedRewardPoints: 70, totalAmount: 469 }),
       as('asha'),
     );
     now += 3 * day;
     await cancel(order);
-    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 0, totalExpired: 100, totalUsed: 0 });
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 70, totalExpired: 30, totalUsed: 0 });
+    expect(await faultsOf(app)).toEqual([]);
+    now = Date.parse('2026-06-05T23:59:59.999+05:30');
+    expect((await showLoyalty(app, 'asha')).totalUsable).toBe(70);
+    now += 1;
+    expect((await showLoyalty(app, 'asha')).totalUsable).toBe(0);
+    await expireRewards(app.database.db, new Date(now));
     expect(await faultsOf(app)).toEqual([]);
   });
 });
