@@ -5,6 +5,7 @@ import { formatPaise } from '../../src/pricing/money.ts';
 import { misused } from '../commands/help.ts';
 import { readOptions } from '../commands/words.ts';
 import type { Row } from '../db/types.ts';
+import { readLook } from '../look/readLook.ts';
 import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
 import type { CommandFile, CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { documentSchema } from './document.ts';
@@ -91,9 +92,10 @@ export async function printDocuments(place: Place, args: readonly string[]): Pro
       lines: [`Order ${word} has ${rows.length} papers, too many for one file. Name one of them: ${numbers}`],
     };
   }
+  const store = await readLook(place.db, place.storeId);
   const files: CommandFile[] = [];
   for (const row of rows) {
-    const pdf = await printInvoice(row);
+    const pdf = await printInvoice(row, store?.look ?? null);
     files.push({
       path: values.out ?? `${row.number.replaceAll('/', '-')}.pdf`,
       base64: pdf.toString('base64'),

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { InvoiceKind } from '../db/invoiceTables.ts';
+import type { PaperLook } from '../look/paper.ts';
+import { rupeesInWords } from './amountWords.ts';
 import type { TaxDocument, TaxLine } from './document.ts';
 import { heightOf, isLatin, isPrintedWhole, type Pdf, printable, write } from './lettering.ts';
 
@@ -10,19 +12,13 @@ export interface PrintedInvoice {
   readonly number: string;
   readonly issuedAt: Date;
   readonly document: TaxDocument;
+  readonly look: PaperLook;
 }
 
 const face = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
 /** The shop's faces, with the rupee sign. */
 const faces = { display: face('display'), text: face('text-400'), strong: face('text-600') };
 
-const colour = {
-  ink: '#2b0f16',
-  soft: '#6a4d51',
-  line: '#e4d6c3',
-  sand: '#f4eadb',
-  accent: '#b3213f',
-};
 const margin = 48;
 const pageWidth = 595.28;
 const width = pageWidth - 2 * margin;
@@ -37,7 +33,7 @@ interface Column {
 
 /** Draws the document as an A4 PDF. The same document gives the same drawing at any time. */
 export async function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
-  const { kind, number, issuedAt, document } = invoice;
+  const { kind, number, issuedAt, document, look: colour } = invoice;
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
@@ -50,12 +46,13 @@ export async function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   });
   const whole = buffer(pdf);
   for (const [name, file] of Object.entries(faces)) pdf.registerFont(name, file);
-  drawHead(pdf, invoice);
-  drawParties(pdf, document);
-  drawLines(pdf, document);
-  drawTotals(pdf, invoice);
-  drawRates(pdf, document);
-  drawFoot(pdf, invoice);
+  if (!colour.hasHouseHeadings) pdf.registerFont('display', faces.strong);
+  drawHead(pdf, colour, invoice);
+  drawParties(pdf, colour, document);
+  drawLines(pdf, colour, document);
+  drawTotals(pdf, colour, invoice);
+  drawRates(pdf, colour, document);
+  drawFoot(pdf, colour, invoice);
   pdf.end();
   return whole;
 }
@@ -64,7 +61,7 @@ function titleOf(kind: InvoiceKind): string {
   return kind === 'INVOICE' ? 'Tax invoice' : 'Credit note';
 }
 
-function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice): void {
+function drawHead(pdf: Pdf, colour: PaperLook, { kind, number, issuedAt, document }: PrintedInvoice): void {
   const { seller, orderCode, orderDate, amends } = document;
   pdf.fillColor(colour.ink);
   write(pdf, seller.shopName, { face: 'display', size: 26, x: margin, y: margin, width: 330 });
@@ -84,7 +81,7 @@ function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice
   ];
   let y = margin + 40;
   for (const [label, value] of facts) {
-    small(pdf, label, margin + width - 220, y, { width: 90, align: 'right' });
+    small(pdf, colour, label, margin + width - 220, y, { width: 90, align: 'right' });
     pdf
       .font('strong')
       .fontSize(9)
@@ -103,7 +100,7 @@ function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice
 }
 
 /** Buyer on the left; place of supply, and why a credit note was made, on the right. The longer side says how high it is. */
-function drawParties(pdf: Pdf, { buyer, placeOfSupply, amends }: TaxDocument): void {
+function drawParties(pdf: Pdf, colour: PaperLook, { buyer, placeOfSupply, amends }: TaxDocument): void {
   const place: Note = {
     label: 'Place of supply',
     name: `${placeOfSupply.name} (${placeOfSupply.code})`,
@@ -127,11 +124,11 @@ function drawParties(pdf: Pdf, { buyer, placeOfSupply, amends }: TaxDocument): v
     return parts.reduce((sum, height) => sum + height, 0) + noteGap * (notes.length - 1);
   });
   const height = Math.max(...heights) + 24;
-  pdf.roundedRect(margin, top, width, height, 10).fill(colour.sand);
+  pdf.roundedRect(margin, top, width, height, 10).fill(colour.panel);
   for (const { x, width: wide, notes } of sides) {
     let y = top + 12;
     for (const note of notes) {
-      drawNote(pdf, note, x, y, wide);
+      drawNote(pdf, colour, note, x, y, wide);
       y += noteHeight(pdf, note, wide) + noteGap;
     }
   }
@@ -155,8 +152,15 @@ function noteHeight(pdf: Pdf, { name, text }: Note, wide: number): number {
   return labelHeight + nameHeight + textHeight;
 }
 
-function drawNote(pdf: Pdf, { label, name, text }: Note, x: number, y: number, wide: number): void {
-  small(pdf, label, x, y);
+function drawNote(
+  pdf: Pdf,
+  colour: PaperLook,
+  { label, name, text }: Note,
+  x: number,
+  y: number,
+  wide: number,
+): void {
+  small(pdf, colour, label, x, y);
   pdf.y = y + labelHeight;
   pdf.fillColor(colour.ink);
   if (name !== '') write(pdf, name, { ...noteName, x, y: pdf.y, width: wide });
@@ -189,9 +193,9 @@ function columnsOf({ isWithinState }: TaxDocument): Column[] {
   ];
 }
 
-function drawLines(pdf: Pdf, document: TaxDocument): void {
+function drawLines(pdf: Pdf, colour: PaperLook, document: TaxDocument): void {
   const columns = columnsOf(document);
-  drawLabels(pdf, columns);
+  drawLabels(pdf, colour, columns);
   for (const [index, line] of document.lines.entries()) {
     const cell = ({ width: wide }: Column) => ({ face: 'text', size: 9, width: wide - 6 });
     const height = Math.max(
@@ -199,7 +203,7 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
     );
     if (pdf.y + height > pageBottom) {
       pdf.addPage();
-      drawLabels(pdf, columns);
+      drawLabels(pdf, colour, columns);
     }
     const y = pdf.y + 7;
     let x = margin;
@@ -210,22 +214,22 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
       x += wide;
     }
     pdf.y = y + height + 7;
-    rule(pdf, pdf.y);
+    rule(pdf, colour, pdf.y);
   }
 }
 
-function drawLabels(pdf: Pdf, columns: readonly Column[]): void {
+function drawLabels(pdf: Pdf, colour: PaperLook, columns: readonly Column[]): void {
   const { y } = pdf;
   let x = margin;
   for (const { label, width: wide, align } of columns) {
-    small(pdf, label, x, y, { width: wide - 6, align });
+    small(pdf, colour, label, x, y, { width: wide - 6, align });
     x += wide;
   }
   pdf.y = y + 16;
-  rule(pdf, pdf.y, colour.ink);
+  rule(pdf, colour, pdf.y, colour.ink);
 }
 
-function drawTotals(pdf: Pdf, { kind, document }: PrintedInvoice): void {
+function drawTotals(pdf: Pdf, colour: PaperLook, { kind, document }: PrintedInvoice): void {
   const { totals, isWithinState, points } = document;
   if (pdf.y + 120 > pageBottom) pdf.addPage();
   const rows: (readonly [string, number])[] = [
@@ -239,10 +243,10 @@ function drawTotals(pdf: Pdf, { kind, document }: PrintedInvoice): void {
   ];
   let y = pdf.y + 14;
   for (const [label, value] of rows) {
-    totalRow(pdf, label, value, y);
+    totalRow(pdf, colour, label, value, y);
     y += 15;
   }
-  rule(pdf, y + 2, colour.ink, margin + width - 220);
+  rule(pdf, colour, y + 2, colour.ink, margin + width - 220);
   pdf.font('display').fontSize(14).fillColor(colour.ink);
   pdf.text('Total', margin + width - 220, y + 10);
   pdf
@@ -251,13 +255,19 @@ function drawTotals(pdf: Pdf, { kind, document }: PrintedInvoice): void {
     .text(amount(totals.gross), margin, y + 10, { width: width - 6, align: 'right' });
   y += 34;
   if (points > 0) {
-    totalRow(pdf, kind === 'INVOICE' ? 'Of it in reward points' : 'Of it back in reward points', points, y);
+    totalRow(
+      pdf,
+      colour,
+      kind === 'INVOICE' ? 'Of it in reward points' : 'Of it back in reward points',
+      points,
+      y,
+    );
     y += 15;
   }
   pdf.y = y;
 }
 
-function totalRow(pdf: Pdf, label: string, value: number, y: number): void {
+function totalRow(pdf: Pdf, colour: PaperLook, label: string, value: number, y: number): void {
   pdf
     .font('text')
     .fontSize(9.5)
@@ -267,7 +277,7 @@ function totalRow(pdf: Pdf, label: string, value: number, y: number): void {
 }
 
 /** What each rate of tax comes to, and the total in words. */
-function drawRates(pdf: Pdf, { lines, totals, isWithinState }: TaxDocument): void {
+function drawRates(pdf: Pdf, colour: PaperLook, { lines, totals, isWithinState }: TaxDocument): void {
   const rates = [...new Set(lines.map(({ rateBps }) => rateBps))].toSorted((one, other) => one - other);
   const texts = rates.map((rateBps) => {
     const own = lines.filter((line) => line.rateBps === rateBps);
@@ -279,13 +289,13 @@ function drawRates(pdf: Pdf, { lines, totals, isWithinState }: TaxDocument): voi
     return `${kind} on ${amount(taxable)}: ${amount(tax)}`;
   });
   const y = pdf.y + 6;
-  small(pdf, 'Tax by rate', margin, y);
+  small(pdf, colour, 'Tax by rate', margin, y);
   pdf
     .font('text')
     .fontSize(9)
     .fillColor(colour.ink)
     .text(texts.join('\n'), margin, y + 13, { lineGap: 2 });
-  small(pdf, 'In words', margin, pdf.y + 10);
+  small(pdf, colour, 'In words', margin, pdf.y + 10);
   pdf
     .font('text')
     .fontSize(9)
@@ -293,7 +303,7 @@ function drawRates(pdf: Pdf, { lines, totals, isWithinState }: TaxDocument): voi
     .text(rupeesInWords(totals.gross), margin, pdf.y + 3, { width });
 }
 
-function drawFoot(pdf: Pdf, { kind, document }: PrintedInvoice): void {
+function drawFoot(pdf: Pdf, colour: PaperLook, { kind, document }: PrintedInvoice): void {
   const { count } = pdf.bufferedPageRange();
   const { buyer, seller, lines } = document;
   const texts = [
@@ -332,6 +342,7 @@ function drawFoot(pdf: Pdf, { kind, document }: PrintedInvoice): void {
 
 function small(
   pdf: Pdf,
+  colour: PaperLook,
   text: string,
   x: number,
   y: number,
@@ -344,7 +355,13 @@ function small(
     .text(text, x, y, { ...options });
 }
 
-function rule(pdf: Pdf, y: number, stroke: string = colour.line, from: number = margin): void {
+function rule(
+  pdf: Pdf,
+  colour: PaperLook,
+  y: number,
+  stroke: string = colour.line,
+  from: number = margin,
+): void {
   pdf
     .moveTo(from, y)
     .lineTo(margin + width, y)
@@ -361,36 +378,4 @@ function amount(paise: number): string {
 
 function dayOf(time: Date): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(time);
-}
-
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-
-/** Writes an amount in words: "Rupees one thousand two hundred and thirty-one and ten paise only". Counts in lakh and crore. */
-export function rupeesInWords(paise: number): string {
-  const rest = paise % 100;
-  const whole = inWords((paise - rest) / 100);
-  return `Rupees ${whole}${rest === 0 ? '' : ` and ${inWords(rest)} paise`} only`;
-}
-
-function inWords(value: number): string {
-  if (value < 20) return ones[value] ?? '';
-  if (value < 100) {
-    const unit = value % 10;
-    return `${tens[Math.floor(value / 10)]}${unit === 0 ? '' : `-${ones[unit]}`}`;
-  }
-  const [size, name] =
-    value >= 10_000_000
-      ? [10_000_000, 'crore']
-      : value >= 100_000
-        ? [100_000, 'lakh']
-        : value >= 1_000
-          ? [1_000, 'thousand']
-          : [100, 'hundred'];
-  const rest = value % Number(size);
-  const and = rest > 0 && rest < 100 ? ' and ' : ' ';
-  return `${inWords(Math.floor(value / Number(size)))} ${name}${rest === 0 ? '' : `${and}${inWords(rest)}`}`;
 }

@@ -3,17 +3,19 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Row } from '../db/types.ts';
 import type { Painters } from '../images/painting/painters.ts';
+import type { Look } from '../look/look.ts';
+import { paperLookOf } from '../look/paper.ts';
 import { documentSchema } from './document.ts';
 import type { PrintedInvoice } from './pdf.ts';
 
 /** A stored document as PDF, drawn in this process: for commands. The faces and the drawing code are loaded with the first one. */
-export async function printInvoice(row: Row<'invoice'>): Promise<Buffer> {
+export async function printInvoice(row: Row<'invoice'>, look: Look | null): Promise<Buffer> {
   const { drawInvoice } = await import('./pdf.ts');
-  return drawInvoice(printed(row));
+  return drawInvoice(printed(row, look));
 }
 
 /** Draws papers for shoppers; `null`: too many others are waiting. */
-export type InvoicePrinter = (row: Row<'invoice'>) => Promise<Buffer | null>;
+export type InvoicePrinter = (row: Row<'invoice'>, look: Look | null) => Promise<Buffer | null>;
 
 const cacheBytes = 16 * 1024 * 1024;
 /** The widest of the quick tasks: a drawing takes as long as a small picture, and waits for all of those. */
@@ -24,13 +26,13 @@ const rank = 384;
  * who ask for the same one at once share it.
  */
 export function createInvoicePrinter(painters: Pick<Painters, 'run'>): InvoicePrinter {
-  const drawn = new LRUCache<string, Buffer, Row<'invoice'>>({
+  const drawn = new LRUCache<string, Buffer, PrintedInvoice>({
     maxSize: cacheBytes,
     sizeCalculation: ({ length }) => length,
-    fetchMethod: async (_key, _stale, { context: row }) => {
+    fetchMethod: async (_key, _stale, { context: invoice }) => {
       const painted = await painters.run({
         width: rank,
-        work: (paint) => paint({ kind: 'invoice', invoice: printed(row) }),
+        work: (paint) => paint({ kind: 'invoice', invoice }),
       });
       if (painted === null || painted === 'stopped') return undefined;
       const [pdf] = painted.bodies ?? [];
@@ -38,15 +40,19 @@ export function createInvoicePrinter(painters: Pick<Painters, 'run'>): InvoicePr
       return pdf;
     },
   });
-  return async (row) => (await drawn.fetch(keyOf(row), { context: row })) ?? null;
+  return async (row, look) => {
+    const invoice = printed(row, look);
+    return (await drawn.fetch(keyOf(invoice), { context: invoice })) ?? null;
+  };
 }
 
-function keyOf(row: Row<'invoice'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify(printed(row)))
-    .digest('base64');
+function keyOf(invoice: PrintedInvoice): string {
+  return createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
 }
 
-function printed({ kind, number, issued_at: issuedAt, document }: Row<'invoice'>): PrintedInvoice {
-  return { kind, number, issuedAt, document: v.parse(documentSchema, document) };
+function printed(
+  { kind, number, issued_at: issuedAt, document }: Row<'invoice'>,
+  look: Look | null,
+): PrintedInvoice {
+  return { kind, number, issuedAt, document: v.parse(documentSchema, document), look: paperLookOf(look) };
 }

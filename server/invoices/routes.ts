@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
+import { readLook } from '../look/readLook.ts';
 import type { InvoicePrinter } from './print.ts';
 
 const longestKey = 100;
@@ -17,7 +18,8 @@ export async function invoiceRoutes(
         ? undefined
         : await db.selectFrom('invoice').selectAll().where('access_key', '=', key).executeTakeFirst();
     if (invoice === undefined) return reply.code(404).send({ error: 'There is no such document.' });
-    const pdf = await print(invoice);
+    const store = await readLook(db, invoice.store_id);
+    const pdf = await print(invoice, store?.look ?? null);
     if (pdf === null) {
       return reply
         .code(503)

@@ -5,7 +5,7 @@ import { escapeHtml } from '../pages/standalonePage.ts';
 type Message = Row<'outbox_message'>;
 
 export const outboxStyle = `
-  :root { color-scheme: light; --ink: #2b2320; --soft: #75665c; --paper: #fbf6ee; --line: #e6dbcb }
+  :root { color-scheme: light; --ink: #1c1c1c; --soft: #646464; --paper: #fafafa; --line: #dddddd }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
   main { max-width: 44rem; margin: 0 auto; padding: 3rem 1.25rem }
   h1 { margin: 0; font: 400 2.25rem/1.2 Georgia, serif }
@@ -18,7 +18,7 @@ export const outboxStyle = `
   dl div { display: flex; gap: .375rem }
   dd { margin: 0 }
   .body { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
-  a { color: #8a3f1f; overflow-wrap: anywhere }
+  a { color: #1c1c1c; overflow-wrap: anywhere }
 `;
 
 /** The page that shows messages to shoppers, newest first. */

@@ -21,9 +21,9 @@ const style = `
   .fields input, .fields textarea { box-sizing: border-box; width: 100%; padding: .625rem .75rem; border: 1px solid #767676;
     border-radius: .375rem; background: var(--surface, #ffffff); color: inherit; font: inherit }
   .fields textarea { resize: vertical }
-  .fields [aria-invalid] { border: 2px solid #9c1c0c }
+  .fields [aria-invalid] { border: 2px solid #8b1a1a }
   .fields input:focus-visible, .fields textarea:focus-visible { outline: 2px solid var(--ink, #1c1c1c); outline-offset: 1px }
-  .fields .problem { color: #9c1c0c; font-size: 1rem }
+  .fields .problem { color: #8b1a1a; font-size: 1rem }
   .fields button { justify-self: center }
   .shop { margin: 0 0 2rem }
   .shop a { display: inline-grid; gap: .25rem; justify-items: center; margin: 0; padding: 0; border: 0; background: none;

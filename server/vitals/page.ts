@@ -13,7 +13,7 @@ interface PageOptions {
 const days = 28;
 
 const style = `
-  :root { color-scheme: light; --ink: #2b2320; --soft: #75665c; --paper: #fbf6ee; --line: #e6dbcb }
+  :root { color-scheme: light; --ink: #1c1c1c; --soft: #646464; --paper: #fafafa; --line: #dddddd }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
   main { max-width: 44rem; margin: 0 auto; padding: 3rem 1.25rem }
   h1 { margin: 0; font: 400 2.25rem/1.2 Georgia, serif }

@@ -22,8 +22,6 @@ import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { CartActors } from '../../views/cart/actors.ts';
 import { intents, locks } from '../checkoutStorage.ts';
 
-/** The design's accent colour; the payment provider does not read CSS variables. */
-const THEME_COLOR = '#b3213f';
 /** The payment provider shows it in a small square, where a logo made of words would be unreadable. */
 const SHOP_ICON = '/icons/icon-192.png';
 
@@ -101,7 +99,7 @@ function openWindow(
     amount,
     currency,
     shopName,
-    themeColor: THEME_COLOR,
+    themeColor: accentColour(),
     logoUrl: new URL(SHOP_ICON, location.origin).href,
     prefill: {
       name: contact.name,
@@ -113,6 +111,11 @@ function openWindow(
     signal,
     onFailedAttempt: ({ code, description }) => report({ type: 'payment.failed', code, description }),
   });
+}
+
+/** The accent of the shop's look. The payment provider takes a colour and does not read CSS variables. */
+function accentColour(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
 }
 
 /** `null` when the machine itself closed the window. */

@@ -120,8 +120,8 @@ function Choices() {
         name="shade"
         value="rani"
         options={[
-          { value: 'rani', label: 'Rani', swatch: '#b3213f' },
-          { value: 'haldi', label: 'Haldi', swatch: '#e89a1c' },
+          { value: 'rani', label: 'Rani', swatch: '#c2255c' },
+          { value: 'haldi', label: 'Haldi', swatch: '#f2a93b' },
         ]}
         onChange={() => {}}
       />

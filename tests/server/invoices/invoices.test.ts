@@ -1,21 +1,25 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { inflateSync } from 'node:zlib';
 import fastify from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import PDFDocument from 'pdfkit';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { json } from '../../../server/db/json.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/types.ts';
 import { createPainters, type Painters } from '../../../server/images/painting/painters.ts';
+import { rupeesInWords } from '../../../server/invoices/amountWords.ts';
 import { invoicesCommand } from '../../../server/invoices/command.ts';
 import { documentSchema, financialYear, taxOf } from '../../../server/invoices/document.ts';
 import { issueInvoice } from '../../../server/invoices/issue.ts';
 import { heightOf, isPrintedWhole, printable } from '../../../server/invoices/lettering.ts';
-import { rupeesInWords } from '../../../server/invoices/pdf.ts';
 import { createInvoicePrinter } from '../../../server/invoices/print.ts';
 import { invoiceRoutes } from '../../../server/invoices/routes.ts';
+import { contrastOf, type Look } from '../../../server/look/look.ts';
+import { usualColours } from '../../../server/look/tokens.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
 import { atEnd } from '../../support/atEnd.ts';
@@ -146,6 +150,51 @@ test('a document that many open at once is drawn once, and not by the process th
   const refused = await http.inject({ url: `/api/invoices/${other.access_key}.pdf` });
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
 });
+
+test('a document has the colours and headings of the shop that sells, dark enough for white paper', async () => {
+  const { id } = await place();
+  const invoice = await inTransaction((trx) => issueInvoice(trx, id, now));
+  const read = async () =>
+    (await app.http.inject({ url: `/api/invoices/${invoice.access_key}.pdf` })).rawPayload;
+  const usual = await read();
+  const setLook = (look: Look) =>
+    app.database.db
+      .updateTable('store')
+      .set({ look: json(look) })
+      .execute();
+  const own = { ink: '#1a2420', inkSoft: '#4b564f', accent: '#1f6148', sand: '#e9e7d6', line: '#d5d2bd' };
+  await setLook({ colours: own, radii: {}, fonts: { headings: 'serif', text: 'sans' } });
+  const green = await read();
+  const dark = { ...own, ground: '#101010', ink: '#f5f5f5', sand: '#202020', accent: '#9be7c4' };
+  await setLook({ colours: dark, radii: {}, fonts: {} });
+  const onDark = coloursIn(await read());
+  await sql`update store set look = null`.execute(app.database.db);
+  expect(coloursIn(usual)).toContain(usualColours.accent);
+  expect(usual.toString('latin1')).toMatch(/Gloock/);
+  expect(coloursIn(green)).toEqual(Object.values(own).toSorted());
+  expect(green.toString('latin1')).not.toMatch(/Gloock/);
+  expect(onDark.filter((colour) => contrastOf(colour, '#ffffff') >= 4.5)).toHaveLength(3);
+});
+
+/** The colours with which a PDF draws. */
+function coloursIn(pdf: Buffer): string[] {
+  const found = new Set<string>();
+  const drawing = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
+  for (const [, stream = ''] of drawing) {
+    const bytes = Buffer.from(stream, 'latin1');
+    if (bytes[0] !== 0x78) continue;
+    const text = inflateSync(bytes).toString('latin1');
+    for (const [, ...parts] of text.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:scn|SCN|rg|RG)$/gm)) {
+      const hex = parts.map((part) =>
+        Math.round(Number(part) * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      );
+      found.add(`#${hex.join('')}`);
+    }
+  }
+  return [...found].toSorted();
+}
 
 test.each([
   ['श्रीमती आशा राव', '१२, गुलाब गली', ['NotoSansDevanagari']],

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -67,5 +68,26 @@ describe('the look of a shop', () => {
     expect(iconOf({ name: 'kagaz', look: null, icon: null })).toContain('>K</text>');
     expect(iconOf({ name: '<b>', look: null, icon: null })).not.toContain('<b>');
     expect(iconOf({ name: 'Kagaz', look: null, icon: '<svg/>' })).toBe('<svg/>');
+  });
+
+  test('is nowhere written down besides its tokens', async () => {
+    const root = join(import.meta.dirname, '../../..');
+    const tokens = ['server/look/tokens.ts', 'src/views/design/tokens.css'];
+    const found: string[] = [];
+    for await (const file of glob(['src/**/*.{ts,tsx,css}', 'server/**/*.{ts,tsx,css}', 'index.html'], {
+      cwd: root,
+    })) {
+      const text = await readFile(join(root, file), 'utf8');
+      // In the file of tokens, a colour may stand as the value of its token alone.
+      const rest = tokens.includes(file) ? text.replace(/#[\da-f]{6}(?=[;'])/gi, '') : text;
+      for (const [name, colour] of Object.entries(usualColours)) {
+        const [red, green, blue] = [1, 3, 5].map((start) =>
+          Number.parseInt(colour.slice(start, start + 2), 16),
+        );
+        const written = new RegExp(`${colour.slice(1)}|\\b${red},?\\s+${green},?\\s+${blue}\\b`, 'i');
+        if (written.test(rest)) found.push(`${file}: ${name} ${colour}`);
+      }
+    }
+    expect(found).toEqual([]);
   });
 });
