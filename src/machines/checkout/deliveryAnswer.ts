@@ -18,7 +18,8 @@ import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts
 import { promiseStub } from '../shared/stubs.ts';
 import { isPhone, normalisePhone } from './addressForm/index.ts';
 
-export type AnswerField = 'day' | 'phone' | 'note';
+/** `note`: the way to the door. `backNote`: why it shall go back. */
+export type AnswerField = 'day' | 'phone' | 'note' | 'backNote';
 
 export interface DeliveryAnswerContext {
   readonly orderId: string;
@@ -49,7 +50,7 @@ export type DeliveryAnswerEmitted = { readonly type: 'order.changed'; readonly o
 
 export type AnswerReply = Result<Order>;
 
-const longest: Readonly<Record<AnswerField, number>> = { day: 10, phone: 20, note: 200 };
+const longest: Readonly<Record<AnswerField, number>> = { day: 10, phone: 20, note: 200, backNote: 200 };
 
 export const deliveryAnswerMachine = setup({
   types: {
@@ -88,7 +89,7 @@ export const deliveryAnswerMachine = setup({
   context: ({ input }) => ({
     ...input,
     choice: 'AGAIN',
-    fields: { day: '', phone: '', note: '' },
+    fields: { day: '', phone: '', note: '', backNote: '' },
     phoneError: null,
     failure: null,
   }),
@@ -130,7 +131,8 @@ export const deliveryAnswerMachine = setup({
 });
 
 function requestOf({ orderId, secret, choice, fields }: DeliveryAnswerContext): DeliveryAnswerRequest {
-  const note = fields.note.trim() || null;
+  // The way to the door is no reason to send it back.
+  const note = (choice === 'AGAIN' ? fields.note : fields.backNote).trim() || null;
   if (choice === 'SEND_BACK') return { orderId, secret, choice, day: null, phone: null, note };
   const phone = fields.phone.trim() === '' ? null : normalisePhone(fields.phone);
   return { orderId, secret, choice, day: fields.day || null, phone, note };

@@ -13,8 +13,7 @@ export function BillChanges({ order }: { readonly order: Order }) {
   const { goods, charges, ownDiscounts, lostDiscounts } = comeOff(order);
   // The total is what the points left to pay.
   const paid = order.payments.filter(({ status, method }) => status === 'PAID' && method !== 'CASHBACK');
-  const what =
-    isBackUndelivered(order) || isLost(order) ? 'cancelled or not delivered' : 'cancelled or sent back';
+  const what = whatCameOff(order);
   return (
     <>
       <BillRow label={`C${what.slice(1)}`} amount={-goods} />
@@ -33,6 +32,14 @@ export function BillChanges({ order }: { readonly order: Order }) {
       <BillRow label="Now due at the door" amount={dueAmount} optional />
     </>
   );
+}
+
+function whatCameOff(order: Order): string {
+  if (isBackUndelivered(order) || isLost(order)) return 'cancelled or not delivered';
+  const isSentBack = order.products.some(({ returnedQuantity }) => returnedQuantity > 0);
+  if (!isSentBack) return 'cancelled';
+  const isCancelled = order.products.some(({ cancelledQuantity }) => cancelledQuantity > 0);
+  return isCancelled ? 'cancelled or sent back' : 'sent back';
 }
 
 function labelOf({ state, method, at, how }: OrderRefund): string {

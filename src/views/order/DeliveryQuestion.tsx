@@ -58,6 +58,7 @@ interface FormProps extends Pick<Question, 'days'> {
 function Form({ answer, days, reason }: FormProps) {
   const { choice, fields, phoneError, failure } = useSelector(answer, selectAnswer);
   const isBusy = useSelector(answer, selectIsAnswerOnItsWay);
+  const noteField = choice === 'AGAIN' ? 'note' : 'backNote';
   return (
     <form
       className={styles.form}
@@ -114,9 +115,9 @@ function Form({ answer, days, reason }: FormProps) {
       <Field
         label={choice === 'AGAIN' ? 'How to find you (optional)' : 'Why (optional)'}
         maxLength={200}
-        value={fields.note}
+        value={fields[noteField]}
         onChange={({ target: { value } }) =>
-          answer.send({ type: 'answer.field.changed', field: 'note', value })
+          answer.send({ type: 'answer.field.changed', field: noteField, value })
         }
       />
       {choice === 'SEND_BACK' && (
@@ -158,9 +159,10 @@ function Answered({ answer, question }: { readonly answer: AnswerRef; readonly q
   );
 }
 
-function wordsOf({ choice, day, phone }: NonNullable<Question['answer']>): string {
-  if (choice === 'SEND_BACK') return 'We ask the courier to bring it back to us.';
+function wordsOf({ choice, day, phone, note }: NonNullable<Question['answer']>): string {
+  const own = note === null ? '' : ` You wrote: “${note}”`;
+  if (choice === 'SEND_BACK') return `We ask the courier to bring it back to us.${own}`;
   const when = day === null ? 'as soon as they can' : `on ${formatArrival(new Date(day))}`;
   const call = phone === null ? '' : ` They will call ${phone}.`;
-  return `Thank you. We pass it on: the courier brings it again ${when}.${call}`;
+  return `Thank you. We pass it on: the courier brings it again ${when}.${call}${own}`;
 }

@@ -5,17 +5,17 @@ import styles from './OrderPage.module.css';
 
 interface OrderAddressProps {
   readonly address: KeptAddress;
-  readonly isArrived: boolean;
+  readonly title: string;
 }
 
 /** The shipping address. */
-export function OrderAddress({ address, isArrived }: OrderAddressProps) {
+export function OrderAddress({ address, title }: OrderAddressProps) {
   const { name, phone, email, address: street, area, landmark, city, state, pinCode } = address;
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
   return (
     <section className={styles.card} aria-labelledby="order-address">
       <h2 id="order-address" className={styles.heading}>
-        {isArrived ? 'Delivered to' : 'Delivering to'}
+        {title}
       </h2>
       <address className={styles.address}>
         <strong>{name}</strong>

@@ -59,6 +59,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
       </div>
       <p className={classes(styles.sum, leftOf(product) === 0 && styles.gone)}>
         {isGift ? 'Free' : formatPaise(sum)}
+        {isGift && price > 0 && <s className={styles.worth}>{formatPaise(sum)}</s>}
         {!isGift && discount > 0 && (
           <span className={styles.saving}>
             −{formatPaise(discount)} offers{hasLost && ' when you ordered'}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Order } from '../../contract/domain/index.ts';
+import type { Order, OrderReturn } from '../../contract/domain/index.ts';
 import type { deliveryAnswerMachine } from '../../machines/checkout/deliveryAnswer.ts';
 import type { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import {
@@ -27,8 +27,9 @@ import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
 import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { Refunds, ReturnRefund } from './Refunds.tsx';
+import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
+import { ReturnNews } from './ReturnNews.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
 import { isArrived, isBackUndelivered, isLost, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
 import { Timeline } from './Timeline.tsx';
@@ -93,7 +94,7 @@ export function OrderPage({
         </div>
         <div className={styles.stack}>
           {order.shippingAddress && (
-            <OrderAddress address={order.shippingAddress} isArrived={isArrived(order)} />
+            <OrderAddress address={order.shippingAddress} title={addressTitle(order)} />
           )}
           <OrderHelp order={order} />
           <OrderHistory order={order} />
@@ -105,6 +106,12 @@ export function OrderPage({
       ))}
     </div>
   );
+}
+
+/** Of the address. */
+function addressTitle(order: Order): string {
+  if (order.status === 'CANCELLED' || isBackUndelivered(order) || isLost(order)) return 'It was to go to';
+  return isArrived(order) ? 'Delivered to' : 'Delivering to';
 }
 
 /** The shop looks at the return, or waits for the courier to collect it. */
@@ -144,8 +151,8 @@ function OrderHead({ view, reorder, order }: OrderHeadProps) {
         Placed {moment(new Date(order.orderDate))}
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
+      <ReturnNews order={order} />
       <Refunds refunds={refunds} />
-      {order.latestReturn && <ReturnRefund latest={order.latestReturn} />}
       <div className={styles.actions}>
         <ButtonLink to="/shop" look="secondary">
           Continue shopping
@@ -239,7 +246,7 @@ function titleOf(order: Order): string {
     case 'DISPATCHED':
       return parcelTitles[parcelOf(order)?.place ?? 'underWay'];
     case 'DELIVERED':
-      return 'Your parcel has arrived';
+      return returnTitles[order.latestReturn?.state ?? 'RECEIVED'] ?? 'Your parcel has arrived';
     case 'CANCELLED':
       return 'This order was cancelled';
     case 'RETURNED':
@@ -247,6 +254,14 @@ function titleOf(order: Order): string {
       return isBackUndelivered(order) ? 'Your parcel came back to us' : 'This order was returned';
   }
 }
+
+/** While a return is under way, and after it was refused, that is the news. */
+const returnTitles: Readonly<Partial<Record<OrderReturn['state'], string>>> = {
+  ASKED: 'You asked to return something',
+  APPROVED: 'Your return is arranged',
+  PICKED_UP: 'Your return is on its way to us',
+  REFUSED: 'We could not accept your return',
+};
 
 const parcelTitles: Readonly<Record<ParcelPlace, string>> = {
   underWay: 'Your parcel is on its way',

@@ -1,4 +1,4 @@
-import type { OrderRefund, OrderReturn } from '../../contract/domain/index.ts';
+import type { OrderRefund } from '../../contract/domain/index.ts';
 import { waits } from '../../contract/waits.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Alert, type AlertStatus } from '../design/Alert.tsx';
@@ -12,22 +12,6 @@ export function Refunds({ refunds }: { readonly refunds: readonly OrderRefund[] 
       {sentenceOf(refund)}
     </Alert>
   ));
-}
-
-const underWay: ReadonlySet<string> = new Set(['ASKED', 'APPROVED', 'PICKED_UP']);
-
-/** Says of a return that is under way what it gives back, and where to. */
-export function ReturnRefund({ latest }: { readonly latest: OrderReturn }) {
-  const { state, refundOnline, refundCash, pointsBack } = latest;
-  if (!underWay.has(state) || refundOnline + refundCash + pointsBack === 0) return null;
-  const ways = [
-    ...(refundOnline > 0
-      ? [`${formatPaise(refundOnline)} to the account or card that you paid with, ${waits.bank}`]
-      : []),
-    ...(refundCash > 0 ? [`${formatPaise(refundCash)} by UPI or bank transfer, ${waits.byHand}`] : []),
-    ...(pointsBack > 0 ? [`${formatPaise(pointsBack)} as points`] : []),
-  ];
-  return <Alert status="info">Once the goods have reached us, you get back {ways.join('; ')}.</Alert>;
 }
 
 function statusOf({ state }: OrderRefund): AlertStatus {

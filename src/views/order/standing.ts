@@ -46,11 +46,14 @@ export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderP
   return quantity - cancelledQuantity - returnedQuantity;
 }
 
-/** Such as "1 of 2 items", where one was cancelled or sent back. */
+/** Such as "1 of 2 items", where one was cancelled or sent back. Units are counted as in the cart: all but gifts. */
 export function itemCount(products: readonly OrderProduct[]): string {
-  const kept = products.filter((line) => leftOf(line) > 0).length;
-  const all = `${products.length} ${products.length === 1 ? 'item' : 'items'}`;
-  return kept === 0 || kept === products.length ? all : `${kept} of ${all}`;
+  const goods = products.filter(({ source }) => source !== 'COUPON');
+  const kept = goods.reduce((sum, line) => sum + leftOf(line), 0);
+  const ordered = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  const gifts = goods.length < products.length ? ' and a gift' : '';
+  const all = `${ordered} ${ordered === 1 ? 'item' : 'items'}`;
+  return `${kept === 0 || kept === ordered ? all : `${kept} of ${all}`}${gifts}`;
 }
 
 const returnWords: Readonly<Record<string, string>> = {
@@ -61,10 +64,10 @@ const returnWords: Readonly<Record<string, string>> = {
 
 /** What has become of a line; `null` while there is nothing to say. */
 export function lineWords(order: Order, line: OrderProduct): string | null {
-  const { latestReturn } = order;
-  if (latestReturn?.lines.some(({ id }) => id === line.id)) {
-    const words = returnWords[latestReturn.state];
-    if (words !== undefined) return words;
+  const returning = unitsReturning(order, line);
+  if (returning > 0) {
+    const words = returnWords[order.latestReturn?.state ?? ''] ?? '';
+    return returning < leftOf(line) ? `${returning} of ${leftOf(line)}: ${words}` : words;
   }
   if (line.returnedQuantity > 0 && leftOf(line) === 0) return 'Sent back to us';
   if (line.status === 'DISPATCHED') return parcelWords[parcelOf(order)?.place ?? 'underWay'];
@@ -90,12 +93,19 @@ const statusWords: Readonly<Record<OrderProductStatus, string | null>> = {
 };
 
 /** Whether the number of the parcel that brought it still says where it is: not of what is sent back or cancelled. */
-export function isInParcel({ latestReturn }: Order, line: OrderProduct): boolean {
-  const isInReturn =
-    latestReturn !== null &&
-    returnWords[latestReturn.state] !== undefined &&
-    latestReturn.lines.some(({ id }) => id === line.id);
-  return !isInReturn && leftOf(line) > 0;
+export function isInParcel(order: Order, line: OrderProduct): boolean {
+  return leftOf(line) > unitsReturning(order, line);
+}
+
+/** How many units of a line are in a return that is under way. */
+function unitsReturning({ latestReturn }: Order, line: OrderProduct): number {
+  if (latestReturn === null || returnWords[latestReturn.state] === undefined) return 0;
+  return latestReturn.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+}
+
+/** Why the latest return was refused, in the shop's words. */
+export function refusalOf({ moves }: Pick<Order, 'moves'>): string {
+  return moves.findLast(({ event }) => event === 'RETURN_REFUSED')?.reason ?? '';
 }
 
 /** A move of the history in words; `null` for one that shoppers need not know. */

@@ -60,6 +60,27 @@ test('says what sending it back means, and asks for no day', () => {
   expect(screen.getByText(/comes back to you when the parcel is here/)).toBeTruthy();
 });
 
+test('the way to the door does not become the reason to send it back, and is there again', async () => {
+  const { sent } = open(null);
+  fireEvent.change(screen.getByLabelText('How to find you (optional)'), { target: { value: 'Blue gate' } });
+  fireEvent.click(screen.getByRole('radio', { name: 'Send it back' }));
+  expect(screen.getByLabelText('Why (optional)')).toHaveProperty('value', '');
+  fireEvent.click(screen.getByRole('radio', { name: 'Bring it again' }));
+  expect(screen.getByLabelText('How to find you (optional)')).toHaveProperty('value', 'Blue gate');
+  fireEvent.click(screen.getByRole('radio', { name: 'Send it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  await screen.findByRole('button', { name: 'Tell us what to do' });
+  expect(sent).toMatchObject([{ choice: 'SEND_BACK', note: null }]);
+});
+
+test('shows the words that were given with an answer', () => {
+  open({ choice: 'AGAIN', day: null, phone: null, note: 'Blue gate behind the temple' });
+  expect(screen.getByText(/as soon as they can\. You wrote: “Blue gate behind the temple”$/)).toBeTruthy();
+  cleanup();
+  open({ choice: 'SEND_BACK', day: null, phone: null, note: 'Too late' });
+  expect(screen.getByText(/bring it back to us\. You wrote: “Too late”$/)).toBeTruthy();
+});
+
 test('shows the answer that was given, which can be changed', () => {
   open({ choice: 'AGAIN', day: '2026-06-03', phone: '+919812345678', note: null });
   expect(

@@ -170,7 +170,7 @@ describe("an order's page", () => {
       ];
       const gone = { ...soap, cancelledQuantity: 1, status: 'CANCELLED' } as const;
       showOrder({ ...cash, products: [gel, gone], keptAmount: 99_800, dueAmount: 99_800, moves });
-      expect(screen.getByRole('heading', { name: '1 of 2 items' })).toBeTruthy();
+      expect(screen.getByRole('heading', { name: '2 of 3 items' })).toBeTruthy();
       const history = screen.getByRole('region', { name: 'Updates' });
       expect(history.textContent).toContain('You cancelled 1 × Neem soap');
       expect(history.textContent).not.toContain('this order');
@@ -213,11 +213,11 @@ describe("an order's page", () => {
       ]);
       expect(rows.slice(rows.findIndex(([label]) => label === 'Total'))).toEqual([
         ['Total', '₹1,347'],
-        ['Cancelled or sent back', '−₹499'],
+        ['Cancelled', '−₹499'],
         ['Its part of offers and discounts', '₹33.33'],
         ['Offers that no longer apply to the rest', '₹66.67'],
         ['Reward points that are yours again', '₹14.29'],
-        ['After what was cancelled or sent back', '₹962.29'],
+        ['After what was cancelled', '₹962.29'],
         ['Paid online', '₹1,347'],
         ['Paid back on 2 Jun 2026, the way you paid', '−₹300'],
         ['Paid back on 3 Jun 2026, by UPI or bank transfer', '−₹50'],
@@ -257,14 +257,89 @@ describe("an order's page", () => {
           products: [sent],
           latestReturn: { state, reason: 'DAMAGED', lines, pictures: [], ...gives },
         });
-        const promise =
-          'Once the goods have reached us, you get back ₹279 by UPI or bank transfer, within five working days.';
+        const promise = /you get back ₹279 by UPI or bank transfer, within five working days\.$/;
         const isOpen = state !== 'RECEIVED' && state !== 'REFUSED';
         expect(screen.queryByText(promise) !== null).toBe(isOpen);
         expect(screen.getByText(words, { selector: 'p' })).toBeTruthy();
         expect(screen.queryByRole('link', { name: 'Track A 1' }) !== null).toBe(state === 'REFUSED');
       },
     );
+  });
+
+  describe('with a return of one of two units', () => {
+    const two: OrderProduct = { ...gel, status: 'RETURN_REQUESTED', trackingId: 'A 1' };
+    const latest = {
+      reason: 'DAMAGED',
+      lines: [{ id: 'l1', quantity: 1 }],
+      pictures: [],
+      refundOnline: 42_655,
+      refundCash: 0,
+      pointsBack: 0,
+    } as const;
+    const show = (state: 'ASKED' | 'APPROVED' | 'REFUSED', moves: Order['moves'] = []) =>
+      showOrder({
+        ...cash,
+        status: 'DELIVERED',
+        products: [two],
+        latestReturn: { ...latest, state },
+        moves,
+      });
+    const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+    test('its request is no promise: it says that an answer comes, also on another visit', () => {
+      show('ASKED');
+      expect(title()).toBe('You asked to return something');
+      expect(
+        screen.getByText(
+          'We have your request to send back 1 × Rose shower gel, 250 ml, and will answer within one working day. Once we have accepted it and it has reached us, you get back ₹426.55 to the account or card that you paid with, within five to seven working days.',
+        ),
+      ).toBeTruthy();
+    });
+
+    test('the line says how many go back, and still leads to the parcel that brought the other', () => {
+      show('APPROVED');
+      expect(screen.getByText('1 of 2: Return arranged: the courier collects it')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Track A 1' })).toBeTruthy();
+    });
+
+    test('its refusal and the reason stand at the top', async () => {
+      const refused = { event: 'RETURN_REFUSED', by: 'STAFF', reason: 'It was opened.' } as const;
+      const { container } = show('REFUSED', [{ ...refused, at: '2026-06-02T06:30:00.000Z', lines: [] }]);
+      expect(title()).toBe('We could not accept your return');
+      const head = container.querySelector('header')?.textContent;
+      expect(head).toContain(
+        'We could not accept your return of 1 × Rose shower gel, 250 ml. It was opened.Write to us about it',
+      );
+      await expectAccessible(container);
+    });
+  });
+
+  test.each([
+    ['DELIVERED', [], 'Delivered to'],
+    ['CONFIRMED', [], 'Delivering to'],
+    ['CANCELLED', [], 'It was to go to'],
+    ['RETURNED', ['LOST'], 'It was to go to'],
+    ['RETURNED', ['GOING_BACK', 'BACK_WITH_US'], 'It was to go to'],
+    ['RETURNED', ['DELIVERED', 'RETURN_RECEIVED'], 'Delivered to'],
+  ] as const)('of an order that is %s after %j the address is headed "%s"', (status, events, heading) => {
+    const at = '2026-06-02T06:30:00.000Z';
+    const moves = events.map((event) => ({ event, by: 'COURIER' as const, at, reason: null, lines: [] }));
+    showOrder({ ...cash, status, moves });
+    expect(screen.getByRole('region', { name: heading }).textContent).toContain('Asha Rao');
+  });
+
+  test('counts units as the cart does, and names what a gift is worth', () => {
+    const gift: OrderProduct = {
+      ...gel,
+      id: 'g',
+      quantity: 1,
+      source: 'COUPON',
+      price: 9_900,
+      title: 'Comb',
+    };
+    showOrder({ ...cash, products: [{ ...gel, cancelledQuantity: 1 }, gift] });
+    expect(screen.getByRole('heading', { name: '1 of 2 items and a gift' })).toBeTruthy();
+    expect(screen.getByText('₹99').parentElement?.textContent).toBe('Free₹99');
   });
 
   test.each([
