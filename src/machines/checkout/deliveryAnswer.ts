@@ -21,13 +21,16 @@ import { isPhone, normalisePhone } from './addressForm/index.ts';
 /** `note`: the way to the door. `backNote`: why it shall go back. */
 export type AnswerField = 'day' | 'phone' | 'note' | 'backNote';
 
+/** Absent: nothing was typed. */
+type AnswerFields = Readonly<Record<'day' | 'phone' | 'note', string> & { backNote?: string }>;
+
 export interface DeliveryAnswerContext {
   readonly orderId: string;
   /** The secret of the link by which a guest opened the order; `null` without one. */
   readonly secret: string | null;
   readonly choice: DeliveryChoice;
   /** As typed. An empty day means as soon as possible; an empty phone means the order's phone. */
-  readonly fields: Readonly<Record<AnswerField, string>>;
+  readonly fields: AnswerFields;
   readonly phoneError: string | null;
   /** Why the last answer was refused or could not be sent. */
   readonly failure: Failure | null;
@@ -89,7 +92,7 @@ export const deliveryAnswerMachine = setup({
   context: ({ input }) => ({
     ...input,
     choice: 'AGAIN',
-    fields: { day: '', phone: '', note: '', backNote: '' },
+    fields: { day: '', phone: '', note: '' },
     phoneError: null,
     failure: null,
   }),
@@ -132,7 +135,7 @@ export const deliveryAnswerMachine = setup({
 
 function requestOf({ orderId, secret, choice, fields }: DeliveryAnswerContext): DeliveryAnswerRequest {
   // The way to the door is no reason to send it back.
-  const note = (choice === 'AGAIN' ? fields.note : fields.backNote).trim() || null;
+  const note = (choice === 'AGAIN' ? fields.note : (fields.backNote ?? '')).trim() || null;
   if (choice === 'SEND_BACK') return { orderId, secret, choice, day: null, phone: null, note };
   const phone = fields.phone.trim() === '' ? null : normalisePhone(fields.phone);
   return { orderId, secret, choice, day: fields.day || null, phone, note };

@@ -115,7 +115,7 @@ function Form({ answer, days, reason }: FormProps) {
       <Field
         label={choice === 'AGAIN' ? 'How to find you (optional)' : 'Why (optional)'}
         maxLength={200}
-        value={fields[noteField]}
+        value={fields[noteField] ?? ''}
         onChange={({ target: { value } }) =>
           answer.send({ type: 'answer.field.changed', field: noteField, value })
         }

@@ -216,12 +216,14 @@ function Confirm({ change, order }: OrderChangeProps) {
   const step = useSelector(change, selectChangeStep);
   const { preview, kind } = context;
   if (preview === null) return null;
+  const isShrunk = order.products.some((line) => leftOf(line) < line.quantity);
+  const whole = isShrunk ? 'that is left of your order' : 'of your order';
   return (
     <div className={styles.form}>
       <p>
         {kind === 'CANCEL' ? 'You are cancelling ' : 'You are sending back '}
         <strong>{itemsOf(order, { lines: preview.lines.filter(({ id }) => !isGift(order, id)) })}</strong>
-        {preview.unitsKept === 0 ? ', which is all of your order.' : '. The rest of your order stays.'}
+        {preview.unitsKept === 0 ? `, which is all ${whole}.` : '. The rest of your order stays.'}
       </p>
       <Sums preview={preview} order={order} />
       {step === 'unanswered' && (
@@ -321,7 +323,7 @@ function Done({ change }: Pick<OrderChangeProps, 'change'>) {
       <Alert status="success">
         {kind === 'CANCEL'
           ? cancelled
-          : `We have your request and will answer ${waits.answer}. The refund starts when the goods reach us.`}
+          : `Your request has reached us. We will answer ${waits.answer}.`}
       </Alert>
     </div>
   );
