@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { bareEnvironment } from '../support/bareEnvironment.ts';
 import { expectClean } from './support/accessible.ts';
 import { gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +36,7 @@ for (const width of [390, 1440]) {
 
       const command = (...words: string[]) =>
         run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/questions.ts', ...words], {
-          env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+          env: bareEnvironment({ DATA_DIR: shop.dataDir }),
         });
       const { stdout } = await command('list');
       const id = /^(\S+) .*\n {2}(.*)$/m.exec(stdout);

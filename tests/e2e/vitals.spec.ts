@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { axeProblems } from '../support/axe.ts';
+import { bareEnvironment } from '../support/bareEnvironment.ts';
 import { gel } from './support/shopper.ts';
 import { type BrowserContext, expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -18,7 +19,7 @@ async function measured({ dataDir }: ShopProcess): Promise<readonly string[]> {
   const { stdout } = await run(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'scripts/vitals.ts', '--days', '1', '--json'],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+    { env: bareEnvironment({ DATA_DIR: dataDir }) },
   );
   const { figures } = JSON.parse(stdout);
   return figures.map(({ name, page }: { name: string; page: string }) => `${name} ${page}`);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { helpOf } from '../../server/commands/help.ts';
+import { bareEnvironment } from '../support/bareEnvironment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,12 +14,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 async function run(script: string, ...words: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-help-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const env = {
-    PATH: process.env.PATH,
+  const env = bareEnvironment({
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     PORT: 'none',
-  };
+  });
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; out: string; err: string }>();
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${script}.ts`), ...words];
   const child = execFile(process.execPath, args, { env, cwd: folder }, (_error, out, err) =>
@@ -93,7 +93,7 @@ test('a command where there is no shop says so, and makes none', async () => {
   const child = execFile(
     process.execPath,
     [join(root, 'scripts/orders.ts')],
-    { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } },
+    { env: bareEnvironment({ DATA_DIR: join(folder, 'data') }) },
     (_error, _out, err) => resolve({ code: child.exitCode, err }),
   );
   const { code, err } = await promise;

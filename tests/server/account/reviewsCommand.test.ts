@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
+import { bareEnvironment } from '../../support/bareEnvironment.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { newDataFolder } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 
 // A first start of the embedded database takes seconds, on a busy machine many.
@@ -19,7 +18,7 @@ function reviews(
   ...args: string[]
 ): Promise<{ code: unknown; printed: string }> {
   return new Promise((resolve) => {
-    const options = { cwd: root, env: { PATH: process.env.PATH, ...env } };
+    const options = { cwd: root, env: bareEnvironment(env) };
     const flag = '--disable-warning=ExperimentalWarning';
     execFile(process.execPath, [flag, 'scripts/reviews.ts', ...args], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
@@ -28,10 +27,10 @@ function reviews(
 }
 
 test('reviews are listed, published and removed, whether or not the shop is running', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-reviews-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
-  await mkdir(join(DATA_DIR, 'images'));
-  const env = { DATA_DIR, ...(isPglite ? {} : { DATABASE_URL: await createTestDatabase() }) };
+  const env = {
+    DATA_DIR: await newDataFolder(),
+    ...(isPglite ? {} : { DATABASE_URL: await createTestDatabase() }),
+  };
   const shop = runShop(env);
   await shop.listening;
   const nothing = { code: 0, printed: 'No reviews are waiting.\n' };

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { phoneTemplates } from '../../../server/messages/templates.ts';
+import { bareEnvironment } from '../../support/bareEnvironment.ts';
+import { newDataFolder } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 import { differenceOf, readGuide } from './support/guide.ts';
 import { placeCashOrder, placePaidOrder } from './support/shopper.ts';
@@ -20,7 +22,7 @@ test.runIf(isPglite)('the merchant’s guide is true, command by command', { tim
   const folder = await mkdtemp(join(tmpdir(), 'storefront-guide-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: await newDataFolder(),
     SANDBOX_PORT: new URL(sandbox.url).port,
     SMTP_SANDBOX_PORT: new URL(sandbox.mailUrl).port,
     COD_CONFIRMATION: 'true',
@@ -60,7 +62,7 @@ function quietNow(): string {
 
 function run(script: string, { cwd, ...env }: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { promise, resolve } = Promise.withResolvers<readonly string[]>();
-  execFile('sh', ['-c', script], { cwd, env: { PATH: process.env.PATH, ...env } }, (_error, stdout, stderr) =>
+  execFile('sh', ['-c', script], { cwd, env: bareEnvironment(env) }, (_error, stdout, stderr) =>
     resolve(`${stdout}${stderr}`.trimEnd().split('\n')),
   );
   return promise;

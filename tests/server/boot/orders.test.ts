@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
+import { bareEnvironment } from '../../support/bareEnvironment.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { newDataFolder } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 import { placePaidOrder } from './support/shopper.ts';
 
 test('staff list, retry and settle refunds while the shop runs', { timeout: 300_000 }, async () => {
   const sandbox = await startSandbox({ behaviour: { refund: 'refuse' } });
   onTestFinished(() => sandbox.close());
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-orders-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = await newDataFolder();
   const isPglite = inject('testTemplate').kind === 'pglite';
   const env = {
     DATA_DIR,
@@ -70,7 +68,7 @@ function orders(env: Readonly<Record<string, string>>, ...words: readonly string
   const child = execFile(
     process.execPath,
     ['scripts/orders.ts', ...words],
-    { env: { PATH: process.env.PATH, ...env } },
+    { env: bareEnvironment(env) },
     (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 0, said: `${stdout}${stderr}` }),
   );
   return promise;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { newDataFolder } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 
 // A first start of the embedded database takes seconds, on a busy machine many.
@@ -15,9 +15,20 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const isPglite = inject('testTemplate').kind === 'pglite';
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-data-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+/** The data folder of a shop on the embedded database that has been started and stopped. */
+let started = '';
+beforeAll(async () => {
+  if (!isPglite) return;
+  started = await newDataFolder();
+  const shop = runShop({ DATA_DIR: started });
+  await shop.listening;
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toEqual({ code: 0, stderr: '' });
+}, 300_000);
+
+async function filledFolder(): Promise<string> {
+  const folder = await newDataFolder();
+  await cp(join(started, 'database'), join(folder, 'database'), { recursive: true });
   return folder;
 }
 
@@ -37,8 +48,8 @@ function statusOf(
 }
 
 async function place(): Promise<Record<string, string>> {
-  const DATA_DIR = await temporaryFolder();
-  return isPglite ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createTestDatabase() };
+  if (isPglite) return { DATA_DIR: await filledFolder() };
+  return { DATA_DIR: await newDataFolder(), DATABASE_URL: await createTestDatabase() };
 }
 
 describe('a shop process', () => {
@@ -111,7 +122,7 @@ describe('a shop process', () => {
 
 describe.runIf(isPglite)('the data folder', () => {
   test('serves one process at a time, and is released as soon as that is killed', async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = await filledFolder();
     const first = runShop({ DATA_DIR });
     const { port } = await first.listening;
     const { code, stderr } = await runShop({ DATA_DIR }).ended;
@@ -153,7 +164,7 @@ describe.runIf(!isPglite)('PostgreSQL', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999_to_come', '2099-01-01')`.execute(
       db,
     );
-    const { code, stderr } = await runShop({ DATA_DIR: await temporaryFolder(), DATABASE_URL }).ended;
+    const { code, stderr } = await runShop({ DATA_DIR: await newDataFolder(), DATABASE_URL }).ended;
     expect([code, stderr]).toEqual([
       1,
       'The shop cannot start. The database was opened by a newer version of the shop before, which changed it (9999_to_come). Nothing was changed now. Start that version, or restore the backup that you made before it.\n',
@@ -161,9 +172,8 @@ describe.runIf(!isPglite)('PostgreSQL', () => {
   });
 
   test('that cannot be reached is named without its password, and the process ends with 1', async () => {
-    const DATA_DIR = await temporaryFolder();
     const { code, stderr } = await runShop({
-      DATA_DIR,
+      DATA_DIR: await newDataFolder(),
       DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/shop',
     }).ended;
     expect([code, stderr]).toEqual([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { bareEnvironment } from '../../support/bareEnvironment.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -55,7 +56,7 @@ function runScript(
     const child = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join('scripts', `${name}.ts`), ...args],
-      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+      { cwd: root, env: bareEnvironment({ DATA_DIR: dataDir }) },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, said: stdout + stderr }),
     );
   });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { onTestFinished } from 'vitest';
+import { atEnd } from '../../support/atEnd.ts';
+import { bareEnvironment } from '../../support/bareEnvironment.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const entry = v.object({ msg: v.string(), port: v.optional(v.number()) });
@@ -16,11 +17,11 @@ export interface ShopProcess {
   readonly ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-/** Runs `server/main.ts` in a process of its own, on a free port unless `env` sets one; it is killed after the test. */
+/** Runs `server/main.ts` in a process of its own, on a free port unless `env` sets one; it is killed after the test, or the file. */
 export function runShop(env: Readonly<Record<string, string>>): ShopProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: bareEnvironment({ HOST: '127.0.0.1', PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
@@ -35,7 +36,7 @@ export function runShop(env: Readonly<Record<string, string>>): ShopProcess {
     const { msg, port } = v.parse(entry, JSON.parse(line));
     if (msg === 'the shop listens' && port !== undefined) resolve({ url: `http://127.0.0.1:${port}`, port });
   });
-  onTestFinished(async () => {
+  atEnd(async () => {
     if (child.exitCode === null) child.kill('SIGKILL');
     await ended;
   });
