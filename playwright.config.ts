@@ -6,6 +6,17 @@ const executablePath = findChromium();
 /** `npm test` reads a report of it. */
 const isWholeRun = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME !== undefined;
 
+/** Specs by the shop that they need, where it is not the usual one. */
+const ownShops = {
+  // With the recorder and the inspector in its pages.
+  inspected: ['inspector', 'recorder'],
+  integrations: ['axe-consent', 'dark-patterns', 'integrations', 'vitals'],
+  // With a clock that tests move.
+  clocked: ['order-told', 'sign-in-time'],
+};
+
+const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
 /** What a shopper does, in a real Chromium, against the built shop and its real backend. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,6 +27,12 @@ export default defineConfig({
   workers: 2 * availableParallelism(),
   // A whole run is not lost to one race; `npm test` names who needed a second try, as a bug to be found.
   retries: isWholeRun ? 1 : 0,
+  projects: [
+    // One worker for each of these shops, because starting another takes as long as several tests. They come first, so that no
+    // worker waits for one of them in the end.
+    ...Object.entries(ownShops).map(([name, names]) => ({ name, testMatch: files(names), workers: 1 })),
+    { name: 'shop', testIgnore: files(Object.values(ownShops).flat()) },
+  ],
   // They wait for what happens, never by the clock: these only end one that waits for what never comes.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -23,6 +40,8 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Animations keep a core busy while a test waits. Specs of what moves ask for them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing every test takes a third of its time: where there is a second try, that one is traced.
     trace: isWholeRun ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -8,20 +8,26 @@ import { chromium } from 'playwright';
 import { shopMachines } from '../../src/inspected/machines.ts';
 import { buildIfStale, qaPages } from '../support/pages.ts';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
-import { startShop } from '../support/shopProcess.ts';
+import { type ShopOptions, startShop } from '../support/shopProcess.ts';
 import { type Flow, flows } from './flows.ts';
 import { folder } from './library.ts';
 import { reportError } from './libraryCommands.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Saves the recording in the library under the name of the flow, or in the given file. */
-export async function record([name = '', file]: readonly string[]): Promise<number> {
+/**
+ * Saves the recording in the library under the name of the flow, or in the given file. The shop is a new one, or the one whose
+ * data folder is given.
+ */
+export async function record(
+  [name = '', file]: readonly string[],
+  { dataDir }: Pick<ShopOptions, 'dataDir'> = {},
+): Promise<number> {
   const flow = flows[name];
   if (!flow) return reportError(`Give the name of a flow: ${Object.keys(flows).join(', ')}.`);
   const onBuild = () => console.log('Building pages that can be recorded ...');
   await buildIfStale({ root, pagesDir: qaPages, onBuild });
-  await using shop = await startShop({ env: { PAGES_DIR: qaPages } });
+  await using shop = await startShop({ ...(dataDir && { dataDir }), env: { PAGES_DIR: qaPages } });
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
   try {

@@ -16,8 +16,7 @@ const widths = [390, 1440] as const;
 
 for (const width of widths) {
   test.describe(`axe finds nothing at ${width} px`, () => {
-    // Without animations, because axe would judge colours in the middle of a transition.
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     test('in the cart, empty and filled, drawer and page [S2.10]', async ({ page }) => {
       await visit(page, '/shop?cart=1');

@@ -7,10 +7,12 @@ import { sidewaysScroll } from './support/visit.ts';
 
 const menuUnreadable = fileURLToPath(new URL('./support/menuUnreadable.ts', import.meta.url));
 test.use({ shopOptions: { preload: [menuUnreadable] } });
+// In one worker, because its shop is no other test's.
+test.describe.configure({ mode: 'default' });
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     test('where the layout cannot be loaded, and what helps is offered', async ({ page, complaints }) => {
       complaints.allow(/status of 50\d|Store data could not be loaded/);

@@ -1,19 +1,16 @@
 import { axeProblems } from '../support/axe.ts';
 import { expectClean } from './support/accessible.ts';
-import { expect, test } from './support/test.ts';
+import { test, vitalsToken } from './support/integrationsShop.ts';
+import { expect } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** What only some shops show: the question of consent, and the page of figures for their staff. */
-
-const token = 'a password for the page of figures';
-test.use({ shopOptions: { env: { INTEGRATIONS_SANDBOX: 'true', VITALS_TOKEN: token } } });
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px`, () => {
     test.use({
       viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: 'reduce' },
-      httpCredentials: { username: 'staff', password: token },
+      httpCredentials: { username: 'staff', password: vitalsToken },
     });
 
     test('in the question of consent, asked and opened again', async ({ page }) => {

@@ -8,7 +8,7 @@ import { fakeWidget, openedWidget } from './support/widget.ts';
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     test('where a guest is asked to sign in, and in a toast', async ({ page }) => {
       await visit(page, `/products/${gel.slug}`);

@@ -12,6 +12,9 @@ import {
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
+// With animations, as most shoppers have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('two tabs: a change in one appears in the other', async ({ page, context }) => {
   await addProduct(page);
   await visit(page, '/pages/cart');

@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ shopOptions: { env: { COD_CONFIRMATION: 'true' } } });
+// In one worker, because its shop is no other test's.
+test.describe.configure({ mode: 'default' });
 
 for (const { button, title, happened, left } of [
   {

@@ -1,5 +1,6 @@
 import { shopPages } from '../../scripts/support/shopPages.ts';
 import { darkPatternsOn, plants, watchForRogues } from './support/darkPatterns.ts';
+import { test } from './support/integrationsShop.ts';
 import {
   addProduct,
   cartDrawer,
@@ -9,13 +10,10 @@ import {
   lines,
   openCheckout,
 } from './support/shopper.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Page } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** Guidelines for Prevention and Regulation of Dark Patterns 2023 (CCPA), annexure 1. */
-
-// With every integration, so that consent is asked for.
-test.use({ shopOptions: { env: { INTEGRATIONS_SANDBOX: 'true' } } });
 
 const pages = shopPages.filter((path) => !/grid\/|^\/elements/.test(path));
 

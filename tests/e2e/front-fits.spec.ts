@@ -29,7 +29,7 @@ async function untilWhole(page: Page, path: string): Promise<void> {
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing on the shop front at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     test('on home, list, search and product', async ({ page }) => {
       for (const path of pages) {

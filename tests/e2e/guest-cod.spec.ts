@@ -14,6 +14,9 @@ import {
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
+// With animations, as most shoppers have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a guest finds a product, picks a variant, takes two, applies a coupon and pays on delivery [S1.1 S1.3 S1.8 S2.15]', async ({
   page,
   phone,

@@ -1,10 +1,9 @@
+import { test } from './support/integrationsShop.ts';
 import { addProduct, confirmedOrder, fillAddress } from './support/shopper.ts';
-import { type BrowserContext, expect, type Locator, type Page, test } from './support/test.ts';
+import { type BrowserContext, expect, type Locator, type Page } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** A shop with every integration: the sandbox's stand-ins, and its own collector of analytics events. */
-
-test.use({ shopOptions: { env: { INTEGRATIONS_SANDBOX: 'true' } } });
 
 function consentBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Your privacy choices' });

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from './support/test.ts';
 import { untilAlive } from './support/visit.ts';
 
+// With animations, as most shoppers have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Holds replies back. Returns a function that releases them. */
 async function holdReplies(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();

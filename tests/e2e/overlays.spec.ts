@@ -5,7 +5,7 @@ import { sidewaysScroll, visit } from './support/visit.ts';
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     test('in menu and filters, which return the focus', async ({ page }) => {
       await visit(page, '/shop?collection=face-glow');

@@ -33,8 +33,6 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('axe finds nothing in account, wishlist, addresses and review, and nothing scrolls sideways [S1.20 S2.63]', async ({
   page,
   phone,

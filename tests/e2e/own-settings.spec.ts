@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startShop } from '../../scripts/support/shopProcess.ts';
+import { emptyFolder } from './support/dataFolder.ts';
 import { copyOfSample, run } from './support/ownShop.ts';
 import { cartDrawer, checkoutForm, confirmedOrder, home, order } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -44,8 +44,8 @@ async function seen(page: Page, texts: readonly string[]): Promise<string[]> {
 
 test('banners, announcements and coupons show where they say', async ({ page }) => {
   await using cleanup = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir, remove } = await emptyFolder();
+  cleanup.defer(remove);
   const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
@@ -99,8 +99,8 @@ test('the banner for those who have ordered is on the page of the order, and now
   phone,
 }) => {
   await using cleanup = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir, remove } = await emptyFolder();
+  cleanup.defer(remove);
   const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
@@ -135,8 +135,8 @@ test('a closed shop says so with a status that crawlers come back to, and sells 
 }) => {
   complaints.allow(/503 \(Service Unavailable\)/);
   await using cleanup = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir, remove } = await emptyFolder();
+  cleanup.defer(remove);
   const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));

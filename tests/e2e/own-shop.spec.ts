@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startShop } from '../../scripts/support/shopProcess.ts';
 import { startPostgres } from '../../scripts/support/temporaryPostgres.ts';
+import { emptyFolder } from './support/dataFolder.ts';
 import { copyOfSample, run } from './support/ownShop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,8 +19,8 @@ test('a PostgreSQL database stays empty until it is filled, and then the shop op
   cleanup.defer(() => postgres.stop());
   await postgres.execute('create database own');
   const databaseUrl = postgres.url('own');
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir, remove } = await emptyFolder();
+  cleanup.defer(remove);
   const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
@@ -67,8 +67,8 @@ test('an embedded database that was filled before the first start does not conta
   // The shop ends while pictures of the page are still drawn for the first time.
   complaints.allow(/503 \(Service Unavailable\)/);
   await using cleanup = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir, remove } = await emptyFolder();
+  cleanup.defer(remove);
   const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   await expect(run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).resolves.toMatchObject({
@@ -103,8 +103,8 @@ test('a shop with other goods has nothing of the demo shop on its pages or in it
   request,
 }) => {
   await using cleanup = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir, remove } = await emptyFolder();
+  cleanup.defer(remove);
   const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
   await expect(run('init.ts', ['samples/stationery'], env)).resolves.toMatchObject({ code: 0 });
   const shop = cleanup.use(await startShop({ dataDir }));

@@ -2,6 +2,9 @@ import { cartDrawer, cartLink, gel, lines } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
+// With animations, as most shoppers have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 function quickView(page: Page) {
   return page.getByRole('dialog', { name: gel.title });
 }

@@ -4,6 +4,7 @@ import { parseScenario, type Recording, replay } from '@storefront/inspector';
 import { record } from '../../scripts/scenario/record.ts';
 import { browserRecordings } from '../../scripts/scenario/records.ts';
 import { shopMachines } from '../../src/inspected/machines.ts';
+import { filledFolder } from './support/dataFolder.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { payButton, paymentWindow } from './support/payment.ts';
 import { expect, type Page, test } from './support/qaShop.ts';
@@ -117,8 +118,10 @@ test('the command drives the shop and saves a recording that replays', async ({ 
   // It starts a shop of its own.
   test.setTimeout(300_000);
   expect(qaBuild).toBe('dist-qa');
+  const folder = await filledFolder();
   const file = info.outputPath('guest-cod.json');
-  expect(await record(['guest-cod', file])).toBe(0);
+  expect(await record(['guest-cod', file], { dataDir: folder.path })).toBe(0);
+  await folder.remove();
   expect(await record(['no-such-flow'])).toBe(2);
   const kept = readFileSync(file, 'utf8');
   expect(kept).toContain('"type":"checkout.submitted"');

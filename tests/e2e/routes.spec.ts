@@ -9,7 +9,7 @@ const demoPages = shopPages.filter((path) => path.startsWith('/elements/'));
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     for (const path of [...pages, ...missingPages]) {
       const isMissing = missingPages.includes(path);

@@ -5,6 +5,9 @@ import { accountLink, askForCode, signIn, signInModal, signInWithCart } from './
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
+// With animations, as most shoppers have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Returns a wrong code, different for each index. */
 function wrongCode(code: string, index: number): string {
   return String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');

@@ -7,7 +7,7 @@ import { sidewaysScroll, visit } from './support/visit.ts';
 
 for (const width of [390, 1440]) {
   test.describe(`axe finds nothing at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 900 } });
 
     test('when a search finds nothing, or the filters leave nothing', async ({ page }) => {
       await visit(page, '/search?search=qqqqzz');

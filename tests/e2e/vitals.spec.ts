@@ -3,14 +3,12 @@ import { promisify } from 'node:util';
 import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { axeProblems } from '../support/axe.ts';
 import { bareEnvironment } from '../support/bareEnvironment.ts';
+import { test, vitalsToken } from './support/integrationsShop.ts';
 import { gel } from './support/shopper.ts';
-import { type BrowserContext, expect, type Page, test } from './support/test.ts';
+import { type BrowserContext, expect, type Page } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** How fast pages are in real sessions: measured after consent, kept by the server, shown to staff. */
-
-const token = 'a password for the page of figures';
-test.use({ shopOptions: { env: { INTEGRATIONS_SANDBOX: 'true', VITALS_TOKEN: token } } });
 
 const run = promisify(execFile);
 
@@ -89,7 +87,7 @@ test('a visit of a shopper who agreed is in the figures of the command and of th
 
   const staff = await browser.newContext({
     baseURL: shop.url,
-    httpCredentials: { username: 'staff', password: token },
+    httpCredentials: { username: 'staff', password: vitalsToken },
   });
   const figures = await staff.newPage();
   await figures.goto('/vitals');

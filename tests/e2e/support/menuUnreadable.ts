@@ -4,9 +4,14 @@
  */
 import { PGlite } from '@electric-sql/pglite';
 
+const refuse = () => Promise.reject(new Error('The menu cannot be read.'));
+const isOfMenu = (statement: string | Uint8Array) => Buffer.from(statement).includes('from "menu"');
+
 PGlite.prototype.query = new Proxy(PGlite.prototype.query, {
-  apply: (query, database, words) =>
-    /from "menu"/.test(String(words[0]))
-      ? Promise.reject(new Error('The menu cannot be read.'))
-      : Reflect.apply(query, database, words),
+  apply: (query, database, words) => (isOfMenu(words[0]) ? refuse() : Reflect.apply(query, database, words)),
+});
+
+// Prepares the statements that are used often.
+PGlite.prototype.execProtocol = new Proxy(PGlite.prototype.execProtocol, {
+  apply: (exec, database, words) => (isOfMenu(words[0]) ? refuse() : Reflect.apply(exec, database, words)),
 });

@@ -1,6 +1,3 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type BrowserContext,
   test as base,
@@ -10,6 +7,7 @@ import {
   type Page,
 } from 'playwright/test';
 import { type ShopOptions, type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
+import { filledFolder } from './dataFolder.ts';
 
 export { type BrowserContext, expect, type FrameLocator, type Locator, type Page };
 
@@ -43,12 +41,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopOptions: [{}, { scope: 'worker' }],
   shop: [
     async ({ shopOptions }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'storefront-e2e-worker-'));
-      await fillFolder(dataDir);
-      const shop = await startShop({ ...shopOptions, dataDir });
+      const folder = await filledFolder();
+      const shop = await startShop({ ...shopOptions, dataDir: folder.path });
       await use(shop);
       await shop.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -87,10 +84,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(`9${String(workerIndex).padStart(4, '0')}${String(shoppers).padStart(5, '0')}`);
   },
 });
-
-/** Fills a data folder with a database for this worker; all workers share the rendered pictures. */
-async function fillFolder(dataDir: string): Promise<void> {
-  const template = process.env.E2E_DATA_TEMPLATE ?? '';
-  await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
-  await symlink(join(template, 'images'), join(dataDir, 'images'));
-}
