@@ -77,6 +77,7 @@ async function main(args: readonly string[]): Promise<number> {
     const result = await importFile(target, kind, createReadStream(file, 'utf8'), format);
     if (!result.ok) return reportProblems(file, result.problems);
     report(file, result.counts);
+    reportChanged(result.changed);
     const fetched = await fetchPictures(result.pictures, dataDir);
     if (fetched.count > 0) console.log(`Fetched ${fetched.count} pictures.`);
     reportNotTaken([...result.notTaken, ...fetched.problems]);
@@ -111,7 +112,7 @@ async function replacePart(kind: PartKind, path: string, isDry: boolean): Promis
   } catch (error) {
     if (!(error instanceof ShopRefused)) throw error;
     console.error(
-      `${error.problems.slice(0, mostShown).join('\n')}\nNothing was imported: ${error.problems.length} problems.`,
+      `${error.problems.slice(0, mostShown).join('\n')}\nNothing was imported: ${counted(error.problems.length, 'problem')}.`,
     );
     return 1;
   } finally {
@@ -146,6 +147,17 @@ function report(file: string, counts: Readonly<Record<string, number>>): void {
   console.log(`Imported ${file}: ${said.join(', ')}.`);
 }
 
+/** What changed in products that the shop had before. */
+function reportChanged(changed: ReadonlyMap<string, number>): void {
+  if (changed.size === 0) return;
+  const said = [...changed].map(([column, count]) => `${column} of ${counted(count, 'product')}`);
+  console.log(`Changed: ${said.join(', ')}.`);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 function reportNotTaken(lines: readonly string[]): void {
   if (lines.length === 0) return;
   console.log('Not taken:');
@@ -159,7 +171,7 @@ function reportProblems(file: string, problems: readonly ImportProblem[]): numbe
   }
   const more = problems.length - mostShown;
   if (more > 0) console.error(`… and ${more} more.`);
-  console.error(`Nothing was imported: ${problems.length} problems.`);
+  console.error(`Nothing was imported: ${counted(problems.length, 'problem')}.`);
   return 1;
 }
 
@@ -169,7 +181,7 @@ function reportChanges(file: string, { total, listed }: Changes): number {
   console.log(
     total === 0
       ? `${file} would change nothing.`
-      : `${file} would make ${total} ${total === 1 ? 'change' : 'changes'}. Nothing was imported.`,
+      : `${file} would make ${counted(total, 'change')}. Nothing was imported.`,
   );
   return 0;
 }

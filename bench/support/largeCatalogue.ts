@@ -59,7 +59,7 @@ const collections = Array.from({ length: 16 }, (_, index) => `edit-${index + 1}`
 const sizes = ['50 ml', '100 ml', '250 ml', '500 ml'];
 
 const header = words(`slug title price listingPrice inventory category subCategory collections tags benefits
-  vendor productType productDescription position createdAt images netQuantity countryOfOrigin manufacturer bestBefore variantOf id options`).join(
+  vendor productType productDescription hsn taxRate position createdAt images netQuantity countryOfOrigin manufacturer bestBefore variantOf id options`).join(
   ',',
 );
 
@@ -98,6 +98,8 @@ function rowsOf(index: number): string {
     house,
     kind,
     descriptionOf(house, scent, other, kind),
+    '330499',
+    18,
     index + 1,
     new Date(Date.UTC(2024, 0, 1) + Math.floor(draw.number() * 900) * 86_400_000).toISOString(),
     `products/${slug}/front.webp|products/${slug}/back.webp`,
@@ -117,6 +119,8 @@ function rowsOf(index: number): string {
       price + at * 120,
       price + at * 120 + 50,
       isOut ? 0 : 40,
+      '',
+      '',
       '',
       '',
       '',

@@ -94,8 +94,8 @@ export interface ProductTable {
   weight: number | null;
   weight_unit: string | null;
   currency: Generated<string>;
-  /** The goods' number in the customs tariff, on invoices. */
-  hsn: Generated<string>;
+  /** The goods' number in the customs tariff, on invoices; `null`: the merchant has not said it, and the product is off sale. */
+  hsn: string | null;
   /** Tax rate in basis points of the price without tax; the price includes the tax. */
   tax_bps: Generated<number>;
   product_type: string | null;

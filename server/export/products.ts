@@ -14,13 +14,13 @@ const columns: readonly string[] = [
   ...Object.keys(fields).filter((name) => !first.includes(name)),
   'productDescription',
 ];
-type Line = Readonly<Record<string, Cell>>;
+export type Line = Readonly<Record<string, Cell>>;
 
 /** How many products are held in memory at once. */
 const pageSize = 500;
 
 /** Names of things that products refer to in other files, by id. */
-interface Names {
+export interface Names {
   readonly categories: ReadonlyMap<string, string>;
   readonly collections: ReadonlyMap<string, string>;
   /** As `Group=Option`. */
@@ -46,41 +46,68 @@ export async function* exportProducts(
   for (;;) {
     const page: readonly Row<'product'>[] = await loadPage(db, storeId, last);
     if (page.length === 0) return;
-    const ids = page.map(({ id }) => id);
-    const variants = Map.groupBy(
-      await db
-        .selectFrom('variant')
-        .selectAll()
-        .where('product_id', 'in', ids)
-        .orderBy('position')
-        .orderBy('id')
-        .execute(),
-      (variant) => variant.product_id,
+    const written = await linesOfProducts(db, page, names);
+    yield csvLines(
+      columns,
+      written.flatMap(({ line, variants, images }) => {
+        onProduct();
+        for (const image of images.flat()) onPicture(image);
+        return [complete(line), ...variants];
+      }),
     );
-    const places = Map.groupBy(
-      await db
-        .selectFrom('product_collection')
-        .innerJoin('collection', 'collection.id', 'collection_id')
-        .select(['product_id', 'collection_id'])
-        .where('product_id', 'in', ids)
-        .orderBy('collection.priority')
-        .orderBy('collection.id')
-        .execute(),
-      (place) => place.product_id,
-    );
-    const lines = page.flatMap((product) => {
-      onProduct();
-      const own = variants.get(product.id) ?? [];
-      const collections = (places.get(product.id) ?? []).map(({ collection_id: id }) => id);
-      for (const image of [...product.images, ...own.flatMap(({ images }) => images)]) onPicture(image);
-      return [
-        complete(productLine(product, collections, names)),
-        ...own.map((variant) => variantLine(variant, product.slug, names)),
-      ];
-    });
-    yield csvLines(columns, lines);
     last = page.at(-1) ?? null;
   }
+}
+
+/** A product as the file has it. */
+export interface WrittenProduct {
+  readonly line: Line;
+  readonly variants: readonly Line[];
+  /** The product's, then those of each variant. */
+  readonly images: readonly (readonly ImageRecord[])[];
+}
+
+/** The lines of these products, in their order. */
+export async function linesOfProducts(
+  db: Kysely<Database>,
+  products: readonly Row<'product'>[],
+  names: Names,
+): Promise<WrittenProduct[]> {
+  const ids = products.map(({ id }) => id);
+  const variants = Map.groupBy(
+    await db
+      .selectFrom('variant')
+      .selectAll()
+      .where('product_id', 'in', ids)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    (variant) => variant.product_id,
+  );
+  const places = Map.groupBy(
+    await db
+      .selectFrom('product_collection')
+      .innerJoin('collection', 'collection.id', 'collection_id')
+      .select(['product_id', 'collection_id'])
+      .where('product_id', 'in', ids)
+      .orderBy('collection.priority')
+      .orderBy('collection.id')
+      .execute(),
+    (place) => place.product_id,
+  );
+  return products.map((product) => {
+    const own = variants.get(product.id) ?? [];
+    const collections = (places.get(product.id) ?? []).map(({ collection_id: id }) => id);
+    return {
+      line: ofColumns(productLine(product, collections, names)),
+      variants: own.map((variant) => variantLine(variant, product.slug, names)),
+      images: [product.images, ...own.map(({ images }) => images)],
+    };
+  });
+}
+
+function ofColumns(line: Line): Line {
+  return Object.fromEntries(Object.entries(line).filter(([name]) => columns.includes(name)));
 }
 
 /** Throws if the line lacks a column, because the export would lose data. */
@@ -110,7 +137,7 @@ function loadPage(
     .execute();
 }
 
-async function loadNames(db: Kysely<Database>, storeId: string): Promise<Names> {
+export async function loadNames(db: Kysely<Database>, storeId: string): Promise<Names> {
   const categories = await db.selectFrom('category').selectAll().where('store_id', '=', storeId).execute();
   const collections = await db
     .selectFrom('collection')

@@ -32,6 +32,20 @@ export async function upsertAll<Table extends keyof Database>(
   }
 }
 
+/** How many records are held in memory at once. */
+const batchSize = 500;
+
+export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 function cut<Row extends object>(rows: readonly Row[]): Row[][] {
   const columns = Math.max(1, Object.keys(rows[0] ?? {}).length);
   const step = Math.max(1, Math.floor(parametersPerStatement / columns));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { filledFields, isVariantRow } from './fields.ts';
 import type { FileRecord, ImportProblem } from './records.ts';
 
 /** A checked record and the line that it came from. */
@@ -53,7 +54,12 @@ export async function* checkEach<Schema extends v.GenericSchema<unknown, Record<
 ): AsyncGenerator<Checked<v.InferOutput<Schema>>> {
   const lines = new Map(uniqueFields.map((field) => [field, new Map<unknown, number>()]));
   for await (const { line, fields } of records) {
-    const reading = v.safeParse(schema, fields);
+    if (isVariantRow(fields)) {
+      const reason = `"${String(fields.variantOf)}" is not the slug of the product above: put the rows of variants right below their product's`;
+      problems.add([{ line, field: 'variantOf', reason }]);
+      continue;
+    }
+    const reading = v.safeParse(schema, filledFields(fields));
     if (!reading.success) {
       problems.add(reading.issues.map((issue) => ({ line, ...describe(issue) })));
       continue;

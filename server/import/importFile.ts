@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
-import { upsertAll } from './bulk.ts';
+import { inBatches, upsertAll } from './bulk.ts';
 import {
   type Changes,
   catalogueTables,
@@ -27,7 +27,15 @@ import {
   synonymSchema,
 } from './flatKinds.ts';
 import { productProblems, productSchema } from './product.ts';
-import { type FileRecord, type Format, type ImportProblem, joinVariants, readRecords } from './records.ts';
+import {
+  type FileRecord,
+  type Format,
+  type ImportProblem,
+  joinVariants,
+  readRecords,
+  withoutEmpty,
+} from './records.ts';
+import { createStoredProducts } from './storedProducts.ts';
 import { createProductWriter } from './writeProducts.ts';
 
 export const importKinds = [
@@ -45,6 +53,8 @@ export type ImportResult =
   | {
       readonly ok: true;
       readonly counts: Readonly<Record<string, number>>;
+      /** Columns that changed, and of how many known products. */
+      readonly changed: ReadonlyMap<string, number>;
       /** What a file of another shop program has and this shop does not take, a line each. */
       readonly notTaken: readonly string[];
       /** Pictures that such a file names, to be fetched now. */
@@ -74,6 +84,7 @@ export async function importFile(
       return {
         ok: true,
         counts,
+        changed: source.changed,
         notTaken: linesOf(source.notTaken),
         pictures: source.pictures.found(),
       };
@@ -119,7 +130,8 @@ async function write(
   format: Format,
 ): Promise<{ readonly counts: Record<string, number>; readonly source: Source }> {
   const notTaken = nothingLeft();
-  const source = { notTaken, pictures: createPictures(place.mediaHosts ?? [], notTaken) };
+  const pictures = createPictures(place.mediaHosts ?? [], notTaken);
+  const source = { notTaken, pictures, changed: new Map<string, number>() };
   // No request waits for an import, so it may take longer than a query of the shop.
   await sql`set local statement_timeout = 0`.execute(trx);
   const counts = await importers[kind](trx, place, atLeastOne(readRecords(text, format)), source);
@@ -136,8 +148,9 @@ const tablesOf = {
   synonyms: synonymTables,
 } as const satisfies Record<ImportKind, unknown>;
 
-/** What is gathered of another shop program's file besides its records. */
+/** What is gathered besides counts; pictures and what is not taken, of another shop program's file. */
 interface Source {
+  readonly changed: Map<string, number>;
   readonly notTaken: NotTaken;
   readonly pictures: Pictures;
 }
@@ -151,10 +164,14 @@ type Importer = (
 
 const importers: Readonly<Record<ImportKind, Importer>> = {
   products: importProducts,
-  shopify: (trx, place, records, { pictures, notTaken }) =>
-    importProducts(trx, place, offSale(fromShopify(records, pictures, notTaken), notTaken)),
-  woocommerce: (trx, place, records, { pictures, notTaken }) =>
-    importProducts(trx, place, offSale(fromWooCommerce(records, pictures, notTaken), notTaken)),
+  shopify: (trx, place, records, source) => {
+    const read = fromShopify(withoutEmpty(records), source.pictures, source.notTaken);
+    return importProducts(trx, place, offSale(read, source.notTaken), source);
+  },
+  woocommerce: (trx, place, records, source) => {
+    const read = fromWooCommerce(withoutEmpty(records), source.pictures, source.notTaken);
+    return importProducts(trx, place, offSale(read, source.notTaken), source);
+  },
   async coupons(trx, { storeId }, records) {
     const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);
     return writeCoupons(trx, storeId, coupons);
@@ -197,10 +214,13 @@ async function importProducts(
   trx: Transaction<Database>,
   { storeId, now }: Place,
   records: AsyncIterable<FileRecord>,
+  { changed }: Source,
 ): Promise<Record<string, number>> {
-  const writer = await createProductWriter(trx, storeId, now);
+  const stored = await createStoredProducts(trx, storeId);
+  const writer = await createProductWriter(trx, { storeId, now, stored, changed });
   const problems = gatherProblems();
-  const products = checkEach(productSchema, joinVariants(records), problems, productProblems, ['slug', 'id']);
+  const whole = stored.fillIn(joinVariants(records));
+  const products = checkEach(productSchema, whole, problems, productProblems, ['slug', 'id']);
   for await (const batch of inBatches(products)) {
     // After the first problem nothing will be written: the rest of the file is only checked.
     if (problems.isNone()) problems.add(await writer.write(batch));
@@ -216,18 +236,4 @@ async function* atLeastOne(records: AsyncIterable<FileRecord>): AsyncGenerator<F
     yield record;
   }
   if (isEmpty) throw new ImportRefused([{ line: 1, field: '', reason: 'the file has no records' }]);
-}
-
-/** How many products are held in memory at once. */
-const batchSize = 500;
-
-async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let batch: Item[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

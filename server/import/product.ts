@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lastInstant } from '../../src/pricing/time.ts';
 import type { ImageRecord } from '../db/types.ts';
-import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
+import { amount, flag, id, list, number, oneOf, orNull, slug, text, time, whole } from './cells.ts';
 import { declarationProblems } from './declarations.ts';
 
 /**
@@ -9,16 +9,13 @@ import { declarationProblems } from './declarations.ts';
  * `productSchema` and one in `productRow`.
  */
 
+/** The rates of GST on goods, in percent, with those that were given up in 2025 and stay on what was sold before. */
+const taxRates = [0, 0.25, 1.5, 3, 5, 12, 18, 28, 40];
+const taxMessage = `must be a rate of GST in percent, without the sign: ${taxRates.join(', ')}`;
 const taxRate = v.pipe(
-  v.union([
-    v.literal(0),
-    v.pipe(
-      v.literal('0'),
-      v.transform(() => 0),
-    ),
-    percent,
-  ]),
-  v.maxValue(40, 'must be at most 40'),
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, taxMessage))], taxMessage),
+  v.transform(Number),
+  v.check((rate) => taxRates.includes(rate), taxMessage),
 );
 const status = oneOf(['ENABLED', 'DISABLED']);
 /** `Group=Option`, by the labels that shoppers read. */
@@ -74,9 +71,9 @@ export const productSchema = v.strictObject({
   benefits: v.optional(list, []),
   productType: orNull(text(100)),
   /** The goods' number in the customs tariff, of four to eight digits. */
-  hsn: v.optional(v.pipe(text(8), v.regex(/^\d{4,8}$/, 'must be four to eight digits')), '3304'),
+  hsn: orNull(v.pipe(text(8), v.regex(/^\d{4,8}$/, 'must be four to eight digits'))),
   /** GST in percent, which the price includes. */
-  taxRate: v.optional(taxRate, 18),
+  taxRate: orNull(taxRate),
   isFeatured: v.optional(flag, false),
   defaultInventory: orNull(whole(0)),
   isInventoryEnabled: v.optional(flag, true),
@@ -144,6 +141,8 @@ function* quantityAndPriceProblems(record: QuantityAndPrice, prefix: string) {
     yield { field: `${prefix}minimumOrderQuantity`, reason: 'must not be above maximumOrderQuantity' };
 }
 
+export type PictureDetails = Partial<Omit<ImageRecord, 'imageKey' | 'isThumb'>>;
+
 /** Finds what the file names by slug, label or key in the shop. */
 export interface ProductReferences {
   /** Returns the category's id. */
@@ -152,8 +151,8 @@ export interface ProductReferences {
   collection(slug: string): string;
   /** `option` is written `Group=Option`. */
   option(option: string): { variantGroupId: string; variantGroupOptionId: string };
-  /** Details of a picture where they are known; all others get their own. */
-  image?(key: string): Omit<ImageRecord, 'imageKey' | 'isThumb'> | undefined;
+  /** Details of a picture at this place in its list, as far as they are known. */
+  image?(key: string, index: number): PictureDetails | undefined;
 }
 
 /** A day means its last instant. */
@@ -174,6 +173,9 @@ function startOf(time: string | null): string | null {
 function isAfter(time: string | null, now: string): boolean {
   return time !== null && Date.parse(time) > Date.parse(now);
 }
+
+/** Until the merchant says it, of a product that is off sale. */
+const usualTaxRate = 18;
 
 export type ShopProduct = ReturnType<typeof toProduct>;
 export type ShopVariant = ReturnType<typeof toVariant>;
@@ -200,7 +202,7 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
     benefits: record.benefits,
     productType: record.productType ?? '',
     hsn: record.hsn,
-    taxRate: record.taxRate,
+    taxRate: record.taxRate ?? usualTaxRate,
     position: record.position ?? 1_000,
     isFeatured: record.isFeatured,
     defaultInventory: record.defaultInventory ?? record.inventory ?? 0,
@@ -281,16 +283,16 @@ function toImages(
   alt: string,
   { image }: ProductReferences,
 ): ImageRecord[] {
-  return keys.map((imageKey, position) => {
-    const details = image?.(imageKey) ?? {
-      id: `${owner}-${position}`,
-      position,
-      alt,
-      width: pictureSize,
-      height: pictureSize,
-    };
-    return { ...details, imageKey, isThumb: position === 0 };
-  });
+  return keys.map((imageKey, position) => ({
+    id: `${owner}-${position}`,
+    position,
+    alt,
+    width: pictureSize,
+    height: pictureSize,
+    ...image?.(imageKey, position),
+    imageKey,
+    isThumb: position === 0,
+  }));
 }
 
 function groupOptions(variants: readonly ShopVariant[]) {

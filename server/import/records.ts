@@ -1,10 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportRefused } from './check.ts';
+import { filledFields, isRecord, isVariantRow } from './fields.ts';
 
 /** One record of an import file, and the line it starts on. */
 export interface FileRecord {
   readonly line: number;
+  /** By their names in the file; `null` for an empty cell, and nothing for a column that the file does not have. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -18,8 +20,8 @@ export interface ImportProblem {
 export type Format = 'csv' | 'json';
 
 /**
- * Reads a CSV file with a header row one record at a time, or a JSON array of objects as a whole. Empty cells are left out
- * of their record. Throws ImportRefused for a file that is neither.
+ * Reads a CSV file with a header row one record at a time, or a JSON array of objects as a whole. Throws ImportRefused for a
+ * file that is neither.
  */
 export function readRecords(text: AsyncIterable<string>, format: Format): AsyncIterable<FileRecord> {
   return format === 'csv' ? readCsv(text) : readJson(text);
@@ -42,8 +44,8 @@ async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord>
   try {
     for await (const { record, info } of rows) {
       // `lines` counts to the record's end: a record over several lines is reported by its last line.
-      const fields = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
-      yield { line: info.lines, fields };
+      const cells = Object.entries(record).map(([name, value]) => [name, value === '' ? null : value]);
+      yield { line: info.lines, fields: Object.fromEntries(cells) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -64,7 +66,7 @@ async function* readJson(parts: AsyncIterable<string>): AsyncGenerator<FileRecor
     throw new ImportRefused(problems.map(({ line }) => ({ line, field: '', reason: 'must be an object' })));
   }
   for (const { line, element } of records) {
-    if (isRecord(element)) yield { line, fields: withoutNulls(element) };
+    if (isRecord(element)) yield { line, fields: element };
   }
 }
 
@@ -102,30 +104,22 @@ function elementLines(text: string): number[] {
   return lines;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
+/** Leaves empty fields out of the records. */
+export async function* withoutEmpty(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  for await (const record of records) yield { ...record, fields: filledFields(record.fields) };
 }
 
 /**
  * Joins CSV rows of variants to their product. A variant's row follows its product's and has the product's slug in
- * `variantOf`; it becomes an entry of the product's `variants`. A row that does not follow its product stays a record of
- * its own, whose `variantOf` is then refused as an unknown field.
+ * `variantOf`; it becomes an entry of the product's `variants`, which a file with that column always gives. A row that does
+ * not follow its product stays a record of its own, whose `variantOf` is then refused.
  */
 export async function* joinVariants(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
   let product: FileRecord | null = null;
   let variants: Record<string, unknown>[] = [];
   for await (const record of records) {
     const { variantOf, ...fields } = record.fields;
-    if (
-      product !== null &&
-      variantOf !== undefined &&
-      variantOf === product.fields.slug &&
-      fields.slug === undefined
-    ) {
+    if (product !== null && isVariantRow(record.fields) && variantOf === product.fields.slug) {
       variants.push(fields);
       continue;
     }
@@ -137,5 +131,6 @@ export async function* joinVariants(records: AsyncIterable<FileRecord>): AsyncGe
 }
 
 function withVariants(product: FileRecord, variants: readonly Record<string, unknown>[]): FileRecord {
-  return variants.length === 0 ? product : { ...product, fields: { ...product.fields, variants } };
+  if (!('variantOf' in product.fields)) return product;
+  return { ...product, fields: { ...product.fields, variants } };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
@@ -6,9 +7,12 @@ import { type ProductRecord, type ShopProduct, toProduct } from './product.ts';
 import { productRow, variantRow } from './productRow.ts';
 import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
+import type { StoredProducts } from './storedProducts.ts';
 
 /** Columns that result from orders and reviews: a file does not change those of a known product. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'best_seller_orders', 'created_at'];
+/** The same by their names in the file. */
+const keptColumns = ['totalOrders', 'createdAt'];
 /** Triggers maintain these for a known product, whose stock the file may leave as it is. */
 const derived = ['variant_price'];
 const kept = [...earned, ...derived];
@@ -20,6 +24,15 @@ export interface ProductWriter {
   finish(): Promise<Record<string, number>>;
 }
 
+interface Place {
+  readonly storeId: string;
+  readonly now: Date;
+  /** What the products of a batch were before it. */
+  readonly stored: StoredProducts;
+  /** Gets the columns that changed, and of how many known products. */
+  readonly changed: Map<string, number>;
+}
+
 /**
  * Adds or replaces products by slug. Stock that the file does not give stays; variants that it does not have are
  * disabled, so that orders and carts that hold them stay whole. Missing categories, collections and options are
@@ -27,8 +40,7 @@ export interface ProductWriter {
  */
 export async function createProductWriter(
   trx: Transaction<Database>,
-  storeId: string,
-  now: Date,
+  { storeId, now, stored, changed }: Place,
 ): Promise<ProductWriter> {
   const refs = await createReferences(trx, storeId);
   const counts = { added: 0, updated: 0, variants: 0 };
@@ -41,12 +53,15 @@ export async function createProductWriter(
       const slugs = records.map(({ value }) => value.slug);
       const idsBySlug = await readIds(trx, storeId, slugs);
       const entries = records.map(({ line, value }) => {
-        const product = toProduct(value, refs, now.toISOString());
+        const image = (key: string, index: number) => stored.picture(value.slug, key, index);
+        const product = toProduct(value, { ...refs, image }, now.toISOString());
         return { line, record: value, product: { ...product, id: idsBySlug.get(value.slug) ?? product.id } };
       });
       const problems = await foreignIds(trx, entries);
       if (problems.length > 0) return problems;
       await refs.write(trx);
+      for (const column of records.flatMap(({ value }) => changedColumns(stored.before(value.slug), value)))
+        changed.set(column, (changed.get(column) ?? 0) + 1);
       const withStock = entries.filter(({ record }) => record.inventory !== null);
       const withoutStock = entries.filter(({ record }) => record.inventory === null);
       await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept });
@@ -73,6 +88,28 @@ export async function createProductWriter(
       await analyse();
       return counts;
     },
+  };
+}
+
+/** Columns of a known product that the file gives another value. */
+function changedColumns(before: ProductRecord | null, after: ProductRecord): string[] {
+  if (before === null) return [];
+  const old = new Map(Object.entries(before));
+  return Object.entries(withStockOf(before, after))
+    .filter(([name, value]) => !keptColumns.includes(name) && !isDeepStrictEqual(old.get(name), value))
+    .map(([name]) => name);
+}
+
+/** Stock that the file does not give stays. */
+function withStockOf(before: ProductRecord, after: ProductRecord): ProductRecord {
+  const stock = new Map(before.variants.map(({ id, inventory }) => [id, inventory]));
+  return {
+    ...after,
+    inventory: after.inventory ?? before.inventory,
+    variants: after.variants.map((variant) => ({
+      ...variant,
+      inventory: variant.inventory ?? stock.get(variant.id) ?? null,
+    })),
   };
 }
 

@@ -158,7 +158,14 @@ async function itemsOf(trx: Transaction<Database>, { lines }: OrderCost): Promis
     const product = products.find(({ id }) => id === line.product_id);
     if (product === undefined) throw new Error(`Product ${line.product_id} of an order is gone.`);
     const title = line.variant_title === null ? line.title : `${line.title}, ${line.variant_title}`;
-    return { lineId: line.id, title, hsn: product.hsn, quantity, rateBps: product.tax_bps, gross: amount };
+    return {
+      lineId: line.id,
+      title,
+      hsn: product.hsn ?? '',
+      quantity,
+      rateBps: product.tax_bps,
+      gross: amount,
+    };
   });
 }
 

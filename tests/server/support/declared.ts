@@ -1,5 +1,7 @@
 /** What the law wants declared of a product on sale, for products of tests that are about something else. */
 export const declared = {
+  hsn: '3304',
+  taxRate: 18,
   netQuantity: '100 ml',
   countryOfOrigin: 'India',
   manufacturer: 'Test Works, 1 Rose Lane, Pune 411001',

@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Database } from '../db/types.ts';
+import { type Line, linesOfProducts, loadNames, type WrittenProduct } from '../export/products.ts';
+import { inBatches } from './bulk.ts';
+import { filledFields, isRecord } from './fields.ts';
+import { type PictureDetails, type ProductRecord, productSchema } from './product.ts';
+import type { FileRecord } from './records.ts';
+
+/**
+ * What the shop has of the products that a file names. A column that the file does not have stays as it is: each record is
+ * filled in from the lines that an export would write for its product.
+ */
+export interface StoredProducts {
+  /** Fills in what the file does not give, a batch at a time. */
+  fillIn(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord>;
+  /** A product of the last batch as it was; `null` for one that is new. */
+  before(slug: string): ProductRecord | null;
+  /** Details of a picture that a product of the last batch has, so that its alternative text stays. */
+  picture(slug: string, key: string, index: number): PictureDetails | undefined;
+}
+
+export async function createStoredProducts(
+  trx: Transaction<Database>,
+  storeId: string,
+): Promise<StoredProducts> {
+  const names = await loadNames(trx, storeId);
+  let stored: ReadonlyMap<string, WrittenProduct> = new Map();
+
+  async function load(slugs: readonly string[]): Promise<typeof stored> {
+    if (slugs.length === 0) return new Map();
+    const rows = await trx
+      .selectFrom('product')
+      .selectAll()
+      .where('store_id', '=', storeId)
+      .where('slug', 'in', slugs)
+      .execute();
+    const written = rows.length === 0 ? [] : await linesOfProducts(trx, rows, names);
+    return new Map(written.map((product) => [String(product.line.slug), product]));
+  }
+
+  return {
+    async *fillIn(records) {
+      for await (const batch of inBatches(records)) {
+        stored = await load(
+          batch.flatMap(({ fields: { slug } }) => (typeof slug === 'string' ? [slug] : [])),
+        );
+        for (const record of batch) {
+          const known = stored.get(String(record.fields.slug));
+          yield known === undefined ? record : { ...record, fields: filledIn(record.fields, known) };
+        }
+      }
+    },
+    before(slug) {
+      const known = stored.get(slug);
+      if (known === undefined) return null;
+      const reading = v.safeParse(productSchema, filledFields(filledIn({}, known)));
+      return reading.success ? withStock(reading.output, known) : null;
+    },
+    picture(slug, key, index) {
+      const known = stored.get(slug);
+      if (known === undefined) return undefined;
+      for (const images of known.images) {
+        const place = images.findIndex(({ imageKey }) => imageKey === key);
+        const image = images[place];
+        if (image === undefined) continue;
+        const { id, position, alt, width, height } = image;
+        return {
+          width,
+          height,
+          ...(!ownTexts(known).includes(alt) && { alt }),
+          // A picture that moved gets the id of its new place.
+          ...(place === index && { id, position }),
+        };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Alternative texts that were made of the titles, and follow them. */
+function ownTexts({ line, variants }: WrittenProduct): string[] {
+  return [String(line.title), ...variants.map(({ title }) => `${line.title}, ${title}`)];
+}
+
+/** The file's fields, and the stored ones that it does not give. */
+function filledIn(
+  fields: Readonly<Record<string, unknown>>,
+  { line, variants }: WrittenProduct,
+): Record<string, unknown> {
+  const stored = new Map(variants.map((variant) => [variant.id, chosenOfVariant(variant, line)]));
+  const given = fields.variants;
+  return {
+    ...chosen(line),
+    ...fields,
+    variants: Array.isArray(given)
+      ? given.map((variant: unknown) =>
+          isRecord(variant) ? { ...ofId(stored, variant.id), ...variant } : variant,
+        )
+      : given === undefined
+        ? [...stored.values()]
+        : given,
+  };
+}
+
+/** Orders change the stock, so nothing is filled in with it. */
+function withStock(record: ProductRecord, { line, variants }: WrittenProduct): ProductRecord {
+  return {
+    ...record,
+    inventory: stockOf(line),
+    variants: record.variants.map((variant, index) => ({ ...variant, inventory: stockOf(variants[index]) })),
+  };
+}
+
+function stockOf(line: Line | undefined): number | null {
+  return typeof line?.inventory === 'number' ? line.inventory : null;
+}
+
+function ofId(stored: ReadonlyMap<unknown, Line>, id: unknown): Line {
+  return stored.get(id) ?? {};
+}
+
+/**
+ * What the merchant chose: without the stock, which orders change meanwhile, and without what equals the value that the import
+ * works out of other fields, so that it follows them.
+ */
+function chosen({ inventory: _inventory, ...line }: Line): Line {
+  const { price, listingPrice, images, thumbImages, title, metaTitle, tags, metaKeywords } = line;
+  return without(line, {
+    listingPrice: listingPrice === price,
+    thumbImages: isSameList(thumbImages, Array.isArray(images) ? images.slice(0, 2) : []),
+    metaTitle: metaTitle === title,
+    metaKeywords: Array.isArray(tags) && metaKeywords === tags.join(', '),
+  });
+}
+
+function chosenOfVariant(
+  { inventory: _inventory, variantOf: _variantOf, ...line }: Line,
+  product: Line,
+): Line {
+  const { price, listingPrice } = line;
+  return without(line, { price: price === product.price, listingPrice: listingPrice === price });
+}
+
+function without(line: Line, isLeftOut: Readonly<Record<string, boolean>>): Line {
+  return Object.fromEntries(Object.entries(line).filter(([name]) => isLeftOut[name] !== true));
+}
+
+function isSameList(one: unknown, other: readonly unknown[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
