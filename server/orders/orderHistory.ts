@@ -17,8 +17,6 @@ export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
 
 export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pick<Announced, 'lines' | 'at'> {
   /** See `Announced`; it is not part of the history. */
-  readonly paid?: number;
-  /** See `Announced`; it is not part of the history. */
   readonly couponLost?: number;
   /** See `Announced`; it is not part of the history. */
   readonly promised?: Back;
@@ -29,7 +27,7 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
 /** Writes a move that was made, and what its shopper is told of it. */
 export async function saveMove(
   trx: Transaction<Database>,
-  { paid = 0, couponLost = 0, promised, isQuiet = false, ...move }: NewMove,
+  { couponLost = 0, promised, isQuiet = false, ...move }: NewMove,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
@@ -45,6 +43,7 @@ export async function saveMove(
     refund_online,
     refund_cash,
     points_back,
+    refund_amount,
     at,
   } = move;
   if (isQuiet) return;
@@ -58,21 +57,21 @@ export async function saveMove(
     refundOnline: refund_online ?? 0,
     refundCash: refund_cash ?? 0,
     pointsBack: points_back ?? 0,
-    paid,
+    paid: event === 'refund.pay' ? (refund_amount ?? 0) : 0,
     couponLost,
     promised,
     at,
   });
 }
 
-/** A move of the refund, which is as the provider says: it is recorded, not asked for. `paid`: what it paid just now. */
+/** A move of the refund, which is as the provider says: it is recorded, not asked for. `amount`: what it is about, in paise. */
 export function saveRefundMove(
   trx: Transaction<Database>,
   orderId: string,
   event: RefundEvent,
   now: Date,
-  paid = 0,
+  amount: number,
 ): Promise<void> {
   const actor: OrderActor = event === 'refund.owe' ? 'SHOP' : 'PROVIDER';
-  return saveMove(trx, { order_id: orderId, event, actor, lines: [], at: now, paid });
+  return saveMove(trx, { order_id: orderId, event, actor, lines: [], at: now, refund_amount: amount });
 }

@@ -97,6 +97,8 @@ interface MoveRecord {
   readonly reason: string | null;
   readonly at: string;
   readonly lines: readonly MovedLineRecord[];
+  /** Of a refund, in paise. */
+  readonly refundAmount: number | null;
 }
 
 export interface ReturnRecord {
@@ -119,7 +121,7 @@ export interface ReturnRecord {
 function selectMoves(): RawBuilder<MoveRecord[]> {
   return sql<MoveRecord[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('event', event, 'actor', actor, 'reason', reason, 'at', at,
-      'lines', lines) order by id), '[]')
+      'lines', lines, 'refundAmount', refund_amount) order by id), '[]')
     from order_move where order_move.order_id = customer_order.id)`;
 }
 
@@ -251,11 +253,20 @@ function returnableUntil(row: OrderRecord, now: Date): Date | null {
 }
 
 /** Moves that staff alone need are left out. */
-function presentMove({ event, actor, reason, at, lines }: MoveRecord): OrderMove[] {
+function presentMove({ event, actor, reason, at, lines, refundAmount }: MoveRecord): OrderMove[] {
   const name = shownEvents[event];
-  return name === undefined
-    ? []
-    : [{ event: name, by: actor, reason, at: new Date(at).toISOString(), lines: [...lines] }];
+  if (name === undefined) return [];
+  const amount = refundAmount === null ? null : toRupees(refundAmount);
+  return [
+    {
+      event: name,
+      by: actor,
+      reason,
+      at: new Date(at).toISOString(),
+      lines: [...lines],
+      refundAmount: amount,
+    },
+  ];
 }
 
 const shownEvents: Readonly<Record<string, OrderMoveEvent>> = {

@@ -279,8 +279,10 @@ function moveLine(order: OrderRecord, move: Row<'order_move'>): string {
   });
   const { refund_online: online, refund_cash: cash, points_back: points } = move;
   const back = givenBackWords({ online, cash, points });
+  const { refund_amount: amount } = move;
   return [
     moveWords[event] ?? event,
+    ...(amount === null ? [] : [`, ${formatPaise(amount)}`]),
     // What staff have to pay was left to them by nobody.
     ...(event === 'refund.giveUp' ? [] : [`, by ${actorWords[actor]}`]),
     ...(units.length > 0 ? [`: ${units.join(', ')}`] : []),

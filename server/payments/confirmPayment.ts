@@ -142,7 +142,7 @@ export async function recordRefund(
       next_attempt_at: now,
     })
     .execute();
-  await saveRefundMove(trx, orderId, 'refund.owe', now);
+  await saveRefundMove(trx, orderId, 'refund.owe', now, amount);
   await followProviderRefunds(trx, id, now);
   return { kind: 'refundDue', orderId, reason };
 }

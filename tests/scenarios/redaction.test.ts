@@ -68,7 +68,14 @@ function recordAfterOrder() {
         status: 'CANCELLED',
         cancelReason: 'Sunita called',
         moves: [
-          { event: 'cancel', by: 'SHOPPER', at: '2026-01-01T00:00:00Z', reason: 'Sunita called', lines: [] },
+          {
+            event: 'cancel',
+            by: 'SHOPPER',
+            at: '2026-01-01T00:00:00Z',
+            reason: 'Sunita called',
+            lines: [],
+            refundAmount: null,
+          },
         ],
         invoices: [{ number: 'INV-1', kind: 'INVOICE', url: '/api/invoices/PaperKey.pdf' }],
         latestReturn: {

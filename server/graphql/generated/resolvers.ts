@@ -1101,6 +1101,8 @@ export type OrderMove = {
   /** In words for the shopper. */
   reason?: Maybe<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
+  /** Of a refund's move: how much was started, is on its way or was paid; null for other moves and for those of older orders. */
+  refundAmount?: Maybe<Scalars['Rupees']['output']>;
 };
 
 export type OrderActor =
@@ -3085,6 +3087,7 @@ export type OrderMoveResolvers<ContextType = GraphQLContext, ParentType extends 
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;
+  refundAmount?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
 };
 
 export type OrderMoveLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderMoveLine'] = ResolversParentTypes['OrderMoveLine']> = {

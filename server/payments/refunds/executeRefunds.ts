@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/conflicts.ts';
 import type { Database, Row } from '../../db/types.ts';
 import { saveRefundMove } from '../../orders/orderHistory.ts';
 import type { RazorpayClient, RazorpayFailure, RazorpayRefund, RefundSpeed } from '../razorpay/index.ts';
-import { followProviderRefunds, refundEvents, saveProviderRefunds } from './providerRefunds.ts';
+import { followProviderRefunds, refundEvents, saveProviderRefunds, sumOfReturns } from './providerRefunds.ts';
 import { maxRefundAttempts, receiptOf, refundDelayMs, sumRefunds } from './refundState.ts';
 
 export interface RefundServices {
@@ -167,7 +167,15 @@ async function saveOutcome(
 
 async function saveFailure(
   trx: Transaction<Database>,
-  { id, order_id: orderId, attempts, state: before }: ClaimedRefund,
+  {
+    id,
+    order_id: orderId,
+    attempts,
+    state: before,
+    amount,
+    by_hand: byHand,
+    provider_payment_id: paymentId,
+  }: ClaimedRefund,
   failure: RazorpayFailure,
   now: Date,
 ): Promise<void> {
@@ -179,7 +187,9 @@ async function saveFailure(
     // A refund that is in progress at the provider is not changed by a missing reply.
     .where('state', 'in', ['OWED', 'FAILED'])
     .executeTakeFirst();
-  if (numUpdatedRows > 0n && state !== before) await saveRefundMove(trx, orderId, refundEvents[state], now);
+  if (numUpdatedRows === 0n || state === before) return;
+  const open = Math.max(0, amount - byHand - (await sumOfReturns(trx, paymentId)));
+  await saveRefundMove(trx, orderId, refundEvents[state], now, open);
 }
 
 /** Describes a failure for staff, without the shopper's data. */

@@ -41,15 +41,26 @@ export function latestAccount(orderId: RawBuilder<unknown>): RawBuilder<string |
     order by given.created_at desc, given.id limit 1)`;
 }
 
-/** SQL, for a row of `refund_due`: when the shop learned of the last that the provider paid of it. */
-export function paidByProviderAt(): RawBuilder<Date | null> {
-  return sql<Date | null>`(select max(returned.updated_at) from provider_refund as returned
+/** A payment of the provider's. Amount in paise. */
+export interface ProviderPayment {
+  readonly amount: number;
+  /** When the shop learned of it. */
+  readonly at: string;
+}
+
+/** SQL, for a row of `refund_due`: each payment of the provider's for it, oldest first. */
+export function paymentsByProvider(): RawBuilder<ProviderPayment[]> {
+  return sql<
+    ProviderPayment[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('amount', returned.amount, 'at', returned.updated_at)
+      order by returned.updated_at, returned.created_at, returned.id), '[]')
+    from provider_refund as returned
     where returned.status = 'processed' and returned.provider_payment_id = refund_due.provider_payment_id)`;
 }
 
 /**
- * SQL, for a row of `customer_order`: the refunds that are owed or paid, and the parts of its payment that the provider
- * has returned.
+ * SQL, for a row of `customer_order`: what is owed, and each payment of it by itself, as a bank statement lists them: those of the
+ * provider, whoever asked for them, those of staff, and what was paid before payments were recorded one by one.
  */
 export function selectRefunds(): RawBuilder<RefundRecord[]> {
   return sql<RefundRecord[]>`(
@@ -58,17 +69,17 @@ export function selectRefunds(): RawBuilder<RefundRecord[]> {
         case state when 'REQUESTED' then requested_at end as at, null as how
       from refund_due where refund_due.order_id = customer_order.id and state <> 'DONE'
       union all
-      select null, amount - by_hand, 'DONE', provider_payment_id is null, created_at, case when by_hand = 0 then refunded_at
-        else coalesce(${paidByProviderAt()}, refunded_at) end, null
+      select null, amount - ${paidOfRefund()}, 'DONE', provider_payment_id is null, created_at, refunded_at, null
       from refund_due where refund_due.order_id = customer_order.id and state = 'DONE'
       union all
       select null, hand_payment.amount, 'DONE', provider_payment_id is null, created_at, paid_at, coalesce(note, '')
       from hand_payment join refund_due on refund_due.id = refund_id where refund_due.order_id = customer_order.id
       union all
-      select null, returned.amount, 'DONE', false, returned.created_at, returned.created_at, null
-      from payment join provider_refund as returned using (provider_payment_id)
-      where payment.order_id = customer_order.id and returned.status = 'processed' and not exists (
-        select from refund_due where refund_due.provider_payment_id = returned.provider_payment_id and state = 'DONE')
+      select null, returned.amount, 'DONE', false, coalesce((select due.created_at from refund_due as due
+        where due.provider_payment_id = returned.provider_payment_id), returned.created_at), returned.updated_at, null
+      from provider_refund as returned where returned.status = 'processed' and provider_payment_id in (
+        select provider_payment_id from payment where payment.order_id = customer_order.id
+        union all select provider_payment_id from refund_due where refund_due.order_id = customer_order.id)
     ) as refund where amount > 0)`;
 }
 

@@ -3,7 +3,7 @@ import type { RefundDueState } from '../../db/commerceTables.ts';
 import type { Database } from '../../db/types.ts';
 import { type RefundEvent, saveRefundMove } from '../../orders/orderHistory.ts';
 import type { RazorpayRefund } from '../razorpay/index.ts';
-import { type ProviderRefund, refundDelayMs, stateByProvider } from './refundState.ts';
+import { type ProviderRefund, refundDelayMs, stateByProvider, sumRefunds } from './refundState.ts';
 
 /** A refund in an event or a reply of the provider. Amount in paise. */
 export type RefundNews = Pick<
@@ -83,21 +83,29 @@ export async function followProviderRefunds(
   const refunds = await loadProviderRefunds(trx, paymentId);
   const { state, isNewRound } = stateByProvider(owed, refunds);
   if (state === owed.state && !isNewRound) return;
+  const { returned, pending } = sumRefunds(refunds);
+  // The request was paid, and more is owed: that is asked for anew.
+  const isPaidPart = isNewRound && state === 'OWED';
   await trx
     .updateTable('refund_due')
     .set({
       state,
       refunded_at: state === 'DONE' ? now : null,
-      ...(state === 'DONE' ? { told: owed.amount } : {}),
+      ...(state === 'DONE' ? { told: owed.amount } : isPaidPart ? { told: returned + owed.by_hand } : {}),
       requested_at: state === 'REQUESTED' ? (owed.requested_at ?? now) : owed.requested_at,
       ...(isNewRound ? { round: owed.round + 1, asked: null } : {}),
-      // The request was paid, and more is owed: it is asked for anew.
-      ...(isNewRound && state === 'OWED' ? { requested_at: null, attempts: 0 } : {}),
+      ...(isPaidPart ? { requested_at: null, attempts: 0 } : {}),
       last_error: isNewRound && state !== 'OWED' ? 'The provider could not pay it back.' : null,
       next_attempt_at: new Date(now.getTime() + (state === 'OWED' ? 0 : refundDelayMs(owed.attempts))),
     })
     .where('id', '=', owed.id)
     .execute();
-  const paid = state === 'DONE' ? owed.amount - owed.told : 0;
-  if (state !== owed.state) await saveRefundMove(trx, owed.order_id, refundEvents[state], now, paid);
+  if (isPaidPart) {
+    const part = returned + owed.by_hand - owed.told;
+    await saveRefundMove(trx, owed.order_id, 'refund.pay', now, part);
+  }
+  if (state === owed.state) return;
+  const open = Math.max(0, owed.amount - owed.by_hand - returned);
+  const amount = state === 'DONE' ? owed.amount - owed.told : state === 'REQUESTED' ? pending : open;
+  await saveRefundMove(trx, owed.order_id, refundEvents[state], now, amount);
 }

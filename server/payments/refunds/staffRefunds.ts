@@ -7,7 +7,7 @@ import type { Database } from '../../db/types.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
 import type { RazorpayClient, RazorpayFailure } from '../razorpay/index.ts';
-import { cashAccount, paidByProviderAt, paidOfRefund } from './orderRefunds.ts';
+import { cashAccount, type ProviderPayment, paidOfRefund, paymentsByProvider } from './orderRefunds.ts';
 import { loadProviderRefunds, saveProviderRefunds } from './providerRefunds.ts';
 import { sumRefunds } from './refundState.ts';
 
@@ -48,8 +48,8 @@ interface ListedRefund {
   readonly attempts: number;
   readonly since: Date;
   readonly refunded_at: Date | null;
-  /** When the provider last paid a part of it. */
-  readonly provider_at: Date | null;
+  /** What the provider has paid of it, oldest first. */
+  readonly by_provider: readonly ProviderPayment[];
   readonly claimed_until: Date | null;
   readonly next_attempt_at: Date;
   readonly last_error: string | null;
@@ -118,12 +118,17 @@ function partsOf(refund: ListedRefund): RefundPart[] {
   return parts.filter((part) => part.amount > 0);
 }
 
+/** Each payment by itself, so that it can be found on a bank statement. */
 function paidPartsOf(refund: ListedRefund): RefundPart[] {
-  const { state: now, amount, paid, by_hand: byHand, refunded_at: at, provider_at: providerAt } = refund;
+  const { state: now, amount, paid, refunded_at: at } = refund;
   const state = 'DONE';
-  const byProvider = (now === 'DONE' ? amount : paid) - byHand;
+  const how = 'by the provider';
   const parts: RefundPart[] = [
-    { refund, state, amount: byProvider, at: byHand === 0 ? at : providerAt, how: 'by the provider' },
+    // Paid before payments were recorded one by one.
+    { refund, state, amount: now === 'DONE' ? amount - paid : 0, at, how },
+    ...refund.by_provider.map(({ amount, at }): RefundPart => {
+      return { refund, state, amount, at: new Date(at), how };
+    }),
     ...refund.by_staff.map(({ amount, at, note }): RefundPart => {
       return { refund, state, amount, at: new Date(at), how: `By hand: ${note}` };
     }),
@@ -212,7 +217,7 @@ export async function markRefundPaid(
     const byProvider = found.amount - found.told - own;
     if (byProvider > 0) await saveRefundMove(trx, found.order_id, 'refund.pay', time, byProvider);
     const move = { event: 'refund.pay', actor: 'STAFF', reason: note, lines: [] } as const;
-    await saveMove(trx, { ...move, order_id: found.order_id, at: time, paid: own });
+    await saveMove(trx, { ...move, order_id: found.order_id, at: time, refund_amount: own });
     return true;
   });
   if (!isSaved) {
@@ -330,7 +335,7 @@ async function findRefund(
 async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
   const { rows } = await sql<ListedRefund>`
     select refund_due.id, code, order_id, provider_payment_id, state, amount, ${paidOfRefund()} as paid, by_hand, told,
-      attempts, coalesce(owed_since, refund_due.created_at) as since, refunded_at, ${paidByProviderAt()} as provider_at, claimed_until,
+      attempts, coalesce(owed_since, refund_due.created_at) as since, refunded_at, ${paymentsByProvider()} as by_provider, claimed_until,
       next_attempt_at, last_error,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', hand_payment.amount, 'at', paid_at, 'note', coalesce(note, ''))
         order by paid_at, hand_payment.id), '[]') from hand_payment where refund_id = refund_due.id) as by_staff,

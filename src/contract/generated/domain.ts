@@ -357,6 +357,8 @@ export interface OrderMove {
   readonly at: string;
   /** In words for the shopper. */
   readonly reason: string | null;
+  /** Of a refund's move: how much was started, is on its way or was paid; null for other moves and for those of older orders. */
+  readonly refundAmount: Paise | null;
   readonly lines: readonly OrderMoveLine[];
 }
 

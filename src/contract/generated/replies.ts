@@ -460,6 +460,7 @@ const orderMove = object<OrderMove>({
   by: text,
   at: text,
   reason: nullable(text),
+  refundAmount: nullable(rupees),
   lines: list(orderMoveLine),
 });
 const orderReturn = object<OrderReturn>({

@@ -1097,6 +1097,8 @@ export type OrderMove = {
   /** In words for the shopper. */
   reason?: Maybe<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
+  /** Of a refund's move: how much was started, is on its way or was paid; null for other moves and for those of older orders. */
+  refundAmount?: Maybe<Scalars['Rupees']['output']>;
 };
 
 export type OrderActor =

@@ -1,5 +1,6 @@
 /** What an order's page says of its parcel, its lines and its history, as pure functions of the order. */
 import type { Order, OrderMove, OrderProduct, OrderProductStatus } from '../../contract/domain/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 
 /** Where a dispatched parcel is, by the courier's last word. */
 export type ParcelPlace = 'underWay' | 'comesToday' | 'missed' | 'goingBack';
@@ -122,9 +123,20 @@ export function moveWords(order: Order, move: OrderMove): string | null {
       return own ? 'You said that you still want it' : 'You told our team that you still want it';
     case 'DELIVERY_ANSWERED':
       return own ? 'You told us what to do' : 'Our team noted what to do';
+    case 'REFUND_OWED':
+      return `${refundOf(move)} started`;
+    case 'REFUND_ON_ITS_WAY':
+      return `${refundOf(move)} on its way`;
+    case 'REFUND_PAID':
+      return `${refundOf(move)} paid`;
     default:
       return plainWords[move.event] ?? null;
   }
+}
+
+/** With its sum, which old moves do not have. */
+function refundOf({ refundAmount }: OrderMove): string {
+  return refundAmount === null ? 'Refund' : `Refund of ${formatPaise(refundAmount)}`;
 }
 
 /** Whether its shopper was asked by message if it is still wanted. */
@@ -175,7 +187,4 @@ const plainWords: Readonly<Partial<Record<OrderMove['event'], string>>> = {
   RETURN_PICKED_UP: 'Return picked up',
   RETURN_RECEIVED: 'Return received',
   RETURN_REFUSED: 'Return refused',
-  REFUND_OWED: 'Refund started',
-  REFUND_ON_ITS_WAY: 'Refund on its way',
-  REFUND_PAID: 'Refund paid',
 };

@@ -271,3 +271,32 @@ test('nothing is recorded as paid by hand while the provider does not take the s
   });
   expect((await run('refunds')).said).toContain('1 failed, tried again, ₹855');
 });
+
+test('each payment of the provider has its own day and sum, for the shopper and for staff', async () => {
+  const { payment, code } = await openPaid('PREPAID', 855);
+  await deliver(code);
+  await sendBack(code, '1:1');
+  await payRefunds();
+  now += 2 * 24 * 60 * 60_000;
+  await sendBack(code);
+  await payRefunds();
+  const { refunds } = await showOrder(till, payment.order);
+  expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([
+    [427.5, 'PAID'],
+    [427.5, 'PAID'],
+  ]);
+  const [first, second] = refunds.map(({ at }) => Date.parse(at ?? ''));
+  expect(Math.round(((second ?? 0) - (first ?? 0)) / 86_400_000)).toBe(2);
+  const { said } = await run('show', code);
+  expect(said.match(/^Refund of ₹427.50 online: paid by the provider, \S+/gm)).toHaveLength(2);
+  expect(said.match(/(?<=refund )(owed|paid), ₹427.50/g)).toEqual([
+    'owed, ₹427.50',
+    'paid, ₹427.50',
+    'owed, ₹427.50',
+    'paid, ₹427.50',
+  ]);
+  expect(new Set(said.match(/^Refund of .* by the provider, .*/gm)).size).toBe(2);
+  const done = (await run('refunds', 'done')).said.split('\n').filter((line) => line.includes(code));
+  expect(done.map((line) => /₹\S+/.exec(line)?.[0])).toEqual(['₹427.50', '₹427.50']);
+  expect(new Set(done).size).toBe(2);
+});

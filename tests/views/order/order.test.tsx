@@ -158,6 +158,18 @@ describe("an order's page", () => {
   describe('after a part of it has left', () => {
     const soap: OrderProduct = { ...gel, id: 'l2', title: 'Neem soap', variantTitle: null, quantity: 1 };
 
+    test('names the sum of each refund in its updates', () => {
+      const paid = { by: 'PROVIDER', at: '2026-06-02T06:30:00.000Z', reason: null, lines: [] } as const;
+      const moves = [42_655, 43_855].map((refundAmount) => ({
+        ...paid,
+        event: 'REFUND_PAID' as const,
+        refundAmount,
+      }));
+      showOrder({ ...cash, moves });
+      const history = screen.getByRole('region', { name: 'Updates' });
+      expect(history.textContent).toMatch(/Refund of ₹426.55 paid.*Refund of ₹438.55 paid/);
+    });
+
     test('counts what is left, and names what was cancelled and by whom', () => {
       const moves: Order['moves'] = [
         {
@@ -166,6 +178,7 @@ describe("an order's page", () => {
           at: '2026-06-02T06:30:00.000Z',
           reason: 'You cancelled this order.',
           lines: [{ id: 'l2', quantity: 1 }],
+          refundAmount: null,
         },
       ];
       const gone = { ...soap, cancelledQuantity: 1, status: 'CANCELLED' } as const;
@@ -349,7 +362,7 @@ describe("an order's page", () => {
     ['GOING_BACK', 'Your parcel is on its way back to us', 'On its way back'],
   ] as const)('after %s its title and its progress say so', (event, title, step) => {
     const at = '2026-06-02T06:30:00.000Z';
-    const moves = [{ event, by: 'COURIER', at, reason: null, lines: [] }] as const;
+    const moves = [{ event, by: 'COURIER', at, reason: null, lines: [], refundAmount: null }] as const;
     const { container } = showOrder({ ...cash, status: 'DISPATCHED', moves });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(container.querySelector('[aria-current=step]')?.textContent).toBe(`${step}Tue, 2 Jun`);
@@ -357,7 +370,7 @@ describe("an order's page", () => {
   });
 
   test('says of an answer that staff took down that it was theirs', () => {
-    const answer = { at: '2026-06-02T06:30:00.000Z', reason: 'Send it back.', lines: [] };
+    const answer = { at: '2026-06-02T06:30:00.000Z', reason: 'Send it back.', lines: [], refundAmount: null };
     showOrder({
       ...cash,
       status: 'DISPATCHED',
@@ -383,7 +396,7 @@ describe("an order's page", () => {
   test('says nowhere that an order is confirmed while its answer is awaited, and then dates it by the answer', () => {
     const confirmed = { event: 'CONFIRMED', by: 'SHOP', at: '2026-06-02T06:30:00.000Z' } as const;
     const agreed = { event: 'AGREED', by: 'SHOPPER', at: '2026-06-03T06:30:00.000Z' } as const;
-    const rest = { reason: null, lines: [] };
+    const rest = { reason: null, lines: [], refundAmount: null };
     const asked = showOrder({ ...cash, awaitsAnswer: true, moves: [{ ...confirmed, ...rest }] });
     expect(asked.container.textContent).not.toMatch(/confirmed/i);
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Waiting for your answer');

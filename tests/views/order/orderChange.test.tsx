@@ -124,13 +124,21 @@ test('is not offered for an order that is on its way', () => {
 
 test('what happened is listed with its dates', () => {
   const moves = [
-    { event: 'PLACED', by: 'SHOPPER', at: '2026-06-01T06:30:00.000Z', reason: null, lines: [] },
+    {
+      event: 'PLACED',
+      by: 'SHOPPER',
+      at: '2026-06-01T06:30:00.000Z',
+      reason: null,
+      lines: [],
+      refundAmount: null,
+    },
     {
       event: 'CANCELLED',
       by: 'STAFF',
       at: '2026-06-02T06:30:00.000Z',
       reason: 'One is sold out.',
       lines: [],
+      refundAmount: null,
     },
   ] as const;
   show(<OrderHistory order={order({ moves })} />);
