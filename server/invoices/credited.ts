@@ -1,7 +1,7 @@
 /** What a credit note says of each line of its invoice. */
 import { allocate, isFailure } from '../../src/pricing/index.ts';
 import type { MovedLineRecord } from '../db/orderLifeTables.ts';
-import { type TaxDocument, type TaxLine, taxOf } from './document.ts';
+import { type TaxDocument, type TaxLine, taxIn, totalsOf, withTax } from './document.ts';
 
 /** What of an invoice comes back. Amounts are paise. */
 export interface CreditedGoods {
@@ -10,40 +10,54 @@ export interface CreditedGoods {
   readonly goods: number;
   /** What the units that are kept of each line cost from now on, by the line's id. */
   readonly kept: ReadonlyMap<string, number>;
+  /** Whether a coupon of the order does not hold any more for what is kept. */
+  readonly isCouponLost: boolean;
   /** Whether delivery and the cash on delivery charge come back, too. */
   readonly hasCharges: boolean;
 }
 
+/** Each part is rounded by itself: less than this is no dearer price. */
+const rounding = 100;
+
 /**
- * Each line gets back at most what is billed for it and not credited yet, less what is kept of it. Lines that came back go first. What is
- * still missing then lowers the price of others: of those that came back earlier for less, since a coupon was lost with them.
+ * Each line gets back at most what is left of it on its papers, less what is kept of it. Lines that came back go first. Where a coupon was
+ * lost with them, they get back all of it, and what the kept ones cost more by it is taken off again, each at its own rate of tax.
+ * What is still missing lowers the price of others.
  */
 export function creditedLines(
   { lines, isWithinState }: TaxDocument,
   earlier: readonly TaxDocument[],
-  { units, goods, kept, hasCharges }: CreditedGoods,
+  { units, goods, kept, isCouponLost, hasCharges }: CreditedGoods,
 ): TaxLine[] {
   const open = lines.flatMap((line) => {
     const { lineId } = line;
     if (lineId === null) return [];
-    const credited = earlier
-      .flatMap((note) => note.lines)
-      .reduce((sum, one) => sum + (one.lineId === lineId ? one.gross : 0), 0);
+    const credited = totalsOf(earlier.flatMap((note) => note.lines.filter((one) => one.lineId === lineId)));
     const quantity = units.find(({ id }) => id === lineId)?.quantity ?? 0;
-    return [{ line, quantity, most: Math.max(0, line.gross - credited - (kept.get(lineId) ?? 0)) }];
+    const left = line.gross - credited.gross;
+    const more = left - (kept.get(lineId) ?? 0);
+    return [{ line, credited, quantity, left, most: Math.max(0, more), dearer: Math.max(0, -more) }];
   });
   const back = open.filter(({ quantity }) => quantity > 0);
   const others = open.filter(({ quantity }) => quantity === 0);
-  const ofBack = Math.min(goods, mostOf(back));
-  const ofOthers = Math.min(goods - ofBack, mostOf(others));
-  const shares = [...shared(ofBack, back), ...shared(ofOthers, others)];
+  const excess = Math.min(
+    mostOf(back) - goods,
+    others.reduce((sum, { dearer }) => sum + dearer, 0),
+  );
+  const raise = isCouponLost && excess >= rounding ? excess : 0;
+  const ofBack = Math.min(goods + raise, mostOf(back));
+  const ofOthers = Math.min(goods + raise - ofBack, mostOf(others));
+  const shares = [
+    ...shared(ofBack, back, ({ most }) => most),
+    ...shared(ofOthers, others, ({ most }) => most),
+    ...shared(raise, others, ({ dearer }) => dearer).map((one) => ({ ...one, gross: -one.gross })),
+  ];
   return [
     ...lines.flatMap((line) => {
-      const own = shares.find((one) => one.line === line);
-      if (own === undefined || (own.quantity === 0 && own.gross === 0)) return [];
-      const { quantity, gross } = own;
-      const title = quantity > 0 ? line.title : `${line.title}: price lowered`;
-      return [taxOf({ ...line, title, quantity, gross }, isWithinState)];
+      const [own, ...more] = shares.filter((one) => one.line === line);
+      if (own === undefined) return [];
+      const gross = more.reduce((sum, one) => sum + one.gross, own.gross);
+      return own.quantity === 0 && gross === 0 ? [] : [creditOf({ ...own, gross }, isWithinState)];
     }),
     ...(hasCharges ? lines.filter(({ lineId }) => lineId === null) : []),
   ];
@@ -51,18 +65,41 @@ export function creditedLines(
 
 interface OpenLine {
   readonly line: TaxLine;
+  /** What earlier notes say of it. */
+  readonly credited: TaxDocument['totals'];
   readonly quantity: number;
+  /** What is left of it on its papers. */
+  readonly left: number;
   readonly most: number;
+  readonly dearer: number;
+}
+
+/**
+ * The tax is what is left of the line's less what there is in what stays of it, so that the taxes of all notes of a line that has come
+ * back sum to what was billed.
+ */
+function creditOf(
+  { line, credited, quantity, left, gross }: OpenLine & { readonly gross: number },
+  isWithinState: boolean,
+): TaxLine {
+  const title =
+    quantity > 0 ? line.title : `${line.title}: ${gross < 0 ? 'costs more without the coupon' : 'price lowered'}`;
+  const billed = isWithinState ? line.cgst - credited.cgst : line.igst - credited.igst;
+  const exact = billed - taxIn({ gross: left - gross, rateBps: line.rateBps }, isWithinState);
+  // Of a sum of a few paise it may be more than there is, or have another sign.
+  const most = Math.trunc(gross / (isWithinState ? 2 : 1));
+  const tax = gross < 0 ? Math.min(0, Math.max(most, exact)) : Math.max(0, Math.min(most, exact));
+  return withTax({ ...line, title, quantity, gross }, tax, isWithinState);
 }
 
 function mostOf(open: readonly OpenLine[]): number {
   return open.reduce((sum, { most }) => sum + most, 0);
 }
 
-function shared(amount: number, open: readonly OpenLine[]) {
+function shared(amount: number, open: readonly OpenLine[], weightOf: (line: OpenLine) => number) {
   const result = allocate({
     amount,
-    weights: Object.fromEntries(open.map(({ most }, index) => [index, most])),
+    weights: Object.fromEntries(open.map((one, index) => [index, weightOf(one)])),
   });
   if (isFailure(result)) throw new Error(`${amount} cannot be credited: ${result.error}`);
   return open.map((one, index) => ({ ...one, gross: result.shares[index] ?? 0 }));

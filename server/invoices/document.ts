@@ -63,13 +63,21 @@ export interface TaxableItem {
  * the taxable value, so that value and taxes always sum to the price. Within a state the two halves are equal.
  */
 export function taxOf(item: TaxableItem, isWithinState: boolean): TaxLine {
-  const { gross, rateBps } = item;
-  if (isWithinState) {
-    const half = shareHalfUp(gross, rateBps, 2 * (10_000 + rateBps));
-    return { ...item, taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 };
-  }
-  const igst = shareHalfUp(gross, rateBps, 10_000 + rateBps);
-  return { ...item, taxable: gross - igst, cgst: 0, sgst: 0, igst };
+  return withTax(item, taxIn(item, isWithinState), isWithinState);
+}
+
+/** The tax in a price that includes it: of either half within a state, else the whole. */
+export function taxIn(
+  { gross, rateBps }: Pick<TaxableItem, 'gross' | 'rateBps'>,
+  isWithinState: boolean,
+): number {
+  return shareHalfUp(gross, rateBps, (isWithinState ? 2 : 1) * (10_000 + rateBps));
+}
+
+/** An item of which `tax` is the tax as `taxIn` says it. */
+export function withTax(item: TaxableItem, tax: number, isWithinState: boolean): TaxLine {
+  const [half, igst] = isWithinState ? [tax, 0] : [0, tax];
+  return { ...item, taxable: item.gross - 2 * half - igst, cgst: half, sgst: half, igst };
 }
 
 function shareHalfUp(amount: number, part: number, whole: number): number {

@@ -117,7 +117,7 @@ export async function issueCreditNote(
   const earlier = notes.map((note) => v.parse(documentSchema, note.document));
   const lines = creditedLines(document, earlier, credit);
   const totals = totalsOf(lines);
-  if (totals.gross === 0) return null;
+  if (lines.every(({ gross }) => gross === 0)) return null;
   return insertDocument(trx, {
     storeId: invoice.store_id,
     orderId,

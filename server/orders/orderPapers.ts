@@ -5,7 +5,7 @@ import type { ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database } from '../db/types.ts';
 import { issueCreditNote, issueInvoice } from '../invoices/issue.ts';
 import { costOf } from './orderCost.ts';
-import type { OrderGoods, Units } from './orderUnits.ts';
+import { type OrderGoods, termsOf, type Units } from './orderUnits.ts';
 import type { OpenReturn } from './returns.ts';
 
 interface PaperMove {
@@ -33,6 +33,7 @@ export async function issuePapers(trx: Transaction<Database>, move: PaperMove, n
     units,
     goods: goodsOf(before) - goodsOf(after),
     kept: new Map(costOf(goodsAfter).lines.map(({ line, amount }) => [line.id, amount])),
+    isCouponLost: termsOf(goodsAfter).coupon !== null && !after.couponHolds,
     hasCharges,
     points: after.rewardsBack - before.rewardsBack,
   };

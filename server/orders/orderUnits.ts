@@ -147,7 +147,7 @@ export function couponLossOf(goodsAfter: OrderGoods, before: Remainder, after: R
 }
 
 /** Orders from before terms were stored keep their discounts by value, without conditions. */
-function termsOf({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderTerms {
+export function termsOf({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderTerms {
   if (order.terms !== null) return order.terms;
   const counted = lines.filter(({ source, discount }) => source !== 'COUPON' && discount > 0);
   const gifts = lines.reduce(

@@ -60,6 +60,7 @@ test('no line is credited with more than is billed for it, and what is billed le
         units: [...leftOf(now)].map(([id, had]) => ({ id, quantity: had - (left.get(id) ?? 0) })),
         goods: goodsOf(now) - goodsOf(next),
         kept: keptAmounts(next),
+        isCouponLost: next.terms.coupon !== null && !costOf(next).couponHolds,
         hasCharges: false,
       };
       notes.push(paper(creditedLines(invoice, notes, credit)));
@@ -67,11 +68,64 @@ test('no line is credited with more than is billed for it, and what is billed le
       now = next;
     }
     const credited = notes.flatMap(({ lines }) => lines);
-    for (const { lineId, gross } of invoice.lines) {
-      const own = credited.filter((line) => line.lineId === lineId).map((line) => line.gross);
-      expect(Math.min(0, ...own)).toBe(0);
-      expect(sum(own)).toBeLessThanOrEqual(gross);
+    for (const { lineId, gross, cgst, taxable } of invoice.lines) {
+      const own = totalsOf(credited.filter((line) => line.lineId === lineId));
+      expect(own.gross).toBeLessThanOrEqual(gross);
+      if (own.gross === gross) expect([own.cgst, own.taxable]).toEqual([cgst, taxable]);
     }
+    // Only what is kept, and only by a coupon that was lost, has become dearer.
+    for (const line of credited) if (line.quantity > 0) expect(line.gross).toBeGreaterThanOrEqual(0);
     expect(invoice.totals.gross - sum(notes.map(({ totals }) => totals.gross))).toBe(goodsOf(now));
   });
+});
+
+test('goods of which all come back are credited as they were billed, and what is kept is dearer at its own rate', () => {
+  const of = { hsn: '3305', quantity: 1 };
+  const lines = [
+    taxOf({ ...of, lineId: 'shampoo', title: 'Shampoo', rateBps: 500, gross: 24_845 }, false),
+    taxOf({ ...of, lineId: 'gel', title: 'Gel', rateBps: 1_800, gross: 41_465 }, false),
+  ];
+  const invoice = { ...paper(lines), isWithinState: false };
+  const credit = {
+    units: [{ id: 'shampoo', quantity: 1 }],
+    goods: 18_905,
+    kept: new Map([['gel', 47_405]]),
+    isCouponLost: true,
+    hasCharges: false,
+  };
+  const note = creditedLines(invoice, [], credit);
+  expect(note.map(({ title, gross, rateBps, igst }) => [title, gross, rateBps, igst])).toEqual([
+    ['Shampoo', 24_845, 500, lines[0]?.igst],
+    ['Gel: costs more without the coupon', -5_940, 1_800, -906],
+  ]);
+  // As where the shampoo is cancelled before the gel is billed.
+  const billed = taxOf({ ...of, lineId: 'gel', title: 'Gel', rateBps: 1_800, gross: 47_405 }, false);
+  expect(totalsOf(lines).igst - totalsOf(note).igst).toBe(billed.igst);
+  const second = {
+    ...credit,
+    units: [{ id: 'gel', quantity: 1 }],
+    goods: 47_405,
+    kept: new Map<string, number>(),
+  };
+  const rest = creditedLines(invoice, [paper(note)], second);
+  expect(rest.map(({ gross, igst }) => [gross, igst])).toEqual([[47_405, billed.igst]]);
+});
+
+test('the last credit of a line takes what is left of its tax', () => {
+  const item = { lineId: 'gel', title: 'Gel', hsn: '3401', quantity: 2, rateBps: 1_800, gross: 85_310 };
+  const invoice = paper([taxOf(item, true)]);
+  const notes: TaxDocument[] = [];
+  for (const kept of [42_655, 0]) {
+    const units = [{ id: 'gel', quantity: 1 }];
+    const credit = {
+      units,
+      goods: 42_655,
+      kept: new Map([['gel', kept]]),
+      isCouponLost: false,
+      hasCharges: false,
+    };
+    notes.push(paper(creditedLines(invoice, notes, credit)));
+  }
+  const sums = totalsOf(notes.flatMap(({ lines }) => lines));
+  expect(sums).toEqual(invoice.totals);
 });
