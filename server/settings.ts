@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { courierSettings } from './courier/settings.ts';
+import { messageSettings } from './messages/settings.ts';
 import {
   databaseAddress,
   flag,
@@ -6,15 +8,12 @@ import {
   limit,
   logLevel,
   longSecret,
-  mailServer,
   origins,
   orUnset,
   port,
   proxies,
-  quietHours,
   type SettingDescription,
   secret,
-  templateIds,
   text,
   userPoolId,
   webAddress,
@@ -313,96 +312,8 @@ export const environment = v.object({
     allowed: 'a whole number from 1 to 1000000',
     meaning: 'Sign-in codes sent in an hour to browsers that have not signed in before, at most.',
   }),
-  MSG91_AUTH_KEY: orUnset(text, {
-    ...secret,
-    default:
-      'unset: sign-in codes go to the outbox, other texts to the sandbox; with real payments, no other texts',
-    meaning: 'Key of the account at MSG91 that sends text messages. Set it and the one below to send them.',
-  }),
-  MSG91_TEMPLATE_ID: orUnset(text, {
-    allowed: 'any text',
-    meaning: 'The approved template of the sign-in message; its variable is named `otp`.',
-  }),
-  MSG91_BASE_URL: withDefault(webAddress, 'https://control.msg91.com', {
-    allowed: 'an http or https address',
-    meaning: "MSG91's API.",
-  }),
-  MSG91_TEMPLATES: withDefault(templateIds, '', {
-    allowed: 'a comma-separated list of `<wording>=<template id>`, such as `order_confirmed=65f0a1`',
-    meaning:
-      'The approved template of each wording of the messages about orders (`npm run messages -- templates` lists them). Set it and `MSG91_AUTH_KEY` to send them as text messages.',
-  }),
-  SEND_MESSAGES: withDefault(flag, 'true', {
-    allowed: 'true or false',
-    meaning:
-      'Whether this process sends messages to shoppers. Another process on the same database can send them.',
-  }),
-  QUIET_HOURS: withDefault(quietHours, '21-9', {
-    allowed: 'two hours of the day in India such as `21-9`, or `none`',
-    meaning: 'When no message is sent that can wait, such as one that asks for a review.',
-  }),
-  SMTP_URL: orUnset(mailServer, {
-    default: "unset: the sandbox's; with real payments, no e-mails",
-    allowed: 'an address such as `smtps://user:password@mail.example:465`',
-    meaning: 'The mail server that sends e-mails to shoppers.',
-    isSecret: true,
-  }),
-  MAIL_FROM: orUnset(v.pipe(text, v.email()), {
-    default:
-      '`orders@` and the host of `PUBLIC_URL`; `orders@shop.example` where that is no domain, as `localhost`',
-    allowed: 'an e-mail address',
-    meaning: 'Where e-mails to shoppers come from. Bounces go there.',
-  }),
-  PHONE_MESSAGES: withDefault(v.picklist(['sms', 'whatsapp']), 'sms', {
-    allowed: 'sms or whatsapp',
-    meaning:
-      'How messages about orders reach phones: by text message, or by WhatsApp and only where that does not reach the phone by text message.',
-  }),
-  WHATSAPP_ACCESS_TOKEN: orUnset(text, {
-    ...secret,
-    default: "unset: the sandbox's; with real payments, no WhatsApp messages",
-    meaning: "Token of the account at Meta's WhatsApp Cloud API. Set it and the three below to use it.",
-  }),
-  WHATSAPP_PHONE_NUMBER_ID: orUnset(text, {
-    default: "unset: the sandbox's",
-    allowed: 'any text',
-    meaning: "The id of the shop's phone number at Meta.",
-  }),
-  WHATSAPP_APP_SECRET: orUnset(text, {
-    ...secret,
-    default: "unset: the sandbox's",
-    meaning: "The app's secret, which signs Meta's reports of delivery.",
-  }),
-  WHATSAPP_VERIFY_TOKEN: orUnset(text, {
-    ...secret,
-    default: "unset: the sandbox's",
-    meaning: 'The token that was typed in where the webhook is configured at Meta.',
-  }),
-  WHATSAPP_BASE_URL: withDefault(webAddress, 'https://graph.facebook.com', {
-    allowed: 'an http or https address',
-    meaning: "Meta's API.",
-  }),
-  SMTP_SANDBOX_PORT: withDefault(port, '4102', {
-    allowed: 'a whole number from 0 to 65535',
-    meaning: 'Port of the mail server that `npm start` runs in the sandbox; a free one likewise.',
-  }),
-  COURIER_WEBHOOK_TOKEN: orUnset(longSecret, {
-    ...secret,
-    default: "unset: the sandbox's; with real payments, parcels are not followed",
-    allowed: 'any text of at least 32 characters',
-    meaning: 'The token that was typed in where the webhook is configured at Shiprocket.',
-  }),
-  SHIPROCKET_EMAIL: orUnset(v.pipe(text, v.email()), {
-    default: 'unset: the sandbox; with real payments, staff tell the courier what shoppers want done',
-    allowed: 'an e-mail address',
-    meaning:
-      'The user of Shiprocket’s API by which the courier is told what to do with parcels that it could not hand over.',
-  }),
-  SHIPROCKET_PASSWORD: orUnset(text, { ...secret, meaning: 'Its password.' }),
-  SHIPROCKET_BASE_URL: withDefault(webAddress, 'https://apiv2.shiprocket.in', {
-    allowed: 'an http or https address',
-    meaning: "Shiprocket's API.",
-  }),
+  ...messageSettings,
+  ...courierSettings,
   COGNITO_USER_POOL_ID: orUnset(userPoolId, {
     default: 'unset: the shop signs people in itself',
     allowed: 'the id of a user pool, such as `ap-south-1_AbCdEfGhI`',
