@@ -317,7 +317,9 @@ describe("an order's page", () => {
 
     test('its refusal and the reason stand at the top', async () => {
       const refused = { event: 'RETURN_REFUSED', by: 'STAFF', reason: 'It was opened.' } as const;
-      const { container } = show('REFUSED', [{ ...refused, at: '2026-06-02T06:30:00.000Z', lines: [] }]);
+      const { container } = show('REFUSED', [
+        { ...refused, at: '2026-06-02T06:30:00.000Z', lines: [], refundAmount: null },
+      ]);
       expect(title()).toBe('We could not accept your return');
       const head = container.querySelector('header')?.textContent;
       expect(head).toContain(
@@ -336,7 +338,14 @@ describe("an order's page", () => {
     ['RETURNED', ['DELIVERED', 'RETURN_RECEIVED'], 'Delivered to'],
   ] as const)('of an order that is %s after %j the address is headed "%s"', (status, events, heading) => {
     const at = '2026-06-02T06:30:00.000Z';
-    const moves = events.map((event) => ({ event, by: 'COURIER' as const, at, reason: null, lines: [] }));
+    const moves = events.map((event) => ({
+      event,
+      by: 'COURIER' as const,
+      at,
+      reason: null,
+      lines: [],
+      refundAmount: null,
+    }));
     showOrder({ ...cash, status, moves });
     expect(screen.getByRole('region', { name: heading }).textContent).toContain('Asha Rao');
   });
