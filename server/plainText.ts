@@ -5,7 +5,7 @@ const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufef
 const seen = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The text without characters that are not seen, or that turn others around. */
-export function withoutSteering(text: string): string {
+function withoutSteering(text: string): string {
   return text.replace(steering, '');
 }
 

@@ -6,7 +6,8 @@ import { inTransaction } from '../../db/conflicts.ts';
 import type { Database } from '../../db/types.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
-import type { RazorpayClient, RazorpayFailure } from '../razorpay/index.ts';
+import { isInconclusive } from '../capturePayment.ts';
+import type { RazorpayClient } from '../razorpay/index.ts';
 import { cashAccount, type ProviderPayment, paidOfRefund, paymentsByProvider } from './orderRefunds.ts';
 import { loadProviderRefunds, saveProviderRefunds } from './providerRefunds.ts';
 import { sumRefunds } from './refundState.ts';
@@ -175,7 +176,7 @@ export async function markRefundPaid(
   }
   const { provider_payment_id: paymentId } = found;
   const known = paymentId === null ? null : await razorpay.fetchRefunds(paymentId);
-  if (known !== null && !known.ok && !isUnknownThere(known.failure)) {
+  if (known !== null && !known.ok && isInconclusive(known.failure)) {
     return refused(
       'The provider does not say what it has paid of this refund: it cannot be reached, or does not take the shop’s keys. Nothing was changed; try again once it answers.',
     );
@@ -230,11 +231,6 @@ export async function markRefundPaid(
     );
   }
   return { ok: true, lines: [`${formatPaise(own)} ${nameOf(found)} is recorded as paid by hand.`] };
-}
-
-/** Whether the provider has answered that there is no such payment. Who is refused for wrong keys has heard nothing of it. */
-function isUnknownThere(failure: RazorpayFailure): boolean {
-  return failure.kind === 'refused' && (failure.status === 400 || failure.status === 404);
 }
 
 /** Makes the job retry a failed refund at once, with its attempts reset. */

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadOrder } from '../../../server/orders/orderRecord.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import { createTransactions } from '../../../server/payments/transactions.ts';
 import {
   findBrokenInvariants,
   orderInput,
@@ -6,6 +9,7 @@ import {
   refusalOf,
   setStock,
   stockOf,
+  testTime,
 } from '../orders/support/commerce.ts';
 import {
   deliverWebhooks,
@@ -188,6 +192,23 @@ describe('a prepaid order', () => {
     const reply = await lost.app.query(transactionDocument, { orderId: order.id }, { cookie: order.cookie });
     expect(refusalOf(reply)).toEqual({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
     expect(await showOrder(lost, order)).toMatchObject({ status: 'PENDING' });
+  });
+});
+
+test('who has paid is not told that the payment failed while the provider does not take the shop’s keys', async () => {
+  const payment = await openPayment(till);
+  const proof = await pay(till, payment);
+  const { database, config } = till.app;
+  const order = await loadOrder(database.db, payment.order.id);
+  if (order === undefined) throw new Error('There is no order.');
+  const razorpay = createRazorpayClient({ ...config.razorpay, keyId: 'rzp_test_another' });
+  const { validateTransaction } = createTransactions({ razorpay, config: config.razorpay });
+  const context = { db: database.db, now: () => new Date(testTime) };
+  await expect(validateTransaction(context, order, proof)).rejects.toMatchObject({
+    code: 'PAYMENT_PROVIDER_UNAVAILABLE',
+  });
+  expect((await validate(till, payment.order, proof)).data).toEqual({
+    validateTransaction: { success: true },
   });
 });
 
