@@ -187,10 +187,12 @@ export interface ReturnNews {
   /** What the shop's staff say to it. */
   readonly note: string | null;
   readonly back: Back;
+  /** Points that the order had earned and that go with the goods, in paise. */
+  readonly pointsTaken: number;
   readonly lines: OrderFacts['lines'];
 }
 
-export function returnMessage(order: OrderFacts, { stage, note, back, lines }: ReturnNews): Message {
+export function returnMessage(order: OrderFacts, { stage, note, back, pointsTaken, lines }: ReturnNews): Message {
   const { template, heading, text } = returnWords[stage];
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];
@@ -205,11 +207,19 @@ export function returnMessage(order: OrderFacts, { stage, note, back, lines }: R
       ...(note === null ? [] : [note]),
       ...(stage === 'received' ? backParagraphs(back) : []),
       ...(stage === 'asked' ? promisedParagraphs(back) : []),
+      ...takenParagraphs(stage, pointsTaken),
     ],
     button: 'See your return',
     lines,
     amounts: [],
   });
+}
+
+function takenParagraphs(stage: ReturnStage, points: number): string[] {
+  if (points === 0) return [];
+  const sum = formatPaise(points);
+  if (stage === 'received') return [`Points worth ${sum} that this order had earned are taken back.`];
+  return stage === 'asked' ? [`Points worth ${sum} that this order has earned are taken back then.`] : [];
 }
 
 function receivedText(values: readonly string[], { refundOnline, pointsBack }: Back): PhoneWording {

@@ -43,6 +43,8 @@ export interface MoveFacts {
   readonly isGuest: boolean;
   /** The units that the move is about. */
   readonly moved: readonly OrderFactLine[];
+  /** The order's lines without those units. */
+  readonly others: readonly OrderFactLine[];
   readonly courier: string | null;
   readonly trackingId: string | null;
 }
@@ -84,6 +86,7 @@ export async function loadOrderFacts(
     return { title, variantTitle, quantity, amount, imageKey, page: pages.get(productId) ?? null };
   };
   const isGuest = order.user_id === null;
+  const movedOf = (id: string) => moved.find((unit) => unit.id === id)?.quantity ?? 0;
   const parcel = lines.find(({ tracking_id: trackingId }) => trackingId !== null);
   return {
     isGuest,
@@ -91,6 +94,9 @@ export async function loadOrderFacts(
       const line = lines.find((each) => each.id === id);
       return line === undefined ? [] : [factLine(line, quantity, null)];
     }),
+    others: cost.lines
+      .map(({ line, quantity, amount }) => factLine(line, quantity - movedOf(line.id), amount))
+      .filter(({ quantity }) => quantity > 0),
     courier: parcel?.shipping_courier ?? null,
     trackingId: parcel?.tracking_id ?? null,
     order: {

@@ -71,8 +71,9 @@ export function paymentFailedMessage(order: OrderFacts): Message {
   });
 }
 
-/** Leads to the reviews of what was ordered, the first of which is the button's. */
-export function reviewAskedMessage(order: OrderFacts): Message {
+/** Leads to the reviews of what was ordered, the first of which is the button's. It needs no tax papers. */
+export function reviewAskedMessage(ordered: OrderFacts): Message {
+  const order = { ...ordered, documents: [] };
   const bought = order.lines.filter(({ amount }) => amount !== 0);
   const first = bought.find(({ page }) => page !== null);
   const asked = message('reviewAsked', order, {

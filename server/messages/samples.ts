@@ -79,7 +79,13 @@ export function sampleMessages({
       isPart: true,
     }),
     refunded: refundedMessage(shrunk, { amount: refund, byHand: null }),
-    returned: returnMessage(shrunk, { stage: 'received', note: null, back, lines: moved }),
+    returned: returnMessage(shrunk, {
+      stage: 'received',
+      note: null,
+      back,
+      pointsTaken: 0,
+      lines: moved,
+    }),
     grievanceAcknowledged: grievanceAcknowledgedMessage(complaint, time),
     grievanceResolved: grievanceResolvedMessage(
       complaint,

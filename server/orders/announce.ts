@@ -20,6 +20,7 @@ import {
   parcelLostMessage,
   undeliveredMessage,
 } from '../messages/parcelMessages.ts';
+import { askReviewOf } from '../messages/reviewsAsked.ts';
 import { saveMessages } from '../messages/saveMessages.ts';
 import { cancelReasons } from './cancelReasons.ts';
 
@@ -42,6 +43,10 @@ export interface Announced {
   readonly couponLost: number;
   /** What a return that was asked for gives back once its goods are here. */
   readonly promised: Back | undefined;
+  /** Points that the order had earned and that a return takes back, once its goods are here. */
+  readonly pointsTaken: number;
+  /** The units that its shopper is told of, where the move itself takes none. */
+  readonly about: readonly MovedLineRecord[];
   readonly at: Date;
 }
 
@@ -51,10 +56,11 @@ export interface Announced {
  */
 export async function announce(trx: Transaction<Database>, move: Announced): Promise<void> {
   if (!announced.has(move.event)) return;
-  const facts = await loadOrderFacts(trx, move.orderId, move.lines);
+  const facts = await loadOrderFacts(trx, move.orderId, move.lines.length > 0 ? move.lines : move.about);
   const { address } = facts.order;
   const rows = messagesOf(move, facts).flatMap((message) => messageRows(message, address, move.at));
   await saveMessages(trx, rows);
+  if (move.event === 'return.ask') await askReviewOf(trx, facts.order, facts.others);
 }
 
 /** Moves that somebody waits to hear of. */
@@ -119,7 +125,13 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
       const note = stage === 'asked' ? null : move.reason;
       return stage === undefined
         ? null
-        : returnMessage(order, { stage, note, back: move.promised ?? move, lines: moved });
+        : returnMessage(order, {
+            stage,
+            note,
+            back: move.promised ?? move,
+            pointsTaken: move.pointsTaken,
+            lines: moved,
+          });
     }
   }
 }

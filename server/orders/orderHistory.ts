@@ -20,6 +20,10 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
   readonly couponLost?: number;
   /** See `Announced`; it is not part of the history. */
   readonly promised?: Back;
+  /** See `Announced`; it is not part of the history. */
+  readonly pointsTaken?: number;
+  /** See `Announced`; it is not part of the history. */
+  readonly about?: Announced['about'];
   /** Its shopper is told nothing of it. */
   readonly isQuiet?: boolean;
 }
@@ -27,7 +31,7 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
 /** Writes a move that was made, and what its shopper is told of it. */
 export async function saveMove(
   trx: Transaction<Database>,
-  { couponLost = 0, promised, isQuiet = false, ...move }: NewMove,
+  { couponLost = 0, promised, pointsTaken = 0, about = [], isQuiet = false, ...move }: NewMove,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
@@ -60,6 +64,8 @@ export async function saveMove(
     paid: event === 'refund.pay' ? (refund_amount ?? 0) : 0,
     couponLost,
     promised,
+    pointsTaken,
+    about,
     at,
   });
 }

@@ -184,6 +184,8 @@ export async function moveOrder(
     points_back: back.points,
     couponLost: loss === null ? 0 : loss.was - loss.now,
     ...(move.event === 'return.ask' ? { promised } : {}),
+    pointsTaken: leaving === null ? 0 : plan.before.cashback - plan.after.cashback,
+    about: plan.openReturn?.units ?? [],
     at: now,
     isQuiet: move.event === 'order.correctParcel' && !isFollowedAnew(plan, move.trackingId),
   });

@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely';
+import { json } from '../db/json.ts';
+import type { Database } from '../db/types.ts';
+import type { OrderFacts } from './orderFacts.ts';
+import { reviewAskedMessage } from './orderMessages.ts';
+
+/** Nobody is asked how they like what they send back: the message that waits asks about these lines only, or is not sent. */
+export async function askReviewOf(
+  trx: Transaction<Database>,
+  order: OrderFacts,
+  lines: OrderFacts['lines'],
+): Promise<void> {
+  const goods = lines.filter(({ amount }) => amount !== 0);
+  const { link, letter } = reviewAskedMessage({ ...order, lines: goods });
+  const waiting = trx
+    .updateTable('outbox_message')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'reviewAsked')
+    .where('state', '=', 'WAITING');
+  if (goods.length === 0) {
+    const why = 'Its shopper sends all of it back.';
+    await waiting.set({ state: 'SKIPPED', last_error: why }).execute();
+    return;
+  }
+  await waiting.set({ link }).execute();
+  await waiting.where('channel', '=', 'EMAIL').set({ letter: json(letter) }).execute();
+}
