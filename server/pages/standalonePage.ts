@@ -9,7 +9,7 @@ const style = `
   a { display: inline-block; margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid var(--accent, #1c1c1c);
     border-radius: 2rem; background: var(--accent, #1c1c1c); color: var(--on-accent, #ffffff); font-weight: 600;
     text-decoration: none }
-  a + a { background: none; border-color: #767676; color: var(--ink, #1c1c1c) }
+  a + a, form + a { background: none; border-color: #767676; color: var(--ink, #1c1c1c) }
   form { margin: 0 }
   button { margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid var(--accent, #1c1c1c);
     border-radius: 2rem; background: var(--accent, #1c1c1c); color: var(--on-accent, #ffffff); font: inherit;

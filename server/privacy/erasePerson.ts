@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
+import { shopperCancels } from '../orders/orderRecord.ts';
 import { type Stage, storedStage } from '../orders/status.ts';
 import { type Asker, findPerson, type Person } from './person.ts';
 import { passedOn, personalTables } from './personalTables.ts';
@@ -54,26 +55,20 @@ export function erasePerson(db: Kysely<Database>, storeId: string, asker: Asker)
   });
 }
 
-const underWay: readonly Stage[] = [
-  'confirmed',
-  'packed',
-  'dispatched',
-  'outForDelivery',
-  'undelivered',
-  'goingBack',
-];
+const withCourier: readonly Stage[] = ['dispatched', 'outForDelivery', 'undelivered', 'goingBack'];
 
 async function findWaiting(trx: Transaction<Database>, { orders }: Person): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingOrder>`
     select code, because from (
       select code, order_date, case
         when ${storedStage()} = 'placed' then 'It waits for its payment. It lapses by itself if nobody pays.'
-        when ${storedStage()} = any(${underWay}::text[]) then 'It is on its way to you. Cancel it, or ask again once it has arrived.'
+        when ${storedStage()} = any(${[...shopperCancels]}::text[]) then 'It has not been sent yet. Cancel it, or ask again once it has arrived.'
+        when ${storedStage()} = any(${withCourier}::text[]) then 'It is with the courier. Ask again once it has arrived.'
         when exists (select from order_return where order_id = placed.id
             and order_return.state in ('ASKED', 'APPROVED', 'PICKED_UP'))
           then 'Its return is under way. Ask again once it is done.'
         when exists (select from refund_due where order_id = placed.id and refund_due.state <> 'DONE')
-          then 'Its refund is on its way. Ask again once you have it.'
+          then 'Its refund is on its way. Ask again once it is paid.'
       end as because
       from customer_order as placed where id = any(${orders}::uuid[])
     ) as reasons where because is not null order by order_date`.execute(trx);

@@ -5,19 +5,35 @@ import type { WaitingOrder } from './erasePerson.ts';
 
 /** @param url its own address, with the secret that opened it */
 export function orderDataPage(url: string): ShopPage {
-  const [path = '', query] = url.split('?');
-  const copy = query === undefined ? `${path}.json` : `${path}.json?${query}`;
   return {
     title: 'Your data of this order',
-    text: `The copy has everything that we keep about you with this order. Erasing takes your name, phone, email and address out of it, and
-deletes its messages and pictures; its links, also that of the invoice, then open nothing. <strong>What stays:</strong> the tax invoice with name and address,
-for the 72 months of the CGST Act, and what was bought for how much, without your name. Without the order you cannot return
-goods by yourself. Save your invoice first.`,
-    rest: `<a href="${escapeHtml(copy)}" download="your-data.json">Download a copy</a>
-<form method="post"><button>Erase my data</button></form>
+    text: `The copy has everything that we keep about you with this order. If you want it erased, we first say what goes and
+what stays.`,
+    rest: `<a href="${besides(url, '.json')}" download="your-data.json">Download a copy</a>
+<a href="${besides(url, '/erase')}">Erase my data</a>
 <a href="/pages/account?section=privacy">Orders of your account</a>
 <a href="/pages/grievance">Ask us instead</a>`,
   };
+}
+
+/** Asks before the press that erases. @param url its own address */
+export function askErasurePage(url: string): ShopPage {
+  const page = escapeHtml(url.replace('/erase', ''));
+  return {
+    title: 'Erase your data?',
+    text: `It cannot be brought back. Erasing takes your name, phone, email and address out of this order, and
+deletes its messages and pictures; its links, also that of the invoice, then open nothing. <strong>What stays:</strong> the tax invoice with name and address,
+for the 72 months of the CGST Act, and what was bought for how much, without your name. Without the order you cannot return
+goods by yourself. Save your invoice first.`,
+    rest: `<form method="post" action="${page}"><button>Erase my data for ever</button></form>
+<a href="${page}">Keep it</a>`,
+  };
+}
+
+/** Another address of the same order's data, with the same secret. */
+function besides(url: string, end: string): string {
+  const [path = '', query] = url.split('?');
+  return escapeHtml(query === undefined ? `${path}${end}` : `${path}${end}?${query}`);
 }
 
 export const erasedPage: ShopPage = {

@@ -7,7 +7,7 @@ import { findOrder, secretIn } from '../orders/orderAccess.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { copyOfData } from './copyOfData.ts';
 import { erasePerson } from './erasePerson.ts';
-import { erasedPage, orderDataPage, unknownOrderPage, waitingPage } from './pages.ts';
+import { askErasurePage, erasedPage, orderDataPage, unknownOrderPage, waitingPage } from './pages.ts';
 import { type Asker, findPerson } from './person.ts';
 
 export interface PrivacyRouteOptions {
@@ -53,6 +53,14 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
       reply,
       asker === null ? 404 : 200,
       asker === null ? unknownOrderPage : orderDataPage(request.url),
+    );
+  });
+  app.get<OfOrder>('/api/orders/:id/your-data/erase', async (request, reply) => {
+    const asker = await guestOf(options, request);
+    return send(
+      reply,
+      asker === null ? 404 : 200,
+      asker === null ? unknownOrderPage : askErasurePage(request.url),
     );
   });
   app.get<OfOrder>('/api/orders/:id/your-data.json', async (request, reply) =>

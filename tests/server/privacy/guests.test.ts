@@ -1,5 +1,6 @@
 /** The data of a guest's order, by its own page, and what staff copy and erase for who asked them. */
 import { beforeEach, expect, test } from 'vitest';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { privacyCommand } from '../../../server/privacy/privacyCommand.ts';
 import { findBrokenInvariants, type PlacedOrder, testTime } from '../orders/support/commerce.ts';
 import { as } from '../rewards/support.ts';
@@ -29,7 +30,13 @@ test('a guest gets and erases the data of an order by its cookie, without script
   const { cookie } = placed;
   expect((await app.http.inject({ url })).statusCode).toBe(404);
   const page = await app.http.inject({ url, headers: { cookie } });
-  expect(page.body).toContain('for the 72 months of the CGST Act');
+  // One tap erases nothing: what goes and what stays is said first.
+  expect(page.body).not.toContain('<form');
+  expect(page.body).toContain(`<a href="${url}/erase">Erase my data</a>`);
+  const question = await app.http.inject({ url: `${url}/erase`, headers: { cookie } });
+  expect(question.body).toContain('for the 72 months of the CGST Act');
+  expect(question.body).toContain(`<form method="post" action="${url}">`);
+  expect((await app.http.inject({ url: `${url}/erase` })).statusCode).toBe(404);
   const copy = await app.http.inject({ url: `${url}.json`, headers: { cookie } });
   expect(copy.json()).toMatchObject({
     orders: [{ code: placed.code, shippingAddress: { name: zubaida.name } }],
@@ -52,6 +59,29 @@ test('a guest’s order that is on its way, and an order of an account, are not 
   expect((await post(own)).statusCode).toBe(404);
 });
 
+test('the pages of a guest’s data keep the secret of the link that opened them', async () => {
+  const placed = await orderOf(app, zubaida);
+  const { link } = await app.database.db
+    .selectFrom('outbox_message')
+    .select('link')
+    .where('order_id', '=', placed.id)
+    .executeTakeFirstOrThrow();
+  const [, query = ''] = (link ?? '').split('?');
+  const page = `/api/orders/${placed.id}/your-data`;
+  const shown = async (url: string) => (await app.http.inject({ url })).body;
+  expect(await shown(`${page}?${query}`)).toContain(`href="${page}/erase?${query}"`);
+  expect(await shown(`${page}/erase?${query}`)).toContain(`action="${page}?${query}"`);
+});
+
+test('of an order that is with the courier it says so, and not to cancel it', async () => {
+  const placed = await orderOf(app, zubaida);
+  const at = { storeId: 'demo', code: placed.code ?? '', now: new Date(testTime) };
+  await advanceOrder(app.database.db, at, { event: 'order.dispatch', courier: null, trackingId: null });
+  const url = `/api/orders/${placed.id}/your-data`;
+  const reply = await app.http.inject({ method: 'POST', url, headers: { cookie: placed.cookie } });
+  expect(reply.body).toContain('Nothing was erased. It is with the courier. Ask again once it has arrived.');
+});
+
 test('staff copy and erase the data of who asked the grievance officer, by phone or by a guest’s order', async () => {
   const run = (...words: string[]) =>
     privacyCommand({ db: app.database.db, storeId: 'demo', now: () => new Date(testTime) }, words);
@@ -63,7 +93,7 @@ test('staff copy and erase the data of who asked the grievance officer, by phone
     ok: false,
     lines: [
       'Nothing was erased. Orders still need the data:',
-      `  ${code}: It is on its way to you. Cancel it, or ask again once it has arrived.`,
+      `  ${code}: It has not been sent yet. Cancel it, or ask again once it has arrived.`,
     ],
   });
   await arrive(app, placed);

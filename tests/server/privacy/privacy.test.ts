@@ -324,7 +324,7 @@ test('while an order is on its way nothing is erased, and the answer says which 
       orders: [
         {
           code: placed.code,
-          because: 'It is on its way to you. Cancel it, or ask again once it has arrived.',
+          because: 'It has not been sent yet. Cancel it, or ask again once it has arrived.',
         },
       ],
     },
