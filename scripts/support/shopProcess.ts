@@ -1,7 +1,7 @@
 /** Starts the built shop and the payment sandbox as processes of their own, on free ports, for tests and benchmarks. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const endWithParent = new URL('endWithParent.ts', import.meta.url).href;
 
 export interface ShopOptions {
-  /** Folder of the embedded database and of cached pictures; unset: a temporary one, removed at the end. */
+  /**
+   * Folder of the embedded database and of cached pictures; unset: a temporary one, in which no picture is rendered in
+   * advance, removed at the end.
+   */
   readonly dataDir?: string;
   /** Unset: the embedded database. */
   readonly databaseUrl?: string;
@@ -55,6 +58,8 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
   const temporary =
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'storefront-shop-')) : undefined;
   const dataDir = options.dataDir ?? temporary ?? '';
+  // Without this folder the server assumes its first start and renders pictures in advance.
+  if (temporary !== undefined) await mkdir(join(temporary, 'images'));
   const own = options.sandboxUrl === undefined ? await startSandbox() : undefined;
   const sandboxUrl = options.sandboxUrl ?? own?.url ?? '';
   const preload = options.preload ?? [];
