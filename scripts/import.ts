@@ -2,8 +2,8 @@
  * `npm run import -- <kind> <file> [--dry-run]`: products, coupons, pincodes, settings or synonyms from CSV or JSON, or another
  * part of a shop's folder; see docs/import.md.
  */
-import { constants, createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BootFailure, openPresentShop } from '../server/boot.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -26,6 +26,7 @@ import {
   previewPart,
 } from '../server/import/importParts.ts';
 import type { Format, ImportProblem } from '../server/import/records.ts';
+import { textOf } from '../server/import/textOf.ts';
 import { isHelpPrinted, readWords } from './support/words.ts';
 
 const usage = [
@@ -58,9 +59,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.error([`${whatIsWrong(kind, file, rest)} Nothing was imported.`, '', ...usage].join('\n'));
     return 2;
   }
-  await access(file, constants.R_OK).catch((error: Error) => {
-    throw new BootFailure(`The file cannot be read: ${error.message}.`);
-  });
+  await openable(file);
   const reading = readConfig(process.env);
   if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
   const { config } = reading;
@@ -69,12 +68,12 @@ async function main(args: readonly string[]): Promise<number> {
     const { storeId, mediaHosts, dataDir } = config;
     const target = { db: database.db, storeId, now: new Date(), mediaHosts };
     if (isDry) {
-      const preview = await previewFile(target, kind, createReadStream(file, 'utf8'), format);
+      const preview = await previewFile(target, kind, textOf(createReadStream(file)), format);
       if (!preview.ok) return reportProblems(file, preview.problems);
       reportNotTaken(preview.notTaken);
       return reportChanges(file, preview.changes);
     }
-    const result = await importFile(target, kind, createReadStream(file, 'utf8'), format);
+    const result = await importFile(target, kind, textOf(createReadStream(file)), format);
     if (!result.ok) return reportProblems(file, result.problems);
     report(file, result.counts);
     reportChanged(result.changed);
@@ -86,6 +85,24 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await close();
   }
+}
+
+async function openable(file: string): Promise<void> {
+  const code = await open(file).then(
+    async (handle) => {
+      const about = await handle.stat();
+      await handle.close();
+      return about.isFile() ? null : 'EISDIR';
+    },
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
+  if (code === null) return;
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: `There is no file ${file}.`,
+    EISDIR: `${file} is a folder: name the file in it.`,
+    EACCES: `This user may not read ${file}.`,
+  };
+  throw new BootFailure(reasons[code] ?? `${file} cannot be read (${code}).`);
 }
 
 function whatIsWrong(kind: string | undefined, file: string | undefined, rest: readonly string[]): string {

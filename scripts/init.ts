@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<number> {
   const shop = await read(folder);
   const { database, close } = await openShopDatabase(config);
   try {
-    const present = await fillShop(database.db, config.storeId, shop);
+    const present = await fillShop(database.db, config.storeId, shop).catch(refused);
     if (present !== null) {
       throw new BootFailure(
         `The database has the shop "${present}" already. Choose another database (DATABASE_URL or DATA_DIR), or ` +
@@ -58,11 +58,15 @@ async function read(folder: string) {
   try {
     return await readShop(folder);
   } catch (error) {
-    if (!(error instanceof ShopRefused)) throw error;
-    const { problems } = error;
-    const more = problems.length > mostShown ? [`… and ${problems.length - mostShown} more.`] : [];
-    throw new BootFailure(['The folder makes no shop:', ...problems.slice(0, mostShown), ...more].join('\n'));
+    return refused(error);
   }
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof ShopRefused)) throw error;
+  const { problems } = error;
+  const more = problems.length > mostShown ? [`… and ${problems.length - mostShown} more.`] : [];
+  throw new BootFailure(['The folder makes no shop:', ...problems.slice(0, mostShown), ...more].join('\n'));
 }
 
 /** The merchant's pictures, which products name by their paths in the folder `media`. */

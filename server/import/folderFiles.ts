@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { type Checked, check, ImportRefused } from './check.ts';
 import { lineInJson, lineOfSyntaxError } from './jsonLines.ts';
 import { joinVariants, readRecords } from './records.ts';
+import { textOf, wholeTextOf } from './textOf.ts';
 
 /** Thrown for a folder that makes no shop: a line for each problem, with the file and where in it. */
 export class ShopRefused extends Error {
@@ -65,8 +66,9 @@ export function filesOf(folder: string): FolderFiles {
     const file = path(name);
     try {
       const { size } = await stat(file);
-      if (size <= mostBytes) return await readFile(file, 'utf8');
+      if (size <= mostBytes) return await wholeTextOf(createReadStream(file));
     } catch (error) {
+      if (error instanceof ImportRefused) throw refusedAt(file, error);
       throw unreadable(file, error);
     }
     throw new ShopRefused([
@@ -105,7 +107,7 @@ export function filesOf(folder: string): FolderFiles {
     },
     async csv(name, { schema, unique, problems = () => [] }) {
       const file = path(name);
-      const records = joinVariants(readRecords(createReadStream(file, 'utf8'), 'csv'));
+      const records = joinVariants(readRecords(textOf(createReadStream(file)), 'csv'));
       try {
         return await check(schema, records, problems, unique);
       } catch (error) {

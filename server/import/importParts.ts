@@ -15,6 +15,7 @@ import {
   shippingTierSchema,
   storeSchema,
 } from './shopSchemas.ts';
+import { refusalOfTakenId } from './taken.ts';
 import { readHome, readPages, readPosts } from './texts.ts';
 import {
   replaceAnnouncements,
@@ -211,7 +212,12 @@ export async function importPart(
   kind: PartKind,
   folder: string,
 ): Promise<Readonly<Record<string, number>>> {
-  return db.transaction().execute((trx) => parts[kind].write(trx, storeId, filesOf(folder)));
+  return db
+    .transaction()
+    .execute((trx) => parts[kind].write(trx, storeId, filesOf(folder)))
+    .catch((error: unknown) => {
+      throw refusalOfTakenId(error);
+    });
 }
 
 /** What {@link importPart} would change: it is written, compared and taken back. Throws ShopRefused. */
@@ -222,6 +228,8 @@ export async function previewPart({ db, storeId }: Target, kind: PartKind, folde
     await rememberRows(trx, tables);
     await write(trx, storeId, filesOf(folder));
     return await findChanges(trx, tables);
+  } catch (error) {
+    throw refusalOfTakenId(error);
   } finally {
     await trx.rollback().execute();
   }

@@ -27,6 +27,34 @@ export function readRecords(text: AsyncIterable<string>, format: Format): AsyncI
   return format === 'csv' ? readCsv(text) : readJson(text);
 }
 
+/** What the parser's refusals mean to someone with a spreadsheet. */
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  CSV_QUOTE_NOT_CLOSED: 'Quote that is not closed: is the file cut off, or a quote too much?',
+  INVALID_OPENING_QUOTE:
+    'has a quote in the middle of a cell: put quotes around the whole cell, and write those in it twice',
+  CSV_INVALID_CLOSING_QUOTE: 'goes on behind a closing quote: write a quote in a quoted cell twice',
+  CSV_RECORD_INCONSISTENT_COLUMNS:
+    'has more or fewer cells than the header row: put quotes around a text with commas',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH:
+    'has more or fewer cells than the header row: put quotes around a text with commas',
+  CSV_MAX_RECORD_SIZE: 'is longer than any row can be: is a quote not closed, or the file no CSV?',
+};
+
+/** Passes the text on. Throws ImportRefused where the cells of the header row are separated otherwise than by commas. */
+async function* withCommas(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let isBeginning = true;
+  for await (const part of text) {
+    const [header = ''] = isBeginning ? part.split('\n', 1) : [];
+    isBeginning = false;
+    const sign = header.includes(',') ? undefined : /[;\t]/.exec(header)?.[0];
+    if (sign !== undefined) {
+      const reason = `has ${sign === ';' ? 'semicolons' : 'tabs'} between its cells: save it as CSV with commas`;
+      throw new ImportRefused([{ line: 1, field: '', reason }]);
+    }
+    yield part;
+  }
+}
+
 async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const options = {
     columns: true,
@@ -38,8 +66,9 @@ async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord>
     max_record_size: 1_000_000,
   };
   const parser = parse(options);
+  const checked = withCommas(text);
   // An error in either stream ends both, and the loop below throws it.
-  pipeline(Readable.from(text), parser, () => {});
+  pipeline(Readable.from(checked), parser, () => {});
   const rows: AsyncIterable<{ record: Record<string, string>; info: { lines: number } }> = parser;
   try {
     for await (const { record, info } of rows) {
@@ -50,7 +79,7 @@ async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord>
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    throw new ImportRefused([{ line, field: '', reason: error.message }]);
+    throw new ImportRefused([{ line, field: '', reason: reasons[error.code] ?? error.message }]);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { problemOfGstin } from '../invoices/gstin.ts';
 import { colour, contrastOf, type Look } from '../look/look.ts';
 import type { StoredText } from '../texts/documents.ts';
 import type { HomeLayout } from '../texts/home.ts';
@@ -64,6 +65,18 @@ const announcementSchema = v.pipe(
   ),
 );
 
+interface Seller {
+  readonly gstin: string | null;
+  readonly state: string | null;
+}
+
+/** What `npm run invoices -- seller` refuses too. */
+function problemOfSeller({ gstin, state }: Seller) {
+  return gstin === null ? null : problemOfGstin(gstin, state);
+}
+
+const reasonOfSeller = ({ input }: { readonly input: Seller }) => problemOfSeller(input)?.reason ?? '';
+
 export const storeSchema = v.strictObject({
   name: text(100),
   title: text(200),
@@ -87,17 +100,27 @@ export const storeSchema = v.strictObject({
     pinterest: orNull(link),
   }),
   /** The details that Indian law requires a shop to print: seller and grievance officer. */
-  legal: v.strictObject({
-    seller: text(),
-    address: text(),
-    grievanceOfficer: text(),
-    grievanceEmail: text(),
-    grievancePhone: text(),
-    supportHours: text(),
-    /** On invoices. */
-    gstin: orNull(text(15)),
-    state: orNull(text(50)),
-  }),
+  legal: v.pipe(
+    v.strictObject({
+      seller: text(),
+      address: text(),
+      grievanceOfficer: text(),
+      grievanceEmail: text(),
+      grievancePhone: text(),
+      supportHours: text(),
+      /** On invoices. */
+      gstin: orNull(text(50)),
+      state: orNull(text(50)),
+    }),
+    v.forward(
+      v.check((seller) => problemOfSeller(seller)?.field !== 'gstin', reasonOfSeller),
+      ['gstin'],
+    ),
+    v.forward(
+      v.check((seller) => problemOfSeller(seller)?.field !== 'state', reasonOfSeller),
+      ['state'],
+    ),
+  ),
   /** What the shop calls its journal. */
   journal: v.optional(
     v.nullable(v.strictObject({ title: text(100), lead: v.optional(text(300), '') })),

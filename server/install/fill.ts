@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import type { Shop } from '../import/shopSchemas.ts';
+import { refusalOfTakenId } from '../import/taken.ts';
 import { writeShop } from '../import/writeShop.ts';
 
 /** Whether the database holds any shop. */
@@ -20,11 +21,15 @@ async function nameOf(db: Kysely<Database>, storeId: string): Promise<string | u
 
 /**
  * Writes a whole shop under a store id that has none, in one transaction. Returns the name of the shop that is there
- * already, and then writes nothing; otherwise `null`.
+ * already, and then writes nothing; otherwise `null`. Throws ShopRefused where another shop has one of its ids.
  */
 export async function fillShop(db: Kysely<Database>, storeId: string, shop: Shop): Promise<string | null> {
   const present = await nameOf(db, storeId);
   if (present !== undefined) return present;
-  await writeShop(db, storeId, shop);
+  try {
+    await writeShop(db, storeId, shop);
+  } catch (error) {
+    throw refusalOfTakenId(error);
+  }
   return null;
 }

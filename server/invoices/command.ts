@@ -5,12 +5,11 @@ import { safeCell } from '../export/csv.ts';
 import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { documentSchema } from './document.ts';
+import { problemOfGstin } from './gstin.ts';
 import { listDocuments, printDocuments } from './listDocuments.ts';
 import { gstStateOf } from './states.ts';
 
 type Place = Pick<StaffServices, 'db' | 'now' | 'storeId'>;
-
-const gstin = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/));
 
 /** `npm run invoices -- list | print | register | seller`. */
 export async function invoicesCommand(
@@ -90,17 +89,16 @@ async function setSeller(
   state: string,
   [name, address]: readonly [string, string],
 ): Promise<CommandResult> {
-  const known = gstStateOf(state);
-  if (!v.is(gstin, number)) return refused(`${number} is not a GSTIN: 15 letters and digits.`);
-  if (known === null) return refused(`There is no state ${state}.`);
-  if (!number.startsWith(known.code)) return refused(`A GSTIN of ${known.name} begins with ${known.code}.`);
+  const problem = problemOfGstin(number, state);
+  if (problem !== null) return refused(`${problem.reason}.`);
+  const stateName = gstStateOf(state)?.name ?? state;
   await sql`update store set legal = coalesce(legal, '{}') || ${JSON.stringify({
     gstin: number,
-    state: known.name,
+    state: stateName,
     seller: name,
     address,
   })}::jsonb where id = ${storeId}`.execute(db);
-  return { ok: true, lines: [`Documents from now on name ${name}, GSTIN ${number}, ${known.name}.`] };
+  return { ok: true, lines: [`Documents from now on name ${name}, GSTIN ${number}, ${stateName}.`] };
 }
 
 function refused(line: string): CommandResult {

@@ -19,7 +19,10 @@ export const colour = v.pipe(
 );
 const radius = v.pipe(
   v.string('must be text'),
-  v.regex(/^(0|\d(\.\d{1,3})?rem)$/, 'must be 0 or a length below 10rem, such as 0.5rem'),
+  v.regex(
+    /^(0|\d(\.\d{1,4})?rem)$/,
+    'must be 0 or a length below 10rem with at most four decimals, such as 0.5rem or 0.1875rem',
+  ),
 );
 const colourNames: readonly ColourName[] = Object.keys(usualColours).filter(isColourName);
 const faceNames: readonly FaceName[] = Object.keys(faces).filter(isFaceName);

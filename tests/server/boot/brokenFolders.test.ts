@@ -78,6 +78,48 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
     replaced('products.csv', /"Kagaz Stationers.*$/s, '"Kagaz'),
     /^products\.csv:\d+: Quote/,
   ],
+  [
+    'a CSV file is of Windows-1252',
+    async (folder) => {
+      const file = join(folder, 'products.csv');
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, Buffer.from(text.replace('Fountain', 'Fountain é'), 'latin1'));
+    },
+    /^products\.csv:8: is not UTF-8: save it as "CSV UTF-8"/,
+  ],
+  [
+    'a CSV file is of UTF-16',
+    async (folder) => {
+      const file = join(folder, 'pincodes.csv');
+      await writeFile(file, `\uFEFF${await readFile(file, 'utf8')}`, 'utf16le');
+    },
+    /^pincodes\.csv:1: is not UTF-8 but perhaps UTF-16/,
+  ],
+  [
+    'a CSV file has semicolons between its cells',
+    replaced('settings.csv', /,/g, ';'),
+    /^settings\.csv:1: has semicolons between its cells: save it as CSV with commas/,
+  ],
+  [
+    'a CSV file has tabs between its cells',
+    replaced('settings.csv', /,/g, '\t'),
+    /^settings\.csv:1: has tabs between its cells/,
+  ],
+  [
+    'a cell has a quote in its middle',
+    replaced('products.csv', '"Ruled Notebook, 120 pages"', 'Ruled "Notebook"'),
+    /^products\.csv:2: has a quote in the middle of a cell/,
+  ],
+  [
+    'the seller’s GSTIN is none',
+    replaced('store.json', '27AAAAA0000A1Z5', '27AAAAA0000'),
+    /^store\.json:26: legal\.gstin "27AAAAA0000" is not a GSTIN/,
+  ],
+  [
+    'the seller’s GSTIN is of another state',
+    replaced('store.json', '"Maharashtra"', '"Gujarat"'),
+    /^store\.json:26: legal\.gstin "27AAAAA0000A1Z5" is of another state: a GSTIN of Gujarat begins with 24/,
+  ],
   ['a file is no JSON', replaced('store.json', '"title"', '"title'), /^store\.json:\d+: is not JSON/],
   [
     'a colour is no colour',

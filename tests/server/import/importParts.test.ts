@@ -92,3 +92,21 @@ test('a part with a problem changes nothing', async () => {
   ]);
   expect(await menuOf(shop)).toHaveLength(4);
 });
+
+test('a second shop of the database is refused by the id that the first has', async () => {
+  const shop = await openSample();
+  const other = await fillShop(shop.db, 'second', await readShop(sample)).catch((error: unknown) => error);
+  if (!(other instanceof ShopRefused)) throw new Error('The shop was not refused', { cause: other });
+  expect(other.problems).toEqual([
+    expect.stringMatching(
+      /^Another shop of this database has the banner "[\w-]+" already: give it another id/,
+    ),
+  ]);
+  const stores = await shop.db.selectFrom('store').select('id').orderBy('id').execute();
+  expect(stores.map(({ id }) => id)).toEqual(['demo', 'kagaz']);
+});
+
+test('a JSON file with a byte order mark is read', async () => {
+  await writeFile(join(folder, 'menus.json'), `\uFEFF${await readFile(join(folder, 'menus.json'), 'utf8')}`);
+  expect((await readShop(folder)).menus).toHaveLength(4);
+});

@@ -1,0 +1,60 @@
+import { ImportRefused } from './check.ts';
+
+const remedy = 'save it as "CSV UTF-8", or in a text editor as UTF-8';
+
+/** The text of a file in UTF-8, with or without its mark. Throws ImportRefused with the line where it is something else. */
+export async function* textOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  for await (const part of parts) {
+    if (part.includes(0))
+      throw refused(line, `is not UTF-8 but perhaps UTF-16 ("Unicode"), or no text: ${remedy}`);
+    let text: string;
+    try {
+      text = decoder.decode(part, { stream: true });
+    } catch {
+      throw refused(line + linesBeforeFault(part), `is not UTF-8: ${remedy}`);
+    }
+    line += text.split('\n').length - 1;
+    yield text;
+  }
+  try {
+    yield decoder.decode();
+  } catch {
+    throw refused(line, `is not UTF-8: ${remedy}`);
+  }
+}
+
+export async function wholeTextOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
+  let text = '';
+  for await (const part of textOf(parts)) text += part;
+  return text;
+}
+
+const newline = 0x0a;
+
+/** How many lines of the part are whole and right. A character of several bytes never has a newline among them. */
+function linesBeforeFault(part: Uint8Array): number {
+  let lines = 0;
+  // The part may begin in the middle of a character.
+  let start = part.findIndex((byte) => (byte & 0xc0) !== 0x80);
+  for (;;) {
+    const end = part.indexOf(newline, start);
+    if (end === -1 || !isText(part.subarray(start, end))) return lines;
+    lines += 1;
+    start = end + 1;
+  }
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refused(line: number, reason: string): ImportRefused {
+  return new ImportRefused([{ line, field: '', reason }]);
+}
