@@ -1,15 +1,16 @@
 /**
- * The signed-in shopper's data: a copy of it, and its erasure.
+ * The signed-in shopper's data: a copy of it, and its erasure, side by side.
  *
- *   resting ──copy.asked──▶ copying ──▶ copied, copyFailed (both rest, and can be asked again)
- *      └─erasure.asked─▶ deciding ──confirmed──▶ erasing ──▶ erased
- *          ▲                │ ▲                     ├─ an order is on its way ─▶ waiting ─┐
- *          └──cancelled─────┘ └──erasure.asked──────┴────────▶ eraseFailed ◀──────────────┘
+ *   copy:     unasked, copied, failed ──copy.asked──▶ copying ──▶ copied, failed
+ *
+ *   erasure:  resting ──erasure.asked──▶ deciding ──confirmed──▶ erasing ──▶ erased
+ *                ▲                        │  ▲                     ├─ an order is on its way ─▶ waiting ─┐
+ *                └───────cancelled────────┘  └──erasure.asked──────┴──────────▶ failed ◀─────────────────┘
  *
  * What goes and what stays is said while the shopper decides; nothing is erased without the second press. Whoever is told
  * `data.erased` signs the shopper out, since there is no account any more.
  *
- * Ignored: everything while a reply is awaited; everything after the erasure.
+ * Ignored: either question again while its reply is awaited; everything about the erasure after it.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Result } from '../../contract/domain/index.ts';
@@ -69,63 +70,72 @@ export const personalDataMachine = setup({
 }).createMachine({
   id: 'personalData',
   context: { orders: [] },
-  initial: 'resting',
+  type: 'parallel',
   states: {
-    resting: {
-      initial: 'untouched',
-      on: { 'data.copy.asked': 'copying', 'data.erasure.asked': 'deciding' },
-      states: { untouched: {}, copied: {}, copyFailed: {} },
-    },
-    copying: {
-      invoke: {
-        id: 'saveCopy',
-        src: 'saveCopy',
-        onDone: [
-          { guard: { type: 'isAnswered', params: outputOf }, target: 'resting.copied' },
-          { target: 'resting.copyFailed' },
-        ],
-        onError: 'resting.copyFailed',
-      },
-      after: { requestTimeout: 'resting.copyFailed' },
-    },
-    deciding: {
-      on: { 'data.erasure.confirmed': 'erasing', 'data.erasure.cancelled': 'resting' },
-    },
-    erasing: {
-      invoke: {
-        id: 'erase',
-        src: 'erase',
-        onDone: [
-          { guard: { type: 'isErased', params: outputOf }, target: 'erased' },
-          {
-            guard: { type: 'isAnswered', params: outputOf },
-            target: 'waiting',
-            actions: { type: 'assignOrders', params: outputOf },
+    copy: {
+      initial: 'unasked',
+      states: {
+        unasked: { on: { 'data.copy.asked': 'copying' } },
+        copying: {
+          invoke: {
+            id: 'saveCopy',
+            src: 'saveCopy',
+            onDone: [
+              { guard: { type: 'isAnswered', params: outputOf }, target: 'copied' },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
           },
-          { target: 'eraseFailed' },
-        ],
-        onError: 'eraseFailed',
+          after: { requestTimeout: 'failed' },
+        },
+        copied: { on: { 'data.copy.asked': 'copying' } },
+        failed: { on: { 'data.copy.asked': 'copying' } },
       },
-      after: { requestTimeout: 'eraseFailed' },
     },
-    waiting: { on: { 'data.copy.asked': 'copying', 'data.erasure.asked': 'deciding' } },
-    eraseFailed: { on: { 'data.copy.asked': 'copying', 'data.erasure.asked': 'deciding' } },
-    erased: { entry: 'emitErased', meta: { lasts: 'There is no account any more.' } },
+    erasure: {
+      initial: 'resting',
+      states: {
+        resting: { on: { 'data.erasure.asked': 'deciding' } },
+        deciding: {
+          on: { 'data.erasure.confirmed': 'erasing', 'data.erasure.cancelled': 'resting' },
+        },
+        erasing: {
+          invoke: {
+            id: 'erase',
+            src: 'erase',
+            onDone: [
+              { guard: { type: 'isErased', params: outputOf }, target: 'erased' },
+              {
+                guard: { type: 'isAnswered', params: outputOf },
+                target: 'waiting',
+                actions: { type: 'assignOrders', params: outputOf },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+          after: { requestTimeout: 'failed' },
+        },
+        waiting: { on: { 'data.erasure.asked': 'deciding' } },
+        failed: { on: { 'data.erasure.asked': 'deciding' } },
+        erased: { entry: 'emitErased', meta: { lasts: 'There is no account any more.' } },
+      },
+    },
   },
 });
 
 type Snapshot = SnapshotFrom<typeof personalDataMachine>;
 
-export const selectIsCopying = (snapshot: Snapshot): boolean => snapshot.matches('copying');
-export const selectIsCopied = (snapshot: Snapshot): boolean => snapshot.matches({ resting: 'copied' });
-export const selectHasCopyFailed = (snapshot: Snapshot): boolean =>
-  snapshot.matches({ resting: 'copyFailed' });
+export const selectIsCopying = (snapshot: Snapshot): boolean => snapshot.matches({ copy: 'copying' });
+export const selectIsCopied = (snapshot: Snapshot): boolean => snapshot.matches({ copy: 'copied' });
+export const selectHasCopyFailed = (snapshot: Snapshot): boolean => snapshot.matches({ copy: 'failed' });
 /** The shopper reads what goes and what stays, or has pressed. */
 export const selectIsErasureOpen = (snapshot: Snapshot): boolean =>
-  snapshot.matches('deciding') || snapshot.matches('erasing');
-export const selectIsErasing = (snapshot: Snapshot): boolean => snapshot.matches('erasing');
-export const selectHasErasureFailed = (snapshot: Snapshot): boolean => snapshot.matches('eraseFailed');
+  snapshot.matches({ erasure: 'deciding' }) || snapshot.matches({ erasure: 'erasing' });
+export const selectIsErasing = (snapshot: Snapshot): boolean => snapshot.matches({ erasure: 'erasing' });
+export const selectHasErasureFailed = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ erasure: 'failed' });
 /** `null` unless orders keep the shop from erasing. */
 export const selectWaitingOrders = (snapshot: Snapshot): readonly WaitingOrder[] | null =>
-  snapshot.matches('waiting') ? snapshot.context.orders : null;
-export const selectIsErased = (snapshot: Snapshot): boolean => snapshot.matches('erased');
+  snapshot.matches({ erasure: 'waiting' }) ? snapshot.context.orders : null;
+export const selectIsErased = (snapshot: Snapshot): boolean => snapshot.matches({ erasure: 'erased' });

@@ -192,7 +192,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
     },
     confirming: {
       tags: 'open',
-      on: { 'change.confirmed': 'sending', 'change.back': 'choosing', 'change.closed': 'closed' },
+      on: { 'change.confirmed': 'sending', 'change.back': 'choosing' },
     },
     sending: {
       tags: ['open', 'busy'],
@@ -236,7 +236,6 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
     done: {
       tags: 'open',
       on: {
-        'change.closed': 'closed',
         'change.opened': {
           target: 'choosing',
           actions: { type: 'assignKind', params: ({ event }) => event.kind },

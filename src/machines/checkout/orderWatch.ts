@@ -34,9 +34,8 @@ export interface OrderWatchInput {
   readonly orderId: string;
 }
 
-export type OrderWatchEvent =
-  /** Read at once instead of waiting. */
-  { readonly type: 'order.retried' } | { readonly type: 'connectivity.online' };
+/** Read at once instead of waiting. */
+export type OrderWatchEvent = { readonly type: 'order.retried' };
 
 /** `takingLonger`: the order is not settled after 60 seconds; polling continues at the slow interval. */
 export type OrderWatchTag = 'takingLonger';
@@ -129,7 +128,7 @@ export const orderWatchMachine = orderWatchSetup.createMachine({
       states: {
         reading,
         waiting: {
-          on: { 'order.retried': 'reading', 'connectivity.online': 'reading' },
+          on: { 'order.retried': 'reading' },
           after: { pollDelay: 'reading' },
         },
       },
@@ -140,7 +139,7 @@ export const orderWatchMachine = orderWatchSetup.createMachine({
       states: {
         reading,
         waiting: {
-          on: { 'order.retried': 'reading', 'connectivity.online': 'reading' },
+          on: { 'order.retried': 'reading' },
           after: { slowPollDelay: 'reading' },
         },
       },

@@ -6,8 +6,10 @@ import {
   selectHasCopyFailed,
   selectHasErasureFailed,
   selectIsCopied,
+  selectIsCopying,
   selectIsErased,
   selectIsErasing,
+  selectIsErasureOpen,
   selectWaitingOrders,
 } from '../../../src/machines/account/personalData.ts';
 import { offline, ok } from '../fixtures/order.ts';
@@ -27,7 +29,7 @@ function start() {
 }
 
 describe('the copy of a shopper’s data', () => {
-  test('is made once a press, and again when it failed or took too long', async () => {
+  test('is made once a press, and again when it failed or took too long, or another is wanted', async () => {
     const { actor, copy, clock, now } = start();
     const ask = () => actor.send({ type: 'data.copy.asked' });
     ask();
@@ -44,6 +46,19 @@ describe('the copy of a shopper’s data', () => {
     ask();
     await copy.last().answer(ok(null));
     expect([selectIsCopied(now()), copy.calls.length]).toEqual([true, 4]);
+    ask();
+    expect(copy.calls.length).toBe(5);
+  });
+
+  test('can be asked for while the shopper reads what an erasure takes, and the other way round', async () => {
+    const { actor, copy, now } = start();
+    actor.send({ type: 'data.erasure.asked' });
+    actor.send({ type: 'data.copy.asked' });
+    expect([selectIsCopying(now()), selectIsErasureOpen(now())]).toEqual([true, true]);
+    actor.send({ type: 'data.erasure.cancelled' });
+    actor.send({ type: 'data.erasure.asked' });
+    await copy.last().answer(ok(null));
+    expect([selectIsCopied(now()), selectIsErasureOpen(now()), copy.calls.length]).toEqual([true, true, 1]);
   });
 });
 
@@ -54,7 +69,7 @@ describe('the erasure of a shopper’s data', () => {
     actor.send({ type: 'data.erasure.asked' });
     actor.send({ type: 'data.erasure.cancelled' });
     actor.send({ type: 'data.erasure.confirmed' });
-    expect([now().value, erase.calls.length]).toEqual([{ resting: 'untouched' }, 0]);
+    expect([now().value, erase.calls.length]).toEqual([{ copy: 'unasked', erasure: 'resting' }, 0]);
   });
 
   test('is told once, and is the end', async () => {

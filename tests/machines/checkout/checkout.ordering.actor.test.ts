@@ -220,9 +220,9 @@ describe('an order', () => {
   });
 
   test('that the shopper stops waiting for is resumed on the next visit', async () => {
-    const { open, create, order: orderOf, emitted, value, close } = await startOrdering();
-    await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
-    await create.last().answer(ok(summary({ paymentType: 'COD' })));
+    const { open, order: orderOf, emitted, value, close } = await startOrdering();
+    const placed = intent({ orderId: 'o1', phase: 'placed' }, { paymentType: 'COD' });
+    await open.last().answer({ kind: 'adopted', intent: placed, isStale: false, isSame: true });
     orderOf()?.send({ type: 'order.left' });
     expect([value(), close.calls, emitted]).toEqual([
       'left',

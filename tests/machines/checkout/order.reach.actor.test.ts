@@ -203,14 +203,6 @@ describe('a shopper can stop waiting, and the intent is kept', () => {
         return started;
       },
     ],
-    [
-      'while a payment is confirmed',
-      async () => {
-        const started = await startPaying();
-        started.window.send({ type: 'payment.succeeded', paymentId: 'pay_1', signature: null });
-        return started;
-      },
-    ],
   ];
 
   test.each(waits)('%s', async (_, start) => {

@@ -186,12 +186,13 @@ describe('a change of an order', () => {
     expect(actor.getSnapshot().context).toMatchObject({ kind: 'RETURN', lines: [], preview: null });
   });
 
-  test('is closed at any step but while it is being made', async () => {
+  test('is closed while it is chosen or looked up, and when it was not answered', async () => {
     const waits = new Promise<never>(() => {});
     const { send } = open({ previews: [waits, ok(preview)], changes: [offline] });
     expect(await send(...choose, { type: 'change.submitted' }, { type: 'change.closed' })).toBe('closed');
     const confirming = [...choose, { type: 'change.submitted' }] satisfies OrderChangeEvent[];
     expect(await send(...confirming)).toBe('confirming');
+    expect(await send({ type: 'change.back' })).toBe('choosing');
     expect(await send({ type: 'change.closed' })).toBe('closed');
     expect(await send(...confirming, { type: 'change.confirmed' })).toBe('unanswered');
     expect(await send({ type: 'change.closed' })).toBe('closed');

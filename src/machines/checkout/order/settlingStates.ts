@@ -17,8 +17,6 @@ export const settling = orderSetup.createStateConfig({
     onError: { actions: { type: 'assignFailure', params: defect } },
   },
   on: {
-    'order.left': { target: 'finished', actions: 'concludeLeft' },
-    'order.retried': { actions: 'sendRetryToWatch' },
     'connectivity.online': { actions: 'sendRetryToWatch' },
   },
   states: {
@@ -53,7 +51,7 @@ export const settling = orderSetup.createStateConfig({
         },
         waitingToValidate: {
           tags: 'charged',
-          on: { 'order.retried': 'validating', 'connectivity.online': 'validating' },
+          on: { 'connectivity.online': 'validating' },
           after: { validationDelay: 'validating' },
         },
         confirmingPaid: { tags: 'charged' },
