@@ -2,7 +2,7 @@
  * `npm run simulate -- [--seed N] [--steps N] [--minutes N] [--faults none|some|all]`: the whole shop under one clock and one
  * seed. A run that breaks a rule is shortened, printed in words and written to a file, which `--replay FILE` repeats (or a
  * folder of them).
- * `--plots` follows every plot once before anything is drawn.
+ * `--plots` follows every plot and every journey once before anything is drawn; `--only TEXT`: those whose name has the text.
  * `--recordings N` records N pages of simulated shoppers and replays each in Node.
  * `--coverage` lists the transitions that were not reached, and with `--write` adds those that were to the record of
  * `docs/simulation-coverage.md`; `--planted` plants one bug after another and prints how soon each
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { memoryText } from './report/memory.ts';
 import { coverageText, failureText } from './report/report.ts';
 import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
+import { actInWords } from './shopper/steps.ts';
 import { realNow } from './world/takeOver.ts';
 
 /** A planted bug must be found within this many steps. */
@@ -74,17 +75,21 @@ async function open() {
 /** Returns whether no rule was broken. */
 async function simulate(): Promise<boolean> {
   const { search, shorten } = await import('./simulate.ts');
+  const { journeys } = await import('./shopper/journeys/index.ts');
   const { plots } = await import('./shopper/plots.ts');
+  const names = Object.keys({ ...plots, ...journeys }).filter((name) => name.includes(values.only ?? ''));
   const taken = new Set<string>();
   const simulation = { ...(await open()), onTransition: (name: string) => void taken.add(name) };
   const begun = realNow();
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const total = { runs: 0, steps: 0, tasks: 0, calls: 0 };
+  const isForPlotsOnly = values.plots && values.steps === undefined && minutes === null;
+  const isLimited = values.steps !== undefined || (minutes === null && !isForPlotsOnly);
   const failed = await search(simulation, {
-    plots: values.plots ? Object.keys(plots) : [],
+    plots: values.plots ? names : [],
     from: first,
-    mostSteps:
-      values.steps === undefined ? (minutes ? Number.POSITIVE_INFINITY : 2_000) : Number(values.steps),
+    mostSteps: isLimited ? Number(values.steps ?? 2_000) : Number.POSITIVE_INFINITY,
+    ...(isForPlotsOnly && { mostRuns: names.length }),
     ...(minutes && { until: begun + minutes * 60_000 }),
     onRun(seed, result) {
       total.runs += 1;
@@ -92,6 +97,8 @@ async function simulate(): Promise<boolean> {
       total.tasks += result.tasks;
       total.calls += result.calls;
       if (values.trace) console.log(result.trace.join('\n'));
+      for (const act of result.missed)
+        console.log(`"${names[total.runs - 1]}": the screen did not offer ${actInWords(act)}`);
       if (values.trace || values.hashes) {
         console.log(`seed ${seed}: ${result.steps.length} steps, trace ${result.hash}`);
       }
@@ -119,8 +126,8 @@ async function simulate(): Promise<boolean> {
     if (values.write) {
       const { addToCoverageRecord } = await import('./report/coverageRecord.ts');
       const { writeCoveragePage } = await import('./report/coveragePage.ts');
-      const names = machines.flatMap(({ all }) => all);
-      writeCoveragePage(machines, addToCoverageRecord(names, taken));
+      const all = machines.flatMap((machine) => machine.all);
+      writeCoveragePage(machines, addToCoverageRecord(all, taken));
     }
   }
   const { steps, calls, tasks } = total;

@@ -1,6 +1,6 @@
 /** One run: a shop, a server, a browser with one to three tabs, and steps that are drawn or given. */
 import type { Violation } from './rules/rules.ts';
-import type { Step } from './shopper/steps.ts';
+import type { Act, Step } from './shopper/steps.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -16,6 +16,8 @@ export interface RunOptions extends StageOptions {
 export interface RunResult {
   readonly steps: readonly Step[];
   readonly violation: Violation | null;
+  /** Steps of the run's plot that the screen did not offer. */
+  readonly missed: readonly Act[];
   readonly hash: string;
   /** Timers and messages that ran. */
   readonly tasks: number;
@@ -40,6 +42,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     return {
       steps: made,
       violation,
+      missed: stage.drawing.missed().map(({ act }) => act),
       hash: world.hash(),
       tasks: world.count(),
       calls: stage.calls(),

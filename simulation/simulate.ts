@@ -30,6 +30,8 @@ export interface Search {
   /** The first seed; each run takes the next number. */
   readonly from: number;
   readonly mostSteps: number;
+  /** Absent for no limit. */
+  readonly mostRuns?: number;
   /** Steps per run; the next run has another seed. */
   readonly stepsOfARun?: number;
   /** When to stop, by the machine's clock; absent for no limit. */
@@ -43,13 +45,14 @@ export async function search(
     plots = [],
     from,
     mostSteps,
+    mostRuns = Number.POSITIVE_INFINITY,
     stepsOfARun = STEPS_OF_A_RUN,
     until = Number.POSITIVE_INFINITY,
     onRun = () => {},
   }: Search,
 ): Promise<Failed | null> {
   let steps = 0;
-  for (let number = from; steps < mostSteps && realNow() < until; number += 1) {
+  for (let number = from; number < from + mostRuns && steps < mostSteps && realNow() < until; number += 1) {
     const seed = String(number);
     const plot = plots[number - from];
     const most = Math.min(stepsOfARun, mostSteps - steps);

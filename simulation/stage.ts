@@ -1,24 +1,28 @@
 /** The environment of a run: the server, the providers, the browser's tabs and the network between them. */
 import type vm from 'node:vm';
 import { changes } from './merchant/changes.ts';
-import { storeId } from './merchant/shop.ts';
-import type { Args, PageView, TabHost } from './page/types.ts';
+import type { Args, PageView } from './page/types.ts';
 import { type CardProvider, createCardProvider } from './providers/card.ts';
 import { createExpressProvider, type ExpressProvider } from './providers/express.ts';
+import { tellLives } from './report/lives.ts';
 import { checkRest } from './rules/rest.ts';
 import { createRules } from './rules/rules.ts';
 import type { SimulatedDatabase } from './server/database.ts';
 import { origin, type ShopServer, startShopServer } from './server/shopServer.ts';
 import { createDrawing, type Drawing, type FaultLevel } from './shopper/drawing.ts';
 import type { Act, Step, TabAct, TabName, WindowAct } from './shopper/steps.ts';
+import { createLoading } from './tabs/loading.ts';
 import { createProfile } from './tabs/profile.ts';
 import { openTab, type Tab } from './tabs/realm.ts';
+import { deliver } from './tabs/scripts.ts';
+import { settingsOf } from './tabs/settings.ts';
 import { createWire, type Fault } from './wire/wire.ts';
 import { live } from './world/takeOver.ts';
 import type { World } from './world/world.ts';
 
 const JOBS_EVERY_MS = 60_000;
 const THAWING_MS = 2_000;
+const NEW_DOCUMENT_MS = 30;
 
 export interface StageOptions {
   readonly store: SimulatedDatabase;
@@ -114,26 +118,30 @@ export async function openStage(world: World, options: StageOptions): Promise<St
   const incarnations = new Map<TabName, number>();
   const thawedAt = new Map<string, number>();
   let isOnline = true;
+  let isCodeBroken = false;
   let given: Step | null = null;
   let stepFaults: Record<string, Fault> = {};
   let stepCalls = new Map<string, number>();
   let stepIndex = 0;
   const drawing = createDrawing(world.random.fork('drawing'), level, plot ?? null);
   const rules = createRules(shop, payments, world.now);
+  /** The fault of a call, or of a file that a tab loads. */
+  const faultOf = (name: string): Fault | null => {
+    const number = (stepCalls.get(name) ?? 0) + 1;
+    stepCalls.set(name, number);
+    const key = `${name}#${number}`;
+    const fault = given ? (given.faults[key] ?? null) : drawing.fault(stepIndex, key);
+    if (fault) stepFaults[key] = fault;
+    isCodeBroken ||= fault !== null && /^(code|defect) /.test(name);
+    return fault;
+  };
   const wire = createWire({
     world,
     server: shop,
     profile,
     origin,
     isOnline: () => isOnline,
-    faultOf(name) {
-      const number = (stepCalls.get(name) ?? 0) + 1;
-      stepCalls.set(name, number);
-      const key = `${name}#${number}`;
-      const fault = given ? (given.faults[key] ?? null) : drawing.fault(stepIndex, key);
-      if (fault) stepFaults[key] = fault;
-      return fault;
-    },
+    faultOf,
     onReply: ({ tab: name, ...call }) => {
       isOrdering ||= /order|transaction/i.test(call.name);
       const tab = [...tabs].find(([, opened]) => opened.name === name)?.[0];
@@ -142,11 +150,12 @@ export async function openStage(world: World, options: StageOptions): Promise<St
   });
 
   const scriptOf = (address: string, name: string): object | null => {
+    if (address.includes('/channels/')) return {};
     if (address.endsWith('/v1/checkout.js')) return { Razorpay: payments.windowClassOf(name) };
     if (!express.isScript(address)) return null;
     const receive = (from: string) =>
       [...tabs.values()].find((tab) => tab.name === name)?.dispatch('message', { origin: from });
-    return { gokwikSdk: express.sdkOf({ name, receive }) };
+    return { gokwikSdk: express.sdkOf({ name, receive, faultOf }) };
   };
   const open = (tab: TabName, url: string, session: Map<string, string>, isReopened = false) => {
     const number = (incarnations.get(tab) ?? 0) + 1;
@@ -164,34 +173,44 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       isReopened,
       isOnline: () => isOnline,
       fetch: (address, init) => wire.fetch(name, address, init),
-      loadScript: (address) => ({ after: 30, globals: scriptOf(address, name) }),
+      loadScript: (address) =>
+        deliver(scriptOf(address, name), faultOf(`script ${address.split('/').at(-1)}`)),
       onLog(entry, args) {
-        // A thawed tab reports that its own time limits were exceeded while it was frozen.
+        // A thawed tab reports that its own time limits were exceeded while it was frozen, and others that a part of their
+        // code has not come, or has a defect.
         const isThawing = world.now() - (thawedAt.get(name) ?? 0) < THAWING_MS;
-        if (!isThawing) rules.logged(name, entry, args);
+        if (!isThawing && !isCodeBroken) rules.logged(name, entry, args);
+      },
+      beacon(address, body) {
+        if (faultOf('beacon') !== null) return false;
+        void wire.fetch(name, address, { method: 'POST', body }).catch(() => {});
+        return true;
+      },
+      async copy() {
+        const fault = faultOf('clipboard');
+        if (fault === null) return;
+        if (fault.kind === 'slow') {
+          await new Promise<void>((resolve) => void world.after(fault.reply, name, resolve));
+        } else throw new DOMException('Write permission denied.', 'NotAllowedError');
+      },
+      goTo(address) {
+        world.after(NEW_DOCUMENT_MS, 'browser', () => {
+          if (tabs.get(tab)?.name !== name) return;
+          rules.tabEnded(tab, false);
+          end(tab);
+          open(tab, address, session);
+        });
       },
       host: {
         name,
         isRecorded,
+        isDefect: (part) => faultOf(`defect in ${part}`) !== null,
+        dispatch: (type, event) => tabs.get(tab)?.dispatch(type, event),
         tell: (line) => world.tell(`${name} ${line}`),
         took: onTransition ?? (() => {}),
         toasted: (text) => world.tell(`${name} toast ${text}`),
-        load: loadingIn(world, name),
-        settings: {
-          url,
-          origin,
-          storeId,
-          publicApiKey: shop.config.publicApiKey,
-          userPool: {
-            userPoolId: shop.config.identity.userPool.id,
-            userPoolClientId: shop.config.identity.userPool.clientId,
-            endpoint: '/api/identity',
-          },
-          merchantInfo: shop.config.gokwik && {
-            mid: shop.config.gokwik.merchantId,
-            environment: shop.config.gokwik.environment,
-          },
-        },
+        load: createLoading({ world, tab: name, faultOf }),
+        settings: settingsOf(shop.config, url),
       },
     });
     tabs.set(tab, opened);
@@ -319,7 +338,9 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         case 'network':
           return setOnline(act.isOnline);
         case 'merchant':
-          return changes.find(({ name }) => name === act.name)?.make(shop.db, act.args);
+          return changes.find(({ name }) => name === act.name)?.make(shop.db, act.args, shop.staff);
+        case 'refunds':
+          return payments.setRefunds(act.fate);
         case 'webhooks':
           return payments.setWebhooks(act.fate);
         case 'wait':
@@ -354,24 +375,13 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     calls: wire.calls,
     async close() {
       for (const tab of [...tabs.keys()]) end(tab);
+      if (onTransition) await tellLives(shop.db, onTransition);
       await payments.close();
       await shop.stop();
       await world.settle();
     },
   };
   return stage;
-}
-
-/** Parts of a page's code come over the network once, most of them soon. */
-function loadingIn(world: World, tab: string): TabHost['load'] {
-  const loaded = new Set<string>();
-  return async (part, load) => {
-    const random = world.random.fork(`${tab}/${part}`);
-    const delay = random.chance(0.2) ? 300 + random.int(3_000) : 20 + random.int(200);
-    if (!loaded.has(part)) await new Promise<void>((resolve) => void world.after(delay, tab, resolve));
-    loaded.add(part);
-    return load();
-  };
 }
 
 function required<T>(value: T | null): T {

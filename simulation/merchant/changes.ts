@@ -3,13 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
 import { advanceOrder } from '../../server/orders/advanceOrder.ts';
 import type { Move } from '../../server/orders/orderMoves.ts';
+import { markRefundPaid, type StaffServices } from '../../server/payments/refunds/staffRefunds.ts';
 import type { Args, Draw } from '../page/types.ts';
 import { storeId } from './shop.ts';
 
 export interface Change {
   readonly name: string;
   choose(draw: Draw): Args;
-  make(db: Kysely<Database>, args: Args): Promise<void>;
+  make(db: Kysely<Database>, args: Args, staff: StaffServices): Promise<void>;
 }
 
 const products = ['oat-lotion', 'jasmine-perfume', 'kit', 'last-unit', 'dear-oil'];
@@ -100,6 +101,18 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    name: 'changes what a coupon gives',
+    choose: (draw) => ({ code: draw.pick(coupons), percent: 2 + draw.int(8) }),
+    make: async (db, { code, percent }) => {
+      await db
+        .updateTable('coupon')
+        .set({ get_y_percentage: Number(percent) })
+        .where('code', '=', String(code))
+        .where('get_y_percentage', 'is not', null)
+        .execute();
+    },
+  },
+  {
     name: 'ends a coupon',
     choose: (draw) => ({ code: draw.pick(coupons) }),
     make: async (db, { code }) => {
@@ -148,6 +161,28 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    name: 'sets the timer',
+    choose: (draw) => ({ isOn: draw.chance(0.5), from: draw.pick(['00:00:00', '20:00:00']) }),
+    make: async (db, { isOn, from }) => {
+      const values: readonly (readonly [string, boolean | string])[] = [
+        ['TIMER_ENABLED', isOn === true],
+        ['TIMER_START_TIME', `2026-01-01T${String(from)}+05:30`],
+      ];
+      for (const [name, value] of values) {
+        await sql`update store_setting set value = ${JSON.stringify(value)}::jsonb
+          where store_id = ${storeId} and name = ${name}`.execute(db);
+      }
+    },
+  },
+  {
+    name: 'pays the last order’s refund by hand',
+    choose: () => ({}),
+    make: async (db, _args, staff) => {
+      const code = await lastCode(db);
+      if (code !== null) await markRefundPaid(staff, code, 'UPI', true);
+    },
+  },
+  {
     name: 'moves the last order on',
     choose: (draw) => ({ step: draw.pick(Object.keys(steps)) }),
     make: async (db, { step }) => {
@@ -188,10 +223,29 @@ export const changes: readonly Change[] = [
 ];
 
 /** Possible changes of a placed order; `line` is its first line. Most are refused in the order's current status. */
+async function lastCode(db: Kysely<Database>): Promise<string | null> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('code')
+    .where('code', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.code ?? null;
+}
+
 const steps: Readonly<Record<string, (line: string) => Move>> = {
   pack: () => ({ event: 'order.pack' }),
   dispatch: () => ({ event: 'order.dispatch', courier: 'Courier', trackingId: null }),
+  'correct the parcel': () => ({
+    event: 'order.correctParcel',
+    courier: 'Other Courier',
+    trackingId: 'PARCEL1',
+  }),
+  'go out': () => ({ event: 'order.goOut' }),
   miss: () => ({ event: 'order.miss' }),
+  lose: () => ({ event: 'order.lose' }),
+  'write off': () => ({ event: 'order.writeOff' }),
   'send back': () => ({ event: 'order.sendBack' }),
   restock: () => ({ event: 'order.restock' }),
   deliver: () => ({ event: 'order.deliver' }),
@@ -205,5 +259,8 @@ const steps: Readonly<Record<string, (line: string) => Move>> = {
     refundTo: null,
   }),
   'approve the return': () => ({ event: 'return.approve' }),
+  'pick the return up': () => ({ event: 'return.pickUp' }),
+  'refuse the return': () => ({ event: 'return.refuse' }),
+  agree: () => ({ event: 'order.agree' }),
   'receive the return': () => ({ event: 'return.receive', isRestocked: true }),
 };

@@ -7,7 +7,14 @@ export const storeId = 'demo';
 
 export const simulatedShop: Shop = {
   ...testShop,
-  settings: { ...testShop.settings, GOKWIK_ENABLED: true, EXPRESS_CHECKOUT_ENABLED: true, MIN_COD_AMOUNT: 1 },
+  settings: {
+    ...testShop.settings,
+    GOKWIK_ENABLED: true,
+    EXPRESS_CHECKOUT_ENABLED: true,
+    MIN_COD_AMOUNT: 1,
+    // Two orders on a page of the account.
+    ORDER_COUNT: 2,
+  },
   coupons: [
     ...testShop.coupons,
     coupon({
@@ -32,5 +39,28 @@ export const simulatedShop: Shop = {
       listingPrice: 4999,
       inventory: 6,
     }),
+    // More than a page of the list of products.
+    ...Array.from({ length: 60 }, (_, index) =>
+      product({ id: `shade-${index + 1}`, title: `Shade ${index + 1}`, position: 20 + index, price: 90 }),
+    ),
   ],
+  reviews: [...testShop.reviews, ...Array.from({ length: 11 }, (_, index) => reviewOfKit(index))],
 };
+
+/** More than a page of a product's reviews. */
+function reviewOfKit(index: number): Shop['reviews'][number] {
+  return {
+    id: `review-kit-${index + 1}`,
+    productId: 'kit',
+    verified: true,
+    reviewerName: 'Bela',
+    reviewerEmail: null,
+    rating: 1 + (index % 5),
+    title: 'A bath',
+    comment: 'It is a bath kit.',
+    images: [],
+    createdAt: `2026-03-${String(10 + index).padStart(2, '0')}T00:00:00.000Z`,
+    skinType: null,
+    isSample: true,
+  };
+}

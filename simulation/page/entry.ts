@@ -9,6 +9,7 @@ import { createLazyShopApi } from '../../src/services/shopApi/lazy.ts';
 import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
 import { nextTask } from '../../src/views/shop/scheduling.ts';
 import { gesturesOf } from '../shopper/gestures.ts';
+import { withDefects } from './defects.ts';
 import { host } from './host.ts';
 import { droppedBy, observe } from './observe.ts';
 import { routes } from './routes.ts';
@@ -37,6 +38,7 @@ function createPage(): Page {
     perform(name, args) {
       const gesture = find(name);
       if (!gesture) return 'notOffered';
+      host.dispatch('pointerdown', {});
       const isDropped = droppedBy(() => gesture.perform(args)) !== null;
       return isDropped && !gesture.mayBeIgnored ? 'dropped' : 'done';
     },
@@ -46,13 +48,17 @@ function createPage(): Page {
 
   function open(): Screen {
     const services: RouteServices = createRouteServices(
-      createLazyShopApi(async () =>
-        createBrowserShopApi({
-          publicApiKey: settings.publicApiKey,
-          userPool: settings.userPool,
-          onRejected: () =>
-            void source.whenStarted().then(({ shop }) => shop.send({ type: 'session.rejected' })),
-        }),
+      withDefects(
+        createLazyShopApi(() =>
+          host.load('browserShopApi.ts', async () =>
+            createBrowserShopApi({
+              publicApiKey: settings.publicApiKey,
+              userPool: settings.userPool,
+              onRejected: () =>
+                void source.whenStarted().then(({ shop }) => shop.send({ type: 'session.rejected' })),
+            }),
+          ),
+        ),
       ),
       settings.storeId,
       settings.origin,
@@ -67,7 +73,7 @@ function createPage(): Page {
     });
     followAddress(router);
     const source: ShopSource = createActorSource<ShopActors>(async () => {
-      await nextTask();
+      await host.load('startShop.ts', nextTask);
       const cart = provideCart(services.shopApi);
       await nextTask();
       return startShop({
@@ -75,11 +81,12 @@ function createPage(): Page {
         router,
         userPool: settings.userPool,
         merchantInfo: settings.merchantInfo,
-        integrations: null,
+        integrations: settings.integrations,
         cart,
       });
     });
-    setTimeout(() => void source.whenStarted(), 20);
+    // The first part that needs the shop tries again.
+    setTimeout(() => void source.whenStarted().catch(() => {}), 20);
     return createScreen({ router, source, services });
   }
 }

@@ -4,6 +4,7 @@ import { connectDeliveryAnswer, deliveryAnswerActors } from '../../src/app/actor
 import { connectOrderChange, orderChangeActors } from '../../src/app/actors/orderChange.ts';
 import { provideQuestions } from '../../src/app/actors/questions.ts';
 import { connectReorder, provideReorder } from '../../src/app/actors/reorder.ts';
+import { provideReturnPictures } from '../../src/app/actors/returnPictures.ts';
 import { provideReviewMarks } from '../../src/app/actors/reviews.ts';
 import { provideSearch } from '../../src/app/actors/search.ts';
 import { onSignOut } from '../../src/app/actors/signOut.ts';
@@ -26,6 +27,7 @@ import {
 import { deliveryAnswerMachine } from '../../src/machines/checkout/deliveryAnswer.ts';
 import { orderChangeMachine } from '../../src/machines/checkout/orderChange.ts';
 import type { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
+import type { returnPicturesMachine } from '../../src/machines/checkout/returnPictures.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
 import type { ShopSource } from '../../src/views/shop/context.ts';
 
@@ -98,6 +100,9 @@ export interface OrderErrands {
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
   readonly answer: ActorRefFrom<typeof deliveryAnswerMachine>;
   readonly reorder: ActorRefFrom<typeof reorderMachine>;
+  readonly pictures: ActorRefFrom<typeof returnPicturesMachine>;
+  /** Stores a chosen picture; returns the name to send it by. */
+  readonly hold: (file: Blob) => string;
 }
 
 export function startOrderErrands(
@@ -121,10 +126,12 @@ export function startOrderErrands(
     }),
   );
   const reorder = run(createActor(provideReorder(shopApi, source), observed('reorder')));
+  const returned = provideReturnPictures(order.id, null);
+  const pictures = run(createActor(returned.machine, observed('returnPictures')));
   until(connectOrderChange(change, view));
   until(connectDeliveryAnswer(answer, view));
   until(connectReorder(reorder, source));
-  return { change, answer, reorder };
+  return { change, answer, reorder, pictures, hold: returned.hold };
 }
 
 export type Search = ActorRefFrom<typeof searchMachine>;

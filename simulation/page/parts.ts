@@ -1,25 +1,30 @@
 /** The machines of the open page, started as its route starts them, and stopped when the shopper leaves. */
 import { type Actor, type ActorRefFrom, type AnyActor, createActor, fromPromise } from 'xstate';
-import { provideAddToCart } from '../../src/app/actors/addToCart.ts';
+import { addLine, provideAddToCart } from '../../src/app/actors/addToCart.ts';
 import { checkoutInput, connectCheckout, provideCheckout } from '../../src/app/actors/checkout.ts';
+import { retryOnline } from '../../src/app/actors/online.ts';
+import { provideOrderLookup } from '../../src/app/actors/orderLookup.ts';
 import { provideOrders } from '../../src/app/actors/orders.ts';
 import { connectOrderView, orderViewActors } from '../../src/app/actors/orderView.ts';
+import { providePersonalData } from '../../src/app/actors/personalData.ts';
 import { lookUpPincode } from '../../src/app/actors/pincode.ts';
 import { fetchProductCards } from '../../src/app/actors/productCards.ts';
 import { provideProfile } from '../../src/app/actors/profile.ts';
 import { provideOwnReview, provideReviews } from '../../src/app/actors/reviews.ts';
 import { observed } from '../../src/app/observed.ts';
 import type { RouteServices } from '../../src/app/page/routeServices.ts';
-import type { Order } from '../../src/contract/domain/index.ts';
+import type { Order, Product } from '../../src/contract/domain/index.ts';
 import { fieldsOf } from '../../src/machines/account/addresses/index.ts';
 import type { ordersMachine } from '../../src/machines/account/orders.ts';
 import type { ownReviewMachine } from '../../src/machines/account/ownReview/index.ts';
+import type { personalDataMachine } from '../../src/machines/account/personalData.ts';
 import type { profileMachine } from '../../src/machines/account/profile/index.ts';
 import { selectUser } from '../../src/machines/account/session/index.ts';
 import { selectIsWishlistKnown, selectWishlistIds } from '../../src/machines/account/wishlist/index.ts';
-import type { addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
+import type { AddReply, addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
 import { productCardsMachine } from '../../src/machines/catalogue/productCards.ts';
 import {
+  type QuickViewFound,
   type QuickViewInput,
   type QuickViewReply,
   quickViewMachine,
@@ -28,12 +33,14 @@ import {
 import { type reviewsMachine, selectReviews } from '../../src/machines/catalogue/reviews.ts';
 import { variantMachine } from '../../src/machines/catalogue/variant/index.ts';
 import type { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
+import type { orderLookupMachine } from '../../src/machines/checkout/orderLookup.ts';
 import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
 import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
 import type { SectionId } from '../../src/views/account/sections.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
 import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
 import { type OrderErrands, type ProductErrands, startOrderErrands, startProductErrands } from './errands.ts';
+import { type ListPageData, type ListPart, startList } from './extras.ts';
 import type { ProductPageData } from './routes.ts';
 
 type Variant = ActorRefFrom<typeof variantMachine>;
@@ -64,6 +71,9 @@ export interface Parts {
   readonly shownReviews?: Reviews;
   readonly wished?: ProductCards;
   readonly quickView?: ActorRefFrom<typeof quickViewMachine>;
+  readonly list?: ListPart;
+  readonly lookup?: ActorRefFrom<typeof orderLookupMachine>;
+  readonly personalData?: ActorRefFrom<typeof personalDataMachine>;
 }
 
 /** A page, or a part of it, that is open. */
@@ -76,7 +86,7 @@ export interface Mounted {
 }
 
 /** Starts actors and stops them all on `leave`. */
-function createRunning() {
+export function createRunning() {
   const ends: (() => void)[] = [];
   return {
     run<Running extends AnyActor>(actor: Running): Running {
@@ -98,6 +108,8 @@ export interface ProductOptions {
   readonly data: ProductPageData;
   readonly source: ShopSource;
   readonly services: RouteServices;
+  /** The product that the loader read last; `null` while there is none. */
+  readonly read: () => Product | null;
   /** The variant in the address. */
   readonly requested: () => string | null;
   readonly navigate: (actor: Variant) => () => void;
@@ -110,6 +122,7 @@ export function mountProduct(options: ProductOptions): Mounted {
   const running = createRunning();
   const { run, until, leave } = running;
   let requested = options.requested();
+  let received = product;
   const variant = run(
     createActor(variantMachine, {
       input: { product, groups, requestedVariantId: requested },
@@ -160,9 +173,12 @@ export function mountProduct(options: ProductOptions): Mounted {
     update() {
       follow();
       const now = options.requested();
-      if (now === requested) return;
+      if (now !== requested) variant.send({ type: 'variant.requested', variantId: now });
       requested = now;
-      variant.send({ type: 'variant.requested', variantId: now });
+      const fresh = options.read();
+      if (fresh === null || fresh === received) return;
+      received = fresh;
+      variant.send({ type: 'variant.product.refreshed', product: fresh });
     },
     leave,
   };
@@ -231,6 +247,27 @@ export function mountCheckout({ actors, services, navigate }: CheckoutOptions): 
   return { key: 'checkout', parts: () => ({ checkout }), update: loadSaved, leave };
 }
 
+/** The account page, whose personal data outlives the sign-out that follows an erasure. */
+export function mountPersonalData({ session }: CartActors): Mounted {
+  const { run, until, leave } = createRunning();
+  const personalData = run(createActor(providePersonalData(), observed('personalData')));
+  const erased = personalData.on('data.erased', () => session.send({ type: 'session.signOut' }));
+  until(() => erased.unsubscribe());
+  return { key: 'account', parts: () => ({ personalData }), update: stays, leave };
+}
+
+export function mountLookup({ shopApi, storeId }: RouteServices): Mounted {
+  const { run, leave } = createRunning();
+  const lookup = run(createActor(provideOrderLookup(shopApi, storeId), observed('orderLookup')));
+  return { key: 'lookup', parts: () => ({ lookup }), update: stays, leave };
+}
+
+export function mountList(key: string, data: ListPageData, services: RouteServices): Mounted {
+  const running = createRunning();
+  const list = startList(running, data, services);
+  return { key, parts: () => ({ list }), update: stays, leave: running.leave };
+}
+
 export interface SectionOptions {
   readonly key: string;
   readonly section: SectionId;
@@ -250,23 +287,26 @@ export function mountSection({ key, section, userId, actors, services }: Section
     leave,
   });
   switch (section) {
-    case 'orders':
-      return mounted({
-        orders: run(createActor(provideOrders(shopApi, services.storeData), observed('orders'))),
-      });
+    case 'orders': {
+      const orders = run(createActor(provideOrders(shopApi, services.storeData), observed('orders')));
+      until(retryOnline(orders));
+      return mounted({ orders });
+    }
     case 'profile': {
       const profile = run(createActor(provideProfile(shopApi), observed('profile')));
       const saved = profile.on('profile.saved', ({ profile: user }) =>
         actors.session.send({ type: 'session.user.changed', user }),
       );
       until(() => saved.unsubscribe());
+      until(retryOnline(profile));
       return mounted({ profile });
     }
     case 'privacy':
-      // Its machine belongs to the whole account; no shopper here leaves the shop for good.
+      // Its machine belongs to the whole account.
       return mounted({});
     case 'reviews': {
       const products = run(createCards(shopApi, []));
+      until(retryOnline(products));
       const reviews = createActor(provideReviews(shopApi), {
         input: { query: { userId }, first: null },
         ...observed('reviews'),
@@ -299,6 +339,7 @@ export function mountWishlist(
     wished.send({ type: 'productCards.ids.changed', ids: selectWishlistIds(snapshot) }),
   );
   until(() => followed.unsubscribe());
+  until(retryOnline(wished));
   return { key: 'wishlist', parts: () => ({ wished }), update: stays, leave };
 }
 
@@ -307,8 +348,17 @@ function createCards(shopApi: RouteServices['shopApi'], ids: readonly string[]):
   return createActor(machine, { input: { ids }, ...observed('productCards') });
 }
 
+/** The quick view stays mounted while it is closed, so that its choices survive reopening. */
+export interface QuickView extends Mounted {
+  readonly opened: () => void;
+}
+
 /** The quick view of a product over the page. The machines of variant and cart button start once the product has loaded. */
-export function mountQuickView(input: QuickViewInput, source: ShopSource, services: RouteServices): Mounted {
+export function mountQuickView(
+  input: QuickViewInput,
+  source: ShopSource,
+  services: RouteServices,
+): QuickView {
   const { shopApi, storeData } = services;
   const { run, until, leave } = createRunning();
   let buy: BuyPart | null = null;
@@ -319,7 +369,10 @@ export function mountQuickView(input: QuickViewInput, source: ShopSource, servic
     if (product.value === null) return { ok: true, value: null };
     return { ok: true, value: { product: product.value, groups: store.value.variantGroups } };
   });
-  const quickView = createActor(quickViewMachine.provide({ actors: { fetchProduct } }), {
+  const addProduct = fromPromise<AddReply, { found: QuickViewFound | null }>(({ input: { found } }) =>
+    addLine(source, found && { product: found.product, variantId: null, qty: 1 }),
+  );
+  const quickView = createActor(quickViewMachine.provide({ actors: { fetchProduct, addProduct } }), {
     input,
     ...observed('quickView'),
   });
@@ -338,6 +391,7 @@ export function mountQuickView(input: QuickViewInput, source: ShopSource, servic
     key: `quick view ${input.slug}`,
     parts: () => ({ quickView, ...(buy && { buy }) }),
     update: stays,
+    opened: () => quickView.send({ type: 'quickView.opened' }),
     leave,
   };
 }

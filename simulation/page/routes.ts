@@ -1,8 +1,12 @@
 /** The shop's addresses with the data that their pages' machines need. */
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { readPages } from '../../src/app/listing/listingPages.ts';
 import { routeServices } from '../../src/app/page/routeServices.ts';
 import type { Order, Product, VariantGroup } from '../../src/contract/domain/index.ts';
 import { loader as orderLoader } from '../../src/routes/order/loader.ts';
+import { facetsIn } from '../../src/views/listing/facets.ts';
+import { listingSearch, parseListing } from '../../src/views/listing/query.ts';
+import type { ListPageData } from './extras.ts';
 
 export interface ProductPageData {
   readonly kind: 'product';
@@ -30,13 +34,27 @@ async function loadOrder(args: LoaderFunctionArgs): Promise<OrderPageData> {
   return { kind: 'order', order: reading.state === 'found' ? reading.order : null };
 }
 
+/** A product list, as its server-rendered document has it. */
+async function loadList({ context, request }: LoaderFunctionArgs): Promise<ListPageData> {
+  const services = context.get(routeServices);
+  const store = await services.storeData();
+  if (!store.ok) throw new Error('The store could not be loaded');
+  const query = parseListing(new URL(request.url).searchParams);
+  const { signal } = request;
+  const list = await readPages(services, { query, facetOf: facetsIn(store.value), aggregates: [], signal });
+  const search = listingSearch({ ...query, page: 1 });
+  return { kind: 'list', cards: list.items, nextToken: list.nextToken, search };
+}
+
 export const routes: RouteObject[] = [
   {
     id: 'product',
     path: '/products/:slug',
     loader: loadProduct,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search,
   },
   { id: 'order', path: '/order/:orderId', loader: loadOrder },
+  { id: 'shop', path: '/shop', loader: loadList },
   { id: 'other', path: '*' },
 ];

@@ -13,15 +13,21 @@ import { sectionOf } from '../../src/views/account/sections.ts';
 import { type CartActors, cartActorsOf } from '../../src/views/cart/actors.ts';
 import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
 import { type Search, startSearch } from './errands.ts';
+import { type Extras, type ListPageData, startExtras } from './extras.ts';
 import {
+  createRunning,
   type Mounted,
   mountCheckout,
+  mountList,
+  mountLookup,
   mountOrder,
+  mountPersonalData,
   mountProduct,
   mountQuickView,
   mountSection,
   mountWishlist,
   type Parts,
+  type QuickView,
 } from './parts.ts';
 import type { OrderPageData, ProductPageData } from './routes.ts';
 
@@ -40,6 +46,8 @@ export interface Screen extends ScreenOptions {
   readonly parts: () => Parts;
   /** The parts of the open overlay: the quick view. */
   readonly overlay: () => Parts;
+  /** `null` before the shop has started. */
+  readonly extras: () => Extras | null;
 }
 
 interface NextPage {
@@ -52,9 +60,14 @@ const none: Parts = {};
 export function createScreen(options: ScreenOptions): Screen {
   const { router, source, services } = options;
   let page: Mounted | null = null;
-  let over: Mounted | null = null;
+  /** The account page around its section. */
+  let account: Mounted | null = null;
+  let over: QuickView | null = null;
+  let isQuickViewOpen = false;
+  let extras: Extras | null = null;
   let cartActors: CartActors | null = null;
   let search: Search | null = null;
+  let shownTerm = '';
 
   // Starting a page's machines can change the state that decides which page is open, so `refresh` may be re-entered.
   let isRefreshing = false;
@@ -68,8 +81,12 @@ export function createScreen(options: ScreenOptions): Screen {
       const shop = source.current();
       if (shop) cartActors ??= cartActorsOf(shop);
       if (cartActors) search ??= startSearch(services, cartActors, performNavigation);
+      if (cartActors) extras ??= startExtras(createRunning(), cartActors);
+      extras?.update(router.state.location.pathname, shop?.integrations?.current() ?? null);
+      followTerm();
+      account = change(account, nextAccount());
       page = change(page, nextPage());
-      over = change(over, nextOverlay());
+      showQuickView();
     }
     isRefreshing = false;
   };
@@ -87,11 +104,12 @@ export function createScreen(options: ScreenOptions): Screen {
     const { location, navigation, loaderData, errors } = router.state;
     if (navigation.state !== 'idle' || !router.state.initialized) return keep(page);
     if (errors) return null;
-    const product: ProductPageData | undefined = loaderData.product;
+    const product = productRead();
     if (product) {
       const key = `product ${product.product.id}`;
       const requested = () => new URLSearchParams(router.state.location.search).get('variant');
-      const options = { key, data: product, source, services, requested, navigate: performNavigation };
+      const read = () => productRead()?.product ?? null;
+      const options = { key, data: product, read, source, services, requested, navigate: performNavigation };
       return { key, mount: () => mountProduct(options) };
     }
     const first = orderRead();
@@ -99,6 +117,12 @@ export function createScreen(options: ScreenOptions): Screen {
       const key = `order ${first.id}`;
       return { key, mount: () => mountOrder({ key, order: first, source, services, read: orderRead }) };
     }
+    const list: ListPageData | undefined = loaderData.shop;
+    if (list) {
+      const key = `list ${location.key}`;
+      return { key, mount: () => mountList(key, list, services) };
+    }
+    if (location.pathname === '/pages/track') return { key: 'lookup', mount: () => mountLookup(services) };
     if (location.pathname === '/pages/checkout') return checkoutPage();
     if (location.pathname === '/pages/account') return accountPage();
     const shop = source.current();
@@ -106,6 +130,10 @@ export function createScreen(options: ScreenOptions): Screen {
       return { key: 'wishlist', mount: () => mountWishlist(shop, services) };
     }
     return null;
+  }
+
+  function productRead(): ProductPageData | null {
+    return router.state.loaderData.product ?? null;
   }
 
   function orderRead() {
@@ -133,12 +161,34 @@ export function createScreen(options: ScreenOptions): Screen {
     return { key, mount: () => mountSection({ key, section, userId, actors, services }) };
   }
 
-  function nextOverlay(): NextPage | null {
+  function nextAccount(): NextPage | null {
+    const actors = cartActors;
+    if (router.state.navigation.state !== 'idle') return keep(account);
+    if (!actors || router.state.location.pathname !== '/pages/account') return null;
+    return { key: 'account', mount: () => mountPersonalData(actors) };
+  }
+
+  /** A closed quick view stays as it is until another product's is opened. */
+  function showQuickView(): void {
     const overlays = source.current()?.shop.getSnapshot().children.overlays;
-    const open = overlays ? selectOverlay(overlays.getSnapshot()) : null;
-    if (open?.kind !== 'quickView') return null;
-    const { slug, intent } = open;
-    return { key: `quick view ${slug}`, mount: () => mountQuickView({ slug, intent }, source, services) };
+    const overlay = overlays ? selectOverlay(overlays.getSnapshot()) : null;
+    const open = overlay?.kind === 'quickView' ? overlay : null;
+    const isNew = open !== null && over?.key !== `quick view ${open.slug}`;
+    if (isNew) {
+      over?.leave();
+      over = mountQuickView({ slug: open.slug, intent: open.intent }, source, services);
+    }
+    const wasOpen = isQuickViewOpen && !isNew;
+    isQuickViewOpen = open !== null;
+    if (isQuickViewOpen && !wasOpen) over?.opened();
+  }
+
+  /** The search box shows the term of the address. */
+  function followTerm(): void {
+    const { pathname, search: query } = router.state.location;
+    const term = pathname === '/search' ? (new URLSearchParams(query).get('search') ?? '') : '';
+    if (term !== shownTerm) search?.send({ type: 'search.term.changed', term });
+    shownTerm = term;
   }
 
   function performNavigation(actor: {
@@ -156,6 +206,7 @@ export function createScreen(options: ScreenOptions): Screen {
     const actors = cartActors;
     if (!actors) return;
     const { overlays, wishlist } = actors.shop.getSnapshot().children;
+    source.current()?.integrations?.subscribe(refresh);
     actors.cart.subscribe(refresh);
     actors.storeData.subscribe(refresh);
     actors.session.subscribe(refresh);
@@ -168,8 +219,9 @@ export function createScreen(options: ScreenOptions): Screen {
     cartActors: () => cartActors,
     express: () => source.current()?.express?.current() ?? null,
     search: () => search,
-    parts: () => page?.parts() ?? none,
-    overlay: () => over?.parts() ?? none,
+    parts: () => ({ ...account?.parts(), ...page?.parts() }),
+    overlay: () => (isQuickViewOpen && over?.parts()) || none,
+    extras: () => extras,
   };
 }
 

@@ -1,5 +1,7 @@
 /** The messages between a tab's page and the simulation, as plain data. */
 
+import type { Integrations } from '../../src/contract/domain/index.ts';
+
 /** Arguments of a gesture: plain data, so that a run can be written down. */
 export type Args = Readonly<Record<string, string | number | boolean>>;
 
@@ -92,6 +94,10 @@ export interface TabHost {
   readonly name: string;
   /** Whether the page is recorded, as in a build for quality assurance. */
   readonly isRecorded: boolean;
+  /** Whether this call of a function of the shop's API meets a defect. */
+  isDefect(name: string): boolean;
+  /** Sends the page an event of its window. */
+  dispatch(type: string, event: object): void;
   /** Adds a line to the trace. */
   tell(line: string): void;
   /** Reports the name of a transition that was taken. */
@@ -112,5 +118,7 @@ export interface TabSettings {
     readonly userPoolClientId: string;
     readonly endpoint: string;
   };
+  /** Measuring and third parties, which wait for the shopper's consent. */
+  readonly integrations: Integrations | null;
   readonly merchantInfo: { readonly mid: string; readonly environment: 'production' | 'sandbox' } | null;
 }

@@ -104,7 +104,8 @@ function machinesOf(screen: Screen): Pick<PageView, 'states' | 'tags'> {
     const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
     for (const [id, child] of Object.entries(children)) if (child) visit(`${name}/${id}`, child);
   };
-  const { buy, section: _section, errands, orderErrands, ...parts } = screen.parts();
+  const { buy, section: _section, errands, orderErrands, list, ...parts } = screen.parts();
+  const { hold: _hold, ...ofOrder } = orderErrands ?? {};
   const roots: readonly (readonly [string, AnyActorRef | null | undefined])[] = [
     ['shop', screen.shop()?.shop],
     ['variant', buy?.variant],
@@ -113,7 +114,8 @@ function machinesOf(screen: Screen): Pick<PageView, 'states' | 'tags'> {
     ['questions', errands?.questions],
     ['marks', errands?.marks],
     ['alert', errands?.alert()],
-    ...Object.entries(orderErrands ?? {}),
+    ...Object.entries(ofOrder),
+    ['moreProducts', list?.more],
     ['search', screen.search()],
     ['quickView', screen.overlay().quickView],
     ['express', screen.express()],

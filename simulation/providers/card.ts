@@ -1,7 +1,7 @@
 /** The card payment provider: the sandbox's own ledger in this process, its window in a tab, and its webhooks. */
 import fastify from 'fastify';
 import { merchantApi } from '../../sandbox/razorpay/api.ts';
-import { createBehaviourControl } from '../../sandbox/razorpay/behaviour.ts';
+import { type Behaviour, createBehaviourControl } from '../../sandbox/razorpay/behaviour.ts';
 import { createCashier } from '../../sandbox/razorpay/cashier.ts';
 import { createLedger, type LedgerEvent } from '../../sandbox/razorpay/ledger.ts';
 import { createWebhookSender } from '../../sandbox/razorpay/webhooks.ts';
@@ -25,6 +25,9 @@ export interface PaymentWindow {
 
 /** How the webhooks of the following payments are delivered. */
 export type WebhookFate = 'deliver' | 'drop' | 'double' | 'late';
+
+/** How the provider ends refunds. */
+export type RefundFate = Behaviour['refund'];
 
 export type CardProvider = Awaited<ReturnType<typeof createCardProvider>>;
 
@@ -138,6 +141,8 @@ export async function createCardProvider(
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = result.value.response;
       return { paymentId, signature };
     },
+    /** How the refunds end that are asked for from now on. */
+    setRefunds: (refund: RefundFate) => void behaviour.set({ refund }),
     setWebhooks(next: WebhookFate) {
       fate = next;
     },

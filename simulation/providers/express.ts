@@ -5,11 +5,26 @@
 import * as v from 'valibot';
 import { createShopClient, type ShopCall } from '../../sandbox/gokwik/shop.ts';
 import type { Config } from '../../server/config.ts';
+import type { Fault } from '../wire/wire.ts';
 import type { World } from '../world/world.ts';
 import type { CardProvider } from './card.ts';
 
 /** An action of the shopper in the open checkout. */
-export type WidgetAct = 'sign in' | 'deliver' | 'coupon' | 'no coupon' | 'order' | 'pay' | 'close' | 'break';
+export type WidgetAct =
+  | 'sign in'
+  /** The provider knows the shopper, and gives the shop no code. */
+  | 'sign in unnamed'
+  | 'deliver'
+  | 'coupon'
+  | 'no coupon'
+  | 'order'
+  /** The event has no order id. */
+  | 'order unnamed'
+  /** The event comes although nothing was ordered, with the choice's code as the order's id. */
+  | 'say that it is ordered'
+  | 'pay'
+  | 'close'
+  | 'break';
 /** How many times the page receives the event. */
 export type Hearing = 'once' | 'twice' | 'never';
 
@@ -34,6 +49,7 @@ export interface ExpressTab {
   readonly name: string;
   /** Sends the window a message of the provider's frame. */
   readonly receive: (origin: string) => void;
+  readonly faultOf: (name: string) => Fault | null;
 }
 
 interface ExpressOptions {
@@ -119,7 +135,7 @@ export function createExpressProvider(options: ExpressOptions) {
     });
   }
 
-  async function order(widget: OpenWidget, { paymentType, hearing }: WidgetChoice): Promise<void> {
+  async function order(widget: OpenWidget, { act, paymentType, hearing }: WidgetChoice): Promise<void> {
     const view = await ask('checkout', widget, ViewReply, { pinCode: address.pinCode });
     const way = view?.cart?.payments.find((one) => one.paymentType === paymentType && one.available);
     if (!way) return;
@@ -132,7 +148,9 @@ export function createExpressProvider(options: ExpressOptions) {
       address,
     });
     if (!placed) return;
-    if (placed.payment === null) return complete(widget, placed.order.id, hearing);
+    if (placed.payment === null) {
+      return complete(widget, act === 'order unnamed' ? null : placed.order.id, hearing);
+    }
     widget.unpaid = { orderId: placed.order.id, providerOrderId: placed.payment.providerOrderId };
   }
 
@@ -152,15 +170,16 @@ export function createExpressProvider(options: ExpressOptions) {
     complete(widget, unpaid.orderId, hearing);
   }
 
-  function complete({ tab }: OpenWidget, orderId: string, hearing: Hearing): void {
+  function complete({ tab }: OpenWidget, orderId: string | null, hearing: Hearing): void {
     tell(tab, hearing, 'order-complete', { merchant_order_id: orderId, applied_discount: null });
   }
 
   /** The provider's global in a tab. */
-  const sdkOf = ({ name: tab, receive }: ExpressTab) => ({
+  const sdkOf = ({ name: tab, receive, faultOf }: ExpressTab) => ({
     initCheckout({ merchantParams }: { readonly merchantParams: { readonly merchantCheckoutId: string } }) {
       const { merchantCheckoutId: checkoutId } = merchantParams;
       widgets.set(tab, { tab, checkoutId, unpaid: null, isDelivered: false, attempts: 0 });
+      if (faultOf('frame of the express checkout') !== null) return;
       world.after(120, tab, () => receive(new URL(scriptUrl).origin));
     },
     on(event: string, listener: (payload: unknown) => void) {
@@ -182,6 +201,12 @@ export function createExpressProvider(options: ExpressOptions) {
         ? ['order', 'order', 'order', 'coupon', 'no coupon', 'close', 'break']
         : ['deliver', 'deliver', 'sign in', 'coupon', 'close', 'break'];
     },
+    /** Whether the tab's open checkout takes the action, also one that is not drawn. */
+    takes(tab: string, act: WidgetAct): boolean {
+      const widget = widgets.get(tab);
+      if (!widget) return false;
+      return (act === 'pay') === (widget.unpaid !== null) || act === 'close' || act === 'break';
+    },
     async act(tab: string, choice: WidgetChoice): Promise<void> {
       const widget = widgets.get(tab);
       if (!widget) return;
@@ -189,6 +214,10 @@ export function createExpressProvider(options: ExpressOptions) {
       switch (act) {
         case 'sign in':
           return signIn(widget, choice);
+        case 'sign in unnamed':
+          return tell(tab, hearing, 'user-login-successful', { phone_no: `+91${choice.phone}` });
+        case 'say that it is ordered':
+          return complete(widget, choice.code || null, hearing);
         case 'deliver':
           widget.isDelivered = true;
           return tell(tab, hearing, 'address-add', { pincode: address.pinCode });
@@ -201,6 +230,7 @@ export function createExpressProvider(options: ExpressOptions) {
           await ask('coupon/remove', widget, ViewReply, {});
           return tell(tab, hearing, 'coupon-removed', {});
         case 'order':
+        case 'order unnamed':
           return order(widget, choice);
         case 'pay':
           return pay(widget, choice);

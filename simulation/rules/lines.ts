@@ -31,11 +31,12 @@ export function createLineRules(report: Report) {
     },
     gestureMade(tab: TabName, name: string, args: Args, view: PageView) {
       if (name === 'remove a line' || name === 'take out what changed') removed.add(String(args.recordKey));
-      if (/^(dialog: )?add to cart$/.test(name) && view.buy) {
+      if (/^((dialog: )?add to cart|buy now)$/.test(name) && view.buy) {
         pressed.set(tab, view.buy);
         for (const line of view.lines ?? []) if (isOf(line, view.buy)) removed.delete(line.recordKey);
       }
-      if (/^(add a deal|move to the cart|put back|choose a gift)$/.test(name)) restoring = tab;
+      if (/^(add a deal|add from the list|move to the cart|put back|choose a gift)$/.test(name))
+        restoring = tab;
     },
     /** Call for every tab before the lines are compared: a message in one tab also explains the changes in the others. */
     messageShown(isShown: boolean) {

@@ -14,6 +14,7 @@ interface Press {
   /** The total that the screen showed, in paise; `null` if it showed none. */
   readonly total: number | null;
   readonly isNew: boolean;
+  readonly at: number;
 }
 
 /** How long before the press a stock check may have started to count as fresh. Includes checks that were still running. */
@@ -40,7 +41,7 @@ export function createOrderRules(report: Report, now: () => number) {
       const isNew = name !== 'send that order';
       const total = isNew ? checkout.total : (checkout.order?.intended ?? null);
       totals.add(total);
-      presses.set(tab, { total, isNew });
+      presses.set(tab, { total, isNew, at: now() });
     },
     /**
      * Forgets the press of a tab that left checkout: as it comes back, its unfinished order is sent without another press. Such an
@@ -52,7 +53,7 @@ export function createOrderRules(report: Report, now: () => number) {
     heard(tab: TabName, name: string, request: ServerRequest) {
       if (StockCheck.test(name)) checked.set(tab, now());
       if (name !== 'CreateOrder') return;
-      const reading = v.safeParse(CreateOrder, JSON.parse(request.body ?? '{}'));
+      const reading = v.safeParse(CreateOrder, JSON.parse(String(request.body ?? '{}')));
       if (!reading.success) return;
       const { totalAmount, idempotencyKey } = reading.output.variables.input;
       const before = sent.get(idempotencyKey);
@@ -75,7 +76,7 @@ export function createOrderRules(report: Report, now: () => number) {
           `tab ${tab}: ${press.total / 100} was shown and ${totalAmount} was sent`,
         );
       }
-      if (press.isNew && now() - (checked.get(tab) ?? 0) > FRESH_STOCK_MS) {
+      if (press.isNew && press.at - (checked.get(tab) ?? 0) > FRESH_STOCK_MS) {
         report('stock is looked at as an order is pressed', `tab ${tab}`);
       }
     },

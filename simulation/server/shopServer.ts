@@ -11,16 +11,20 @@ import type { Database } from '../../server/db/types.ts';
 import { createExpress } from '../../server/express/index.ts';
 import { createIdentity } from '../../server/identity/index.ts';
 import { createPainters } from '../../server/images/painting/painters.ts';
+import { createIntegrations } from '../../server/integrations/index.ts';
 import { createRazorpayClient } from '../../server/payments/razorpay/index.ts';
+import type { StaffServices } from '../../server/payments/refunds/staffRefunds.ts';
+import { createPrivacy } from '../../server/privacy/index.ts';
+import { createVitals } from '../../server/vitals/index.ts';
 
 export const origin = 'https://shop.example';
 
 export interface ServerRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
 }
 
 export interface ServerReply {
@@ -35,6 +39,8 @@ export interface ShopServer {
   /** The database, whether or not the server is killed. */
   readonly db: Kysely<Database>;
   readonly jobs: readonly Job[];
+  /** What the shop's staff use. */
+  readonly staff: StaffServices;
   /** Handles a request; `null` if the server was killed meanwhile. */
   handle(request: ServerRequest): Promise<ServerReply | null>;
   /** Kills the server after this many further statements, which rolls open transactions back. It restarts at once. */
@@ -49,6 +55,7 @@ export interface ShopServer {
 const environment = {
   PUBLIC_URL: origin,
   LOG_LEVEL: 'silent',
+  INTEGRATIONS_SANDBOX: 'true',
   SIGN_IN_CODES_PER_HOUR: '1000000',
   IDENTITY_SECRET: 'the secret of a simulated shop, long enough',
 };
@@ -90,6 +97,9 @@ export async function startShopServer(opened: OpenDatabase, now: () => number): 
           pictures: createReviewPictures({ db, now, painters }),
           reviewsShown: config.reviewsShown,
         }),
+        createIntegrations(deps),
+        createPrivacy(deps),
+        createVitals(deps),
       ],
       pages: null,
       log,
@@ -106,13 +116,15 @@ export async function startShopServer(opened: OpenDatabase, now: () => number): 
     app = await start();
   };
 
+  const razorpay = createRazorpayClient(config.razorpay);
   return {
     config,
     db: opened.db,
+    staff: { db: opened.db, storeId: config.storeId, razorpay, now: () => new Date(now()) },
     jobs: jobsOf({
       db,
       database,
-      razorpay: createRazorpayClient(config.razorpay),
+      razorpay,
       refundSpeed: config.razorpay.refundSpeed,
       tellCourier: null,
       now: () => new Date(now()),

@@ -6,6 +6,11 @@ import {
   selectOrders,
 } from '../../src/machines/account/orders.ts';
 import {
+  selectIsCopying,
+  selectIsErasing,
+  selectIsErasureOpen,
+} from '../../src/machines/account/personalData.ts';
+import {
   selectHasProfileFailed,
   selectIsEditingProfile,
   selectIsSavingProfile,
@@ -40,6 +45,43 @@ export function accountGestures(screen: Screen): readonly Gesture[] {
     ...reviewGestures(screen),
     ...(section === 'addresses' ? addressGestures(screen) : []),
     ...(section === 'rewards' ? rewardGestures(screen) : []),
+    ...(section === 'privacy' ? privacyGestures(screen) : []),
+  ];
+}
+
+function privacyGestures({ parts }: Screen): readonly Gesture[] {
+  const { personalData } = parts();
+  if (!personalData) return [];
+  const state = personalData.getSnapshot();
+  const copy: Gesture = {
+    name: 'download my data',
+    weight: 2,
+    perform: () => personalData.send({ type: 'data.copy.asked' }),
+  };
+  const copies = selectIsCopying(state) ? [] : [copy];
+  if (selectIsErasing(state)) return [];
+  if (!selectIsErasureOpen(state)) {
+    return [
+      ...copies,
+      {
+        name: 'read what an erasure takes',
+        weight: 1,
+        perform: () => personalData.send({ type: 'data.erasure.asked' }),
+      },
+    ];
+  }
+  return [
+    ...copies,
+    {
+      name: 'erase my data',
+      weight: 1,
+      perform: () => personalData.send({ type: 'data.erasure.confirmed' }),
+    },
+    {
+      name: 'keep my data',
+      weight: 3,
+      perform: () => personalData.send({ type: 'data.erasure.cancelled' }),
+    },
   ];
 }
 

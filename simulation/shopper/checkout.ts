@@ -1,5 +1,6 @@
 /** Checkout: the form, its questions, and the order in progress; and an order's own page. */
 import { selectAddresses } from '../../src/machines/account/addresses/index.ts';
+import { selectIsGuestMode, selectIsSignedIn } from '../../src/machines/account/session/index.ts';
 import { selectIsEmpty } from '../../src/machines/cart/cart/index.ts';
 import {
   selectCheckoutStage,
@@ -45,7 +46,8 @@ export function checkoutGestures(screen: Screen): readonly Gesture[] {
   const orderPage: Gesture[] = order?.getSnapshot().can({ type: 'order.refreshed' })
     ? [{ name: 'refresh the order', weight: 2, perform: () => order.send({ type: 'order.refreshed' }) }]
     : [];
-  if (!checkout) return orderPage;
+  if (order) return [...orderPage, ...signInOffer(screen, 'create an account', '/pages/account')];
+  if (!checkout) return [];
   const state = checkout.getSnapshot();
   const stage = selectCheckoutStage(state);
   const actor = selectOrderActor(state);
@@ -67,7 +69,21 @@ export function checkoutGestures(screen: Screen): readonly Gesture[] {
   }
   const cart = screen.cartActors()?.cart;
   if (!cart || selectIsEmpty(cart.getSnapshot())) return [];
-  return [...formGestures(checkout), ...savedGestures(screen), ...refusalGestures(screen, checkout)];
+  return [
+    ...formGestures(checkout),
+    ...savedGestures(screen),
+    ...signInOffer(screen, 'sign in for what is saved', null),
+    ...refusalGestures(screen, checkout),
+  ];
+}
+
+/** @param redirect where the shopper is brought afterwards; `null`: they stay at checkout, and are asked for no name */
+function signInOffer(screen: Screen, name: string, redirect: string | null): readonly Gesture[] {
+  const { session, overlays } = screen.shop()?.shop.getSnapshot().children ?? {};
+  if (!session || !overlays || selectIsSignedIn(session.getSnapshot())) return [];
+  if (redirect === null && selectIsGuestMode(session.getSnapshot())) return [];
+  const overlay = { kind: 'passwordless', redirect, customSignup: redirect !== null } as const;
+  return [{ name, weight: 1, perform: () => overlays.send({ type: 'overlay.open', overlay }) }];
 }
 
 /** The fewest saved addresses that are offered: a single one is in the form already. */
@@ -185,7 +201,8 @@ function formGestures(checkout: Checkout): readonly Gesture[] {
   return gestures;
 }
 
-function orderGestures(screen: Screen, order: Order): readonly Gesture[] {
+/** An order in progress, at checkout or in the express checkout’s dialog. */
+export function orderGestures(screen: Screen, order: Order): readonly Gesture[] {
   const state = order.getSnapshot();
   const press = (name: string, weight: number, type: Parameters<Order['send']>[0]): Gesture => ({
     name,

@@ -6,6 +6,7 @@ import type { Stage } from '../stage.ts';
 import type { Fault } from '../wire/wire.ts';
 import type { Random } from '../world/random.ts';
 import { queries } from './campaigns.ts';
+import { journeys } from './journeys/index.ts';
 import { phones } from './phones.ts';
 import { plots } from './plots.ts';
 import type { Act, Step, TabName, WindowAct } from './steps.ts';
@@ -18,6 +19,8 @@ export interface Drawing {
   next(stage: Stage, index: number): Step | null;
   /** The fault of a call of this step; `null` for none. */
   fault(step: number, call: string): Fault | null;
+  /** The steps of the plot that the run follows which the screen did not offer in time. */
+  missed(): readonly Wish[];
 }
 
 const tabNames: readonly TabName[] = ['A', 'B', 'C'];
@@ -79,12 +82,14 @@ export function createDrawing(random: Random, level: FaultLevel, plot: string | 
       return { act: actOf(stage, draw, mix), waitMs: waitOf(draw, mix), faults: {} };
     },
     fault(step, call) {
-      const known = planned[call.replace(/#1$/, '')];
+      const known = planned[call.replace(/#1$/, '')] ?? planned[call.replace(/#\d+$/, '#*')];
       if (known) return known;
-      if (mix.fault === 0) return null;
+      // Files are lost, and functions are broken, only where a plot says so.
+      if (mix.fault === 0 || /^(code|script|frame|defect) /.test(call)) return null;
       const draw = random.fork(`fault ${step} ${call}`);
       return draw.chance(mix.fault) ? faultOf(draw, mix.kinds) : null;
     },
+    missed: plots.missed,
   };
 }
 
@@ -93,11 +98,12 @@ const MOST_MISSES = 5;
 
 /** Follows one plot after another. Returns a plot's next step, or `null` if the step should be drawn at random. */
 function followPlots(random: Random, { plot: share, mostTabs }: Mix, only: string | null) {
-  const chosen = only === null ? Object.values(plots) : [plots[only] ?? []];
+  const chosen = only === null ? Object.values(plots) : [plots[only] ?? journeys[only] ?? []];
   const known = chosen.filter(
     (wishes) => mostTabs > 1 || !wishes.some(({ act }) => 'tab' in act && act.tab !== 'A'),
   );
   let left: Wish[] = [];
+  const missed: Wish[] = [];
   let misses = 0;
   let hasBegun = false;
   const follow = (stage: Stage, draw: Random): Wish | null => {
@@ -117,10 +123,15 @@ function followPlots(random: Random, { plot: share, mostTabs }: Mix, only: strin
     misses += 1;
     if (misses <= MOST_MISSES) return { act: { kind: 'wait' }, waitMs: 1_500, faults: {}, isOptional: false };
     misses = 0;
+    // A run of one plot goes on with the steps after it.
+    if (only !== null) {
+      missed.push(...left.splice(0, 1));
+      return left.length > 0 ? follow(stage, draw) : null;
+    }
     left = [];
     return null;
   };
-  return { next: follow, hasEnded: () => hasBegun && left.length === 0 };
+  return { next: follow, hasEnded: () => hasBegun && left.length === 0, missed: () => missed };
 }
 
 /** The wish with the arguments of its gesture; `null` if the screen does not offer the gesture now. */
@@ -133,7 +144,7 @@ function readyWish(stage: Stage, draw: Random, wish: Wish): Wish | null {
   const hasWindow = stage.card.windows(opened.name).length > 0;
   const offeredByWidget = stage.express.offered(opened.name);
   if (act.kind === 'window') return hasWindow ? wish : null;
-  if (act.kind === 'widget') return offeredByWidget.includes(act.choice.act) ? wish : null;
+  if (act.kind === 'widget') return stage.express.takes(opened.name, act.choice.act) ? wish : null;
   if (hasWindow || offeredByWidget.length > 0) return null;
   const args = opened.page.choose(act.name, draw);
   return args && { ...wish, act: { ...act, args: { ...args, ...act.args } } };

@@ -20,6 +20,7 @@ import type { OrderErrands, ProductErrands } from '../page/errands.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Args, Draw, Gesture } from '../page/types.ts';
 import { textOf } from './args.ts';
+import { pictureOf } from './pictures.ts';
 
 export function errandGestures(screen: Screen): readonly Gesture[] {
   const { errands, reviews, orderErrands, order } = screen.parts();
@@ -43,10 +44,17 @@ function searchGestures({ search: started }: Screen): readonly Gesture[] {
     choose: (draw) => ({ text: draw.pick(terms) }),
     perform: (args) => search.send({ type: 'search.typed', text: textOf(args, 'text') }),
   };
+  const arrow: Gesture = {
+    name: 'press an arrow in the search box',
+    weight: 1,
+    choose: (draw) => ({ isDown: draw.chance(0.7) }),
+    perform: ({ isDown }) => search.send({ type: 'search.moved', by: isDown ? 1 : -1 }),
+  };
   if (state.matches('closed')) {
     return [
       type,
       { name: 'press the search box', weight: 1, perform: () => search.send({ type: 'search.opened' }) },
+      { ...arrow, weight: 0.2 },
     ];
   }
   const options = selectSearchOptions(state);
@@ -60,12 +68,7 @@ function searchGestures({ search: started }: Screen): readonly Gesture[] {
       mayBeIgnored: true,
       perform: () => search.send({ type: 'search.submitted' }),
     },
-    {
-      name: 'press an arrow in the search box',
-      weight: 1,
-      choose: (draw) => ({ isDown: draw.chance(0.7) }),
-      perform: ({ isDown }) => search.send({ type: 'search.moved', by: isDown ? 1 : -1 }),
-    },
+    arrow,
     ...(options.length > 0
       ? [
           {
@@ -73,7 +76,7 @@ function searchGestures({ search: started }: Screen): readonly Gesture[] {
             weight: 2,
             choose: (draw: Draw) => ({ index: draw.int(options.length) }),
             perform(args: Args) {
-              const option = options[Number(args.index)];
+              const option = options.find(({ kind }) => kind === args.kind) ?? options[Number(args.index)];
               if (option) search.send({ type: 'search.chosen', option });
             },
           },
@@ -161,11 +164,15 @@ function markGestures(
   ];
 }
 
+/** The states of a return in which its shopper can add pictures. */
+const takesPictures: ReadonlySet<string> = new Set(['ASKED', 'APPROVED']);
+
 type OrderView = NonNullable<ReturnType<Screen['parts']>['order']>;
 
-function orderErrandGestures({ change, answer, reorder }: OrderErrands, view: OrderView): readonly Gesture[] {
+function orderErrandGestures(errands: OrderErrands, view: OrderView): readonly Gesture[] {
+  const { change, answer, reorder, pictures, hold } = errands;
   const order = selectViewedOrder(view.getSnapshot());
-  const { id: orderId, code, products, deliveryQuestion } = order;
+  const { id: orderId, code, products, deliveryQuestion, latestReturn } = order;
   if (code === null) return [];
   const lines = products.filter(({ source }) => source !== 'COUPON');
   const gestures: Gesture[] = [...changeGestures(change, order)];
@@ -176,6 +183,15 @@ function orderErrandGestures({ change, answer, reorder }: OrderErrands, view: Or
       // Ignored while an order is being added.
       mayBeIgnored: true,
       perform: () => reorder.send({ type: 'reorder.requested', orderId, lines }),
+    });
+  }
+  if (latestReturn && takesPictures.has(latestReturn.state) && pictures.getSnapshot().matches('waiting')) {
+    gestures.push({
+      name: 'add a picture of the return',
+      weight: 1,
+      choose: (draw) => ({ isPicture: draw.chance(0.7) }),
+      perform: ({ isPicture }) =>
+        pictures.send({ type: 'picture.added', picture: hold(pictureOf(isPicture === true)) }),
     });
   }
   const answered = answer.getSnapshot();
@@ -208,16 +224,18 @@ const reasons = ['DAMAGED', 'CHANGED_MIND'] as const;
 
 function changeGestures(
   change: OrderErrands['change'],
-  { products, canCancel, returnableUntil }: ReturnType<typeof selectViewedOrder>,
+  { products, payments, canCancel, returnableUntil }: ReturnType<typeof selectViewedOrder>,
 ): readonly Gesture[] {
   const state = change.getSnapshot();
   const step = selectChangeStep(state);
-  if (selectIsChangeBusy(state)) return [];
   const press = (name: string, weight: number, event: Parameters<typeof change.send>[0]): Gesture => ({
     name,
     weight,
     perform: () => change.send(event),
   });
+  if (selectIsChangeBusy(state)) {
+    return step === 'previewing' ? [press('close the change', 1, { type: 'change.closed' })] : [];
+  }
   if (step === 'closed' || step === 'done') {
     return [
       ...(canCancel ? [press('cancel items', 3, { type: 'change.opened', kind: 'CANCEL' })] : []),
@@ -239,6 +257,8 @@ function changeGestures(
     ];
   }
   const lines = products.filter((line) => line.source !== 'COUPON' && leftOf(line) > 0);
+  const paidCash = payments.some(({ method, status }) => method === 'COD' && status === 'PAID');
+  const isReturn = state.context.kind === 'RETURN';
   return [
     press('close the change', 2, { type: 'change.closed' }),
     ...(lines.length > 0
@@ -259,8 +279,23 @@ function changeGestures(
           },
         ]
       : []),
-    ...reasons.map((reason) => press(`reason: ${reason}`, 2, { type: 'change.reason.set', reason })),
-    press('type a note', 1, { type: 'change.note.set', note: 'It leaked.' }),
+    ...(isReturn
+      ? [
+          ...reasons.map((reason) => press(`reason: ${reason}`, 2, { type: 'change.reason.set', reason })),
+          press('type a note', 1, { type: 'change.note.set', note: 'It leaked.' }),
+        ]
+      : []),
+    ...(isReturn && paidCash
+      ? [
+          {
+            name: 'type a UPI id',
+            weight: 3,
+            choose: (draw: Draw) => ({ refundTo: draw.pick(['asha@upi', 'nobody', '']) }),
+            perform: (args: Args) =>
+              change.send({ type: 'change.account.set', refundTo: textOf(args, 'refundTo') }),
+          },
+        ]
+      : []),
     ...(selectCanSubmitChange(state)
       ? [press('go on with the change', 8, { type: 'change.submitted' })]
       : []),

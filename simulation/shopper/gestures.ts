@@ -7,6 +7,7 @@ import { cartGestures } from './cart.ts';
 import { allAddressesGestures, checkoutGestures } from './checkout.ts';
 import { errandGestures } from './errands.ts';
 import { expressGestures } from './express.ts';
+import { couponSheetGestures, extraGestures, popUpGestures } from './extras.ts';
 import { linkGestures } from './links.ts';
 import { productGestures, quickViewGestures } from './product.ts';
 import { reviewGestures } from './reviews.ts';
@@ -19,6 +20,7 @@ export function gesturesOf(screen: Screen): readonly Gesture[] {
     ...allAddressesGestures(screen),
     ...signInGestures(screen),
     ...expressGestures(screen),
+    ...couponSheetGestures(screen),
   ];
   if (covering.some(({ name }) => name.startsWith('dialog:'))) return covering;
   return [
@@ -30,5 +32,7 @@ export function gesturesOf(screen: Screen): readonly Gesture[] {
     ...cartGestures(screen),
     ...checkoutGestures(screen),
     ...accountGestures(screen),
+    ...extraGestures(screen),
+    ...popUpGestures(screen),
   ];
 }

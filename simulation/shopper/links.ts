@@ -36,6 +36,9 @@ export function linkGestures({ router, cartActors }: Screen): readonly Gesture[]
     ...(pathname === '/' ? [] : [link('link: home', 1, '/')]),
     ...(pathname === '/pages/account' ? [] : [link('link: account', isSignedIn ? 4 : 1, '/pages/account')]),
     ...(pathname === '/pages/wishlist' ? [] : [link('link: wishlist', 1, '/pages/wishlist')]),
+    ...(pathname === '/shop' ? [] : [link('link: all products', 1, '/shop')]),
+    ...(pathname === '/pages/track' ? [] : [link('link: track an order', 0.3, '/pages/track')]),
+    ...(pathname === '/pages/privacy' ? [] : [link('link: privacy', 0.2, '/pages/privacy')]),
     {
       name: 'campaign link',
       weight: 2,

@@ -1,5 +1,6 @@
 /** The product page and the quick view: variant, quantity, the add button, and what else the page offers. */
 import { selectIsWishlistKnown } from '../../src/machines/account/wishlist/index.ts';
+import { selectItems } from '../../src/machines/cart/cart/index.ts';
 import { selectAddState } from '../../src/machines/catalogue/addToCart.ts';
 import { selectQuickViewState } from '../../src/machines/catalogue/quickView.ts';
 import {
@@ -11,6 +12,7 @@ import {
   selectQuantityLimits,
 } from '../../src/machines/catalogue/variant/index.ts';
 import { selectPincodeStatus } from '../../src/machines/checkout/pincode/index.ts';
+import { recordKey } from '../../src/pricing/lines.ts';
 import type { BuyPart } from '../page/parts.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
@@ -21,7 +23,11 @@ const pincodes = ['411001', '560001', '194101', '744101', '999999', '4110', ''];
 export function productGestures(screen: Screen): readonly Gesture[] {
   const { buy, pincode } = screen.parts();
   if (!buy) return [];
-  const gestures = [...buyGestures(buy, 'add to cart'), ...wishGestures(screen, buy)];
+  const gestures = [
+    ...buyGestures(buy, 'add to cart'),
+    ...buyNowGestures(screen, buy),
+    ...wishGestures(screen, buy),
+  ];
   if (!pincode) return gestures;
   gestures.push({
     name: 'ask for delivery',
@@ -119,6 +125,27 @@ function buyGestures({ variant, add }: BuyPart, name: string): Gesture[] {
     });
   }
   return gestures;
+}
+
+/** As the view: if the cart has the line already, its quantity is raised. */
+function buyNowGestures(screen: Screen, { variant, add }: BuyPart): readonly Gesture[] {
+  const actors = screen.shop();
+  const shown = variant.getSnapshot();
+  if (!actors || selectAvailability(shown) !== 'inStock') return [];
+  const { cart } = actors;
+  const perform = () => {
+    const product = selectProduct(shown);
+    const variantId = selectOffer(shown).variant?.id ?? null;
+    const qty = selectQuantity(shown);
+    const line = recordKey({ id: product.id, variantId, source: 'CART' });
+    const held = selectItems(cart.getSnapshot()).find((item) => item.recordKey === line.recordKey)?.qty ?? 0;
+    if (held === 0) {
+      return add.send({ type: 'add.requested', request: { product, variantId, qty, isForCheckout: true } });
+    }
+    if (held < qty) cart.send({ type: 'cart.line.setQty', ...line, qty });
+    void screen.router.navigate('/pages/checkout');
+  };
+  return [{ name: 'buy now', weight: 2, perform }];
 }
 
 /** Puts the product on the wishlist by its heart, or opens the quick view of a recently viewed product. */

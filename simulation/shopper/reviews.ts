@@ -1,9 +1,12 @@
 /** The reviews on a product's page, and the shopper's own. */
+import { reviewPictures } from '../../src/app/actors/reviews.ts';
 import {
+  selectHasRoomForPictures,
   selectIsOwnReviewUnknown,
   selectIsSavingReview,
   selectIsSendingPicture,
   selectIsWritingReview,
+  selectReviewImages,
 } from '../../src/machines/account/ownReview/index.ts';
 import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
 import {
@@ -13,8 +16,9 @@ import {
   selectReviewTotal,
 } from '../../src/machines/catalogue/reviews.ts';
 import type { Screen } from '../page/screen.ts';
-import type { Gesture } from '../page/types.ts';
+import type { Args, Draw, Gesture } from '../page/types.ts';
 import { numberOf, textOf } from './args.ts';
+import { pictureOf } from './pictures.ts';
 
 const sorts = ['NEWEST', 'RATING_HIGH', 'RATING_LOW'] as const;
 
@@ -72,9 +76,10 @@ export function reviewGestures(screen: Screen): readonly Gesture[] {
     }
     return gestures;
   }
-  if (selectIsSavingReview(own) || selectIsSendingPicture(own)) return gestures;
+  if (selectIsSavingReview(own)) return gestures;
   return [
     ...gestures,
+    ...(selectIsSendingPicture(own) ? [] : pictureGestures(ownReview)),
     {
       name: 'rate',
       weight: 8,
@@ -95,7 +100,47 @@ export function reviewGestures(screen: Screen): readonly Gesture[] {
       perform: ({ isDry }) =>
         ownReview.send({ type: 'review.skinType.chosen', skinType: isDry ? 'DRY' : null }),
     },
-    { name: 'send the review', weight: 8, perform: () => ownReview.send({ type: 'review.submitted' }) },
+    ...(selectIsSendingPicture(own)
+      ? []
+      : [
+          {
+            name: 'send the review',
+            weight: 8,
+            perform: () => ownReview.send({ type: 'review.submitted' }),
+          },
+        ]),
     { name: 'close the review', weight: 2, perform: () => ownReview.send({ type: 'review.cancelled' }) },
+  ];
+}
+
+function pictureGestures(
+  ownReview: NonNullable<ReturnType<Screen['parts']>['ownReview']>,
+): readonly Gesture[] {
+  const own = ownReview.getSnapshot();
+  const [image] = selectReviewImages(own);
+  return [
+    ...(selectHasRoomForPictures(own)
+      ? [
+          {
+            name: 'add a picture to the review',
+            weight: 1,
+            choose: (draw: Draw) => ({ isPicture: draw.chance(0.7) }),
+            perform: ({ isPicture }: Args) =>
+              ownReview.send({
+                type: 'review.picture.added',
+                picture: reviewPictures().store(pictureOf(isPicture === true)),
+              }),
+          },
+        ]
+      : []),
+    ...(image
+      ? [
+          {
+            name: 'take a picture out of the review',
+            weight: 1,
+            perform: () => ownReview.send({ type: 'review.picture.removed', key: image }),
+          },
+        ]
+      : []),
   ];
 }

@@ -1,6 +1,6 @@
 /** The steps of a run: plain data, so that a run can be repeated, shortened and written down. */
 import type { Args } from '../page/types.ts';
-import type { WebhookFate } from '../providers/card.ts';
+import type { RefundFate, WebhookFate } from '../providers/card.ts';
 import type { WidgetChoice } from '../providers/express.ts';
 import { type Fault, wordsOf } from '../wire/wire.ts';
 
@@ -18,6 +18,7 @@ export type Act =
   | { readonly kind: 'network'; readonly isOnline: boolean }
   | { readonly kind: 'merchant'; readonly name: string; readonly args: Args }
   | { readonly kind: 'webhooks'; readonly fate: WebhookFate }
+  | { readonly kind: 'refunds'; readonly fate: RefundFate }
   | { readonly kind: 'wait' };
 
 export interface Step {
@@ -40,7 +41,7 @@ export function inWords({ act, waitMs, faults }: Step): string {
   ].join(' · ');
 }
 
-function actInWords(act: Act): string {
+export function actInWords(act: Act): string {
   switch (act.kind) {
     case 'gesture': {
       const values = Object.values(act.args);
@@ -58,6 +59,8 @@ function actInWords(act: Act): string {
       return act.isOnline ? 'the network is back' : 'the network is gone';
     case 'merchant':
       return `merchant: ${act.name}${Object.keys(act.args).length > 0 ? ` (${Object.values(act.args).join(', ')})` : ''}`;
+    case 'refunds':
+      return `refunds: ${act.fate}`;
     case 'webhooks':
       return `webhooks: ${act.fate}`;
     case 'wait':

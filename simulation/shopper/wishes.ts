@@ -1,7 +1,9 @@
 /** The steps that plots are made of. */
 import type { Args } from '../page/types.ts';
+import type { RefundFate, WebhookFate } from '../providers/card.ts';
+import type { WidgetAct, WidgetChoice } from '../providers/express.ts';
 import type { Fault } from '../wire/wire.ts';
-import type { Act, TabName } from './steps.ts';
+import type { Act, TabAct, TabName, WindowAct } from './steps.ts';
 
 /** A step that a plot wants next. */
 export interface Wish {
@@ -14,7 +16,7 @@ export interface Wish {
   readonly isOptional: boolean;
 }
 
-interface More {
+export interface More {
   readonly args?: Args;
   readonly tab?: TabName;
   readonly waitMs?: number;
@@ -33,6 +35,8 @@ export function wish(act: Act, { waitMs = pause, faults = {}, isOptional = false
 }
 
 export const lost: Fault = { kind: 'lostRequest' };
+/** A proxy answers in place of the shop. */
+export const down: Fault = { kind: 'status', status: 503 };
 export const slowly = (reply: number): Fault => ({ kind: 'slow', request: 20, reply });
 export const product = (slug: string, tab: TabName = 'A') => press('link: product', { args: { slug }, tab });
 export const add = (tab: TabName = 'A') => press('add to cart', { tab, waitMs: 1_500 });
@@ -46,21 +50,27 @@ export const fill = (person: string, tab: TabName = 'A') =>
 export const pays = (paymentType: string, tab: TabName = 'A') =>
   press('choose a payment', { args: { paymentType }, tab });
 export const place = (more: More = {}) => press('place the order', { waitMs: 3_000, ...more });
-export const window = (act: 'pay' | 'pay unheard' | 'fail' | 'dismiss', more: More = {}) =>
-  wish({ kind: 'window', tab: 'A', act }, { waitMs: 1_500, ...more });
+export const window = (act: WindowAct, more: More = {}) =>
+  wish({ kind: 'window', tab: more.tab ?? 'A', act }, { waitMs: 1_500, ...more });
 export const merchant = (name: string, args: Args = {}, more: More = {}) =>
   wish({ kind: 'merchant', name, args }, { waitMs: 200, ...more });
-export const tabAct = (tab: TabName, act: 'open' | 'reload' | 'crash' | 'close' | 'freeze' | 'thaw') =>
-  wish({ kind: 'tab', tab, act }, { waitMs: 1_500 });
-export const widget = (act: 'sign in' | 'deliver' | 'order' | 'close', more: More = {}) =>
+export const tabAct = (tab: TabName, act: TabAct, more: More & { readonly url?: string } = {}) =>
+  wish(
+    { kind: 'tab', tab, act, ...(more.url !== undefined && { url: more.url }) },
+    { waitMs: 1_500, ...more },
+  );
+export const widget = (act: WidgetAct, more: More = {}, choice: Partial<WidgetChoice> = {}) =>
   wish(
     {
       kind: 'widget',
-      tab: 'A',
-      choice: { act, hearing: 'once', paymentType: 'COD', phone: '9812345678', code: 'TEN' },
+      tab: more.tab ?? 'A',
+      choice: { act, hearing: 'once', paymentType: 'COD', phone: '9812345678', code: 'TEN', ...choice },
     },
     { waitMs: 2_000, ...more },
   );
+export const network = (isOnline: boolean, waitMs = 200) => wish({ kind: 'network', isOnline }, { waitMs });
+export const webhooks = (fate: WebhookFate) => wish({ kind: 'webhooks', fate }, { waitMs: 10 });
+export const refunds = (fate: RefundFate) => wish({ kind: 'refunds', fate }, { waitMs: 10 });
 export const waits = (waitMs: number) => wish({ kind: 'wait' }, { waitMs });
 export const signsIn = (tab: TabName = 'A', open = 'open sign-in'): readonly Wish[] => [
   press(open, { tab }),

@@ -21,6 +21,12 @@ export interface TabOptions {
   readonly fetch: (url: string, init: RequestInit | undefined) => Promise<unknown>;
   /** Loads a script of a third party: `null` when it cannot be loaded. */
   readonly loadScript: (url: string) => { readonly after: number; readonly globals: object | null };
+  /** Takes what a page sends as it is hidden: `false` when the browser refuses it. */
+  readonly beacon: (url: string, body: BodyInit) => boolean;
+  /** Copies a text to the clipboard. */
+  readonly copy: (text: string) => Promise<void>;
+  /** Opens a new document in the tab. */
+  readonly goTo: (url: string) => void;
   readonly host: TabHost;
   /** Further globals of the page. */
   readonly globals: Readonly<Record<string, unknown>>;
@@ -45,8 +51,9 @@ export function openTab(options: TabOptions): Tab {
   const random = world.random.fork(name);
   const listeners = new Map<string, Set<Listener>>();
   const targets = {
-    addEventListener(type: string, listener: Listener) {
+    addEventListener(type: string, listener: Listener, { signal }: AddEventListenerOptions = {}) {
       listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+      signal?.addEventListener('abort', () => listeners.get(type)?.delete(listener));
     },
     removeEventListener: (type: string, listener: Listener) => void listeners.get(type)?.delete(listener),
   };
@@ -56,8 +63,11 @@ export function openTab(options: TabOptions): Tab {
   let visibility = 'visible';
   const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY);
   const randoms = cryptoOf((bytes) => random.fill(bytes));
-  const document = documentOf(options, realm, () => visibility, targets);
-  const location = new URL(options.url, origin);
+  const document = documentOf(options, realm, () => visibility, { ...targets, dispatch });
+  const location = Object.assign(new URL(options.url, origin), {
+    reload: () => options.goTo(`${location.pathname}${location.search}`),
+    assign: options.goTo,
+  });
   const log =
     (level: string) =>
     (...args: unknown[]) =>
@@ -87,6 +97,10 @@ export function openTab(options: TabOptions): Tab {
     queueMicrotask,
     ReadableStream,
     PerformanceNavigationTiming: Navigation,
+    MutationObserver: observerOf((drawn) => world.after(FRAME_MS, name, drawn)),
+    HTMLFormElement: Form,
+    Element: Form,
+    FormData: Fields,
     fetch: (input: unknown, init?: RequestInit) => options.fetch(String(input), init),
     crypto: { getRandomValues: randoms.getRandomValues, randomUUID: randoms.randomUUID },
     performance: {
@@ -108,10 +122,8 @@ export function openTab(options: TabOptions): Tab {
         return options.isOnline();
       },
       locks: profile.locksOf(name),
-      sendBeacon: (url: string, body: BodyInit) => {
-        void options.fetch(url, { method: 'POST', body }).catch(() => {});
-        return true;
-      },
+      sendBeacon: options.beacon,
+      clipboard: { writeText: options.copy },
       userAgent: 'simulated',
       language: 'en-IN',
     },
@@ -147,6 +159,54 @@ export function openTab(options: TabOptions): Tab {
   };
 }
 
+const FRAME_MS = 16;
+
+/** Reports one change, when the next frame is drawn: pages are not drawn here. */
+function observerOf(afterFrame: (drawn: () => void) => void) {
+  return class MutationObserver {
+    readonly #changed: () => void;
+    #isObserving = false;
+
+    constructor(changed: () => void) {
+      this.#changed = changed;
+    }
+
+    observe(): void {
+      this.#isObserving = true;
+      afterFrame(() => this.#isObserving && this.#changed());
+    }
+
+    disconnect(): void {
+      this.#isObserving = false;
+    }
+  };
+}
+
+/** A form that a third party has drawn, with what was typed into it. */
+class Form {
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(fields: Readonly<Record<string, string>>) {
+    this.fields = fields;
+  }
+
+  matches(): boolean {
+    return true;
+  }
+}
+
+class Fields {
+  readonly #form: Form;
+
+  constructor(form: Form) {
+    this.#form = form;
+  }
+
+  get(name: string): string | null {
+    return this.#form.fields[name] ?? null;
+  }
+}
+
 /** What the browser knows of how the page was reached. */
 class Navigation {
   readonly type: 'navigate' | 'reload';
@@ -171,7 +231,8 @@ function sessionStorageOf(session: Map<string, string>) {
 }
 
 interface Targets {
-  addEventListener(type: string, listener: Listener): void;
+  dispatch(type: string, event: object): void;
+  addEventListener(type: string, listener: Listener, options?: AddEventListenerOptions): void;
   removeEventListener(type: string, listener: Listener): void;
 }
 
@@ -188,6 +249,7 @@ function documentOf(options: TabOptions, realm: vm.Context, visibility: () => st
       addEventListener: (type: string, listener: Listener) => void heard.set(type, listener),
       removeEventListener: (type: string) => void heard.delete(type),
       remove() {},
+      click() {},
       setAttribute() {},
       heard,
     };
@@ -209,6 +271,7 @@ function documentOf(options: TabOptions, realm: vm.Context, visibility: () => st
     querySelector: () => null,
     querySelectorAll: () => [],
     getElementById: () => null,
+    images: [],
     defaultView: realm,
     referrer: '',
     title: '',
@@ -224,13 +287,14 @@ function documentOf(options: TabOptions, realm: vm.Context, visibility: () => st
     get hidden() {
       return visibility() === 'hidden';
     },
-    addEventListener(type: string, listener: Listener) {
-      if (type !== 'visibilitychange') return window.addEventListener(type, listener);
+    addEventListener(type: string, listener: Listener, options?: AddEventListenerOptions) {
+      if (type !== 'visibilitychange') return window.addEventListener(type, listener, options);
       own.set(type, (own.get(type) ?? new Set()).add(listener));
     },
     removeEventListener: (type: string, listener: Listener) => void own.get(type)?.delete(listener),
     dispatch(type: string) {
       for (const listener of own.get(type) ?? []) listener({ type });
+      window.dispatch(type, {});
     },
   };
 }

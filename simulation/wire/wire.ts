@@ -47,6 +47,9 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const url = new URL(address, origin);
     const request = requestOf(url, init, profile.requestCookies());
+    const file = init?.body instanceof Blob ? init.body : null;
+    const handle = async () =>
+      server.handle(file ? { ...request, body: Buffer.from(await file.arrayBuffer()) } : request);
     const name = nameOf(request);
     const { signal } = init ?? {};
     if (signal?.aborted) {
@@ -91,7 +94,7 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     const arrive = (isAnswered: boolean) => {
       if (fault?.kind === 'killed') server.killAfter(fault.statements);
       void world.busy(
-        server.handle(request).then((reply) => {
+        handle().then((reply) => {
           if (reply) onReply({ tab, name, request, reply });
           world.tell(`server answers ${name} ${reply ? reply.status : 'no more'}`);
           if (!isAnswered) return;
@@ -128,21 +131,33 @@ function requestOf(url: URL, init: RequestInit | undefined, cookies: string): Se
     headers[name] = value;
   });
   if (cookies !== '') headers.cookie = cookies;
+  if (init?.body instanceof Blob) headers['content-type'] ??= init.body.type;
   return {
-    method: init?.method?.toUpperCase() === 'POST' ? 'POST' : 'GET',
+    method: methodOf(init?.method),
     url: `${url.pathname}${url.search}`,
     headers,
     body: typeof init?.body === 'string' ? init.body : undefined,
   };
 }
 
+function methodOf(method = 'GET'): ServerRequest['method'] {
+  const known = (['POST', 'PUT'] as const).find((name) => name === method.toUpperCase());
+  return known ?? 'GET';
+}
+
 const operationPattern = /(?:query|mutation)\s+(\w+)/;
 
 /** The operation's name, or the path. */
 function nameOf({ url, body, headers }: ServerRequest): string {
-  const operation = body === undefined ? undefined : operationPattern.exec(body)?.[1];
+  const operation = typeof body === 'string' ? operationPattern.exec(body)?.[1] : undefined;
   const target = headers['x-amz-target']?.split('.').at(-1);
-  return operation ?? target ?? url;
+  return operation ?? target ?? nameOfPath(new URL(url, 'https://shop.example').pathname);
+}
+
+/** A path without the ids in it. */
+function nameOfPath(path: string): string {
+  if (path.startsWith('/api/analytics/')) return '/api/analytics';
+  return path.endsWith('/return-pictures') ? '/api/return-pictures' : path;
 }
 
 function abortOf(signal: AbortSignal | null | undefined): unknown {

@@ -1,0 +1,128 @@
+/** Journeys with the page of an order: what becomes of it, and what its shopper changes. */
+import {
+  add,
+  down,
+  lost,
+  merchant,
+  ordersPrepaid,
+  press,
+  product,
+  slowly,
+  tabAct,
+  type Wish,
+  waits,
+  webhooks,
+  window,
+} from '../wishes.ts';
+import { buys } from './account.ts';
+import { enters, late, later, untilLate, untilLater, untilLost } from './answers.ts';
+
+const leavesUnpaid: readonly Wish[] = [...ordersPrepaid, window('dismiss', { waitMs: 12_000 })];
+const moves = (step: string) => merchant('moves the last order on', { step });
+const delivered: readonly Wish[] = [
+  ...buys,
+  moves('pack'),
+  moves('dispatch'),
+  moves('deliver'),
+  press('refresh the order', { waitMs: 2_000 }),
+];
+const chooses = press('choose items', { args: { quantity: 1 } });
+const goesOn = (more: Parameters<typeof press>[1] = {}) =>
+  press('go on with the change', { waitMs: 1_500, ...more });
+
+export const afterOrderJourneys: Readonly<Record<string, readonly Wish[]>> = {
+  'an order’s page waits for its payment': [
+    ...enters(),
+    ...leavesUnpaid,
+    press('link: account', { waitMs: 1_500 }),
+    press('open a section', { args: { section: 'orders' }, waitMs: 2_000 }),
+    press('link: an order', { waitMs: 70_000 }),
+    waits(3_700_000),
+  ],
+  'an order’s page hears of its payment first': [
+    ...ordersPrepaid,
+    webhooks('late'),
+    window('pay', { waitMs: 70_000, faults: { 'ValidateTransaction#*': down } }),
+    press('link: the order', { waitMs: 40_000 }),
+  ],
+  'an order’s page is read late': [
+    ...buys,
+    press('refresh the order', { waitMs: untilLate, faults: { GetOrder: late } }),
+    press('refresh the order', { waitMs: 1_500 }),
+  ],
+  'a cancellation is thought over': [
+    ...buys,
+    press('cancel items'),
+    press('close the change'),
+    press('cancel items'),
+    chooses,
+    goesOn({ waitMs: 100, faults: { PreviewOrderChange: slowly(5_000) } }),
+    press('close the change'),
+    press('cancel items'),
+    chooses,
+    goesOn({ waitMs: untilLost, faults: { PreviewOrderChange: lost } }),
+    goesOn({ waitMs: 27_000, faults: { PreviewOrderChange: later } }),
+    goesOn(),
+    press('confirm the change', { waitMs: 27_000, faults: { ChangeOrder: later } }),
+    press('close the change'),
+  ],
+  'an order changes while its cancellation is confirmed': [
+    product('kit'),
+    add(),
+    ...buys,
+    press('cancel items'),
+    chooses,
+    goesOn(),
+    moves('cancel one'),
+    press('confirm the change', { waitMs: 2_500 }),
+    goesOn({ isOptional: true }),
+    moves('pack'),
+    moves('dispatch'),
+    press('confirm the change', { waitMs: 2_500, isOptional: true }),
+  ],
+  'one unit after another is cancelled': [
+    product('kit'),
+    add(),
+    ...buys,
+    press('cancel items'),
+    chooses,
+    goesOn(),
+    press('confirm the change', { waitMs: 2_500 }),
+    press('cancel items'),
+    chooses,
+    goesOn(),
+    press('confirm the change', { waitMs: 2_500 }),
+  ],
+  'cash comes back to a UPI id': [
+    ...delivered,
+    press('return items'),
+    chooses,
+    press('type a UPI id', { args: { refundTo: 'nobody' } }),
+    press('reason: DAMAGED'),
+    press('type a note'),
+    goesOn(),
+    press('type a note'),
+    press('reason: CHANGED_MIND'),
+    chooses,
+    goesOn(),
+    press('close the change'),
+    press('return items'),
+    chooses,
+    press('reason: DAMAGED'),
+    press('type a UPI id', { args: { refundTo: 'nobody' } }),
+    goesOn(),
+    press('type a UPI id', { args: { refundTo: 'asha@upi' } }),
+    goesOn(),
+    press('confirm the change', { waitMs: 2_500 }),
+  ],
+  'nobody is at the door, and the answer comes late': [
+    ...buys,
+    moves('pack'),
+    moves('dispatch'),
+    moves('miss'),
+    press('refresh the order', { waitMs: 2_000 }),
+    press('send the answer', { waitMs: untilLater, faults: { AnswerDelivery: later } }),
+    press('send the answer', { waitMs: 2_000 }),
+    tabAct('A', 'reload', { waitMs: 2_500 }),
+  ],
+};
