@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { exportShop } from '../server/export/exportShop.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
+import { isBundled } from '../server/install/demo.ts';
 import { isHelpPrinted, oneFolder } from './support/words.ts';
 
 const usage = [
@@ -42,7 +43,7 @@ async function main(args: readonly string[]): Promise<number> {
 /** Reports what `npm run init` would refuse in the folder, such as a text that is longer than its field. Returns the exit code. */
 async function checkFolder(folder: string): Promise<number> {
   try {
-    await readShop(folder);
+    await readShop(folder, isBundled);
     return 0;
   } catch (error) {
     if (!(error instanceof ShopRefused)) throw error;

@@ -8,6 +8,7 @@ import { BootFailure, openShopDatabase } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
+import { isBundled } from '../server/install/demo.ts';
 import { fillShop } from '../server/install/fill.ts';
 import { isHelpPrinted, oneFolder } from './support/words.ts';
 
@@ -56,7 +57,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function read(folder: string) {
   try {
-    return await readShop(folder);
+    return await readShop(folder, isBundled);
   } catch (error) {
     return refused(error);
   }

@@ -5,6 +5,7 @@ import type { FileRecord, ImportProblem } from './records.ts';
 /** A checked record and the line that it came from. */
 export interface Checked<Value> {
   readonly line: number;
+  readonly variantLines?: readonly number[];
   readonly value: Value;
 }
 
@@ -53,7 +54,8 @@ export async function* checkEach<Schema extends v.GenericSchema<unknown, Record<
   uniqueFields: readonly string[],
 ): AsyncGenerator<Checked<v.InferOutput<Schema>>> {
   const lines = new Map(uniqueFields.map((field) => [field, new Map<unknown, number>()]));
-  for await (const { line, fields } of records) {
+  for await (const { line, fields, variantLines } of records) {
+    const at = (problem: { field: string; reason: string }) => ownLine({ line, ...problem }, variantLines);
     if (isVariantRow(fields)) {
       const reason = `"${String(fields.variantOf)}" is not the slug of the product above: put the rows of variants right below their product's`;
       problems.add([{ line, field: 'variantOf', reason }]);
@@ -61,12 +63,12 @@ export async function* checkEach<Schema extends v.GenericSchema<unknown, Record<
     }
     const reading = v.safeParse(schema, filledFields(fields));
     if (!reading.success) {
-      problems.add(reading.issues.map((issue) => ({ line, ...describe(issue) })));
+      problems.add(reading.issues.map((issue) => at(describe(issue))));
       continue;
     }
-    const further = furtherProblems(reading.output).map((problem) => ({ line, ...problem }));
+    const further = furtherProblems(reading.output).map(at);
     problems.add([...further, ...duplicates(reading.output, line, lines)]);
-    yield { line, value: reading.output };
+    yield { line, value: reading.output, ...(variantLines !== undefined && { variantLines }) };
   }
 }
 
@@ -84,6 +86,13 @@ export async function check<Schema extends v.GenericSchema<unknown, Record<strin
   }
   problems.refuse();
   return checked;
+}
+
+/** A problem of a variant that has a row of its own is on that row's line. */
+function ownLine(problem: ImportProblem, variantLines: readonly number[] = []): ImportProblem {
+  const [, index, field] = /^variants(?:\[|\.)(\d+)\]?\.(.+)$/.exec(problem.field) ?? [];
+  const line = variantLines[Number(index)];
+  return line === undefined || field === undefined ? problem : { ...problem, line, field };
 }
 
 function describe(issue: v.BaseIssue<unknown>): { field: string; reason: string } {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { type Checked, check, ImportRefused } from './check.ts';
 import { lineInJson, lineOfSyntaxError } from './jsonLines.ts';
-import { joinVariants, readRecords } from './records.ts';
+import { type ImportProblem, joinVariants, readRecords } from './records.ts';
 import { textOf, wholeTextOf } from './textOf.ts';
 
 /** Thrown for a folder that makes no shop: a line for each problem, with the file and where in it. */
@@ -121,9 +121,11 @@ export function filesOf(folder: string): FolderFiles {
 
 /** The problems of an import as those of a folder's file. */
 export function refusedAt(file: string, { problems }: ImportRefused): ShopRefused {
-  return new ShopRefused(
-    problems.map(({ line, field, reason }) => `${file}:${line}: ${`${field} ${reason}`.trim()}`),
-  );
+  return new ShopRefused(linesOf(file, problems));
+}
+
+export function linesOf(file: string, problems: readonly ImportProblem[]): string[] {
+  return problems.map(({ line, field, reason }) => `${file}:${line}: ${`${field} ${reason}`.trim()}`);
 }
 
 function describe(issue: v.BaseIssue<unknown>, problem: (path: JsonPath, reason: string) => string): string {

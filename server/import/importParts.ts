@@ -6,7 +6,7 @@ import type { Database } from '../db/types.ts';
 import { byId, type Changes, findChanges, rememberRows, type Watched } from './changes.ts';
 import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
-import { strangerProblems, treeProblems } from './shopChecks.ts';
+import { strangerProblems, tierProblems, treeProblems } from './shopChecks.ts';
 import { readList, readLook, refuse } from './shopFiles.ts';
 import {
   linkedProductSchema,
@@ -125,15 +125,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       const { value, problem } = await readList(files, 'shippingTiers.json', shippingTierSchema);
       const rows = await trx.selectFrom('coupon').select('id').where('store_id', '=', storeId).execute();
       const coupons = new Set(rows.map(({ id }) => id));
-      refuse(
-        value.flatMap((tier, index) =>
-          tier.coupons
-            .filter((coupon) => !coupons.has(coupon))
-            .map((coupon) =>
-              problem([index, 'coupons'], `names the coupon "${coupon}", which the shop does not have`),
-            ),
-        ),
-      );
+      refuse(tierProblems({ value, problem }, coupons, 'the shop does not have'));
       await replaceShippingTiers(trx, storeId, value);
       return { 'shipping tiers': value.length };
     },

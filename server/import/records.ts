@@ -8,6 +8,8 @@ export interface FileRecord {
   readonly line: number;
   /** By their names in the file; `null` for an empty cell, and nothing for a column that the file does not have. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The lines of a product's variants that have rows of their own. */
+  readonly variantLines?: readonly number[];
 }
 
 export interface ImportProblem {
@@ -145,11 +147,11 @@ export async function* withoutEmpty(records: AsyncIterable<FileRecord>): AsyncGe
  */
 export async function* joinVariants(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
   let product: FileRecord | null = null;
-  let variants: Record<string, unknown>[] = [];
+  let variants: FileRecord[] = [];
   for await (const record of records) {
     const { variantOf, ...fields } = record.fields;
     if (product !== null && isVariantRow(record.fields) && variantOf === product.fields.slug) {
-      variants.push(fields);
+      variants.push({ line: record.line, fields });
       continue;
     }
     if (product !== null) yield withVariants(product, variants);
@@ -159,7 +161,11 @@ export async function* joinVariants(records: AsyncIterable<FileRecord>): AsyncGe
   if (product !== null) yield withVariants(product, variants);
 }
 
-function withVariants(product: FileRecord, variants: readonly Record<string, unknown>[]): FileRecord {
+function withVariants(product: FileRecord, variants: readonly FileRecord[]): FileRecord {
   if (!('variantOf' in product.fields)) return product;
-  return { ...product, fields: { ...product.fields, variants } };
+  return {
+    ...product,
+    fields: { ...product.fields, variants: variants.map(({ fields }) => fields) },
+    variantLines: variants.map(({ line }) => line),
+  };
 }

@@ -78,7 +78,7 @@ function keyOf(groupId: string, label: string): string {
   return `${groupId}=${label.toLowerCase()}`;
 }
 
-function slugOf(label: string): string {
+export function slugOf(label: string): string {
   return label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -35,6 +35,19 @@ export function treeProblems({ value, problem }: JsonFile<readonly Node[]>, most
   });
 }
 
+/** Tiers that name coupons which are not among the known ids. */
+export function tierProblems(
+  { value, problem }: JsonFile<readonly { readonly coupons: readonly string[] }[]>,
+  coupons: ReadonlySet<string>,
+  whichOne: string,
+): string[] {
+  return value.flatMap((tier, index) =>
+    tier.coupons
+      .filter((coupon) => !coupons.has(coupon))
+      .map((coupon) => problem([index, 'coupons'], `names the coupon "${coupon}", which ${whichOne}`)),
+  );
+}
+
 /** Records that name by one of these fields what is not among the known ids. */
 export function strangerProblems<Field extends string>(
   file: string,

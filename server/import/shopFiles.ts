@@ -1,21 +1,23 @@
 import * as v from 'valibot';
-import type { ImageRecord } from '../db/types.ts';
 import { contrastProblems, type Look, lookSchema } from '../look/look.ts';
 import { type Checked, ImportRefused } from './check.ts';
 import { couponProblems, couponSchema, resolveCoupons, type ShopCoupon } from './coupon.ts';
 import { pincodeSchema, settingProblems, settingSchema, settingValue, synonymSchema } from './flatKinds.ts';
-import { type FolderFiles, filesOf, refusedAt, ShopRefused } from './folderFiles.ts';
+import { type CsvRules, type FolderFiles, filesOf, linesOf, refusedAt, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
-import { pictureProblems } from './pictures.ts';
 import {
-  type ProductRecord,
-  type ProductReferences,
-  productProblems,
-  productSchema,
-  type ShopProduct,
-  toProduct,
-} from './product.ts';
-import { duplicateProblems, strangerProblems, treeProblems } from './shopChecks.ts';
+  collectionPictureProblems,
+  type KnownPictures,
+  pictureProblems,
+  picturesIn,
+  postProblems,
+  productPictureProblems,
+  sizeOfPicture,
+  storePictureProblems,
+} from './pictures.ts';
+import { type PictureDetails, productProblems, productSchema, type ShopProduct } from './product.ts';
+import { duplicateProblems, strangerProblems, tierProblems, treeProblems } from './shopChecks.ts';
+import { nameProducts } from './shopReferences.ts';
 import {
   categorySchema,
   collectionSchema,
@@ -33,103 +35,197 @@ import {
 } from './shopSchemas.ts';
 import { readHome, readPages, readPosts } from './texts.ts';
 
-/** Reads and checks the shop in a folder. Throws ShopRefused with every problem of the first file that has one. */
-export async function readShop(folder: string): Promise<Shop> {
+/**
+ * Reads and checks the shop in a folder; `isBundled` tells the pictures that need no file. Throws ShopRefused with every problem
+ * of every file. What names entries of a file that could not be read is not checked.
+ */
+export async function readShop(
+  folder: string,
+  isBundled: (key: string) => boolean = () => false,
+): Promise<Shop> {
   const files = filesOf(folder);
+  const pictures = picturesIn(files.path('media'), 'media/', isBundled);
+  const { read, check, problems, isRead } = gatherProblemsOf();
   const list = <Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
     name: string,
     schema: Schema,
-  ) => readList(files, name, schema);
+  ) => read(name, () => readList(files, name, schema), noList);
+  const optionalList = async <Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
+    name: string,
+    schema: Schema,
+  ) => ((await files.has(name)) ? list(name, schema) : noList);
   const csv = async <Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+    name: string,
+    rules: CsvRules<Schema>,
+  ) => read(name, () => files.csv(name, rules), []);
+  const optionalCsv = async <Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
     name: string,
     schema: Schema,
     unique: readonly string[],
-  ) => ((await files.has(name)) ? files.csv(name, { schema, unique }) : []);
+  ) => ((await files.has(name)) ? csv(name, { schema, unique }) : []);
 
-  const { value: store } = await files.json('store.json', storeSchema);
-  const look = await readLook(files);
-  const icon = await readIcon(files);
+  const store = await read('store.json', () => files.json('store.json', storeSchema), null);
+  if (store !== null) check([], () => storePictureProblems(store, pictures));
+  const look = await read('look.json', () => readLook(files), null);
+  const icon = await read('icon.svg', () => readIcon(files), null);
   const categories = await list('categories.json', categorySchema);
-  refuse(treeProblems(categories, 2));
-  const collections = await optionalList(files, 'collections.json', collectionSchema);
-  const variantGroups = await optionalList(files, 'variantGroups.json', variantGroupSchema);
-  const images = values(await csv('images.csv', imageSchema, ['key']));
-  const known = {
+  check([], () => treeProblems(categories, 2));
+  const collections = await optionalList('collections.json', collectionSchema);
+  check([], () => collectionPictureProblems(collections, pictures));
+  const groups = await optionalList('variantGroups.json', variantGroupSchema);
+  const images = await optionalCsv('images.csv', imageSchema, ['key']);
+  check([], () => imageProblems(files.path('images.csv'), images, pictures));
+  const records = await csv('products.csv', productRules);
+  const named = nameProducts(files.path('products.csv'), records, {
     categories: categories.value,
     collections: collections.value,
-    variantGroups: variantGroups.value,
-  };
-  const records = await files.csv('products.csv', {
-    schema: productSchema,
-    unique: ['slug', 'id'],
-    problems: productProblems,
+    variantGroups: groups.value,
+    images: await detailsOfPictures(images, (key) => files.path(`media/${key}`)),
   });
-  const products = toProducts(files.path('products.csv'), records, createReferences({ ...known, images }));
-  const ids = { productId: new Set(products.map(({ id }) => id)) };
-  const reviews = await csv('reviews.csv', reviewSchema, ['id']);
-  refuse(strangerProblems(files.path('reviews.csv'), reviews, ids));
-  const questions = await csv('questions.csv', questionSchema, ['id']);
-  refuse(strangerProblems(files.path('questions.csv'), questions, ids));
-  const linked = await csv('linkedProducts.csv', linkedProductSchema, ['id']);
-  const linkedIds = { ...ids, linkedProductId: ids.productId };
-  refuse(strangerProblems(files.path('linkedProducts.csv'), linked, linkedIds));
-  const menus = await list('menus.json', menuSchema);
-  refuse(treeProblems(menus, 3));
-  const coupons = await readCoupons(files, { products, collections: collections.value });
-  const codeRecords = await csv('couponCodes.csv', couponCodeSchema, ['code']);
-  const bulk = new Map(coupons.filter(({ isBulkCoupon }) => isBulkCoupon).map(({ id, code }) => [code, id]));
-  refuse(
-    codeRecords
-      .filter(({ value }) => !bulk.has(value.coupon))
-      .map(
-        ({ line, value }) =>
-          `${files.path('couponCodes.csv')}:${line}: coupon "${value.coupon}" is the code of no bulk coupon in coupons.csv`,
-      ),
-  );
-  const shippingTiers = await list('shippingTiers.json', shippingTierSchema);
-  const couponIds = new Set(coupons.map(({ id }) => id));
-  refuse(
-    shippingTiers.value.flatMap((tier, index) =>
-      tier.coupons
-        .filter((coupon) => !couponIds.has(coupon))
-        .map((coupon) =>
-          shippingTiers.problem(
-            [index, 'coupons'],
-            `names the coupon "${coupon}", which coupons.csv does not have`,
-          ),
-        ),
+  const { products, variantGroups } = named;
+  check(['categories.json', 'collections.json'], () => named.problems);
+  check([], () =>
+    records.flatMap((record) =>
+      linesOf(files.path('products.csv'), productPictureProblems(record, pictures)),
     ),
   );
-  const settings = await files.csv('settings.csv', {
+  const ids = { productId: new Set(products.map(({ id }) => id)) };
+  const reviews = await optionalCsv('reviews.csv', reviewSchema, ['id']);
+  const questions = await optionalCsv('questions.csv', questionSchema, ['id']);
+  const linked = await optionalCsv('linkedProducts.csv', linkedProductSchema, ['id']);
+  const linkedIds = { ...ids, linkedProductId: ids.productId };
+  check(['products.csv'], () => [
+    ...strangerProblems(files.path('reviews.csv'), reviews, ids),
+    ...strangerProblems(files.path('questions.csv'), questions, ids),
+    ...strangerProblems(files.path('linkedProducts.csv'), linked, linkedIds),
+  ]);
+  const menus = await list('menus.json', menuSchema);
+  check([], () => treeProblems(menus, 3));
+  const canResolve = isRead('products.csv') && isRead('collections.json');
+  const known = canResolve ? { products, collections: collections.value } : null;
+  const coupons = await read('coupons.csv', () => readCoupons(files, known), []);
+  const codes = await optionalCsv('couponCodes.csv', couponCodeSchema, ['code']);
+  const bulk = new Map(coupons.filter(({ isBulkCoupon }) => isBulkCoupon).map(({ id, code }) => [code, id]));
+  const shippingTiers = await list('shippingTiers.json', shippingTierSchema);
+  if (canResolve)
+    check(['coupons.csv'], () => [
+      ...codeProblems(files.path('couponCodes.csv'), codes, bulk),
+      ...tierProblems(shippingTiers, new Set(coupons.map(({ id }) => id)), 'coupons.csv does not have'),
+    ]);
+  const loyaltyRules = await optionalList('loyaltyRules.json', loyaltyRuleSchema);
+  const settings = await csv('settings.csv', {
     schema: settingSchema,
     unique: ['name'],
     problems: settingProblems,
   });
-  refuse(await pictureProblems(files));
+  const pincodes = await csv('pincodes.csv', { schema: pincodeSchema, unique: ['id'] });
+  const synonyms = await optionalCsv('synonyms.csv', synonymSchema, ['term']);
+  const home = await read(
+    'home.json',
+    () => readHome(files, isRead('collections.json') ? collections.value : null),
+    null,
+  );
+  const pages = await read('pages', () => readPages(files), []);
+  const posts = await read('journal', () => readPosts(files), []);
+  const slugs = new Set(products.map(({ slug }) => slug));
+  check(['products.csv'], () => postProblems(files, posts, pictures, slugs));
+  problems.push(...(await pictureProblems(files)));
+  if (store === null || problems.length > 0) throw new ShopRefused(problems);
   return {
-    store,
+    store: store.value,
     look,
     icon,
-    home: await readHome(files, collections.value),
-    pages: await readPages(files),
-    posts: await readPosts(files),
-    synonyms: values(await csv('synonyms.csv', synonymSchema, ['term'])),
+    home,
+    pages,
+    posts,
+    synonyms: values(synonyms),
     settings: Object.fromEntries(settings.map(({ value: setting }) => [setting.name, settingValue(setting)])),
     menus: menus.value,
     shippingTiers: shippingTiers.value,
-    ...known,
+    categories: categories.value,
+    collections: collections.value,
+    variantGroups,
     products: rated(products, values(reviews)),
     linkedProducts: values(linked),
     coupons,
-    couponCodes: values(codeRecords).flatMap(({ coupon, code, used }) => {
+    couponCodes: values(codes).flatMap(({ coupon, code, used }) => {
       const couponId = bulk.get(coupon);
       return couponId === undefined ? [] : [{ couponId, code, used }];
     }),
-    loyaltyRules: (await optionalList(files, 'loyaltyRules.json', loyaltyRuleSchema)).value,
-    pincodes: values(await files.csv('pincodes.csv', { schema: pincodeSchema, unique: ['id'] })),
+    loyaltyRules: loyaltyRules.value,
+    pincodes: values(pincodes),
     reviews: values(reviews),
     questions: values(questions),
   };
+}
+
+const productRules = { schema: productSchema, unique: ['slug', 'id'], problems: productProblems };
+const noList = { value: [], problem: () => '' };
+
+/** Collects the problems of several files up to the last. */
+function gatherProblemsOf() {
+  const problems: string[] = [];
+  const failed = new Set<string>();
+  return {
+    problems,
+    isRead: (name: string) => !failed.has(name),
+    /** Reads a file, or gives what stands for one that cannot be read. */
+    async read<Value, Instead>(
+      name: string,
+      reading: () => Promise<Value>,
+      instead: Instead,
+    ): Promise<Value | Instead> {
+      try {
+        return await reading();
+      } catch (error) {
+        if (!(error instanceof ShopRefused)) throw error;
+        failed.add(name);
+        problems.push(...error.problems);
+        return instead;
+      }
+    },
+    /** Adds the problems that only show beside these files, where they could be read. */
+    check(needed: readonly string[], find: () => readonly string[]): void {
+      if (needed.every((name) => !failed.has(name))) problems.push(...find());
+    },
+  };
+}
+
+type ImageDetails = v.InferOutput<typeof imageSchema>;
+
+function imageProblems(file: string, images: readonly Checked<ImageDetails>[], pictures: KnownPictures) {
+  return images
+    .filter(({ value }) => !pictures.has(value.key))
+    .map(
+      ({ line, value }) =>
+        `${file}:${line}: key "${value.key}" is not in ${pictures.place}: put the file there, or correct the name`,
+    );
+}
+
+/** What `images.csv` says of pictures; a size that it leaves out is the file's own. */
+export async function detailsOfPictures(
+  images: readonly Checked<ImageDetails>[],
+  pathOf: (key: string) => string,
+): Promise<(PictureDetails & { readonly key: string })[]> {
+  return Promise.all(
+    images.map(async ({ value: { key, alt, id, position, width, height } }) => {
+      const size = width === null || height === null ? await sizeOfPicture(pathOf(key)) : { width, height };
+      return { key, alt, ...(id !== null && { id }), ...(position !== null && { position }), ...size };
+    }),
+  );
+}
+
+function codeProblems(
+  file: string,
+  codes: readonly Checked<v.InferOutput<typeof couponCodeSchema>>[],
+  bulk: ReadonlyMap<string, string>,
+): string[] {
+  return codes
+    .filter(({ value }) => !bulk.has(value.coupon))
+    .map(
+      ({ line, value }) =>
+        `${file}:${line}: coupon "${value.coupon}" is the code of no bulk coupon in coupons.csv`,
+    );
 }
 
 function values<Value>(records: readonly Checked<Value>[]): Value[] {
@@ -151,15 +247,6 @@ export async function readList<Schema extends v.GenericSchema<unknown, { readonl
   return file;
 }
 
-async function optionalList<Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
-  files: FolderFiles,
-  name: string,
-  schema: Schema,
-) {
-  if (await files.has(name)) return readList(files, name, schema);
-  return { value: Array.of<v.InferOutput<Schema>>(), problem: () => '' };
-}
-
 export async function readLook(files: FolderFiles): Promise<Look | null> {
   if (!(await files.has('look.json'))) return null;
   const { value, problem } = await files.json('look.json', lookSchema);
@@ -169,74 +256,17 @@ export async function readLook(files: FolderFiles): Promise<Look | null> {
 
 async function readCoupons(
   files: FolderFiles,
-  known: Parameters<typeof resolveCoupons>[1],
+  known: Parameters<typeof resolveCoupons>[1] | null,
 ): Promise<ShopCoupon[]> {
   if (!(await files.has('coupons.csv'))) return [];
   const rules = { schema: couponSchema, unique: ['code', 'id'], problems: couponProblems };
   const records = await files.csv('coupons.csv', rules);
   try {
-    return resolveCoupons(records, known);
+    return known === null ? [] : resolveCoupons(records, known);
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     throw refusedAt(files.path('coupons.csv'), error);
   }
-}
-
-interface Known extends Pick<Shop, 'categories' | 'collections' | 'variantGroups'> {
-  readonly images: readonly (Omit<ImageRecord, 'imageKey' | 'isThumb'> & { readonly key: string })[];
-}
-
-/** A product names something that no file of the folder has. */
-class Stranger extends Error {}
-
-/** Finds what products name among the shop's other files. Throws for what is not there. */
-function createReferences({ categories, collections, variantGroups, images }: Known): ProductReferences {
-  const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]));
-  const collectionIds = new Map(collections.map(({ slug, id }) => [slug, id]));
-  const options = new Map(
-    variantGroups.flatMap((group) =>
-      group.variantOptions.map(({ id: variantGroupOptionId, label }) => [
-        `${group.label}=${label}`,
-        { variantGroupId: group.id, variantGroupOptionId },
-      ]),
-    ),
-  );
-  const details = new Map(images.map(({ key, ...rest }) => [key, rest]));
-  return {
-    category: (name) => found(categoryIds, name, 'category', 'categories.json'),
-    collection: (name) => found(collectionIds, name, 'collection', 'collections.json'),
-    option: (name) => found(options, name, 'option', 'variantGroups.json'),
-    image: (name) => details.get(name),
-  };
-}
-
-function found<Value>(values: ReadonlyMap<string, Value>, name: string, kind: string, file: string): Value {
-  const value = values.get(name);
-  if (value === undefined)
-    throw new Stranger(
-      `names the ${kind} "${name}", which ${file} does not have: add it there, or correct the name`,
-    );
-  return value;
-}
-
-function toProducts(
-  file: string,
-  records: readonly Checked<ProductRecord>[],
-  refs: ProductReferences,
-): ShopProduct[] {
-  const now = new Date().toISOString();
-  const problems: string[] = [];
-  const products = records.flatMap(({ line, value }) => {
-    try {
-      return toProduct(value, refs, now);
-    } catch (error) {
-      if (!(error instanceof Stranger)) throw error;
-      problems.push(`${file}:${line}: ${error.message}`);
-      return [];
-    }
-  });
-  refuse(problems);
-  return products;
 }
 
 /** Rates products by their reviews: the mean with one decimal, and 0 without reviews. */

@@ -274,11 +274,13 @@ export const couponCodeSchema = v.strictObject({
 /** Details of the pictures that products name by key: what they show, and their size in pixels. */
 export const imageSchema = v.strictObject({
   key,
-  id: text(300),
-  position: number,
   alt: text(300),
-  width: whole(1),
-  height: whole(1),
+  /** Left out: those of the picture's place with its product. */
+  id: orNull(text(300)),
+  position: orNull(number),
+  /** Left out: the file's own. */
+  width: orNull(whole(1)),
+  height: orNull(whole(1)),
 });
 
 export type ShopMenu = v.InferOutput<typeof menuSchema>;

@@ -51,13 +51,14 @@ async function readTexts(
   return texts;
 }
 
-/** Throws ShopRefused where a section names a collection that the shop does not have. */
+/** Throws ShopRefused where a section names a collection that is not among these; `null`: they are not known. */
 export async function readHome(
   files: FolderFiles,
-  collections: readonly { readonly slug: string }[],
+  collections: readonly { readonly slug: string }[] | null,
 ): Promise<HomeLayout | null> {
   if (!(await files.has('home.json'))) return null;
   const { value, problem } = await files.json('home.json', homeSchema);
+  if (collections === null) return value;
   const known = new Set(collections.map(({ slug }) => slug));
   const problems = value.sections.flatMap((section, index) => {
     const named =

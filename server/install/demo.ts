@@ -8,9 +8,14 @@ import type { Shop } from '../import/shopSchemas.ts';
 
 const folder = fileURLToPath(new URL('../../demo/', import.meta.url));
 
+/** Whether a picture comes with the shop. */
+export function isBundled(key: string): boolean {
+  return drawingOf(key) !== null;
+}
+
 /** Reads the demo shop from its files. */
 export function readDemoShop(): Promise<Shop> {
-  return readShop(folder);
+  return readShop(folder, isBundled);
 }
 
 /** The demo shop's pictures, drawn on demand. */

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ShopRefused } from '../../../server/import/folderFiles.ts';
 import { readShop } from '../../../server/import/shopFiles.ts';
@@ -54,9 +55,44 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
     /^products\.csv:8: names the collection "pencils"/,
   ],
   [
-    'a variant names an unknown choice',
-    replaced('products.csv', 'Nib=Fine', 'Nib=Broad'),
-    /^products\.csv:8: names the option "Nib=Broad", which variantGroups\.json does not have/,
+    'a variant’s choice has no name',
+    replaced('products.csv', 'Nib=Medium', 'Medium'),
+    /^products\.csv:10: options must be written as Group=Option/,
+  ],
+  [
+    'a product’s picture is missing',
+    removed('media/products/fountain-pen.webp'),
+    /^collections\.json:19: 1\.imageKey names the picture "products\/fountain-pen\.webp", which is not in media\/: put the file there/,
+  ],
+  [
+    'a product names a picture wrongly',
+    replaced('products.csv', 'products/gel-pens.webp', 'products/gel-pen.webp'),
+    /^products\.csv:\d+: images names the picture "products\/gel-pen\.webp", which is not in/,
+  ],
+  [
+    'the logo is missing',
+    removed('media/brand/logo.png'),
+    /^store\.json:8: imageUrl names the picture "brand\/logo\.png"/,
+  ],
+  [
+    'a banner names a picture wrongly',
+    replaced('store.json', '"mobileKey": "', '"mobileKey": "none/'),
+    /^store\.json:\d+: banners\.0\.mobileKey names the picture "none\//,
+  ],
+  [
+    'a post names a picture wrongly',
+    replaced('journal/ink-and-paper.md', 'picture: products/ink-blue', 'picture: products/ink-red'),
+    /^journal\/ink-and-paper\.md:6: picture names the picture "products\/ink-red\.webp"/,
+  ],
+  [
+    'a post names an unknown product',
+    replaced('journal/ink-and-paper.md', 'products: ink-blue', 'products: ink-red'),
+    /^journal\/ink-and-paper\.md:8: products names "ink-red", which is the slug of no product/,
+  ],
+  [
+    'images.csv names a picture wrongly',
+    written('images.csv', 'key,alt\nproducts/ink-red.webp,Red ink\n'),
+    /^images\.csv:2: key "products\/ink-red\.webp" is not in/,
   ],
   [
     'two products have one slug',
@@ -232,4 +268,68 @@ test.for(broken)('a folder is refused with file, line and remedy where %s', asyn
   if (!(refusal instanceof ShopRefused)) throw new Error('The folder was not refused', { cause: refusal });
   const [first = ''] = refusal.problems;
   expect(first.replace(`${folder}/`, '')).toMatch(reads);
+});
+
+/** A copy of the sample, to be changed. */
+async function copyOfSample(): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'storefront-broken-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  const folder = join(place, 'shop');
+  await cp(sample, folder, { recursive: true });
+  return folder;
+}
+
+test('the problems of all files are told together, and what names entries of an unreadable file is not blamed', async () => {
+  const folder = await copyOfSample();
+  await removed('categories.json')(folder);
+  await replaced('products.csv', ',writing,pens,best', ',writing,pencils,best')(folder);
+  await replaced('menus.json', '"parentId": "paper-notebooks"', '"parentId": "books"')(folder);
+  await removed('pages/returns.md')(folder);
+  await replaced('settings.csv', 'COD_ENABLED', 'CASH')(folder);
+  const refusal = await readShop(folder).catch((error: unknown) => error);
+  if (!(refusal instanceof ShopRefused)) throw new Error('The folder was not refused', { cause: refusal });
+  expect(refusal.problems.map((problem) => problem.replace(`${folder}/`, '').replace(/:.*/, ''))).toEqual([
+    'categories.json',
+    'menus.json',
+    'settings.csv',
+    'pages/returns.md',
+  ]);
+  await cp(join(sample, 'categories.json'), join(folder, 'categories.json'));
+  const again = await readShop(folder).catch((error: unknown) => error);
+  expect(again).toMatchObject({
+    problems: expect.arrayContaining([expect.stringContaining('names the collection "pencils"')]),
+  });
+});
+
+test('a choice that variantGroups.json does not have is added, as by an import', async () => {
+  const folder = await copyOfSample();
+  await replaced('products.csv', 'Nib=Fine', 'Nib=Broad')(folder);
+  const { variantGroups, products } = await readShop(folder);
+  const [group] = variantGroups;
+  const broad = group?.variantOptions.find(({ label }) => label === 'Broad');
+  expect(broad).toBeDefined();
+  expect(
+    products.flatMap(({ variants }) => variants.flatMap((variant) => variant.productVariantOptionIds)),
+  ).toContainEqual({
+    variantGroupId: group?.id,
+    variantGroupOptionId: broad?.id,
+  });
+});
+
+test('images.csv needs key and alternative text alone: sizes are the files’ own', async () => {
+  const folder = await copyOfSample();
+  await written('images.csv', 'key,alt\nproducts/ink-blue.webp,A bottle of blue ink\n')(folder);
+  const { width, height } = await sharp(join(folder, 'media/products/ink-blue.webp')).metadata();
+  const { products } = await readShop(folder);
+  expect(products.find(({ slug }) => slug === 'ink-blue')?.images).toEqual([
+    {
+      id: 'ink-blue-0',
+      imageKey: 'products/ink-blue.webp',
+      position: 0,
+      isThumb: true,
+      alt: 'A bottle of blue ink',
+      width,
+      height,
+    },
+  ]);
 });
