@@ -2,11 +2,12 @@
  * `npm run preview -- folder [--port 3001]`: shows the shop of a folder on another port, in a database of its own that is
  * removed at the end. The running shop is not touched.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { followNpm } from './support/followNpm.ts';
 import { isHelpPrinted, oneFolder, readWords } from './support/words.ts';
 
 const usage = [
@@ -33,25 +34,45 @@ const env = {
 };
 // Ctrl+C also reaches the shop, which ends by itself; afterwards its database is removed.
 process.on('SIGINT', () => {});
+const ending = new AbortController();
+const end = () => ending.abort();
+process.on('SIGTERM', end);
+followNpm(end);
 try {
-  process.exitCode = await run('init.ts', [folder]);
-  if (process.exitCode === 0) process.exitCode = await run('start.ts', []);
+  process.exitCode = await makeShop();
+  if (process.exitCode === 0 && !ending.signal.aborted) {
+    process.exitCode = await ended(start('start.ts', [], 'inherit'));
+  }
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-function run(script: string, words: readonly string[]): Promise<number> {
+/** Of what it prints, the first line: the others are about a shop that is there to stay. */
+async function makeShop(): Promise<number> {
+  const child = start('init.ts', [folder ?? ''], 'pipe');
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    printed += part;
+  });
+  const code = await ended(child);
+  const [first = ''] = printed.split('\n');
+  if (first !== '') console.log(first);
+  return code;
+}
+
+function start(script: string, words: readonly string[], stdout: 'inherit' | 'pipe'): ChildProcess {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...words], {
     env,
-    stdio: 'inherit',
+    stdio: ['inherit', stdout, 'inherit'],
   });
-  const pass = () => child.kill('SIGTERM');
-  process.once('SIGTERM', pass);
-  return new Promise((resolve) => {
-    child.once('exit', (code) => {
-      process.off('SIGTERM', pass);
-      resolve(code ?? 0);
-    });
-  });
+  ending.signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  return child;
+}
+
+/** The exit code; a process that a signal has ended made nothing. */
+async function ended(child: ChildProcess): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  child.once('close', (code) => resolve(code ?? 1));
+  return promise;
 }

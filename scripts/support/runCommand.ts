@@ -1,4 +1,5 @@
 import { type HelpName, helpOf, isHelpAsked } from '../../server/commands/help.ts';
+import './brokenPipe.ts';
 
 /**
  * Runs one of the merchant's commands; if the running shop has the embedded database open, the shop runs it. Prints the

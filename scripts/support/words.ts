@@ -2,6 +2,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { isHelpAsked } from '../../server/commands/help.ts';
 import { readOptions } from '../../server/commands/words.ts';
+import './brokenPipe.ts';
 
 /** Prints a command's help where it was asked for. */
 export function isHelpPrinted(args: readonly string[], usage: readonly string[]): boolean {

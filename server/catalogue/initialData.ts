@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Collection, Product } from '../../src/contract/generated/schema.ts';
+import type { Category, Collection, Product } from '../../src/contract/generated/schema.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { requireStore } from '../graphql/errors.ts';
@@ -22,6 +22,7 @@ const getInitialData: NonNullable<QueryResolvers['getInitialData']> = async (_pa
     menus,
     shippingTiers,
     variantGroups,
+    categories,
     collections,
     topCoupons,
     products,
@@ -32,6 +33,7 @@ const getInitialData: NonNullable<QueryResolvers['getInitialData']> = async (_pa
     readMenus(db, storeId),
     readShippingTiers(db, storeId),
     readVariantGroups(db, storeId),
+    readCategories(db, storeId),
     readCollections(db, storeId, input),
     readCoupons(context, input),
     readDeals(context, input),
@@ -43,6 +45,7 @@ const getInitialData: NonNullable<QueryResolvers['getInitialData']> = async (_pa
     menus,
     shippingTiers,
     variantGroups,
+    categories,
     collections,
     topCoupons,
     products,
@@ -60,6 +63,16 @@ export const initialDataResolvers = {
     },
   },
 } satisfies Resolvers;
+
+function readCategories(db: Kysely<Database>, storeId: string): Promise<Category[]> {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name', 'slug'])
+    .where('store_id', '=', storeId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
 
 async function readCollections(
   db: Kysely<Database>,

@@ -1,6 +1,8 @@
 /** `npm run messages -- preview`: a message as the shop's own shoppers get it. */
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { readLoyaltyRules } from '../catalogue/offers.ts';
+import { readSettings } from '../catalogue/settings.ts';
 import { misused } from '../commands/help.ts';
 import type { CommandPlace } from '../commands/place.ts';
 import type { Database } from '../db/types.ts';
@@ -24,10 +26,13 @@ export async function previewMessage(
     url: publicUrl,
     colours: shownColours(store),
   };
+  const settings = await readSettings(db, storeId);
   const samples = sampleMessages({
     name: shop.name,
     goods: await loadGoods(db, storeId),
     asks: codConfirmation,
+    hasPoints: (await readLoyaltyRules(db, storeId)).length > 0,
+    partPaid: settings.PPCOD_ENABLED === true ? (settings.PPCOD_AMOUNT ?? 0) : null,
   });
   const found = Object.entries(samples).find(([known]) => known === kind);
   if (found === undefined) {

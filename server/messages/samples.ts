@@ -36,24 +36,31 @@ export interface SampleShop {
   readonly goods: readonly [SampleGoods, SampleGoods];
   /** Asks whether cash on delivery is still wanted. */
   readonly asks: boolean;
+  /** Whether the shop has reward points. */
+  readonly hasPoints: boolean;
+  /** What is paid online when the rest is paid at the door, in paise; `null`: the shop does not offer it. */
+  readonly partPaid: number | null;
 }
 
 const shipping = 4_900;
-const points = 2_500;
-const paidNow = 30_000;
+const usualPoints = 2_500;
 
 /** A message of each kind as a shopper of this shop would get it, for the preview. All sums add up. */
 export function sampleMessages({
   name: storeName,
   goods,
   asks,
+  hasPoints,
+  partPaid: paidNow,
 }: SampleShop): Readonly<Record<PreviewedKind, Message>> {
+  const points = hasPoints ? usualPoints : 0;
   const [first, second] = [lineOf(goods[0], 2), lineOf(goods[1], 1)];
-  const ordered = factsOf(storeName, [first, second]);
-  const partPaid = { ...ordered, dueOnDelivery: Math.max(0, ordered.totalAmount - paidNow) };
+  const ordered = factsOf(storeName, [first, second], points);
+  const dueOnDelivery = paidNow === null ? 0 : Math.max(0, ordered.totalAmount - paidNow);
+  const partPaid = { ...ordered, dueOnDelivery };
   const invoice = { kind: 'INVOICE', number: 'INV/26-27/00042', url: '/api/invoices/sample.pdf' } as const;
   // Paid online, so that what leaves the order comes back.
-  const shrunk = factsOf(storeName, [first]);
+  const shrunk = factsOf(storeName, [first], points);
   const refund = ordered.totalAmount - shrunk.totalAmount;
   const back = { refundOnline: refund, refundCash: 0, pointsBack: 0 };
   const moved = [{ ...second, amount: null }];
@@ -89,7 +96,7 @@ export function sampleMessages({
     grievanceAcknowledged: grievanceAcknowledgedMessage(complaint, time),
     grievanceResolved: grievanceResolvedMessage(
       complaint,
-      'The bottle was damaged on its way. We have returned what you paid for it.',
+      'It was damaged on its way. We have returned what you paid for it.',
     ),
     backInStock: backInStockMessage({
       alertId: 'sample',
@@ -111,7 +118,7 @@ function lineOf(
 }
 
 /** Paid in full, unless changed. */
-function factsOf(storeName: string, lines: readonly OrderFactLine[]): OrderFacts {
+function factsOf(storeName: string, lines: readonly OrderFactLine[], points: number): OrderFacts {
   const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   return {
     id: '00000000-0000-4000-8000-000000000000',
@@ -144,17 +151,17 @@ function factsOf(storeName: string, lines: readonly OrderFactLine[]): OrderFacts
 /** Where a shop has not two goods yet. */
 export const someGoods: readonly [SampleGoods, SampleGoods] = [
   {
-    title: 'Rose & Vetiver Shower Gel',
-    variantTitle: '250 ml',
+    title: 'Your first product',
+    variantTitle: 'Large',
     price: 37_900,
     imageKey: null,
-    slug: 'rose-and-vetiver-shower-gel',
+    slug: 'your-first-product',
   },
   {
-    title: 'Night Jasmine Body Mist',
+    title: 'Your second product',
     variantTitle: null,
     price: 44_910,
     imageKey: null,
-    slug: 'night-jasmine-body-mist',
+    slug: 'your-second-product',
   },
 ];

@@ -61,12 +61,18 @@ function feedItem(
     ['product_type', category],
     ['size', sold.size || null],
     ['color', sold.color || null],
-    ['shipping_weight', sold.weight === null ? null : `${sold.weight} ${sold.weight_unit ?? 'g'}`],
+    ['shipping_weight', weightOf(product, variant)],
   ];
   const lines = fields.flatMap(([name, value]) =>
     value === null ? [] : [`      <g:${name}>${escapeXml(value)}</g:${name}>`],
   );
   return ['    <item>', ...lines, '    </item>', ''].join('\n');
+}
+
+/** A variant without a weight of its own weighs what the product does. */
+function weightOf(product: Row<'product'>, variant: Row<'variant'> | null): string | null {
+  const weighed = variant?.weight ? variant : product;
+  return weighed.weight ? `${weighed.weight} ${weighed.weight_unit ?? 'g'}` : null;
 }
 
 /** The variant's own pictures first. */

@@ -193,6 +193,7 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
     },
   ],
   variantGroups: [{ id: 'size', label: 'Size', options: [{ id: 's', label: 'Small' }] }],
+  categories: [],
   collections: [
     {
       id: 'c1',

@@ -227,7 +227,8 @@ export type StoreSettingName =
   | 'GOKWIK_ENABLED'
   | 'PPCOD_ENABLED'
   | 'PPCOD_AMOUNT'
-  | 'EXPRESS_CHECKOUT_ENABLED';
+  | 'EXPRESS_CHECKOUT_ENABLED'
+  | 'ASK_SKIN_TYPE';
 
 /** Admin-side; listed for completeness of the contract. */
 export type SurveyQuestionType =
@@ -1285,6 +1286,8 @@ export type InitialData = {
   store: Store;
   shippingTiers: Array<ShippingTier>;
   variantGroups: Array<VariantGroup>;
+  /** All categories and sub-categories, for the names of their slugs. */
+  categories: Array<Category>;
   collections: Array<Collection>;
   /** Expired and archived ones are left out. */
   topCoupons: Array<Coupon>;
@@ -3167,6 +3170,7 @@ export type InitialDataResolvers<ContextType = GraphQLContext, ParentType extend
   store?: Resolver<ResolversTypes['Store'], ParentType, ContextType>;
   shippingTiers?: Resolver<Array<ResolversTypes['ShippingTier']>, ParentType, ContextType>;
   variantGroups?: Resolver<Array<ResolversTypes['VariantGroup']>, ParentType, ContextType>;
+  categories?: Resolver<Array<ResolversTypes['Category']>, ParentType, ContextType>;
   collections?: Resolver<Array<ResolversTypes['Collection']>, ParentType, ContextType>;
   topCoupons?: Resolver<Array<ResolversTypes['Coupon']>, ParentType, ContextType>;
   products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;

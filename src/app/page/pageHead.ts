@@ -73,13 +73,13 @@ function tagsOf(head: PageHead, { origin }: HeadContext): Tag[] {
   const url = `${origin}${head.canonical}`;
   const image = head.image ? `${origin}${head.image}` : null;
   return [
-    meta('name', 'description', head.description),
+    ...(head.description ? [meta('name', 'description', head.description)] : []),
     { name: 'link', attributes: { rel: 'canonical', href: url } },
     ...(head.noIndex ? [meta('name', 'robots', 'noindex')] : []),
     ...(head.siteName ? [meta('property', 'og:site_name', head.siteName)] : []),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:title', head.title),
-    meta('property', 'og:description', head.description),
+    ...(head.description ? [meta('property', 'og:description', head.description)] : []),
     meta('property', 'og:url', url),
     meta('property', 'og:locale', 'en_IN'),
     ...(image ? [meta('property', 'og:image', image)] : []),

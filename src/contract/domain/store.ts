@@ -22,6 +22,8 @@ export interface StoreSettings {
   readonly blockInventory: boolean;
   readonly gokwikEnabled: boolean;
   readonly expressCheckoutEnabled: boolean;
+  /** Whether reviewers are asked for their skin type. */
+  readonly askSkinType: boolean;
   readonly timer: TimerSettings;
 }
 

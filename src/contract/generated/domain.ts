@@ -556,6 +556,8 @@ export interface InitialData {
   readonly store: Store;
   readonly shippingTiers: readonly ShippingTier[];
   readonly variantGroups: readonly VariantGroup[];
+  /** All categories and sub-categories, for the names of their slugs. */
+  readonly categories: readonly { readonly name: string; readonly slug: string }[];
   readonly collections: readonly Collection[];
   /** Expired and archived ones are left out. */
   readonly topCoupons: readonly CouponRule[];

@@ -599,6 +599,7 @@ const initialData = object<InitialData>({
   store: store,
   shippingTiers: list(shippingTier),
   variantGroups: list(variantGroup),
+  categories: list(object({ name: text, slug: text, })),
   collections: list(collection),
   topCoupons: list(couponRule),
   deals: list(productCard),

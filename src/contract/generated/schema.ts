@@ -223,7 +223,8 @@ export type StoreSettingName =
   | 'GOKWIK_ENABLED'
   | 'PPCOD_ENABLED'
   | 'PPCOD_AMOUNT'
-  | 'EXPRESS_CHECKOUT_ENABLED';
+  | 'EXPRESS_CHECKOUT_ENABLED'
+  | 'ASK_SKIN_TYPE';
 
 /** Admin-side; listed for completeness of the contract. */
 export type SurveyQuestionType =
@@ -1281,6 +1282,8 @@ export type InitialData = {
   store: Store;
   shippingTiers: Array<ShippingTier>;
   variantGroups: Array<VariantGroup>;
+  /** All categories and sub-categories, for the names of their slugs. */
+  categories: Array<Category>;
   collections: Array<Collection>;
   /** Expired and archived ones are left out. */
   topCoupons: Array<Coupon>;

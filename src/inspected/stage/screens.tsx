@@ -124,7 +124,7 @@ const screens: readonly MachineScreen[] = [
   of(pincodeMachine, (pincode, { now }) => <Delivering pincode={pincode} now={now} />),
   of(ownReviewMachine, (own) => (
     <Page title="Your review">
-      <ReviewForm own={own} hold={({ name }) => name} />
+      <ReviewForm own={own} askSkinType hold={({ name }) => name} />
     </Page>
   )),
   of(searchMachine, (search) => (

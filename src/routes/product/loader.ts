@@ -101,11 +101,13 @@ function headOf(product: Product, { store }: StoreData, { crumbs, url, origin }:
   const chosen = initialVariant(product, url.searchParams.get('variant'));
   const first = galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages)[0];
   const { metadata } = product;
-  const description = metadata?.description ?? plainText(product.description);
+  const description = metadata?.description || plainText(product.description);
+  // A title for search engines that is only the product's own lacks the shop's name.
+  const ownTitle = metadata?.title === product.title ? null : metadata?.title;
   const path = `/products/${product.slug}`;
   const share = metadata?.image ?? first?.imageKey ?? null;
   return {
-    title: metadata?.title ?? `${product.title} | ${store.name}`,
+    title: ownTitle || `${product.title} | ${store.name}`,
     description,
     siteName: store.name,
     canonical: metadata?.canonical ?? path,
@@ -138,8 +140,8 @@ function productData(product: Product, at: { description: string; origin: string
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.title,
-    description: at.description,
-    sku: product.sku,
+    ...(at.description && { description: at.description }),
+    ...(product.sku && { sku: product.sku }),
     ...(product.barcode && { gtin: product.barcode }),
     image: product.images.map(({ imageKey }) => `${at.origin}${imageUrl(imageKey, 1200)}`),
     brand: product.vendor ? { '@type': 'Brand', name: product.vendor } : undefined,

@@ -5,6 +5,7 @@ import { selectIsSessionKnown, selectUser } from '../../machines/account/session
 import { Button } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { Link } from '../design/Link.tsx';
+import { useHasRewards } from '../rewards/useHasRewards.ts';
 import { useOverlays } from '../shop/context.ts';
 import styles from './Account.module.css';
 import { AccountSkeleton } from './AccountSkeleton.tsx';
@@ -23,6 +24,7 @@ export function Account({ actors: { session }, section }: AccountProps) {
   const user = useSelector(session, selectUser);
   const [search] = useSearchParams();
   const open = sectionOf(search);
+  const hasRewards = useHasRewards();
   const menu = useRef<HTMLElement>(null);
   // On a phone the menu scrolls sideways, also once the phone has been turned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section, or the menu's first appearance.
@@ -36,6 +38,7 @@ export function Account({ actors: { session }, section }: AccountProps) {
     window.addEventListener('resize', showChosen);
     return () => window.removeEventListener('resize', showChosen);
   }, [open, user === null]);
+  const offered = sections.filter(({ id }) => id !== 'rewards' || hasRewards || id === open);
   if (!isKnown) return <AccountSkeleton />;
   if (!user) return <SignedOut />;
   return (
@@ -49,7 +52,7 @@ export function Account({ actors: { session }, section }: AccountProps) {
       <div className={styles.columns}>
         <nav ref={menu} className={styles.menu} aria-label="Account">
           <ul>
-            {sections.map(({ id, label }) => (
+            {offered.map(({ id, label }) => (
               <li key={id}>
                 <Link
                   to={`?section=${id}`}
@@ -81,6 +84,7 @@ export function Account({ actors: { session }, section }: AccountProps) {
 
 function SignedOut() {
   const overlays = useOverlays();
+  const hasRewards = useHasRewards();
   return (
     <EmptyState
       title="Your account"
@@ -99,8 +103,10 @@ function SignedOut() {
       }
     >
       <p>
-        Your orders, addresses and reward points in one place. No password needed: we send you a code by SMS.
-        Your cart stays as it is.
+        {hasRewards
+          ? 'Your orders, addresses and reward points in one place.'
+          : 'Your orders and addresses in one place.'}{' '}
+        No password needed: we send you a code by SMS. Your cart stays as it is.
       </p>
       <p>
         Ordered as a guest? <Link to="/pages/track">Find your order</Link>

@@ -12,17 +12,19 @@ interface MastheadProps {
 
 /** The blog's header, with the shop's logo and cart. The shop's own is hidden here (Specification 2). */
 export function Masthead({ shopName, isPost = false }: MastheadProps) {
-  const logo = useRouteLoaderData<LayoutStore>('root')?.logo;
+  const store = useRouteLoaderData<LayoutStore>('root');
+  const logo = store?.logo;
+  const journal = store?.journal ?? 'Journal';
   return (
     <nav className={styles.masthead} aria-label="Blog">
       <Link to="/" className={styles.name} aria-label={`${shopName}, home`}>
         {logo ? <img src={logo} alt="" width={148} height={40} /> : shopName}
       </Link>
       {isPost ? (
-        <Link to="/blog">Journal</Link>
+        <Link to="/blog">{journal}</Link>
       ) : (
         <span className={styles.place} aria-hidden="true">
-          Journal
+          {journal}
         </span>
       )}
       <Link to="/shop" className={styles.shop}>

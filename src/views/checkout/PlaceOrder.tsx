@@ -52,7 +52,7 @@ function Assurance() {
         ))}
       </ul>
       <p>
-        Secure payment by Razorpay. <Link to="/pages/returns">Easy returns within 7 days.</Link>
+        Secure payment by Razorpay. <Link to="/pages/returns">How returns work</Link>
       </p>
     </div>
   );

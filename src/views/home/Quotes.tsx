@@ -24,7 +24,7 @@ export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
           </li>
         ))}
       </ul>
-      {samples && <p className={styles.note}>These are sample reviews of the demo shop.</p>}
+      {samples && <p className={styles.note}>These are sample reviews. No shopper wrote them.</p>}
     </section>
   );
 }

@@ -5,12 +5,12 @@ import { type FacetName, type FacetOf, humanise, type ListingQuery } from './que
 /** Labels for the slugs and ids in the URL. */
 export type Labeller = (name: FacetName | 'subCategory', value: string) => string;
 
-type Names = Pick<StoreData, 'collections' | 'menus' | 'variantGroups'>;
+type Names = Pick<StoreData, 'categories' | 'collections' | 'menus' | 'variantGroups'>;
 
 /** The product collection tags of Specification 3. */
 const picks = ['best-seller', 'featured', 'trending', 'new-launch'];
 
-export function labeller({ collections, menus, variantGroups }: Names): Labeller {
+export function labeller({ categories, collections, menus, variantGroups }: Names): Labeller {
   const inMenu = new Map(entriesOf(menus).map(({ link, label }) => [link?.split('?')[1] ?? '', label]));
   return (name, value) => {
     if (name === 'origin') return value;
@@ -18,7 +18,11 @@ export function labeller({ collections, menus, variantGroups }: Names): Labeller
     const option = variantGroups
       .flatMap(({ options }) => options)
       .find(({ id }) => name === 'option' && id === value);
-    return collection?.label ?? option?.label ?? inMenu.get(`${name}=${value}`) ?? humanise(value);
+    const category = categories.find(
+      ({ slug }) => (name === 'category' || name === 'subCategory') && slug === value,
+    );
+    const own = collection?.label ?? option?.label ?? category?.name;
+    return own ?? inMenu.get(`${name}=${value}`) ?? humanise(value);
   };
 }
 

@@ -18,12 +18,12 @@ export type SortValue = (typeof sorts)[number]['value'];
 
 /** The facets in display order. `field` is their name in the GraphQL filter. */
 export const facetNames = [
-  { name: 'category', field: 'category', label: 'Category' },
-  { name: 'collection', field: 'collections', label: 'Collection' },
-  { name: 'tag', field: 'tags', label: 'Picks' },
-  { name: 'benefit', field: 'benefits', label: 'Benefit' },
-  { name: 'option', field: 'options', label: 'Size and shade' },
-  { name: 'origin', field: 'origin', label: 'Country of origin' },
+  { name: 'category', field: 'category' },
+  { name: 'collection', field: 'collections' },
+  { name: 'tag', field: 'tags' },
+  { name: 'benefit', field: 'benefits' },
+  { name: 'option', field: 'options' },
+  { name: 'origin', field: 'origin' },
 ] as const;
 
 export type FacetName = (typeof facetNames)[number]['name'];

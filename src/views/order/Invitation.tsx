@@ -1,5 +1,6 @@
 import { selectIsSignedIn } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
+import { useHasRewards } from '../rewards/useHasRewards.ts';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './Invitation.module.css';
 
@@ -7,6 +8,7 @@ import styles from './Invitation.module.css';
 export function Invitation() {
   const overlays = useOverlays();
   const isSignedIn = useSession(selectIsSignedIn) ?? false;
+  const hasRewards = useHasRewards();
   if (isSignedIn) return null;
   return (
     <section className={styles.invitation} aria-labelledby="order-account">
@@ -14,8 +16,10 @@ export function Invitation() {
         Keep your orders in one place
       </h2>
       <p>
-        See every order, save your addresses and collect reward points with your mobile number. No password
-        needed, just a code by SMS.
+        {hasRewards
+          ? 'See every order, save your addresses and collect reward points with your mobile number.'
+          : 'See every order and save your addresses with your mobile number.'}{' '}
+        No password needed, just a code by SMS.
       </p>
       <Button
         look="secondary"

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ChangeEvent, FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Failure } from '../../contract/domain/index.ts';
+import type { Failure, SkinType } from '../../contract/domain/index.ts';
 import { isRateLimited } from '../../contract/temporary.ts';
 import {
   type ownReviewMachine,
@@ -29,12 +29,13 @@ type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
 
 interface ReviewFormProps {
   readonly own: OwnReviewRef;
+  readonly askSkinType: boolean;
   /** Stores a chosen file until it is sent; returns the name that refers to it. */
   readonly hold: (file: File) => string;
 }
 
 /** The form to write or edit the shopper's review. */
-export function ReviewForm({ own, hold }: ReviewFormProps) {
+export function ReviewForm({ own, askSkinType, hold }: ReviewFormProps) {
   const mine = useSelector(own, selectOwnReview);
   const fields = useSelector(own, selectReviewFields);
   const errors = useSelector(own, selectReviewErrors);
@@ -70,22 +71,7 @@ export function ReviewForm({ own, hold }: ReviewFormProps) {
           {errors.comment}
         </p>
       )}
-      <SelectField
-        label="Your skin type (optional)"
-        className={styles.sorting}
-        value={fields.skinType ?? ''}
-        onChange={({ target }) => {
-          const skinType = skinTypes.find(({ type }) => type === target.value)?.type ?? null;
-          own.send({ type: 'review.skinType.chosen', skinType });
-        }}
-      >
-        <option value="">I would rather not say</option>
-        {skinTypes.map(({ type, label }) => (
-          <option key={type} value={type}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      {askSkinType && <SkinTypeChoice own={own} chosen={fields.skinType} />}
       <Pictures own={own} hold={hold} isSending={isSending} />
       {failure && (
         <Alert status="error">It could not be saved. What you wrote is kept; please try again.</Alert>
@@ -99,6 +85,27 @@ export function ReviewForm({ own, hold }: ReviewFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function SkinTypeChoice({ own, chosen }: { readonly own: OwnReviewRef; readonly chosen: SkinType | null }) {
+  return (
+    <SelectField
+      label="Your skin type (optional)"
+      className={styles.sorting}
+      value={chosen ?? ''}
+      onChange={({ target }) => {
+        const skinType = skinTypes.find(({ type }) => type === target.value)?.type ?? null;
+        own.send({ type: 'review.skinType.chosen', skinType });
+      }}
+    >
+      <option value="">I would rather not say</option>
+      {skinTypes.map(({ type, label }) => (
+        <option key={type} value={type}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -134,7 +141,11 @@ function StarChoice({ own, rating, error }: StarChoiceProps) {
   );
 }
 
-function Pictures({ own, hold, isSending }: ReviewFormProps & { readonly isSending: boolean }) {
+function Pictures({
+  own,
+  hold,
+  isSending,
+}: Omit<ReviewFormProps, 'askSkinType'> & { readonly isSending: boolean }) {
   const images = useSelector(own, selectReviewImages);
   const hasRoom = useSelector(own, selectHasRoomForPictures);
   const failure = useSelector(own, selectPictureFailure);

@@ -61,7 +61,7 @@ export function Reviews({
           </ul>
         )}
         {samples && (
-          <p className={styles.note}>The reviews shown here are samples that come with the demo shop.</p>
+          <p className={styles.note}>Reviews marked “Sample” are examples. No shopper wrote them.</p>
         )}
         {invitation && <div>{invitation}</div>}
       </div>

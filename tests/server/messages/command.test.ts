@@ -118,9 +118,18 @@ test('a shop that asks whether cash on delivery is wanted previews the message t
   );
 });
 
+test('a preview speaks of points and of paying a part at the door only where the shop offers them', async () => {
+  const { db } = app.database;
+  const said = async () => (await run(['preview', 'confirmed'])).said;
+  expect(await said()).toMatch(/Reward points/);
+  await db.updateTable('loyalty_rule').set({ enabled: false }).execute();
+  await db.deleteFrom('store_setting').where('name', '=', 'PPCOD_ENABLED').execute();
+  expect(await said()).not.toMatch(/points|ready for delivery|Due/i);
+});
+
 const shops: readonly SampleShop[] = [
-  { name: 'Testwell', goods: someGoods, asks: false },
-  { name: 'Testwell', goods: someGoods, asks: true },
+  { name: 'Testwell', goods: someGoods, asks: false, hasPoints: true, partPaid: 30_000 },
+  { name: 'Testwell', goods: someGoods, asks: true, hasPoints: false, partPaid: null },
   {
     name: 'Cheap',
     goods: [
@@ -128,6 +137,8 @@ const shops: readonly SampleShop[] = [
       { ...someGoods[1], price: 50 },
     ],
     asks: false,
+    hasPoints: true,
+    partPaid: 30_000,
   },
 ];
 

@@ -43,6 +43,21 @@ test('everything that can be added to the cart is an item, with prices in rupees
   expect(all['oat-lotion']?.sale_price).toBeUndefined();
 });
 
+test('a variant that has no weight of its own is sent at the weight of its product', async () => {
+  await sql`update product set weight = 250, weight_unit = 'g' where id in ('rose-gel', 'oat-lotion')`.execute(
+    app.database.db,
+  );
+  await sql`update variant set weight = 0, weight_unit = 'g' where id = 'rose-gel-s'`.execute(
+    app.database.db,
+  );
+  await sql`update variant set weight = 600, weight_unit = 'g' where id = 'rose-gel-l'`.execute(
+    app.database.db,
+  );
+  const all = await items();
+  const weights = ['oat-lotion', 'rose-gel-s', 'rose-gel-l'].map((id) => all[id]?.shipping_weight);
+  expect(weights).toEqual(['250 g', '250 g', '600 g']);
+});
+
 test('the merchant’s feed_title and feed_description replace the page’s, escaped [S9.43]', async () => {
   const metadata = JSON.stringify({ feed_title: 'Oats & <Milk>', feed_description: 'For "dry" skin' });
   await sql`update product set metadata = ${metadata}::jsonb where id = 'oat-lotion'`.execute(

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '../../../server/import/importFile.ts';
+import { readDemoShop } from '../../../server/install/demo.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { declaredCsv } from '../support/declared.ts';
 
@@ -44,6 +45,13 @@ test('a product is found by its new name, misspelt too, and no longer by the old
 test('an imported product is found at once', async () => {
   await load('products', declaredCsv('slug,title,price\nguggul-cone,Guggul Cone,99'));
   await expect.poll(() => idsOf({ text: 'guggal' })).toEqual(['guggul-cone']);
+});
+
+test('a shop knows no words of goods but those of its own files', async () => {
+  const rows = await app.database.db.selectFrom('search_synonym').selectAll().execute();
+  expect(rows.filter(({ means }) => means.length > 0)).toEqual([]);
+  const { synonyms } = await readDemoShop();
+  expect(synonyms).toContainEqual({ term: 'aankh', means: ['kajal', 'eye'] });
 });
 
 test('a word has the synonyms that the merchant defines', async () => {

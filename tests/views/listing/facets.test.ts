@@ -13,6 +13,10 @@ const entry = (label: string, link: string | null, children: readonly MenuEntry[
 });
 
 const names = {
+  categories: [
+    { name: 'Bath', slug: 'bath' },
+    { name: 'Desk & gifts', slug: 'desk' },
+  ],
   collections: [
     {
       id: 'c1',
@@ -74,6 +78,11 @@ describe('the boxes of a list', () => {
       ['Our picks', ['Best seller 4', 'New launch 5']],
       ['Country of origin', ['India 1', 'South Korea 2']],
     ]);
+  });
+
+  test('call a category by its own name, also where no menu leads to it', () => {
+    const [facet] = facetsOf(query, [buckets('category', 'desk')], names, 20);
+    expect(facet?.options.map(({ label }) => label)).toEqual(['Desk & gifts']);
   });
 
   test('use a facet’s own counts, and still list a chosen value without products', () => {

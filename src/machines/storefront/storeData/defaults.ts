@@ -16,6 +16,7 @@ export const defaultSettings: StoreSettings = {
   blockInventory: false,
   gokwikEnabled: false,
   expressCheckoutEnabled: false,
+  askSkinType: false,
   timer: {
     enabled: false,
     title: null,
