@@ -47,6 +47,24 @@ test('addresses are added, edited, removed with an undo, and chosen at checkout 
   await expect(page.getByLabel('Landmark')).toHaveValue('the lake');
 });
 
+test('what could not be loaded without a network is loaded as soon as it is back, without a press', async ({
+  page,
+  phone,
+  shop,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  await openSection(page, 'Orders');
+  await context.setOffline(true);
+  await openSection(page, 'Profile');
+  await expect(page.getByText('Your profile could not be loaded.', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
 test('points come with an account and are spent on an order [S7.17]', async ({ page, phone, shop }) => {
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
