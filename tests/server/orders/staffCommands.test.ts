@@ -142,7 +142,7 @@ test('an order is shown as a colleague would tell of it', async () => {
     '  2026-06-01 12:00  return asked for, by staff: 1 × Oat Body Lotion; the shopper said, as staff wrote it down: "Does not smell"',
     '  2026-06-01 12:00  return approved, by staff',
     '  2026-06-01 12:00  return received, by staff: 1 × Oat Body Lotion; gives back ₹450 in cash',
-    '  2026-06-01 12:00  refund left to staff',
+    '  2026-06-01 12:00  refund left to staff, ₹450',
     'Nothing more can be done with it.',
   ]);
 });
