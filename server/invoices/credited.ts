@@ -83,7 +83,9 @@ function creditOf(
   isWithinState: boolean,
 ): TaxLine {
   const title =
-    quantity > 0 ? line.title : `${line.title}: ${gross < 0 ? 'costs more without the coupon' : 'price lowered'}`;
+    quantity > 0
+      ? line.title
+      : `${line.title}: ${gross < 0 ? 'costs more without the coupon' : 'price lowered'}`;
   const billed = isWithinState ? line.cgst - credited.cgst : line.igst - credited.igst;
   const exact = billed - taxIn({ gross: left - gross, rateBps: line.rateBps }, isWithinState);
   // Of a sum of a few paise it may be more than there is, or have another sign.

@@ -192,7 +192,10 @@ export interface ReturnNews {
   readonly lines: OrderFacts['lines'];
 }
 
-export function returnMessage(order: OrderFacts, { stage, note, back, pointsTaken, lines }: ReturnNews): Message {
+export function returnMessage(
+  order: OrderFacts,
+  { stage, note, back, pointsTaken, lines }: ReturnNews,
+): Message {
   const { template, heading, text } = returnWords[stage];
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];

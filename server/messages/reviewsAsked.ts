@@ -23,5 +23,8 @@ export async function askReviewOf(
     return;
   }
   await waiting.set({ link }).execute();
-  await waiting.where('channel', '=', 'EMAIL').set({ letter: json(letter) }).execute();
+  await waiting
+    .where('channel', '=', 'EMAIL')
+    .set({ letter: json(letter) })
+    .execute();
 }

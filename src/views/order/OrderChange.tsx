@@ -321,9 +321,7 @@ function Done({ change }: Pick<OrderChangeProps, 'change'>) {
   return (
     <div className={styles.form}>
       <Alert status="success">
-        {kind === 'CANCEL'
-          ? cancelled
-          : `Your request has reached us. We will answer ${waits.answer}.`}
+        {kind === 'CANCEL' ? cancelled : `Your request has reached us. We will answer ${waits.answer}.`}
       </Alert>
     </div>
   );

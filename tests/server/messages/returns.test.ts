@@ -106,7 +106,11 @@ test('nobody is asked how they like what they send back, and the question carrie
   await ask('oat-lotion');
   const link = '/products/gift-soap#reviews';
   expect(await reviewAsked()).toMatchObject([
-    { state: 'WAITING', link, asks: { lines: [{ title: 'Gift Soap' }], documents: [], button: 'Write a review' } },
+    {
+      state: 'WAITING',
+      link,
+      asks: { lines: [{ title: 'Gift Soap' }], documents: [], button: 'Write a review' },
+    },
     { state: 'WAITING', link, asks: null },
   ]);
 });
