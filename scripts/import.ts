@@ -25,8 +25,10 @@ import {
   partKinds,
   previewPart,
 } from '../server/import/importParts.ts';
+import { type KnownPictures, picturesIn } from '../server/import/pictures.ts';
 import type { Format, ImportProblem } from '../server/import/records.ts';
 import { textOf } from '../server/import/textOf.ts';
+import { isBundled } from '../server/install/demo.ts';
 import { isHelpPrinted, readWords } from './support/words.ts';
 
 const usage = [
@@ -66,7 +68,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { database, close } = await openPresentShop(config);
   try {
     const { storeId, mediaHosts, dataDir } = config;
-    const target = { db: database.db, storeId, now: new Date(), mediaHosts };
+    const target = { db: database.db, storeId, now: new Date(), mediaHosts, pictures: picturesOf(config) };
     if (isDry) {
       const preview = await previewFile(target, kind, textOf(createReadStream(file)), format);
       if (!preview.ok) return reportProblems(file, preview.problems);
@@ -105,6 +107,12 @@ async function openable(file: string): Promise<void> {
   throw new BootFailure(reasons[code] ?? `${file} cannot be read (${code}).`);
 }
 
+/** The merchant's files, and the pictures that come with the shop. */
+function picturesOf({ dataDir }: Config): KnownPictures {
+  const folder = join(dataDir, 'media');
+  return picturesIn(folder, folder, isBundled);
+}
+
 function whatIsWrong(kind: string | undefined, file: string | undefined, rest: readonly string[]): string {
   if (kind === undefined) return 'What is to be imported?';
   if (!isKind(kind) && !isPartKind(kind)) return `There is no kind "${kind}" of import.`;
@@ -122,7 +130,7 @@ async function replacePart(kind: PartKind, path: string, isDry: boolean): Promis
   const { database, close } = await openPresentShop(config);
   const file = join(folder, fileOf(kind));
   try {
-    const target = { db: database.db, storeId: config.storeId };
+    const target = { db: database.db, storeId: config.storeId, pictures: picturesOf(config) };
     if (isDry) return reportChanges(file, await previewPart(target, kind, folder));
     report(file, await importPart(target, kind, folder));
     return 0;

@@ -26,6 +26,7 @@ import {
   settingValue,
   synonymSchema,
 } from './flatKinds.ts';
+import { type KnownPictures, productPictureProblems } from './pictures.ts';
 import { productProblems, productSchema } from './product.ts';
 import {
   type FileRecord,
@@ -69,6 +70,8 @@ export interface ImportTarget {
   readonly now: Date;
   /** Hosts that pictures of another shop program's file may come from; none where it is missing. */
   readonly mediaHosts?: readonly string[];
+  /** The shop's pictures; without them, those that files name are not checked. */
+  readonly pictures?: KnownPictures;
 }
 
 /** Writes all records of a file in one transaction, or none of them if one has a problem. */
@@ -163,7 +166,7 @@ type Importer = (
 ) => Promise<Record<string, number>>;
 
 const importers: Readonly<Record<ImportKind, Importer>> = {
-  products: importProducts,
+  products: (trx, place, records, source) => importProducts(trx, place, records, source, place.pictures),
   shopify: (trx, place, records, source) => {
     const read = fromShopify(withoutEmpty(records), source.pictures, source.notTaken);
     return importProducts(trx, place, offSale(read, source.notTaken), source);
@@ -215,6 +218,7 @@ async function importProducts(
   { storeId, now }: Place,
   records: AsyncIterable<FileRecord>,
   { changed }: Source,
+  pictures?: KnownPictures,
 ): Promise<Record<string, number>> {
   const stored = await createStoredProducts(trx, storeId);
   const writer = await createProductWriter(trx, { storeId, now, stored, changed });
@@ -222,6 +226,12 @@ async function importProducts(
   const whole = stored.fillIn(joinVariants(records));
   const products = checkEach(productSchema, whole, problems, productProblems, ['slug', 'id']);
   for await (const batch of inBatches(products)) {
+    if (pictures !== undefined) {
+      for (const record of batch) {
+        const isStored = (key: string) => stored.picture(record.value.slug, key, 0) !== undefined;
+        problems.add(productPictureProblems(record, pictures, isStored));
+      }
+    }
     // After the first problem nothing will be written: the rest of the file is only checked.
     if (problems.isNone()) problems.add(await writer.write(batch));
   }

@@ -3,9 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
+import { catalogueParts } from './catalogueParts.ts';
 import { byId, type Changes, findChanges, rememberRows, type Watched } from './changes.ts';
 import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
+import { type KnownPictures, postProblems, storePictureProblems } from './pictures.ts';
 import { strangerProblems, tierProblems, treeProblems } from './shopChecks.ts';
 import { readList, readLook, refuse } from './shopFiles.ts';
 import {
@@ -32,14 +34,20 @@ import {
 
 type Trx = Transaction<Database>;
 
-interface Part {
+interface PartPlace {
+  readonly storeId: string;
+  /** The shop's pictures, which files may name. */
+  readonly pictures: KnownPictures;
+}
+
+export interface Part {
   /** Of the folder; a folder's name for texts. */
   readonly file: string;
   readonly tables: readonly Watched[];
   /** Reads and checks the files, then writes. Returns how many entries there are now. Throws ShopRefused. */
   readonly write: (
     trx: Trx,
-    storeId: string,
+    place: PartPlace,
     files: FolderFiles,
   ) => Promise<Readonly<Record<string, number>>>;
 }
@@ -62,6 +70,12 @@ export const partKinds = [
   'linkedProducts',
   'pages',
   'journal',
+  'categories',
+  'collections',
+  'variantGroups',
+  'images',
+  'reviews',
+  'questions',
 ] as const;
 export type PartKind = (typeof partKinds)[number];
 
@@ -69,8 +83,10 @@ const parts: Readonly<Record<PartKind, Part>> = {
   store: {
     file: 'store.json',
     tables: [storeTable, byId('banner', 'banner', 'r.id'), byId('announcement', 'announcement', 'r.id')],
-    async write(trx, storeId, files) {
-      const { value: store } = await files.json('store.json', storeSchema);
+    async write(trx, { storeId, pictures }, files) {
+      const file = await files.json('store.json', storeSchema);
+      refuse(storePictureProblems(file, pictures));
+      const store = file.value;
       await trx.updateTable('store').set(storeRow(store)).where('id', '=', storeId).execute();
       await replaceBanners(trx, storeId, store.banners);
       await replaceAnnouncements(trx, storeId, store.announcements);
@@ -80,7 +96,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   look: {
     file: 'look.json',
     tables: [storeTable],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId }, files) {
       const look = await readLook(files);
       if (look === null) throw new ShopRefused([`${files.path('look.json')}: is missing`]);
       const icon = await readIcon(files);
@@ -92,7 +108,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   home: {
     file: 'home.json',
     tables: [storeTable],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId }, files) {
       const known = await trx
         .selectFrom('collection')
         .select('slug')
@@ -111,7 +127,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   menus: {
     file: 'menus.json',
     tables: [byId('menu', 'menu', 'r.label')],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId }, files) {
       const menus = await readList(files, 'menus.json', menuSchema);
       refuse(treeProblems(menus, 3));
       await replaceMenus(trx, storeId, menus.value);
@@ -121,7 +137,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   shippingTiers: {
     file: 'shippingTiers.json',
     tables: [byId('shipping_tier', 'shipping tier', 'r.id')],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId }, files) {
       const { value, problem } = await readList(files, 'shippingTiers.json', shippingTierSchema);
       const rows = await trx.selectFrom('coupon').select('id').where('store_id', '=', storeId).execute();
       const coupons = new Set(rows.map(({ id }) => id));
@@ -133,7 +149,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   loyaltyRules: {
     file: 'loyaltyRules.json',
     tables: [byId('loyalty_rule', 'loyalty rule', 'r.name')],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId }, files) {
       const { value } = await readList(files, 'loyaltyRules.json', loyaltyRuleSchema);
       await replaceLoyaltyRules(trx, storeId, value);
       return { 'loyalty rules': value.length };
@@ -142,7 +158,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   linkedProducts: {
     file: 'linkedProducts.csv',
     tables: [byId('linked_product', 'link', 'r.id')],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId }, files) {
       const records = await files.csv('linkedProducts.csv', { schema: linkedProductSchema, unique: ['id'] });
       const rows = await trx.selectFrom('product').select('id').where('store_id', '=', storeId).execute();
       const ids = new Set(rows.map(({ id }) => id));
@@ -157,7 +173,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   pages: {
     file: 'pages',
     tables: [documents],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId }, files) {
       const pages = await readPages(files);
       await replaceDocuments(trx, storeId, 'page', pages);
       return { pages: pages.length };
@@ -166,12 +182,15 @@ const parts: Readonly<Record<PartKind, Part>> = {
   journal: {
     file: 'journal',
     tables: [documents],
-    async write(trx, storeId, files) {
+    async write(trx, { storeId, pictures }, files) {
       const posts = await readPosts(files);
+      const rows = await trx.selectFrom('product').select('slug').where('store_id', '=', storeId).execute();
+      refuse(postProblems(files, posts, pictures, new Set(rows.map(({ slug }) => slug))));
       await replaceDocuments(trx, storeId, 'post', posts);
       return { posts: posts.length };
     },
   },
+  ...catalogueParts,
 };
 
 export function isPartKind(name: string | undefined): name is PartKind {
@@ -193,32 +212,35 @@ export function fileOf(kind: PartKind): string {
   return parts[kind].file;
 }
 
-interface Target {
+interface Target extends PartPlace {
   readonly db: Kysely<Database>;
-  readonly storeId: string;
 }
 
 /** Replaces a part of the shop in one transaction. Throws ShopRefused, and then nothing is changed. */
 export async function importPart(
-  { db, storeId }: Target,
+  { db, ...place }: Target,
   kind: PartKind,
   folder: string,
 ): Promise<Readonly<Record<string, number>>> {
   return db
     .transaction()
-    .execute((trx) => parts[kind].write(trx, storeId, filesOf(folder)))
+    .execute((trx) => parts[kind].write(trx, place, filesOf(folder)))
     .catch((error: unknown) => {
       throw refusalOfTakenId(error);
     });
 }
 
 /** What {@link importPart} would change: it is written, compared and taken back. Throws ShopRefused. */
-export async function previewPart({ db, storeId }: Target, kind: PartKind, folder: string): Promise<Changes> {
+export async function previewPart(
+  { db, ...place }: Target,
+  kind: PartKind,
+  folder: string,
+): Promise<Changes> {
   const { tables, write } = parts[kind];
   const trx = await db.startTransaction().execute();
   try {
     await rememberRows(trx, tables);
-    await write(trx, storeId, filesOf(folder));
+    await write(trx, place, filesOf(folder));
     return await findChanges(trx, tables);
   } catch (error) {
     throw refusalOfTakenId(error);

@@ -14,6 +14,8 @@ import type { ShopCollection, ShopStore } from './shopSchemas.ts';
 /** The pictures that files may name. */
 export interface KnownPictures {
   has(key: string): boolean;
+  /** The file of a picture, which may be missing. */
+  path(key: string): string;
   /** Where a missing picture has to be put. */
   readonly place: string;
 }
@@ -26,6 +28,7 @@ export function picturesIn(
 ): KnownPictures {
   return {
     place,
+    path: (key) => join(folder, key),
     has(key) {
       if (/^https?:\/\//i.test(key)) return true;
       const path = normalize(key);

@@ -6,9 +6,10 @@ import { insertAll, upsertAll } from './bulk.ts';
 import { couponRow } from './coupon.ts';
 import { pincodeRow, settingRow } from './flatKinds.ts';
 import { productRow, variantRow } from './productRow.ts';
-import type { Shop, ShopVariantGroup } from './shopSchemas.ts';
+import type { Shop } from './shopSchemas.ts';
 import {
   parentsFirst,
+  questionRow,
   replaceAnnouncements,
   replaceBanners,
   replaceDocuments,
@@ -16,7 +17,9 @@ import {
   replaceLoyaltyRules,
   replaceMenus,
   replaceShippingTiers,
+  reviewRow,
   storeRow,
+  variantGroupRows,
 } from './writeParts.ts';
 
 /** Fills an empty database with a whole shop, under the given store id, in one transaction. */
@@ -79,7 +82,9 @@ async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop:
       metadata: json(collection.metadata),
     })),
   );
-  await writeVariantGroups(trx, storeId, shop.variantGroups);
+  const { groups, options } = variantGroupRows(storeId, shop.variantGroups);
+  await insertAll(trx, 'variant_group', groups);
+  await insertAll(trx, 'variant_option', options);
   await insertAll(
     trx,
     'product',
@@ -98,57 +103,8 @@ async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop:
     ),
   );
   await replaceLinkedProducts(trx, storeId, shop.linkedProducts);
-  await insertAll(
-    trx,
-    'review',
-    shop.reviews.map((review) => ({
-      id: review.id,
-      product_id: review.productId,
-      user_id: null,
-      verified: review.verified,
-      reviewer_name: review.reviewerName,
-      reviewer_email: review.reviewerEmail,
-      rating: review.rating,
-      comment: review.comment,
-      title: review.title,
-      images: json(review.images),
-      skin_type: review.skinType,
-      is_sample: review.isSample,
-      created_at: review.createdAt,
-    })),
-  );
-  await insertAll(
-    trx,
-    'product_question',
-    shop.questions.map(({ id, productId, question, answer, isSample, createdAt }) => ({
-      id,
-      product_id: productId,
-      question,
-      answer,
-      status: 'SHOWN',
-      is_sample: isSample,
-      created_at: createdAt,
-    })),
-  );
-}
-
-async function writeVariantGroups(
-  trx: Transaction<Database>,
-  storeId: string,
-  groups: readonly ShopVariantGroup[],
-): Promise<void> {
-  await insertAll(
-    trx,
-    'variant_group',
-    groups.map(({ id, label }, position) => ({ id, store_id: storeId, label, position })),
-  );
-  await insertAll(
-    trx,
-    'variant_option',
-    groups.flatMap((group) =>
-      group.variantOptions.map(({ id, label }, position) => ({ id, group_id: group.id, label, position })),
-    ),
-  );
+  await insertAll(trx, 'review', shop.reviews.map(reviewRow));
+  await insertAll(trx, 'product_question', shop.questions.map(questionRow));
 }
 
 async function writeOffers(trx: Transaction<Database>, storeId: string, shop: Shop): Promise<void> {

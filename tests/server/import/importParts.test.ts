@@ -1,10 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ShopRefused } from '../../../server/import/folderFiles.ts';
+import { importFile } from '../../../server/import/importFile.ts';
 import { folderOf, importPart, partKinds, previewPart } from '../../../server/import/importParts.ts';
+import { picturesIn } from '../../../server/import/pictures.ts';
 import { readShop } from '../../../server/import/shopFiles.ts';
 import { fillShop } from '../../../server/install/fill.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -23,7 +26,8 @@ beforeEach(async () => {
 async function openSample() {
   const { db } = await openTestDatabase();
   await fillShop(db, storeId, await readShop(sample));
-  return { db, storeId };
+  const pictures = picturesIn(join(sample, 'media'), 'the media folder', () => false);
+  return { db, storeId, pictures };
 }
 
 /** Labels of the menu's entries, sorted. */
@@ -109,4 +113,131 @@ test('a second shop of the database is refused by the id that the first has', as
 test('a JSON file with a byte order mark is read', async () => {
   await writeFile(join(folder, 'menus.json'), `\uFEFF${await readFile(join(folder, 'menus.json'), 'utf8')}`);
   expect((await readShop(folder)).menus).toHaveLength(4);
+});
+
+/** The problems with which an import of a part is refused, without the folder. */
+async function refusalOf(shop: Awaited<ReturnType<typeof openSample>>, kind: (typeof partKinds)[number]) {
+  const refusal = await importPart(shop, kind, folder).catch((error: unknown) => error);
+  if (!(refusal instanceof ShopRefused)) throw new Error('The part was not refused', { cause: refusal });
+  return refusal.problems.map((problem) => problem.replace(`${folder}/`, ''));
+}
+
+test('alternative texts are imported, and a picture that no product has is refused', async () => {
+  const shop = await openSample();
+  const { id } = await shop.db
+    .selectFrom('product')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('slug', '=', 'ink-blue')
+    .executeTakeFirstOrThrow();
+  const altOf = async () =>
+    (
+      await shop.db.selectFrom('product').select('images').where('id', '=', id).executeTakeFirstOrThrow()
+    ).images.map(({ alt, width }) => [alt, width]);
+  const file = 'key,alt,width,height\nproducts/ink-blue.webp,A bottle of blue ink,900,1100\n';
+  await writeFile(join(folder, 'images.csv'), file);
+  expect((await previewPart(shop, 'images', folder)).total).toBe(1);
+  expect(await importPart(shop, 'images', folder)).toEqual({ pictures: 1 });
+  expect(await altOf()).toEqual([['A bottle of blue ink', 900]]);
+  await writeFile(join(folder, 'images.csv'), `${file}products/ink-red.webp,Red ink,9,9\n`);
+  expect(await refusalOf(shop, 'images')).toEqual([
+    'images.csv:3: key "products/ink-red.webp" is a picture of no product: import products with it first',
+  ]);
+});
+
+test('categories, collections and choices are imported; what products have is not removed', async () => {
+  const shop = await openSample();
+  await change('categories.json', '"Paper"', '"Fine paper"');
+  await change('collections.json', '"label": "Notebooks"', '"label": "Note books"');
+  await change('variantGroups.json', '"Fine"', '"Extra fine"');
+  expect((await previewPart(shop, 'categories', folder)).listed.map(({ what, how }) => [what, how])).toEqual([
+    ['category paper', 'changed'],
+  ]);
+  await importPart(shop, 'categories', folder);
+  await importPart(shop, 'collections', folder);
+  await importPart(shop, 'variantGroups', folder);
+  const labels = await shop.db.selectFrom('variant_option').select('label').execute();
+  expect(labels.map(({ label }) => label)).toContain('Extra fine');
+
+  await writeFile(join(folder, 'categories.json'), '[]');
+  expect(await refusalOf(shop, 'categories')).toContain(
+    'categories.json: lacks the category "paper", which products have: keep it, or first import products without it',
+  );
+  await writeFile(join(folder, 'collections.json'), '[]');
+  expect(await refusalOf(shop, 'collections')).toHaveLength(2);
+  await writeFile(join(folder, 'variantGroups.json'), '[]');
+  expect(await refusalOf(shop, 'variantGroups')).not.toEqual([]);
+  const kept = await shop.db
+    .selectFrom('category')
+    .select('name')
+    .where('store_id', '=', storeId)
+    .where('slug', '=', 'paper')
+    .executeTakeFirst();
+  expect(kept).toEqual({ name: 'Fine paper' });
+});
+
+test('reviews and answered questions are imported, products are rated by them, and those of shoppers stay', async () => {
+  const shop = await openSample();
+  const product = () =>
+    shop.db
+      .selectFrom('product')
+      .select(['id', 'rating', 'total_ratings'])
+      .where('store_id', '=', storeId)
+      .where('slug', '=', 'ink-blue')
+      .executeTakeFirstOrThrow();
+  const { id } = await product();
+  const reviews = [
+    'id,productId,verified,reviewerName,rating,comment,createdAt,isSample',
+    `r1,${id},yes,Asha,5,Deep and even.,2026-05-01T00:00:00Z,no`,
+    `r2,${id},no,Ravi,2,Too wet for me.,2026-05-02T00:00:00Z,no`,
+  ].join('\n');
+  await writeFile(join(folder, 'reviews.csv'), reviews);
+  expect(await importPart(shop, 'reviews', folder)).toEqual({ reviews: 2 });
+  expect(await product()).toEqual({ id, rating: 3.5, total_ratings: 2 });
+  await shop.db.insertInto('app_user').values({ id: 'asha' }).execute();
+  await shop.db.updateTable('review').set({ user_id: 'asha' }).where('id', '=', 'r1').execute();
+  await writeFile(join(folder, 'reviews.csv'), reviews.replace('Deep and even', 'Bad').replace(',2,', ',3,'));
+  await importPart(shop, 'reviews', folder);
+  const written = await shop.db
+    .selectFrom('review')
+    .select(['id', 'comment', 'rating'])
+    .where('product_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(written).toEqual([
+    { id: 'r1', comment: 'Deep and even.', rating: 5 },
+    { id: 'r2', comment: 'Too wet for me.', rating: 3 },
+  ]);
+
+  const question = `q1,${id},Is it waterproof?,No.,no,2026-05-01T00:00:00Z\n`;
+  await writeFile(
+    join(folder, 'questions.csv'),
+    `id,productId,question,answer,isSample,createdAt\n${question}`,
+  );
+  expect(await importPart(shop, 'questions', folder)).toEqual({ questions: 1 });
+  await change('questions.csv', id, 'gone');
+  expect(await refusalOf(shop, 'questions')).toEqual([
+    'questions.csv:2: productId "gone" is the id of no product',
+  ]);
+});
+
+test('pictures that are not in the shop’s folder are refused of store, collections, journal and products', async () => {
+  const shop = await openSample();
+  await change('store.json', 'banners/desk-wide.webp', 'banners/none.webp');
+  await change('collections.json', 'products/fountain-pen.webp', 'products/none.webp');
+  await change('journal/ink-and-paper.md', 'picture: products/ink-blue.webp', 'picture: products/none.webp');
+  for (const kind of ['store', 'collections', 'journal'] as const)
+    expect(await refusalOf(shop, kind)).toEqual([
+      expect.stringMatching(/none\.webp", which is not in the media folder: put the file there/),
+    ]);
+  const rows = [
+    'slug,images',
+    'ink-blue,products/none.webp|products/ink-blue.webp',
+    'ink-black,products/ink-black.webp',
+  ];
+  const target = { ...shop, now: new Date() };
+  expect(await importFile(target, 'products', Readable.from([rows.join('\n')]), 'csv')).toEqual({
+    ok: false,
+    problems: [{ line: 2, field: 'images', reason: expect.stringContaining('"products/none.webp"') }],
+  });
 });
