@@ -13,6 +13,7 @@ import { createPainters } from '../server/images/painting/painters.ts';
 import { createImageService } from '../server/images/service.ts';
 import { folderSource } from '../server/images/sources.ts';
 import type { Change, Changes } from '../server/import/changes.ts';
+import { shownPair } from '../server/import/columns.ts';
 import { fetchPictures } from '../server/import/elsewhere/fetchPictures.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { type ImportKind, importFile, importKinds, previewFile } from '../server/import/importFile.ts';
@@ -38,8 +39,6 @@ const usage = [
   'All of a file or nothing; --dry-run says what it would change. The forms of the files: docs/import.md',
 ];
 const mostShown = 100;
-/** Of a value in a preview. */
-const longestShown = 60;
 
 try {
   process.exitCode = await main(process.argv.slice(2));
@@ -213,12 +212,8 @@ function reportChanges(file: string, { total, listed }: Changes): number {
 
 function lineOf({ what, how, fields }: Change): string {
   if (how !== 'changed') return `${what}: ${how}`;
-  return `${what}: ${fields.map(({ name, before, after }) => `${name} ${short(before)} → ${short(after)}`).join(', ')}`;
-}
-
-function short(value: unknown): string {
-  const text = value === null || value === undefined ? 'none' : JSON.stringify(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  const said = fields.map(({ name, before, after }) => `${name} ${shownPair(before, after).join(' → ')}`);
+  return `${what}: ${said.join(', ')}`;
 }
 
 function isKind(kind: string | undefined): kind is ImportKind {

@@ -3,18 +3,15 @@ import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { isSettingName, settingKinds } from '../catalogue/settings.ts';
 import type { Database } from '../db/types.ts';
+import { type FieldChange, fieldsOf } from './columns.ts';
 
 /** A row that an import adds, removes or changes. */
 export interface Change {
   /** As in `product neem-wash` or `setting COD_CHARGES`. */
   readonly what: string;
   readonly how: 'added' | 'removed' | 'changed';
-  /** Columns with their values before and after; amounts are rupees. Of changed rows only. */
-  readonly fields: readonly {
-    readonly name: string;
-    readonly before: unknown;
-    readonly after: unknown;
-  }[];
+  /** Fields of the file with their values before and after; amounts are rupees. Of changed rows only. */
+  readonly fields: readonly FieldChange[];
 }
 
 export interface Changes {
@@ -148,10 +145,10 @@ async function listChanges(
   return v.parse(v.array(FoundSchema), rows).map(({ name, how, fields }) => ({
     what: `${noun} ${name}`,
     how,
-    fields: fields.map(([field, before, after]) => {
+    fields: fields.flatMap(([field, before, after]) => {
       const isAmount = table === 'store_setting' ? isAmountSetting(name) : amounts.includes(field);
       const shown = (value: unknown) => (isAmount && typeof value === 'number' ? value / 100 : value);
-      return { name: field, before: shown(before), after: shown(after) };
+      return fieldsOf({ name: field, before: shown(before), after: shown(after) });
     }),
   }));
 }

@@ -8,7 +8,7 @@ import { byId, type Changes, findChanges, rememberRows, type Watched } from './c
 import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
 import { type KnownPictures, postProblems, storePictureProblems } from './pictures.ts';
-import { strangerProblems, tierProblems, treeProblems } from './shopChecks.ts';
+import { gapProblems, strangerProblems, tierProblems, treeProblems } from './shopChecks.ts';
 import { readList, readLook, refuse } from './shopFiles.ts';
 import {
   linkedProductSchema,
@@ -141,7 +141,10 @@ const parts: Readonly<Record<PartKind, Part>> = {
       const { value, problem } = await readList(files, 'shippingTiers.json', shippingTierSchema);
       const rows = await trx.selectFrom('coupon').select('id').where('store_id', '=', storeId).execute();
       const coupons = new Set(rows.map(({ id }) => id));
-      refuse(tierProblems({ value, problem }, coupons, 'the shop does not have'));
+      refuse([
+        ...gapProblems({ value, problem }),
+        ...tierProblems({ value, problem }, coupons, 'the shop does not have'),
+      ]);
       await replaceShippingTiers(trx, storeId, value);
       return { 'shipping tiers': value.length };
     },

@@ -48,6 +48,42 @@ export function tierProblems(
   );
 }
 
+interface Band {
+  readonly type: string;
+  readonly paymentType: string;
+  readonly minOrderValue: number;
+  readonly maxOrderValue: number | null;
+}
+
+/**
+ * Order values between two tiers, or below the first, that no tier is for: their delivery would be free by mistake. Above the last
+ * one it may be meant.
+ */
+export function gapProblems({ value, problem }: JsonFile<readonly Band[]>): string[] {
+  const gaps = new Map<number, string>();
+  for (const payment of ['COD', 'PREPAID', 'PPCOD']) {
+    const bands = value
+      .map((band, index) => ({ ...band, index }))
+      .filter(({ type, paymentType }) => type === 'CUSTOM' && ['ALL', payment].includes(paymentType))
+      .toSorted((a, b) => a.minOrderValue - b.minOrderValue);
+    // The least value, in paise, that no tier until now is for.
+    let next = 0;
+    for (const { index, minOrderValue, maxOrderValue } of bands) {
+      if (Math.round(minOrderValue * 100) > next && !gaps.has(index)) {
+        const reason =
+          `leaves orders of ${next / 100} to below ${minOrderValue} rupees (${payment}) without a tier, and their delivery ` +
+          `free: begin with ${next / 100}, or add a tier of amount 0 if that is meant`;
+        gaps.set(index, problem([index, 'minOrderValue'], reason));
+      }
+      next = Math.max(
+        next,
+        (maxOrderValue ?? 0) === 0 ? Infinity : Math.round((maxOrderValue ?? 0) * 100) + 1,
+      );
+    }
+  }
+  return [...gaps.values()];
+}
+
 /** Records that name by one of these fields what is not among the known ids. */
 export function strangerProblems<Field extends string>(
   file: string,

@@ -16,7 +16,13 @@ import {
   storePictureProblems,
 } from './pictures.ts';
 import { type PictureDetails, productProblems, productSchema, type ShopProduct } from './product.ts';
-import { duplicateProblems, strangerProblems, tierProblems, treeProblems } from './shopChecks.ts';
+import {
+  duplicateProblems,
+  gapProblems,
+  strangerProblems,
+  tierProblems,
+  treeProblems,
+} from './shopChecks.ts';
 import { nameProducts } from './shopReferences.ts';
 import {
   categorySchema,
@@ -107,6 +113,7 @@ export async function readShop(
   const codes = await optionalCsv('couponCodes.csv', couponCodeSchema, ['code']);
   const bulk = new Map(coupons.filter(({ isBulkCoupon }) => isBulkCoupon).map(({ id, code }) => [code, id]));
   const shippingTiers = await list('shippingTiers.json', shippingTierSchema);
+  check([], () => gapProblems(shippingTiers));
   if (canResolve)
     check(['coupons.csv'], () => [
       ...codeProblems(files.path('couponCodes.csv'), codes, bulk),

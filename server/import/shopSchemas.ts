@@ -10,7 +10,7 @@ import type { ShopProduct } from './product.ts';
 
 /**
  * A whole shop as the files of one folder. `products.csv`, `coupons.csv`, `pincodes.csv` and `settings.csv` have the
- * formats of docs/import.md. The other files have no import command of their own and are checked by the schemas below.
+ * formats of docs/import.md. The other files are checked by the schemas below.
  * Amounts are rupees.
  */
 

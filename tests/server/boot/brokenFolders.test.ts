@@ -210,6 +210,16 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
     /^settings\.csv:2: name must be one of ORDER_COUNT/,
   ],
   [
+    'delivery charges leave order values out',
+    replaced('shippingTiers.json', /599\.99/g, '499.99'),
+    /^shippingTiers\.json:35: 3\.minOrderValue leaves orders of 500 to below 600 rupees \(COD\) without a tier/,
+  ],
+  [
+    'a radius has five decimals',
+    replaced('look.json', '"0.25rem"', '"0.12345rem"'),
+    /^look\.json:\d+: radii\.\w+ must be 0 or a length below 10rem with at most four decimals/,
+  ],
+  [
     'delivery charges name an unknown coupon',
     replaced('shippingTiers.json', '"coupons": []', '"coupons": ["gone"]'),
     /^shippingTiers\.json:5: 0\.coupons names the coupon "gone", which coupons\.csv does not have/,

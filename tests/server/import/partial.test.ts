@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { exportProducts } from '../../../server/export/products.ts';
+import { shownPair } from '../../../server/import/columns.ts';
 import { type ImportTarget, importFile, previewFile } from '../../../server/import/importFile.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared } from '../support/declared.ts';
@@ -212,4 +213,21 @@ test('a variant of a product that is not above it is refused as such', async () 
       },
     ],
   });
+});
+
+test('a preview names the columns of the file, and shows of long texts where they differ', async () => {
+  const shop = await openShop();
+  const file = 'slug,taxRate,netQuantity,metaTitle\nruled-book,5,1 book,Books';
+  const preview = await previewFile(shop, 'products', Readable.from([file]), 'csv');
+  const [book] = preview.ok ? preview.changes.listed : [];
+  expect(book?.fields).toEqual([
+    { name: 'netQuantity', before: '100 ml', after: '1 book' },
+    { name: 'metaTitle', before: 'Ruled Book', after: 'Books' },
+    { name: 'taxRate', before: 12, after: 5 },
+  ]);
+  const text = 'A long beginning that both of the texts have, and then ';
+  expect(shownPair(`${text}one end of it.`, `${text}another.`)).toEqual([
+    '…have, and then one end of it."',
+    '…have, and then another."',
+  ]);
 });
