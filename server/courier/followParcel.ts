@@ -4,9 +4,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { CourierOutcome } from '../db/courierTables.ts';
 import type { Database, Row } from '../db/types.ts';
+import { isAnotherAttempt } from '../orders/deliveryAnswers.ts';
 import type { Mover } from '../orders/orderHistory.ts';
 import { type Move, moveOrder } from '../orders/orderMoves.ts';
-import { dayOf } from '../orders/staffWords.ts';
 import { isUnderWay, type Stage, stageOf } from '../orders/status.ts';
 import { isErased } from '../privacy/personalTables.ts';
 import { meaningOf, type ParcelNews, type TrackingEvent } from './shiprocket.ts';
@@ -262,31 +262,6 @@ const lastStep: Readonly<Record<ParcelNews, Step | null>> = {
   delivered: 'order.deliver',
   goingBack: 'order.sendBack',
 };
-
-/**
- * Whether a failed attempt is another one than the shopper was told of. Couriers repeat one during its day, and the word that the
- * parcel was out for delivery again gets lost. What the shopper has answered holds until the day that they chose, or that day.
- */
-async function isAnotherAttempt(trx: Transaction<Database>, orderId: string, at: Date): Promise<boolean> {
-  const answer = await trx
-    .selectFrom('delivery_answer')
-    .select(['choice', 'day', 'answered_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (answer !== undefined) {
-    const answeredOn = dayOf(answer.answered_at);
-    const isDue = answer.day === null ? dayOf(at) > answeredOn : dayOf(at) >= answer.day;
-    return answer.choice === 'AGAIN' && at > answer.answered_at && isDue;
-  }
-  const last = await trx
-    .selectFrom('order_move')
-    .select('at')
-    .where('order_id', '=', orderId)
-    .where('event', '=', 'order.miss')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return last === undefined || dayOf(at) > dayOf(last.at);
-}
 
 /** The moves from where the order stands to where its parcel is; none for a parcel that is there, or past it. */
 function stepsTo(news: ParcelNews, stage: Stage, isKnownMiss: boolean): readonly Step[] {

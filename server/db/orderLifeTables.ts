@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Timestamp } from './columns.ts';
 
-/** Tables of migrations 21, 36, 71 and 72: what happened to an order after it was placed. */
+/** Tables of migrations 21, 36, 72 and 73: what happened to an order after it was placed. */
 
 export type OrderActor = 'SHOPPER' | 'STAFF' | 'SHOP' | 'COURIER' | 'PROVIDER';
 
@@ -26,6 +26,8 @@ export interface OrderMoveTable {
   points_back: Generated<number>;
   /** Of a refund's move: how much is owed, asked for or paid; `null` for other moves, and for those from before it was recorded. */
   refund_amount: number | null;
+  /** In the shop's words, for staff alone; `null` for most. */
+  staff_note: string | null;
   at: Timestamp;
 }
 

@@ -61,23 +61,22 @@ async function list(place: Place, state: MessageState): Promise<CommandResult> {
     .limit(mostListed + 1)
     .execute();
   if (rows.length === 0) return { ok: true, lines: [`No messages are ${state.toLowerCase()}.`] };
-  const lines = rows
-    .slice(0, mostListed)
-    .map((row) =>
-      [
-        row.id,
-        momentOf(row.created_at),
-        row.kind,
-        row.code === null ? '' : `order ${row.code}`,
-        `${row.channel.toLowerCase()} to ${hidden(row.recipient)}`,
-        `${row.attempts} ${row.attempts === 1 ? 'call' : 'calls'}`,
-        state === 'WAITING' ? waitsFor(row, place) : '',
-        row.doubtful_calls > 0 && state !== 'UNSURE' ? 'may have arrived twice' : '',
-        row.last_error ?? '',
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
-    );
+  const lines = rows.slice(0, mostListed).map((row) =>
+    [
+      row.id,
+      momentOf(row.created_at),
+      row.kind,
+      row.code === null ? '' : `order ${row.code}`,
+      `${row.channel.toLowerCase()} to ${hidden(row.recipient)}`,
+      // What was skipped was taken up, and nobody was called.
+      state === 'SKIPPED' ? 'not sent' : `${row.attempts} ${row.attempts === 1 ? 'call' : 'calls'}`,
+      state === 'WAITING' ? waitsFor(row, place) : '',
+      row.doubtful_calls > 0 && state !== 'UNSURE' ? 'may have arrived twice' : '',
+      row.last_error ?? '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  );
   const more = rows.length > mostListed ? ['… and more.'] : [];
   const isRetried = state === 'FAILED' || state === 'UNSURE';
   const next = isRetried ? [`To send one again: npm run messages -- retry ${blank('its number')}`] : [];

@@ -17,7 +17,7 @@ export interface Cancellation {
   /** In words for the shopper. */
   readonly reason: string;
   readonly back: Back;
-  /** What a coupon that no longer applies takes off less, in paise. */
+  /** What is kept costs more since a coupon no longer applies to it, in paise. */
   readonly couponLost: number;
   readonly lines: OrderFacts['lines'];
   /** Whether anything of the order is left. */
@@ -38,9 +38,9 @@ export function cancelledMessage(order: OrderFacts, cancellation: Cancellation):
     paragraphs: [
       reason,
       ...(couponLost > 0
-        ? [`The coupon no longer applies to the rest, so ${formatPaise(couponLost)} less is taken off.`]
+        ? [`The coupon no longer applies to the rest, which costs ${formatPaise(couponLost)} more by it.`]
         : []),
-      ...backParagraphs(back),
+      ...backParagraphs(order, back),
       ...(due > 0 ? [`Please keep ${formatPaise(due)} ready for the delivery of the rest.`] : []),
     ],
     button: 'See your order',
@@ -91,7 +91,14 @@ function partCancelledText(order: OrderFacts, { refundOnline, refundCash, points
     : { template: 'items_cancelled', values: [...values, formatPaise(totalAmount)] };
 }
 
-export function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[] {
+/** Where cash from the door goes. Who gave no UPI id is asked for one. */
+function cashWay({ refundTo }: OrderFacts): string {
+  return refundTo === null
+    ? `by UPI or bank transfer ${waits.byHand}. We call you to ask where to`
+    : `to your UPI id ${refundTo} ${waits.byHand}`;
+}
+
+export function backParagraphs(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): string[] {
   return [
     ...(refundOnline > 0
       ? [
@@ -99,16 +106,14 @@ export function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): 
         ]
       : []),
     ...(refundCash > 0
-      ? [
-          `What you paid at the door, ${formatPaise(refundCash)}, we send to your UPI id or bank account ${waits.byHand}.`,
-        ]
+      ? [`Of what you paid at the door, we send ${formatPaise(refundCash)} ${cashWay(order)}.`]
       : []),
     ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again.`] : []),
   ];
 }
 
 /** What a return gives back, which waits for its goods. */
-function promisedParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[] {
+function promisedParagraphs(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): string[] {
   return [
     ...(refundOnline > 0
       ? [
@@ -117,7 +122,7 @@ function promisedParagraphs({ refundOnline, refundCash, pointsBack }: Back): str
       : []),
     ...(refundCash > 0
       ? [
-          `Once the goods have reached us, we send ${formatPaise(refundCash)}, which you paid at the door, to your UPI id or bank account ${waits.byHand}.`,
+          `Once the goods have reached us, we send ${formatPaise(refundCash)} of what you paid at the door ${cashWay(order)}.`,
         ]
       : []),
     ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again then.`] : []),
@@ -190,12 +195,12 @@ export interface ReturnNews {
   /** Points that the order had earned and that go with the goods, in paise. */
   readonly pointsTaken: number;
   readonly lines: OrderFacts['lines'];
+  /** Whether the goods had left the shopper before. */
+  readonly isPickedUp: boolean;
 }
 
-export function returnMessage(
-  order: OrderFacts,
-  { stage, note, back, pointsTaken, lines }: ReturnNews,
-): Message {
+export function returnMessage(order: OrderFacts, news: ReturnNews): Message {
+  const { stage, note, back, pointsTaken, lines, isPickedUp } = news;
   const { template, heading, text } = returnWords[stage];
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];
@@ -208,8 +213,11 @@ export function returnMessage(
     paragraphs: [
       text,
       ...(note === null ? [] : [note]),
-      ...(stage === 'received' ? backParagraphs(back) : []),
-      ...(stage === 'asked' ? promisedParagraphs(back) : []),
+      ...(stage === 'refused' && isPickedUp
+        ? ['We send the items back to you. There is nothing to pay.']
+        : []),
+      ...(stage === 'received' ? backParagraphs(order, back) : []),
+      ...(stage === 'asked' ? promisedParagraphs(order, back) : []),
       ...takenParagraphs(stage, pointsTaken),
     ],
     button: 'See your return',

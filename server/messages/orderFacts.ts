@@ -3,6 +3,7 @@ import type { OrderInvoice } from '../../src/contract/generated/schema.ts';
 import type { MovedLineRecord } from '../db/orderLifeTables.ts';
 import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice } from '../invoices/orderInvoices.ts';
+import { sendBackWords } from '../orders/deliveryAnswers.ts';
 import { costAsPlaced, costOf } from '../orders/orderCost.ts';
 import { randomSecret, sha256 } from '../orders/orderSecrets.ts';
 import { loadGoods } from '../orders/orderUnits.ts';
@@ -21,6 +22,8 @@ export interface OrderFacts {
   readonly totalAmount: number;
   /** Collected at the door. */
   readonly dueOnDelivery: number;
+  /** The UPI id to which cash from the door goes back; `null`: none was given. */
+  readonly refundTo: string | null;
   readonly documents: readonly OrderInvoice[];
   /** Opens the order to whoever has it: an address, or a path of the shop. */
   readonly link: string;
@@ -41,6 +44,8 @@ export interface OrderFactLine {
 export interface MoveFacts {
   readonly order: OrderFacts;
   readonly isGuest: boolean;
+  /** The shopper did not want the parcel any more once it could not be handed over. */
+  readonly isUnwanted: boolean;
   /** The units that the move is about. */
   readonly moved: readonly OrderFactLine[];
   /** The order's lines without those units. */
@@ -85,11 +90,26 @@ export async function loadOrderFacts(
     const { title, variant_title: variantTitle, image_key: imageKey, product_id: productId } = line;
     return { title, variantTitle, quantity, amount, imageKey, page: pages.get(productId) ?? null };
   };
+  const answer = await trx
+    .selectFrom('order_move')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'order.answer')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const account = await trx
+    .selectFrom('order_return')
+    .select('refund_to')
+    .where('order_id', '=', orderId)
+    .where('refund_to', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
   const isGuest = order.user_id === null;
   const movedOf = (id: string) => moved.find((unit) => unit.id === id)?.quantity ?? 0;
   const parcel = lines.find(({ tracking_id: trackingId }) => trackingId !== null);
   return {
     isGuest,
+    isUnwanted: answer?.reason?.startsWith(sendBackWords) === true,
     moved: moved.flatMap(({ id, quantity }) => {
       const line = lines.find((each) => each.id === id);
       return line === undefined ? [] : [factLine(line, quantity, null)];
@@ -110,6 +130,7 @@ export async function loadOrderFacts(
       points: cost.points,
       totalAmount: cost.payable,
       dueOnDelivery: cost.due,
+      refundTo: account?.refund_to ?? null,
       documents: invoices.map(presentInvoice),
       link: isGuest ? await guestLink(trx, orderId) : orderPath(orderId, null),
     },

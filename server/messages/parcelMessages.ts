@@ -94,7 +94,7 @@ export function deliveredMessage(order: OrderFacts): Message {
 }
 
 /** Never delivered, and back at the shop. */
-export function parcelBackMessage(order: OrderFacts, back: Back): Message {
+export function parcelBackMessage(order: OrderFacts, back: Back, isUnwanted: boolean): Message {
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];
   return message('returned', order, {
@@ -104,8 +104,10 @@ export function parcelBackMessage(order: OrderFacts, back: Back): Message {
     subject: `Your order ${codeOf(order)} has come back to us`,
     heading: 'Your parcel has come back to us',
     paragraphs: [
-      'The courier could not deliver your parcel and has brought it back to us. We are sorry that it did not reach you.',
-      ...backParagraphs(back),
+      isUnwanted
+        ? 'As you asked, the courier has brought your parcel back to us.'
+        : 'The courier could not deliver your parcel and has brought it back to us. We are sorry that it did not reach you.',
+      ...backParagraphs(order, back),
     ],
     button: 'See your order',
     lines: [],
@@ -126,7 +128,7 @@ export function parcelLostMessage(order: OrderFacts, back: Back): Message {
     paragraphs: [
       'The courier has lost your parcel on its way to you. We are very sorry.',
       ...(refund > 0 ? [] : ['There is nothing to pay for it.']),
-      ...backParagraphs(back),
+      ...backParagraphs(order, back),
       'Would you still like these? Please order them again, or write to us.',
     ],
     button: 'See your order',

@@ -1,3 +1,4 @@
+import { orderCode } from '../../src/contract/orderCode.ts';
 import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from './grievanceMessages.ts';
 import type { PreviewedKind } from './kinds.ts';
 import type { Message } from './message.ts';
@@ -92,6 +93,7 @@ export function sampleMessages({
       back,
       pointsTaken: 0,
       lines: moved,
+      isPickedUp: true,
     }),
     grievanceAcknowledged: grievanceAcknowledgedMessage(complaint, time),
     grievanceResolved: grievanceResolvedMessage(
@@ -122,7 +124,7 @@ function factsOf(storeName: string, lines: readonly OrderFactLine[], points: num
   const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   return {
     id: '00000000-0000-4000-8000-000000000000',
-    code: 'ORD-7K3M-9QX2',
+    code: orderCode(storeName, '7K3M9QX2'),
     storeName,
     address: {
       name: 'Asha Rao',
@@ -143,6 +145,7 @@ function factsOf(storeName: string, lines: readonly OrderFactLine[], points: num
     points: Math.min(points, goods),
     totalAmount: goods + shipping - Math.min(points, goods),
     dueOnDelivery: 0,
+    refundTo: null,
     documents: [],
     link: '/order/00000000-0000-4000-8000-000000000000',
   };

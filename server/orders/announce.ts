@@ -47,6 +47,8 @@ export interface Announced {
   readonly pointsTaken: number;
   /** The units that its shopper is told of, where the move itself takes none. */
   readonly about: readonly MovedLineRecord[];
+  /** Whether the courier had fetched the goods of its return. */
+  readonly isPickedUp: boolean;
   readonly at: Date;
 }
 
@@ -110,7 +112,7 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
       return cancellationOf(move, facts);
     case 'order.restock':
     case 'order.writeOff':
-      return parcelBackMessage(order, move);
+      return parcelBackMessage(order, move, facts.isUnwanted);
     case 'order.lose':
       return parcelLostMessage(order, move);
     case 'refund.pay':
@@ -131,6 +133,7 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
             back: move.promised ?? move,
             pointsTaken: move.pointsTaken,
             lines: moved,
+            isPickedUp: move.isPickedUp,
           });
     }
   }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { finalBadCodes, lostCodes, newsOf } from '../courier/shiprocket.ts';
 import type { StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { isOrder } from './orderReference.ts';
-import { stageWords } from './stageWords.ts';
+import { inProse, stageWords } from './stageWords.ts';
 import { lifeAfter, type Stage, storedStage } from './status.ts';
 import { recentMs, type Section, type Waiting } from './todoSections.ts';
 
@@ -77,7 +77,7 @@ function troubleOf(last: LastWord): Trouble | null {
     return { what: `${parcel}, and no order has this parcel`, commands: giving(last) };
   }
   const show = `orders -- show ${code}`;
-  const contradiction = { what: `${code} is ${stageWords[stage]}, but ${parcel}`, commands: [show] };
+  const contradiction = { what: `${code} is ${inProse(stageWords[stage])}, but ${parcel}`, commands: [show] };
   if (isOver(stage)) {
     const isMoved = last.is_after_end && newsOf(number) !== null && number !== broughtBack;
     return isMoved ? contradiction : null;

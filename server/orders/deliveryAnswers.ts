@@ -6,6 +6,7 @@ import type { DeliveryAnswerState } from '../db/courierTables.ts';
 import type { Database } from '../db/types.ts';
 import { parsePhone } from '../identity/phone.ts';
 import { lineOf } from '../plainText.ts';
+import { dayOf } from './staffWords.ts';
 
 export interface DeliveryAnswer {
   readonly choice: DeliveryChoice;
@@ -81,13 +82,16 @@ export function answerSchema(now: Date) {
 
 const dayWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
+/** How an answer begins that says so. */
+export const sendBackWords = 'Send it back';
+
 /** Such as "Bring it again on 3 June, and call +919812345678. By the back door." */
 export function wordsOfAnswer({ choice, day, phone, note }: DeliveryAnswer): string {
   const again = [
     `Bring it again${day === null ? '' : ` on ${dayWords.format(new Date(day))}`}`,
     ...(phone === null ? [] : [`and call ${phone}`]),
   ].join(', ');
-  return [`${choice === 'AGAIN' ? again : 'Send it back'}.`, ...(note === null ? [] : [note])].join(' ');
+  return [`${choice === 'AGAIN' ? again : sendBackWords}.`, ...(note === null ? [] : [note])].join(' ');
 }
 
 /** Saves an answer, in place of an earlier one, for the courier to be told. */
@@ -115,6 +119,35 @@ export async function saveAnswer(
 /** Of a parcel that has moved on. */
 export async function forgetAnswer(trx: Transaction<Database>, orderId: string): Promise<void> {
   await trx.deleteFrom('delivery_answer').where('order_id', '=', orderId).execute();
+}
+
+/**
+ * Whether a failed attempt is another one than the shopper was told of. Couriers repeat one during its day, and the word that the
+ * parcel was out for delivery again gets lost. What the shopper has answered holds until the day that they chose, or that day.
+ */
+export async function isAnotherAttempt(
+  trx: Transaction<Database>,
+  orderId: string,
+  at: Date,
+): Promise<boolean> {
+  const answer = await trx
+    .selectFrom('delivery_answer')
+    .select(['choice', 'day', 'answered_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (answer !== undefined) {
+    const answeredOn = dayOf(answer.answered_at);
+    const isDue = answer.day === null ? dayOf(at) > answeredOn : dayOf(at) >= answer.day;
+    return answer.choice === 'AGAIN' && at > answer.answered_at && isDue;
+  }
+  const last = await trx
+    .selectFrom('order_move')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'order.miss')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last === undefined || dayOf(at) > dayOf(last.at);
 }
 
 /** SQL, for a row of `customer_order`: what its shopper wants done with its parcel, or null. */

@@ -24,6 +24,8 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
   readonly pointsTaken?: number;
   /** See `Announced`; it is not part of the history. */
   readonly about?: Announced['about'];
+  /** See `Announced`; it is not part of the history. */
+  readonly isPickedUp?: boolean;
   /** Its shopper is told nothing of it. */
   readonly isQuiet?: boolean;
 }
@@ -31,7 +33,15 @@ export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pic
 /** Writes a move that was made, and what its shopper is told of it. */
 export async function saveMove(
   trx: Transaction<Database>,
-  { couponLost = 0, promised, pointsTaken = 0, about = [], isQuiet = false, ...move }: NewMove,
+  {
+    couponLost = 0,
+    promised,
+    pointsTaken = 0,
+    about = [],
+    isPickedUp = false,
+    isQuiet = false,
+    ...move
+  }: NewMove,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
@@ -66,6 +76,7 @@ export async function saveMove(
     promised,
     pointsTaken,
     about,
+    isPickedUp,
     at,
   });
 }

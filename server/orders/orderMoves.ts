@@ -24,6 +24,7 @@ import {
   unitsKept,
   without,
 } from './orderUnits.ts';
+import { type Repeat, repeatOf } from './repeatedMoves.ts';
 import {
   isReturnInTime,
   loadOpenReturn,
@@ -72,7 +73,9 @@ export type MoveResult =
 export type MoveRefusal =
   | PlanRefusal
   /** The parcel of another order that is on its way has this number. `code` names that order. */
-  | { readonly kind: 'numberTaken'; readonly trackingId: string; readonly code: string };
+  | { readonly kind: 'numberTaken'; readonly trackingId: string; readonly code: string }
+  /** Staff say again what they or the courier have said of the failed attempt, or of the parcel. */
+  | { readonly kind: Repeat };
 
 type PlanRefusal =
   | { readonly kind: 'notAllowed'; readonly event: Move['event']; readonly life: OrderLife }
@@ -144,6 +147,8 @@ export async function moveOrder(
   const planned = await planMove(trx, orderId, move, mover, now);
   if (!planned.ok) return planned;
   const { plan } = planned;
+  const repeated = mover.actor === 'STAFF' ? await repeatOf(trx, plan, move, now) : null;
+  if (repeated !== null) return { ok: false, refusal: { kind: repeated } };
   const givesNumber = move.event === 'order.dispatch' || move.event === 'order.correctParcel';
   if (givesNumber && move.trackingId !== null && mover.actor !== 'COURIER') {
     const code = await otherWithParcel(trx, plan.goods.order, move.trackingId);
@@ -178,6 +183,7 @@ export async function moveOrder(
     event: move.event,
     actor: mover.actor,
     reason: reasonOf(move, mover, goods),
+    staff_note: staffNoteOf(move, mover),
     lines: units,
     refund_online: back.online,
     refund_cash: back.cash,
@@ -186,6 +192,7 @@ export async function moveOrder(
     ...(move.event === 'return.ask' ? { promised } : {}),
     pointsTaken: leaving === null ? 0 : plan.before.cashback - plan.after.cashback,
     about: plan.openReturn?.units ?? [],
+    isPickedUp: life.return === 'pickedUp',
     at: now,
     isQuiet: move.event === 'order.correctParcel' && !isFollowedAnew(plan, move.trackingId),
   });
@@ -193,6 +200,13 @@ export async function moveOrder(
   if (takesUnits) await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now);
   if (move.event === 'order.deliver') await earnPoints(trx, goods, now);
   return { ok: true, plan, back };
+}
+
+/** What the move's name does not say: shoppers read nothing of it. */
+function staffNoteOf(move: Move, { actor }: Mover): string | null {
+  if (move.event === 'order.cancel' && move.by === 'shopper' && actor === 'STAFF')
+    return 'its shopper wished it';
+  return move.event === 'return.receive' && !move.isRestocked ? 'broken, not for sale again' : null;
 }
 
 function reasonOf(move: Move, { reason }: Mover, { lines }: OrderGoods): string | null {

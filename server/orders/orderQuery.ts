@@ -25,12 +25,22 @@ export function isWanted(storeId: string, { text, status, from, to }: OrderQuery
   const older = stage === null ? null : statusOfStage(stage);
   // A code has figures too, which are no part of a phone.
   const phone = words === null || /\p{L}/u.test(words) ? '' : words.replace(/\D/g, '').slice(-10);
+  // Typed with blanks, or without the dashes.
+  const letters = /^[\w\s-]*$/.test(words ?? '') ? (words ?? '').replace(/[\s_-]/g, '').toUpperCase() : '';
   return sql<boolean>`store_id = ${storeId}
-      and (${pattern}::text is null or code like upper(${pattern}) or shipping_address->>'name' ilike ${pattern}
+      and (${pattern}::text is null or code like upper(${pattern})
+        or length(${letters}) >= 3 and replace(code, '-', '') like '%' || ${letters} || '%' or shipping_address->>'name' ilike ${pattern}
         or length(${phone}) >= 4 and shipping_address->>'phone' like '%' || ${phone} || '%')
-      and (${stage}::text is null or stage = ${stage} or stage is null and status = ${older})
+      and (${stage}::text is null or stage = ${stage} or stage is null and status = ${older}
+        or ${stage} = 'returned' and ${isPartlyBack()})
       and (${from}::text is null or order_date >= (${from}::date)::timestamp at time zone 'Asia/Kolkata')
       and (${to}::text is null or order_date < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')`;
+}
+
+/** SQL, for a row of `customer_order`: some of what was delivered was sent back. */
+export function isPartlyBack(): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from order_line where order_line.order_id = customer_order.id
+    and returned_quantity + faulty_quantity > 0)`;
 }
 
 /** Why nothing can be found so; `null`: it can. */

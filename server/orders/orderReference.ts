@@ -1,12 +1,20 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 
-/** Finds an order by what staff typed: its code, or its id, which is all that an order has until it is confirmed. */
+/** Of an order that has no code yet, as lists print it and commands take it. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** Finds an order by what staff typed: its code or, until it is confirmed and has one, its id or the beginning that is listed. */
 export function isOrder(reference: string) {
   const typed = reference.trim();
-  return (eb: ExpressionBuilder<Database, 'customer_order'>) =>
-    isUuid(typed)
-      ? eb('customer_order.id', '=', typed.toLowerCase())
-      : eb('customer_order.code', '=', typed.toUpperCase());
+  const isShort = /^[0-9a-f]{8}$/i.test(typed);
+  return (eb: ExpressionBuilder<Database, 'customer_order'>) => {
+    if (isUuid(typed)) return eb('customer_order.id', '=', typed.toLowerCase());
+    const byCode = eb('customer_order.code', '=', typed.toUpperCase());
+    const isBegun = sql<boolean>`customer_order.code is null and customer_order.id::text like ${typed.toLowerCase()} || '%'`;
+    return isShort ? eb.or([byCode, isBegun]) : byCode;
+  };
 }

@@ -1,7 +1,6 @@
 /** The units of an order: what is kept of each line, and what the order costs by it. */
 import { sql, type Transaction } from 'kysely';
 import {
-  couponShareOfKept,
   giftsLeaving,
   isFailure,
   keptAmounts,
@@ -133,17 +132,31 @@ export function keptAmountsOf({
   });
 }
 
-/** What a coupon that a move has lost would take off what is kept, and what it takes off now. Paise. */
+/** What all offers took off the goods that are kept when they were ordered, and what they take off now that a coupon is lost. Paise. */
 export interface CouponLoss {
   readonly was: number;
   readonly now: number;
 }
 
-/** `null`: no coupon was lost with the goods that left, or none that would take more off what is kept. */
-export function couponLossOf(goodsAfter: OrderGoods, before: Remainder, after: Remainder): CouponLoss | null {
-  const was = couponShareOfKept({ lines: goodsAfter.lines.map(placedLine), terms: termsOf(goodsAfter) });
-  const now = after.couponDiscount;
-  return before.couponHolds && !after.couponHolds && was > now ? { was, now } : null;
+/** Each part of a bill is rounded by itself: less than this is no loss. */
+const rounding = 100;
+
+/**
+ * `null`: no coupon was lost with the goods that left, or what is kept costs as much as it did. The discount for paying online
+ * shrinks and grows with the price of the goods, so it counts: the loss is what the order's bill shows as lost.
+ */
+export function couponLossOf(
+  { lines }: Pick<OrderGoods, 'lines'>,
+  before: Remainder,
+  after: Remainder,
+): CouponLoss | null {
+  if (!before.couponHolds || after.couponHolds) return null;
+  const goods = lines.filter(({ source }) => source !== 'COUPON');
+  const sum = (of: (line: Row<'order_line'>) => number) => goods.reduce((total, line) => total + of(line), 0);
+  const goneOf = (line: Row<'order_line'>) => line.quantity - keptOf(line);
+  const was = sum((line) => line.discount - Math.round((line.discount * goneOf(line)) / line.quantity));
+  const now = sum((line) => line.price * keptOf(line)) - (after.total - after.shipping - after.codCharges);
+  return was - now < rounding ? null : { was, now };
 }
 
 /** Orders from before terms were stored keep their discounts by value, without conditions. */

@@ -10,6 +10,7 @@ import {
 } from '../payments/refunds/staffRefunds.ts';
 import { advanceOrder } from './advanceOrder.ts';
 import { isSaidLost } from './courierTrouble.ts';
+import { wordsOfAnswer } from './deliveryAnswers.ts';
 import { exportOrders } from './exportOrders.ts';
 import type { Mover } from './orderHistory.ts';
 import type { Move } from './orderMoves.ts';
@@ -108,7 +109,12 @@ async function answer(
 ): Promise<CommandResult> {
   if (words[0] === 'told' && words.length === 1) return markTold(services, code);
   const found = await findOrder(services.db, services.storeId, code);
-  const reading = readAnswer(services.now(), found?.order.delivery_answer ?? null, words);
+  const earlier = found?.order.delivery_answer ?? null;
+  const reading = readAnswer(services.now(), earlier, words);
+  if (reading.ok && earlier !== null && wordsOfAnswer(earlier) === wordsOfAnswer(reading.answer)) {
+    const known = `"${wordsOfAnswer(earlier)}" is written down for order ${code} already. Nothing was changed.`;
+    return { ok: false, lines: [known] };
+  }
   return reading.ok ? move(services, code, { event: 'order.answer', answer: reading.answer }, null) : reading;
 }
 
@@ -181,10 +187,20 @@ async function move(
       : await advanceOrder(db, { storeId, code, now: now() }, step, mover);
   if (!result.ok) {
     const found = await findOrder(db, storeId, code);
-    return { ok: false, lines: refusalLines(code, result.refusal, found?.standing.isAsked ?? false) };
+    const { refusal } = result;
+    const isEmpty = refusal.kind === 'noSuchUnits' && 'units' in step && step.units === null;
+    const why =
+      isEmpty && found !== undefined
+        ? ({ kind: 'notAllowed', event: step.event, life: found.standing.life } as const)
+        : refusal;
+    return { ok: false, lines: refusalLines(code, why, found?.standing.isAsked ?? false) };
   }
   const shown = await showOrder({ db, storeId }, code);
-  return { ok: true, lines: [`Done: ${doneWords[step.event]}.`, '', ...shown.lines] };
+  const isFetched = step.event === 'return.refuse' && result.plan.life.return === 'pickedUp';
+  const also = isFetched
+    ? '; its goods go back to the shopper, who was told so: give them to the courier'
+    : '';
+  return { ok: true, lines: [`Done: ${doneWords[step.event]}${also}.`, '', ...shown.lines] };
 }
 
 const listOptions = {

@@ -4,8 +4,9 @@ import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
-import { isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
+import { isPartlyBack, isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
 import { isUnanswered } from './orderRecord.ts';
+import { shortId } from './orderReference.ts';
 import { dayOf, paymentWords } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
@@ -26,6 +27,7 @@ interface ListedOrder {
   readonly answer: DeliveryAnswerRecord | null;
   /** Of a return that is under way. */
   readonly return_state: 'ASKED' | 'APPROVED' | 'PICKED_UP' | null;
+  readonly is_partly_back: boolean;
   /** Staff have to pay a refund of it. */
   readonly is_refund_by_hand: boolean;
 }
@@ -38,7 +40,7 @@ export async function listOrders(place: Place, query: OrderQuery): Promise<Comma
   if (orders.length === 0) return { ok: true, lines: [nothingFound(query)] };
   const lines = orders.slice(0, mostListed).map((order) => {
     return [
-      order.code ?? order.id,
+      order.code ?? shortId(order.id),
       dayOf(order.order_date),
       standingOf(order),
       paymentWords[order.payment_type],
@@ -70,6 +72,7 @@ function standingOf(order: ListedOrder): string {
   return [
     stage === 'undelivered' ? `${stageWords[stage]}: ${wordsOf(answer)}` : stageWords[stage],
     ...(isUnanswered ? ['not yet by its shopper'] : []),
+    ...(order.is_partly_back && stage === 'delivered' ? ['partly returned'] : []),
     ...(back === null ? [] : [returnWords[back]]),
     ...(order.is_refund_by_hand ? ['refund to pay by hand'] : []),
   ].join(', ');
@@ -93,6 +96,7 @@ async function findOrders({ db, storeId }: Place, query: OrderQuery, limit: numb
       ${selectAnswer()} as answer,
       (select state from order_return where order_return.order_id = customer_order.id
         and state in ('ASKED', 'APPROVED', 'PICKED_UP') limit 1) as return_state,
+      ${isPartlyBack()} as is_partly_back,
       exists (select from refund_due where refund_due.order_id = customer_order.id and state = 'BY_HAND') as is_refund_by_hand
     from customer_order
     where ${isWanted(storeId, query)}

@@ -1,8 +1,8 @@
 /** The moves that staff make, by the words that they type, and what they read of them. */
 import { blank } from '../commands/help.ts';
 import type { Move, MoveRefusal } from './orderMoves.ts';
-import { stageWords } from './stageWords.ts';
-import { lifeAfter, type OrderLife } from './status.ts';
+import { inProse, stageWords } from './stageWords.ts';
+import { lifeAfter, type OrderLife, type Stage } from './status.ts';
 
 export type PlainMove = Exclude<
   Move,
@@ -65,7 +65,7 @@ export const doneWords: Readonly<Record<Move['event'], string>> = {
 
 /** Of a move that was refused: "it cannot be …". */
 const refusedWords: Readonly<Record<Move['event'], string>> = {
-  'order.agree': 'nobody waits for its shopper to confirm it',
+  'order.agree': 'its shopper has confirmed it already, or was never asked to',
   'order.pack': 'it cannot be packed',
   'order.dispatch': 'it cannot be dispatched',
   'order.correctParcel': 'no parcel of it is with the courier',
@@ -143,13 +143,54 @@ export function refusalLines(
         `The parcel ${refusal.trackingId} is on its way with order ${refusal.code}. Nothing of order ${code} was changed: check the number on its label.`,
         `If ${refusal.code} has the wrong number: npm run orders -- parcel ${refusal.code} ${blank('courier')} ${blank('tracking number')}`,
       ];
+    case 'knownMiss':
+      return [
+        `That the courier could not hand over order ${code} is known already, and its shopper was asked what to do. Nothing was changed.`,
+        'Another attempt counts from tomorrow, or from the day that its shopper chose.',
+      ];
+    case 'sameParcel':
+      return [`Order ${code} has this courier and this tracking number already. Nothing was changed.`];
     case 'notAllowed':
       return [
-        `Order ${code} is ${whereIs(refusal.life)}: ${refusedWords[refusal.event]}. Nothing was changed.`,
+        `${whyRefused(code, refusal)} Nothing was changed.`,
         ...nextLines(possibleCommands(code, { life: refusal.life, isAsked })),
       ];
   }
 }
+
+/** That it is done already, or why it cannot be. */
+function whyRefused(code: string, { event, life }: Extract<MoveRefusal, { kind: 'notAllowed' }>): string {
+  const { parcel, return: back } = life;
+  if (event.startsWith('order.') && doneStages[event] === parcel)
+    return `Order ${code} is ${inProse(stageWords[parcel])} already.`;
+  if (event !== 'return.ask' && doneReturns[event] === back)
+    return `Order ${code} is ${inProse(whereIs(life))} already.`;
+  const why =
+    event === 'order.cancel' && parcel === 'placed'
+      ? 'until it is paid it can only be cancelled as a whole'
+      : refusedWords[event];
+  return `Order ${code} is ${inProse(whereIs(life))}: ${why}.`;
+}
+
+/** Where an order stands once a move is made. */
+const doneStages: Readonly<Partial<Record<Move['event'], Stage>>> = {
+  'order.pack': 'packed',
+  'order.dispatch': 'dispatched',
+  'order.goOut': 'outForDelivery',
+  'order.deliver': 'delivered',
+  'order.sendBack': 'goingBack',
+  'order.restock': 'restocked',
+  'order.writeOff': 'writtenOff',
+  'order.lose': 'writtenOff',
+  'order.cancel': 'cancelled',
+};
+
+const doneReturns: Readonly<Partial<Record<Move['event'], OrderLife['return']>>> = {
+  'return.approve': 'approved',
+  'return.pickUp': 'pickedUp',
+  'return.receive': 'received',
+  'return.refuse': 'refused',
+};
 
 export function missingOrder(code: string): string[] {
   return [

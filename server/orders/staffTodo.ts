@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
+import type { ReturnReason } from '../db/orderLifeTables.ts';
 import { dueOf } from '../grievances/clock.ts';
 import { cashAccount, paidOfRefund } from '../payments/refunds/orderRefunds.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
@@ -11,7 +12,7 @@ import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } 
 import type { GivenBack } from './orderMoney.ts';
 import { isUnanswered } from './orderRecord.ts';
 import { costOfReturn } from './returnCost.ts';
-import { ageOf, givenBackWords, momentOf } from './staffWords.ts';
+import { ageOf, givenBackWords, momentOf, returnReasons } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 import { recentMs, type Section, type Waiting } from './todoSections.ts';
@@ -180,20 +181,25 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
       id: string;
       code: string | null;
       amount: number;
+      name: string;
+      phone: string | null;
+      is_cash: boolean;
       account: string | null;
       error: string | null;
     }
   >`
     select refund_due.id, code, amount - ${paidOfRefund()} as amount, last_error as error, coalesce(owed_since, refund_due.created_at) as since, ${counted()},
+      shipping_address->>'name' as name, shipping_address->>'phone' as phone, provider_payment_id is null as is_cash,
       ${cashAccount()} as account
     from refund_due join customer_order on customer_order.id = refund_due.order_id
     where store_id = ${storeId} and state = 'BY_HAND'
     order by since, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
   return listed('Refunds that you pay yourself', 'orders -- refunds by-hand', rows, (row) => {
-    const to = row.account === null ? '' : ` to ${row.account}`;
+    const noAccount = row.is_cash ? ': no UPI id, so ask for one' : '';
+    const to = row.account === null ? noAccount : ` to ${row.account}`;
     const error = row.error === null ? '' : `: ${row.error}`;
     return {
-      what: `${row.code ?? 'an order without a code'} · ${formatPaise(row.amount)}${to}${error}`,
+      what: `${row.code ?? 'an order without a code'} · ${row.name} · ${row.phone ?? 'no phone'} · ${formatPaise(row.amount)}${to}${error}`,
       commands: [`orders -- refunds paid ${row.id.slice(0, 8)} ${blank('how')}`],
     };
   });
@@ -239,9 +245,18 @@ async function returnsIn(
   title: string,
 ): Promise<Section> {
   const { rows } = await sql<
-    Counted & { id: string; code: string; name: string; note: string | null; units: number }
+    Counted & {
+      id: string;
+      code: string;
+      name: string;
+      reason: ReturnReason;
+      note: string | null;
+      pictures: number;
+      units: number;
+    }
   >`
-    select customer_order.id, code, shipping_address->>'name' as name, note, order_return.updated_at as since, ${counted()},
+    select customer_order.id, code, shipping_address->>'name' as name, reason, note, order_return.updated_at as since, ${counted()},
+      (select count(*)::int from return_picture where return_id = order_return.id) as pictures,
       (select sum(quantity)::int from order_return_line where return_id = order_return.id) as units
     from order_return join customer_order on customer_order.id = order_return.order_id
     where store_id = ${storeId} and state = ${state}
@@ -256,10 +271,11 @@ async function returnsIn(
     for (const { id } of rows) found.set(id, await costOfReturn(trx, id));
     return found;
   });
-  return listed(title, listOf('delivered'), rows, ({ id, code, name, note, units }) => ({
+  return listed(title, listOf('delivered'), rows, ({ id, code, name, reason, note, pictures, units }) => ({
     what: [
       code,
-      `${units} ${units === 1 ? 'piece' : 'pieces'}`,
+      `${units} ${units === 1 ? 'piece' : 'pieces'}, ${returnReasons[reason]}`,
+      ...(pictures > 0 ? [`${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`] : []),
       ...backOf(costs.get(id)),
       `${name}${note === null ? '' : `: "${note}"`}`,
     ].join(' · '),

@@ -4,9 +4,10 @@ import { indianStates } from '../../src/contract/indianStates.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
 import type { CourierOutcome } from '../db/courierTables.ts';
-import type { OrderActor, ReturnReason } from '../db/orderLifeTables.ts';
+import type { OrderActor } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { isErased } from '../privacy/personalTables.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
 import type { GivenBack } from './orderMoney.ts';
 import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
@@ -15,14 +16,16 @@ import { costOfReturn } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
-import { actorWords, dayOf, givenBackWords, momentOf, paymentWords } from './staffWords.ts';
+import { actorWords, dayOf, givenBackWords, momentOf, paymentWords, returnReasons } from './staffWords.ts';
 import { type OrderLife, stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
 
 interface CourierNews {
   readonly label: string;
+  /** By the courier's clock. */
   readonly at: Date;
+  readonly received_at: Date;
   readonly outcome: CourierOutcome;
   readonly tracking_id: string;
   readonly is_return: boolean;
@@ -49,7 +52,7 @@ export async function showOrder({ db, storeId }: Place, code: string): Promise<C
       ...parcelLines(order, news),
       ...moneyLines(order),
       ...(order.latest_return === null ? [] : returnLines(order.latest_return, returnCost)),
-      ...linesOf(order),
+      ...linesOf(order, moves),
       'History',
       ...historyOf(order, moves, news),
       ...nextLines(possibleCommands(name, standing)),
@@ -82,17 +85,10 @@ export async function findOrder(
   return { order, standing: { life, isAsked } };
 }
 
-const returnReasons: Readonly<Record<ReturnReason, string>> = {
-  CHANGED_MIND: 'changed their mind',
-  DAMAGED: 'damaged',
-  WRONG_ITEM: 'wrong item',
-  REACTION: 'a reaction to it',
-};
-
 async function loadNews(db: Kysely<Database>, orderId: string): Promise<readonly CourierNews[]> {
   return db
     .selectFrom('courier_event')
-    .select(['label', 'at', 'outcome', 'tracking_id', 'is_return'])
+    .select(['label', 'at', 'received_at', 'outcome', 'tracking_id', 'is_return'])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .execute();
@@ -105,8 +101,10 @@ function headOf(order: OrderRecord, { life, isAsked }: Standing): string[] {
   const isOver = order.cancel_reason !== null && life.parcel === 'cancelled';
   return [
     `${order.code ?? order.id} · ${whereIs(life)} · ${paymentWords[order.payment_type]} · placed ${momentOf(order.order_date)}`,
-    `${name} · ${phone ?? 'no phone'} · ${email ?? 'no e-mail'}`,
-    [...street, `${city} ${pinCode}`, stateName].join(', '),
+    ...(isErased(order) ? [] : [`${name} · ${phone ?? 'no phone'} · ${email ?? 'no e-mail'}`]),
+    ...(isErased(order)
+      ? [`Address, phone and tracking number are erased; ${stateName}`]
+      : [[...street, `${city} ${pinCode}`, stateName].join(', ')]),
     ...(isOver ? [`Cancelled: ${order.cancel_reason}`] : []),
     ...(isAsked ? ['Its shopper was asked whether it is still wanted, and has not answered.'] : []),
   ];
@@ -117,14 +115,16 @@ function parcelLines(order: OrderRecord, news: readonly CourierNews[]): string[]
     order.lines
       .filter(({ tracking_id: id, shipping_courier: courier }) => id !== null || courier !== null)
       .map(({ tracking_id: id, shipping_courier: courier }) => {
-        return `${courier ?? 'courier not said'}, ${id === null ? 'no tracking number' : `tracking number ${id}`}`;
+        const none = isErased(order) ? 'its tracking number is erased' : 'no tracking number';
+        return `${courier ?? 'courier not said'}, ${id === null ? none : `tracking number ${id}`}`;
       }),
   );
   const expected = order.expected_on === null ? '' : ` · expected ${dayOf(order.expected_on)}`;
   // A number that was corrected leaves the words of another parcel behind.
   const numbers = order.lines.flatMap(({ tracking_id: id }) => id ?? []);
   const last = news.findLast(
-    ({ tracking_id: id, is_return: isReturn }) => !isReturn && (numbers.length === 0 || numbers.includes(id)),
+    ({ tracking_id: id, is_return: isReturn, outcome }) =>
+      outcome !== 'LATE' && !isReturn && (numbers.length === 0 || numbers.includes(id)),
   );
   return [
     ...[...parcels].map((parcel) => `Parcel: ${parcel}${expected}`),
@@ -155,9 +155,7 @@ function moneyLines(order: OrderRecord): string[] {
       ? `Costs ${formatPaise(kept)}`
       : `Ordered for ${formatPaise(order.total_amount)}, costs ${formatPaise(kept)} now`,
     ...(order.coupon_code === null ? [] : [`coupon ${order.coupon_code}`]),
-    ...(order.applied_reward_points > 0
-      ? [`${formatPaise(order.applied_reward_points)} in reward points`]
-      : []),
+    ...pointsWords(order),
     ...(online > 0 ? [`paid online ${formatPaise(online)}`] : []),
     ...(unpaid > 0 && isOpen ? [`not paid yet ${formatPaise(unpaid)}`] : []),
     ...(order.cash_collected === null || order.cash_collected === 0
@@ -175,13 +173,19 @@ function moneyLines(order: OrderRecord): string[] {
         ? `. Once you have: npm run orders -- refunds paid ${reference} ${blank('how')}`
         : '';
     const paid = state === 'DONE' ? paidWords(at, how) : '';
-    return `Refund of ${formatPaise(amount)} ${isCash ? 'in cash' : 'online'}: ${refundWords[state]}${paid}${byHand}`;
+    return `Refund of ${formatPaise(amount)} ${isCash ? 'by transfer' : 'online'}: ${refundWords[state]}${paid}${byHand}`;
   });
   const invoices = order.invoices.toSorted((one) => (one.kind === 'INVOICE' ? -1 : 1));
   const papers = invoices.map(({ kind, number }) => {
     return `${kind === 'INVOICE' ? 'Tax invoice' : 'Credit note'} ${number}: npm run invoices -- print ${number}`;
   });
   return [parts.join(' · '), ...refunds, ...papers];
+}
+
+function pointsWords({ applied_reward_points: spent, total_cashback_refunded: back }: OrderRecord): string[] {
+  if (spent === 0) return [];
+  const earlier = back > 0 ? ` now, ${formatPaise(spent)} when ordered` : '';
+  return [`${formatPaise(spent - back)} in reward points${earlier}`];
 }
 
 function paidWords(at: string | null, how: string | null): string {
@@ -219,30 +223,40 @@ function returnLines(
 }
 
 /** Lines with their numbers. What was cancelled is in no parcel, so a line begins with what is packed of it. */
-function linesOf(order: OrderRecord): string[] {
+function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): string[] {
   const { lines } = order;
   const stage = stageOf(order);
-  const pieces = lines.reduce((sum, line) => sum + packedOf(line), 0);
+  const ended = moves.findLast(({ event }) => endWords[event] !== undefined);
   const head = stage === 'confirmed' ? 'To pack' : stage === 'packed' ? 'Packed' : null;
+  // What never arrived was in the parcel all the same.
+  const endedOf = (id: string) => ended?.lines.find((line) => line.id === id)?.quantity ?? 0;
+  const packedOf = (line: OrderRecord['lines'][number]) =>
+    line.quantity - line.cancelled_quantity + endedOf(line.id);
+  const pieces = lines.reduce((sum, line) => sum + packedOf(line), 0);
   return [
     ...(head === null ? [] : [`${head}: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`]),
     ...lines.map((line, index) => {
-      const { quantity, cancelled_quantity: cancelled, price, discount } = line;
-      const back = line.returned_quantity + line.faulty_quantity;
+      const { quantity, cancelled_quantity: all, price, discount } = line;
+      const [lost, back] = [endedOf(line.id), line.returned_quantity + line.faulty_quantity];
+      const cancelled = all - lost;
       const isFree = discount >= price * quantity;
       const gift = line.source === 'COUPON' ? 'a free gift' : 'free';
       return [
         `  ${index + 1}. ${packedOf(line)} × ${titleOf(line)}${isFree ? `, ${gift}` : ` at ${formatPaise(price)}`}`,
         ...(cancelled > 0 ? [`${quantity} ordered, ${cancelled} cancelled`] : []),
+        ...(lost > 0 ? [`${lost} ${endWords[ended?.event ?? ''] ?? ''}`] : []),
         ...(back > 0 ? [`${back} returned`] : []),
       ].join(' · ');
     }),
   ];
 }
 
-function packedOf(line: OrderRecord['lines'][number]): number {
-  return line.quantity - line.cancelled_quantity;
-}
+/** What became of a parcel that was never delivered. */
+const endWords: Readonly<Record<string, string>> = {
+  'order.restock': 'came back',
+  'order.writeOff': 'written off',
+  'order.lose': 'lost',
+};
 
 function titleOf({ title, variant_title: variant }: OrderRecord['lines'][number]): string {
   return variant === null ? title : `${title}, ${variant}`;
@@ -257,9 +271,11 @@ function historyOf(
   const made = moves.map((move) => ({ at: move.at, text: moveLine(order, move) }));
   const heard = news
     .filter(({ outcome }) => outcome !== 'MOVED')
-    .map(({ at, label, outcome, tracking_id: number, is_return: isReturn }) => {
+    .map(({ at, received_at: heardAt, label, outcome, tracking_id: number, is_return: isReturn }) => {
       const ofReturn = isReturn ? ` of what comes back, parcel ${number}` : '';
-      return { at, text: `the courier said ${label}${ofReturn}${heardWords[outcome] ?? ''}` };
+      const late = outcome === 'LATE' ? `, of ${momentOf(at)}` : '';
+      // Moves have the shop's time, too.
+      return { at: heardAt, text: `the courier said ${label}${ofReturn}${late}${heardWords[outcome] ?? ''}` };
     });
   return [...made, ...heard]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -283,6 +299,7 @@ function moveLine(order: OrderRecord, move: Row<'order_move'>): string {
   return [
     moveWords[event] ?? event,
     ...(amount === null ? [] : [`, ${formatPaise(amount)}`]),
+    ...(move.staff_note === null ? [] : [`, ${move.staff_note}`]),
     // What staff have to pay was left to them by nobody.
     ...(event === 'refund.giveUp' ? [] : [`, by ${actorWords[actor]}`]),
     ...(units.length > 0 ? [`: ${units.join(', ')}`] : []),

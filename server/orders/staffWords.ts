@@ -1,7 +1,7 @@
 /** Times, people and sums as staff read them. */
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
-import type { OrderActor } from '../db/orderLifeTables.ts';
+import type { OrderActor, ReturnReason } from '../db/orderLifeTables.ts';
 import type { GivenBack } from './orderMoney.ts';
 
 const india = { timeZone: 'Asia/Kolkata' } as const;
@@ -39,11 +39,19 @@ export const paymentWords: Readonly<Record<OrderPaymentType, string>> = {
   PPCOD: 'part online, rest at the door',
 };
 
-/** Such as `₹300 online and ₹50 in cash`; empty where nothing comes back. */
+/** Why goods are sent back. */
+export const returnReasons: Readonly<Record<ReturnReason, string>> = {
+  CHANGED_MIND: 'changed their mind',
+  DAMAGED: 'damaged',
+  WRONG_ITEM: 'wrong item',
+  REACTION: 'a reaction to it',
+};
+
+/** Such as `₹300 online and ₹50 by transfer`; empty where nothing comes back. */
 export function givenBackWords({ online, cash, points }: GivenBack): string {
   return [
     ...(online > 0 ? [`${formatPaise(online)} online`] : []),
-    ...(cash > 0 ? [`${formatPaise(cash)} in cash`] : []),
+    ...(cash > 0 ? [`${formatPaise(cash)} by transfer`] : []),
     ...(points > 0 ? [`${formatPaise(points)} in points`] : []),
   ].join(' and ');
 }

@@ -18,3 +18,8 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 
 /** As staff read it on the terminal, in this order. */
 export const allStageWords: readonly string[] = Object.values(stageWords);
+
+/** A word of the list in a sentence: "going back". */
+export function inProse(word: string): string {
+  return word.replaceAll('-', ' ');
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
 import { parsePhone } from '../identity/phone.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
@@ -18,11 +19,7 @@ export async function privacyCommand(
   if (extra !== undefined) return misused('privacy', `"${extra}" is too much.`, kind);
   const asker = await findAsker(place, who);
   if (asker === null) {
-    const lines = [
-      `There is no account of phone ${who}, and no guest’s order ${who}. An order of an account goes with its account.`,
-      'Nothing was changed.',
-    ];
-    return { ok: false, lines };
+    return { ok: false, lines: await whyNobody(place, who, kind) };
   }
   return kind === 'copy' ? copy(place, asker) : erase(place, asker);
 }
@@ -46,6 +43,34 @@ async function findAsker({ db, storeId }: Place, who: string): Promise<Asker | n
     .where('user_id', 'is', null)
     .executeTakeFirst();
   return order === undefined ? null : { kind: 'guestOrder', orderId: order.id };
+}
+
+/** Nobody has confirmed the phone of a guest's order, so each of its orders is named for staff to make sure of. */
+async function whyNobody({ db, storeId }: Place, who: string, kind: 'copy' | 'erase'): Promise<string[]> {
+  const phone = parsePhone(who);
+  const orders =
+    phone === null
+      ? []
+      : await db
+          .selectFrom('customer_order')
+          .select(['id', 'code'])
+          .where('store_id', '=', storeId)
+          .where('user_id', 'is', null)
+          .where('code', 'is not', null)
+          .where(sql<boolean>`shipping_address->>'phone' = ${phone}`)
+          .orderBy('order_date')
+          .execute();
+  if (orders.length === 0) {
+    return [
+      `There is no account of phone ${who}, and no guest’s order ${who}. An order of an account goes with its account.`,
+      'Nothing was changed.',
+    ];
+  }
+  return [
+    `There is no account of phone ${who}. Guests have placed these orders with it; nothing was changed.`,
+    'Make sure of each that it is theirs:',
+    ...orders.map(({ code }) => `  npm run privacy -- ${kind} ${code}`),
+  ];
 }
 
 async function copy({ db, storeId, now }: Place, asker: Asker): Promise<CommandResult> {

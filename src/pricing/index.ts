@@ -12,7 +12,6 @@ export { clampQty, recordKey, unitPrice } from './lines.ts';
 export { adValue, discountPercent, toPaise } from './money.ts';
 export { quote, settle } from './quote.ts';
 export {
-  couponShareOfKept,
   giftsLeaving,
   keptAmounts,
   keptUnits,

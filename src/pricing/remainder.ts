@@ -132,13 +132,6 @@ export function giftsLeaving({ lines, terms }: GiftsLeavingInput): GiftsLeavingR
   };
 }
 
-/** What a coupon that no longer holds would take off what is kept, if it did. `0` without a coupon, or if nothing is kept. */
-export function couponShareOfKept({ lines, terms: { coupon } }: GiftsLeavingInput): number {
-  if (coupon === null) return 0;
-  const placed = countOf(coupon, lines, ({ qty }) => qty);
-  return part(coupon.amount, countOf(coupon, lines, keptUnits).value, placed.value);
-}
-
 export function keptUnits(line: PlacedLine): number {
   return line.qty - line.undone - line.returned - excusedUnits(line);
 }

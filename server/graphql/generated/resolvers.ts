@@ -1868,11 +1868,11 @@ export type OrderChangePreview = {
   dueAmount: Scalars['Rupees']['output'];
   /** Units of the order that stay, gifts included. */
   unitsKept: Scalars['Int']['output'];
-  /** What is kept is not enough for the coupon any more, which costs a part of its discount. */
+  /** What is kept is not enough for the coupon any more, and costs more by it; else null. */
   couponLoss?: Maybe<CouponLoss>;
 };
 
-/** What a coupon takes off the goods that are kept. */
+/** What all offers take off the goods that are kept. */
 export type CouponLoss = {
   /** While the coupon applied. */
   was: Scalars['Rupees']['output'];

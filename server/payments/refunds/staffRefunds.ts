@@ -322,7 +322,7 @@ async function findRefund(
       `Order ${reference} has several refunds. Give the number of one. Nothing was changed.`,
       ...matching.map(({ id, state, amount, paid, provider_payment_id: paymentId }) => {
         const open = state === 'DONE' ? amount : amount - paid;
-        return `  ${id.slice(0, 8)} · ${formatPaise(open)} ${paymentId === null ? 'in cash' : 'online'} · ${words[state]}`;
+        return `  ${id.slice(0, 8)} · ${formatPaise(open)} ${paymentId === null ? 'by transfer' : 'online'} · ${words[state]}`;
       }),
     ],
   };

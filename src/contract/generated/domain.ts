@@ -446,7 +446,7 @@ export interface OrderChangePreview {
   readonly dueAmount: Paise;
   /** Units of the order that stay, gifts included. */
   readonly unitsKept: number;
-  /** What is kept is not enough for the coupon any more, which costs a part of its discount. */
+  /** What is kept is not enough for the coupon any more, and costs more by it; else null. */
   readonly couponLoss: { readonly was: Paise; readonly now: Paise } | null;
 }
 

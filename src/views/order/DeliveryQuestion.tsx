@@ -15,7 +15,7 @@ import { RadioGroup } from '../design/RadioGroup.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
-import { parcelOf } from './standing.ts';
+import { backWords, parcelOf } from './standing.ts';
 
 type Question = NonNullable<Order['deliveryQuestion']>;
 type AnswerRef = ActorRefFrom<typeof deliveryAnswerMachine>;
@@ -38,7 +38,7 @@ export function DeliveryQuestion({ answer, order }: DeliveryQuestionProps) {
       {isAnswered ? (
         <Answered answer={answer} question={question} />
       ) : (
-        <Form answer={answer} days={question.days} reason={parcelOf(order)?.reason ?? null} />
+        <Form answer={answer} order={order} days={question.days} reason={parcelOf(order)?.reason ?? null} />
       )}
     </section>
   );
@@ -51,11 +51,12 @@ const choices = [
 
 interface FormProps extends Pick<Question, 'days'> {
   readonly answer: AnswerRef;
+  readonly order: Order;
   /** Of the failed attempt, in the courier's words. */
   readonly reason: string | null;
 }
 
-function Form({ answer, days, reason }: FormProps) {
+function Form({ answer, order, days, reason }: FormProps) {
   const { choice, fields, phoneError, failure } = useSelector(answer, selectAnswer);
   const isBusy = useSelector(answer, selectIsAnswerOnItsWay);
   const noteField = choice === 'AGAIN' ? 'note' : 'backNote';
@@ -120,12 +121,7 @@ function Form({ answer, days, reason }: FormProps) {
           answer.send({ type: 'answer.field.changed', field: noteField, value })
         }
       />
-      {choice === 'SEND_BACK' && (
-        <p>
-          What you have paid comes back to you when the parcel is here. What it was to cost at the door is not
-          owed.
-        </p>
-      )}
+      {choice === 'SEND_BACK' && <p>{backWords(order)}</p>}
       {failure !== null && (
         <Alert status="error">
           {failure.kind === 'refused'

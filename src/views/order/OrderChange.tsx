@@ -253,6 +253,14 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
   const gifts = order.products.filter(
     ({ id, source }) => source === 'COUPON' && lines.some((line) => line.id === id),
   );
+  // Of goods that all go back by choice, they are all that the order still costs.
+  const isAllBack = preview.unitsKept === 0 && preview.keptAmount > 0;
+  const charges = isAllBack
+    ? [
+        ['Delivery', order.totalShippingCharges] as const,
+        ['the cash on delivery charge', order.totalCashOnDeliveryCharges] as const,
+      ].flatMap(([name, amount]) => (amount > 0 ? [`${name} (${formatPaise(amount)})`] : []))
+    : [];
   const isNothing = refundOnline + refundCash + pointsBack === 0 && dueAmount === order.dueAmount;
   return (
     <ul className={styles.sums}>
@@ -294,10 +302,11 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
       )}
       {couponLoss !== null && (
         <li>
-          The coupon{order.couponCode && ` ${order.couponCode}`} no longer applies, so{' '}
-          {formatPaise(couponLoss.was - couponLoss.now)} less is taken off.
+          The coupon{order.couponCode && ` ${order.couponCode}`} no longer applies, so what you keep costs{' '}
+          {formatPaise(couponLoss.was - couponLoss.now)} more.
         </li>
       )}
+      {charges.length > 0 && <li>{`${charges.join(' and ')} stay paid.`}</li>}
       {gifts.map(({ id, title }) => (
         <li key={id}>{title} was free with these items and goes with them.</li>
       ))}

@@ -31,7 +31,15 @@ import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import { ReturnNews } from './ReturnNews.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
-import { isArrived, isBackUndelivered, isLost, itemCount, type ParcelPlace, parcelOf } from './standing.ts';
+import {
+  backWords,
+  isArrived,
+  isBackUndelivered,
+  isLost,
+  itemCount,
+  type ParcelPlace,
+  parcelOf,
+} from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
@@ -197,14 +205,14 @@ function Pending({ view, order }: Omit<OrderHeadProps, 'reorder'>) {
 
 function Settled({ order }: { readonly order: Order }) {
   const isGoingBack = parcelOf(order)?.place === 'goingBack';
-  const due = isGoingBack ? 0 : order.dueAmount;
+  const isUnwanted = order.deliveryQuestion?.answer?.choice === 'SEND_BACK';
+  const due = isGoingBack || isUnwanted ? 0 : order.dueAmount;
   return (
     <>
       {order.awaitsAnswer && <Question order={order} />}
       {isGoingBack && (
         <p className={styles.lead}>
-          The courier could not deliver it. Nothing is owed at the door, and what you have paid comes back to
-          you when the parcel is here.
+          The courier could not deliver it and brings it back to us. {backWords(order)}
         </p>
       )}
       {order.status === 'CANCELLED' && (

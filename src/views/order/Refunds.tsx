@@ -23,7 +23,7 @@ function sentenceOf({ state, method, amount, at, how }: OrderRefund): string {
   const sum = formatPaise(amount);
   const day = at === null ? '' : formatDay(new Date(at));
   if (method === 'COD' && state !== 'PAID') {
-    return `We will send ${sum}, which you paid at the door, to your UPI id or bank account ${waits.byHand}.`;
+    return `We will send ${sum} of what you paid at the door by UPI or bank transfer ${waits.byHand}. If we have no UPI id of yours, we call you.`;
   }
   if (state === 'PAID' && (how !== null || method === 'COD')) {
     const words = how ? ` (${how})` : '';

@@ -43,6 +43,26 @@ export function isArrived({ status }: Pick<Order, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
+/** What a parcel that is sent back undelivered gives back once the shop has it. */
+export function backWords(order: Order): string {
+  const { payments, refunds, dueAmount, appliedRewardPoints, totalCashbackRefunded } = order;
+  const paid = payments
+    .filter(({ method, status }) => method === 'ONLINE' && status === 'PAID')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const money = refunds.reduce((sum, { amount }) => sum - amount, paid);
+  const points = appliedRewardPoints - totalCashbackRefunded;
+  const back = [
+    ...(money > 0 ? [`${formatPaise(money)} that you paid online`] : []),
+    ...(points > 0 ? [`points worth ${formatPaise(points)}`] : []),
+  ];
+  return [
+    ...(dueAmount > 0 ? ['Nothing is to be paid at the door any more.'] : []),
+    back.length > 0
+      ? `Once the parcel is here, you get back ${back.join(' and ')}.`
+      : 'You have paid nothing, so nothing is owed.',
+  ].join(' ');
+}
+
 export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
   return quantity - cancelledQuantity - returnedQuantity;
 }

@@ -100,7 +100,7 @@ test('a preview has the shop’s own name, address and goods', async () => {
   expect(said).toContain(title);
   expect(files.map(({ path }) => path)).toEqual(['.cache/messages/confirmed.html']);
   expect(Buffer.from(files[0]?.base64 ?? '', 'base64').toString()).toContain(
-    '<title>Your order ORD-7K3M-9QX2',
+    '<title>Your order TES-7K3M-9QX2',
   );
 });
 

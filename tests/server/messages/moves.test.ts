@@ -136,7 +136,7 @@ describe('of a cancellation', () => {
       letter: {
         paragraphs: [
           'You cancelled a part of this order.',
-          'The coupon no longer applies to the rest, so ₹45 less is taken off.',
+          'The coupon no longer applies to the rest, which costs ₹45 more by it.',
           'Please keep ₹490 ready for the delivery of the rest.',
         ],
       },
@@ -230,10 +230,10 @@ test('every step of a return is told, and its cash refund once, with what was pa
     told.push((await lastOf(order))?.body ?? '');
   }
   const { code } = order;
-  const where = 'which you paid at the door, to your UPI id or bank account within five working days.';
+  const where = 'of what you paid at the door to your UPI id asha@upi within five working days.';
   expect(promised).toMatchObject(
     ['₹450', '₹490'].map((sum) => {
-      return { paragraphs: [expect.any(String), `Once the goods have reached us, we send ${sum}, ${where}`] };
+      return { paragraphs: [expect.any(String), `Once the goods have reached us, we send ${sum} ${where}`] };
     }),
   );
   expect(told).toEqual([
@@ -306,3 +306,29 @@ function reviewAskedOf({ id }: PlacedOrder) {
     .orderBy('channel')
     .execute();
 }
+
+test('who gave no UPI id reads that they are called, and who sent a parcel back is not told that it never came', async () => {
+  const paid = await twoUnits();
+  await deliver(paid);
+  const units = [{ id: await lineOf(paid), quantity: 2 }];
+  const wish = { cause: 'CHANGED_MIND', note: null, refundTo: null } as const;
+  await move(paid, { event: 'return.ask', units, ...wish });
+  expect(JSON.stringify((await lastOf(paid))?.letter)).toContain(
+    'of what you paid at the door by UPI or bank transfer within five working days. We call you to ask where to.',
+  );
+  await move(paid, { event: 'return.approve' });
+  await move(paid, { event: 'return.pickUp' });
+  await move(paid, { event: 'return.refuse' });
+  expect(JSON.stringify((await lastOf(paid))?.letter)).toContain('We send the items back to you.');
+
+  const unwanted = await twoUnits();
+  await move(unwanted, { event: 'order.dispatch', courier: null, trackingId: null });
+  await move(unwanted, { event: 'order.miss' });
+  const answer = { choice: 'SEND_BACK', day: null, phone: null, note: null } as const;
+  await move(unwanted, { event: 'order.answer', answer });
+  await move(unwanted, { event: 'order.sendBack' });
+  await move(unwanted, { event: 'order.restock' });
+  const letter = JSON.stringify((await lastOf(unwanted))?.letter);
+  expect(letter).toContain('As you asked, the courier has brought your parcel back to us.');
+  expect(letter).not.toContain('sorry');
+});

@@ -120,7 +120,7 @@ test('a damaged item comes back at what was paid for it, though the rest is not 
     });
   }
   await askAndReceive(placed, { lines, reason: 'DAMAGED' }, 1);
-  expect(await run('show', placed.code)).toContain('gives back ₹425 in cash');
+  expect(await run('show', placed.code)).toContain('gives back ₹425 by transfer');
   // The other goes back by choice: all that was paid for goods is back, and the charges stay paid.
   expect(await preview(placed.order, { lines, reason: 'CHANGED_MIND' })).toMatchObject({
     refundCash: 425,
@@ -190,10 +190,12 @@ test('staff write down whose fault it is and where cash goes, and read what appr
   expect((await typed('return', code, 'ask', 'Leaks', '--for', 'asha')).said).toMatch(/^There is no --for\./);
   const asked = await run('return', code, 'ask', 'Leaks', '1:1', '--why', 'damaged', '--to', 'asha@bank');
   expect(asked).toContain(
-    'Return asked: damaged, "Leaks"\nOnce its goods are here it gives back ₹425 in cash',
+    'Return asked: damaged, "Leaks"\nOnce its goods are here it gives back ₹425 by transfer',
   );
   expect(asked).toContain('Cash goes back to asha@bank');
-  expect(await run()).toContain(`${code} · 1 piece · gives back ₹425 in cash · Asha Rao: "Leaks"`);
+  expect(await run()).toContain(
+    `${code} · 1 piece, damaged · gives back ₹425 by transfer · Asha Rao: "Leaks"`,
+  );
   await run('return', code, 'approve');
   expect(await run('return', code, 'receive-broken')).not.toContain('Once its goods are here');
   expect(await run('refunds', 'by-hand')).toContain('₹425');

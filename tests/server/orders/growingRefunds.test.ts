@@ -82,7 +82,7 @@ test('the command that is printed for a refund by hand is taken, by the code whe
   await deliver(code);
   await sendBack(code);
   const { said } = await run('show', code);
-  const [, number = ''] = /in cash: you pay it yourself.*refunds paid (\S{8}) "<how>"/.exec(said) ?? [];
+  const [, number = ''] = /by transfer: you pay it yourself.*refunds paid (\S{8}) "<how>"/.exec(said) ?? [];
   expect(said).toContain('Refund of ₹100 online');
   expect(await run('refunds', 'paid', code, 'UPI 1')).toEqual({
     ok: true,
@@ -92,7 +92,7 @@ test('the command that is printed for a refund by hand is taken, by the code whe
   const several = (await run('refunds', 'paid', code, 'UPI 1')).said.split('\n');
   expect(several[0]).toBe(`Order ${code} has several refunds. Give the number of one. Nothing was changed.`);
   expect(several).toHaveLength(3);
-  expect(several).toContain(`  ${number} · ₹800 in cash · done`);
+  expect(several).toContain(`  ${number} · ₹800 by transfer · done`);
   expect(several).toContainEqual(expect.stringMatching(/^ {2}\S{8} · ₹100 online · owed$/));
 });
 
@@ -186,7 +186,9 @@ test('each payment by hand is listed with its own amount, words and time, and th
   now += 26 * 60 * 60_000;
   await sendBack(code);
   expect((await run('refunds', 'by-hand')).said).toContain(`₹450 · order ${code} · for 0 min`);
-  expect((await run()).said).toMatch(new RegExp(`${code} · ₹450 · since .* \\(0 min\\)`));
+  expect((await run()).said).toMatch(
+    new RegExp(`${code} · .* · ₹450: no UPI id, so ask for one · since .* \\(0 min\\)`),
+  );
   expect((await run('refunds', 'paid', code, 'UPI 4712')).ok).toBe(true);
 
   const done = (await run('refunds', 'done')).said;
@@ -223,7 +225,7 @@ test('cash of a later return goes to the UPI id of an earlier one, which is said
   await sendBack(code);
   const to = 'to asha@okhdfc (given for an earlier return)';
   expect((await run('refunds', 'by-hand')).said).toContain(`· ${to}`);
-  expect((await run()).said).toContain(`${code} · ₹450 ${to} · since`);
+  expect((await run()).said).toContain(`₹450 ${to} · since`);
   expect((await run('show', code)).said).toContain(`Cash goes back ${to}`);
 });
 

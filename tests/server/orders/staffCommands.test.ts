@@ -112,7 +112,7 @@ test('staff cancel a unit, send the rest, and take it back', async () => {
   expect((await run('list', '--status', 'delivered')).said).toContain('delivered, return asked for');
   expect((await run('return', code, 'approve')).ok).toBe(true);
   expect((await run('return', code, 'receive')).said).toContain(
-    'Refund of ₹450 in cash: you pay it yourself',
+    'Refund of ₹450 by transfer: you pay it yourself',
   );
 });
 
@@ -126,7 +126,7 @@ test('an order is shown as a colleague would tell of it', async () => {
     '12 Rose Lane, Pune 411001, Maharashtra',
     'Parcel: Post, tracking number 4711',
     'Ordered for ₹940, costs ₹40 now · collected at the door ₹490',
-    `Refund of ₹450 in cash: you pay it yourself. Once you have: npm run orders -- refunds paid ${code} "<how>"`,
+    `Refund of ₹450 by transfer: you pay it yourself. Once you have: npm run orders -- refunds paid ${code} "<how>"`,
     `Tax invoice ${invoice}: npm run invoices -- print ${invoice}`,
     `Credit note ${note}: npm run invoices -- print ${note}`,
     'Return received: changed their mind, "Does not smell"',
@@ -141,7 +141,7 @@ test('an order is shown as a colleague would tell of it', async () => {
     '  2026-06-01 12:00  delivered, by staff',
     '  2026-06-01 12:00  return asked for, by staff: 1 × Oat Body Lotion; the shopper said, as staff wrote it down: "Does not smell"',
     '  2026-06-01 12:00  return approved, by staff',
-    '  2026-06-01 12:00  return received, by staff: 1 × Oat Body Lotion; gives back ₹450 in cash',
+    '  2026-06-01 12:00  return received, by staff: 1 × Oat Body Lotion; gives back ₹450 by transfer',
     '  2026-06-01 12:00  refund left to staff, ₹450',
     'Nothing more can be done with it.',
   ]);
@@ -187,7 +187,7 @@ test.each([
   [['show', 'NIL'], 'There is no order NIL.'],
   [['show'], 'Which order?'],
   [['confirm'], 'Which order?'],
-  [['confirm', 'CODE'], 'nobody waits for its shopper to confirm it. Nothing was changed.'],
+  [['confirm', 'CODE'], 'its shopper has confirmed it already, or was never asked to. Nothing was changed.'],
   [['cancel', 'NIL', 'It broke', '1'], 'There is no order NIL.'],
   [['cancel', 'CODE'], 'Why? The shopper reads the reason. Nothing was changed.'],
   [['return', 'CODE', 'burn'], 'A return knows no "burn". Nothing was changed.'],
@@ -206,7 +206,7 @@ test.each([
 
 test('an order that is not paid yet has no code, and is shown and cancelled by its number', async () => {
   const { id } = await placeOrder(app, orderInput({ paymentType: 'PREPAID', totalAmount: 476.5 }));
-  expect((await run('list', '--status', 'placed')).said).toContain(`${id} · 2026-06-01 · placed`);
+  expect((await run('list', '--status', 'placed')).said).toContain(`${id.slice(0, 8)} · 2026-06-01 · placed`);
   const { said } = await run('show', id);
   expect(said).toContain(`${id} · placed · online payment`);
   expect(said).toContain('not paid yet ₹476.50');

@@ -33,7 +33,7 @@ test('a parcel that the courier delivers after all, on its way back, is for staf
   await courierSays(code, '4713', 'DELIVERED', 7);
   expect((await run()).slice(0, 4)).toEqual([
     'Parcels to ask the courier about: 1',
-    `  ${code} is going-back, but parcel 4713: the courier says DELIVERED · since 2026-06-01 13:00 (0 min)`,
+    `  ${code} is going back, but parcel 4713: the courier says DELIVERED · since 2026-06-01 13:00 (0 min)`,
     `      npm run orders -- show ${code}`,
     `      npm run orders -- move ${code} deliver`,
   ]);

@@ -66,7 +66,7 @@ test('says to the paisa what comes back before anything is cancelled', async () 
     '₹449.10 comes back to the account or card that you paid with, within five to seven working days.',
     'Points worth ₹25 are yours again.',
     'You earn ₹12 less in points.',
-    'The coupon no longer applies, so ₹40 less is taken off.',
+    'The coupon no longer applies, so what you keep costs ₹40 more.',
     'Gift soap was free with these items and goes with them.',
   ]);
   await expectAccessible(container);
