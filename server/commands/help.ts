@@ -69,6 +69,7 @@ const helps = {
     ],
     notes: [
       `STATUS: ${allStageWords.join(', ')}`,
+      'cancel and move with --dry-run say what they would give back, and change nothing.',
       'Reasons are read by the shopper. Days are of India, both included.',
     ],
   },

@@ -17,6 +17,7 @@ import type { Move } from './orderMoves.ts';
 import { markTold, readAnswer } from './staffAnswers.ts';
 import { unitsOfWords } from './staffLines.ts';
 import { listOrders } from './staffLists.ts';
+import { lookAhead } from './staffLook.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, dispatchMove, giveParcel, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
@@ -83,11 +84,16 @@ function runOrderCommand(
   }
 }
 
+const lookOptions = { 'dry-run': { type: 'boolean' } } as const satisfies ParseArgsOptionsConfig;
+
 async function runMoveCommand(
   services: StaffServices,
   code: string,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<CommandResult> {
+  const reading = readOptions(args, lookOptions);
+  if (typeof reading === 'string') return misused('orders', reading, 'move');
+  const words = reading.positionals;
   const [name = '', ...parcel] = words;
   const step = name === 'dispatch' ? dispatchMove(parcel) : parcelMove(name);
   if (step === null) {
@@ -99,7 +105,9 @@ async function runMoveCommand(
   if (words.length > most) return misused('orders', `"${words[most]}" is too much.`, 'move');
   // What the courier has lost never came back, and its shopper is not told that it did.
   const isLost = step.event === 'order.writeOff' && (await isSaidLost(services, code));
-  return move(services, code, isLost ? { event: 'order.lose' } : step, null);
+  const meant = isLost ? ({ event: 'order.lose' } as const) : step;
+  const isLook = reading.values['dry-run'] === true;
+  return isLook ? lookAhead(services, code, meant) : move(services, code, meant, null);
 }
 
 async function answer(
@@ -123,7 +131,7 @@ async function cancel(
   code: string,
   words: readonly string[],
 ): Promise<CommandResult> {
-  const reading = readOptions(words, { 'by-shopper': { type: 'boolean' } });
+  const reading = readOptions(words, { 'by-shopper': { type: 'boolean' }, ...lookOptions });
   if (typeof reading === 'string') return misused('orders', reading, 'cancel');
   const [word, ...lines] = reading.positionals;
   const reason = readReason('cancel', word);
@@ -131,7 +139,9 @@ async function cancel(
   const units = await unitsOfWords(services, code, lines);
   if (!units.ok) return units;
   const by = reading.values['by-shopper'] === true ? 'shopper' : 'shop';
-  return move(services, code, { event: 'order.cancel', units: units.units, by }, reason.text);
+  const step = { event: 'order.cancel', units: units.units, by } as const;
+  const isLook = reading.values['dry-run'] === true;
+  return isLook ? lookAhead(services, code, step) : move(services, code, step, reason.text);
 }
 
 async function runReturnCommand(

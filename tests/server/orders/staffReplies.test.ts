@@ -121,3 +121,21 @@ test('the orders of a guest’s phone are named to staff who are asked for its d
   expect(ok).toBe(false);
   expect(lines).toContain(`  npm run privacy -- copy ${code}`);
 });
+
+test('what cannot be undone can be looked at first, with its sum', async () => {
+  const { db } = shop().database;
+  await db.updateTable('coupon').set({ min_order_value: 90_000 }).where('code', '=', 'FLAT50').execute();
+  const products = [{ productId: 'oat-lotion', quantity: 2 }];
+  const code =
+    (await placeOrder(shop(), orderInput({ products, couponCode: 'FLAT50', totalAmount: 890 }))).code ?? '';
+  const before = await said('show', code);
+  const look = await said('cancel', code, 'You rang us.', '1:1', '--by-shopper', '--dry-run');
+  expect(look).toContain('What leaves it: 1 × Oat Body Lotion\nGives back nothing');
+  expect(look).toContain('To collect at the door: ₹490 in place of ₹890');
+  expect(look).toContain('The coupon is lost, so the rest costs ₹25 more');
+  expect(await said('show', code)).toBe(before);
+  await run('move', code, 'dispatch', 'Delhivery', '4711');
+  const sent = await said('show', code);
+  expect(await said('move', code, 'lost', '--dry-run')).toContain('would be written off then');
+  expect(await said('show', code)).toBe(sent);
+});
