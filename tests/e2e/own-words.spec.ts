@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startShop } from '../../scripts/support/shopProcess.ts';
+import { emptyFolder } from './support/dataFolder.ts';
 import { copyOfSample, run } from './support/ownShop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
@@ -13,9 +13,10 @@ test('a stationery shop asks for no skin type, promises no points and calls thin
   page,
   phone,
 }) => {
+  test.slow();
   await using cleanup = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir, remove } = await emptyFolder();
+  cleanup.defer(remove);
   const folder = await copyOfSample();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const categories = [

@@ -15,6 +15,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { Link } from '../design/Link.tsx';
+import { useHasRewards } from '../rewards/useHasRewards.ts';
 import styles from './parts.module.css';
 
 export type PersonalDataRef = ActorRefFrom<typeof personalDataMachine>;
@@ -92,6 +93,7 @@ function Erasure({ data }: { readonly data: PersonalDataRef }) {
 function Decision({ data }: { readonly data: PersonalDataRef }) {
   const isErasing = useSelector(data, selectIsErasing);
   const text = useRef<HTMLParagraphElement>(null);
+  const hasRewards = useHasRewards();
   useEffect(() => text.current?.focus(), []);
   return (
     <>
@@ -101,7 +103,7 @@ function Decision({ data }: { readonly data: PersonalDataRef }) {
       <ul className={styles.list}>
         <li>Your account and every sign-in, on all devices</li>
         <li>Addresses, cart and wishlist, coupons given to you</li>
-        <li>Reward points that you have not spent</li>
+        {hasRewards && <li>Reward points that you have not spent</li>}
         <li>
           Name, phone, email and address in your orders. Their links open nothing any more, so there is no
           return through this site

@@ -105,7 +105,7 @@ const sizeUnits = new Map([
   ['kg', { kind: 'g', factor: 1_000 }],
 ]);
 
-/** Divides sizes into facets by unit, each ascending, and packs. If no option is a size, all options form one facet. */
+/** Divides sizes into facets by unit, each ascending, and others, such as packs. If no option is a size, all options form one facet. */
 function bySize(label: string, options: readonly FacetOption[]): Facet[] {
   const sizes = options.map((option) => {
     const [, amount, word = ''] = /^([\d.]+) ?([a-z]+)$/i.exec(option.label) ?? [];
@@ -121,7 +121,7 @@ function bySize(label: string, options: readonly FacetOption[]): Facet[] {
   return [
     { name: 'option', label: `${label} in ml`, options: of('ml') },
     { name: 'option', label: `${label} in g`, options: of('g') },
-    { name: 'option', label: 'Packs and refills', options: of(null) },
+    { name: 'option', label, options: of(null) },
   ];
 }
 

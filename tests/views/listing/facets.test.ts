@@ -123,7 +123,7 @@ describe('the boxes of a list', () => {
     expect(shown).toEqual([
       ['Size in ml', ['50 ml', '1 l']],
       ['Size in g', ['75 g', '200 g']],
-      ['Packs and refills', ['1 l refill', '3 x 125 g']],
+      ['Size', ['1 l refill', '3 x 125 g']],
     ]);
   });
 });
