@@ -13,6 +13,7 @@ import { requireOrder } from '../orders/orderAccess.ts';
 import { sendOrderLink } from '../orders/orderLinks.ts';
 import { presentOrder, presentPayments } from '../orders/orderRecord.ts';
 import type { OrderSettings } from '../orders/orderRequest.ts';
+import { withdrawReturn } from '../orders/withdrawReturn.ts';
 import { replaceUnpaidOrder } from '../payments/replaceOrder.ts';
 import { createTransactions, type PaymentServices } from '../payments/transactions.ts';
 import { askQuestion } from '../questions/askQuestion.ts';
@@ -99,6 +100,7 @@ const Mutation: MutationResolvers = {
   changeOrder: (_parent, { input, seen, unitsKept, note, refundTo }, context) =>
     changeOrder(context, { input, seen, unitsKept, note: note ?? null, refundTo: refundTo ?? null }),
   answerDelivery: (_parent, { input }, context) => answerDelivery(context, input),
+  withdrawReturn: (_parent, { orderId, secret }, context) => withdrawReturn(context, { orderId, secret }),
   manageShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);
     return saveUserCart(context.db, input, requireUser(context));

@@ -31,7 +31,7 @@ export interface OrderMoveTable {
   at: Timestamp;
 }
 
-export type OrderReturnState = 'ASKED' | 'APPROVED' | 'PICKED_UP' | 'RECEIVED' | 'REFUSED';
+export type OrderReturnState = 'ASKED' | 'APPROVED' | 'PICKED_UP' | 'RECEIVED' | 'REFUSED' | 'WITHDRAWN';
 export type ReturnReason = 'CHANGED_MIND' | 'DAMAGED' | 'WRONG_ITEM' | 'REACTION';
 
 /** A return; an order has at most one in progress. */

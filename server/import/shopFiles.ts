@@ -210,7 +210,7 @@ function imageProblems(file: string, images: readonly Checked<ImageDetails>[], p
 }
 
 /** What `images.csv` says of pictures; a size that it leaves out is the file's own. */
-async function detailsOfPictures(
+export async function detailsOfPictures(
   images: readonly Checked<ImageDetails>[],
   pathOf: (key: string) => string,
 ): Promise<(PictureDetails & { readonly key: string })[]> {

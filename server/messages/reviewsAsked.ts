@@ -4,7 +4,12 @@ import type { Database } from '../db/types.ts';
 import type { OrderFacts } from './orderFacts.ts';
 import { reviewAskedMessage } from './orderMessages.ts';
 
-/** Nobody is asked how they like what they send back: the message that waits asks about these lines only, or is not sent. */
+const whyNot = 'Its shopper sends all of it back.';
+
+/**
+ * Nobody is asked how they like what they send back: the message that waits asks about these lines only, or is not sent unless
+ * its shopper keeps some after all.
+ */
 export async function askReviewOf(
   trx: Transaction<Database>,
   order: OrderFacts,
@@ -16,15 +21,16 @@ export async function askReviewOf(
     .updateTable('outbox_message')
     .where('order_id', '=', order.id)
     .where('kind', '=', 'reviewAsked')
-    .where('state', '=', 'WAITING');
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'WAITING'), and([eb('state', '=', 'SKIPPED'), eb('last_error', '=', whyNot)])]),
+    );
   if (goods.length === 0) {
-    const why = 'Its shopper sends all of it back.';
-    await waiting.set({ state: 'SKIPPED', last_error: why }).execute();
+    await waiting.set({ state: 'SKIPPED', last_error: whyNot }).execute();
     return;
   }
-  await waiting.set({ link }).execute();
   await waiting
     .where('channel', '=', 'EMAIL')
     .set({ letter: json(letter) })
     .execute();
+  await waiting.set({ state: 'WAITING', last_error: null, link }).execute();
 }

@@ -57,13 +57,17 @@ export interface Announced {
  * hold the move's number, so that each is sent once.
  */
 export async function announce(trx: Transaction<Database>, move: Announced): Promise<void> {
-  if (!announced.has(move.event)) return;
+  if (!announced.has(move.event) && !asksForReviewsAnew.has(move.event)) return;
   const facts = await loadOrderFacts(trx, move.orderId, move.lines.length > 0 ? move.lines : move.about);
   const { address } = facts.order;
   const rows = messagesOf(move, facts).flatMap((message) => messageRows(message, address, move.at));
   await saveMessages(trx, rows);
   if (move.event === 'return.ask') await askReviewOf(trx, facts.order, facts.others);
+  if (move.event === 'return.withdraw') await askReviewOf(trx, facts.order, facts.order.lines);
 }
+
+/** Moves that say what a shopper keeps. Who takes a request back needs no message about it. */
+const asksForReviewsAnew: ReadonlySet<string> = new Set(['return.ask', 'return.withdraw']);
 
 /** Moves that somebody waits to hear of. */
 const announced: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@
  *
  *     placed ─▶ confirmed ─▶ packed ─▶ dispatched ─▶ outForDelivery ─▶ delivered ─▶ returned
  *        └──────────┴──────────┴─▶ cancelled   └──▶ undelivered ─▶ goingBack ─▶ restocked, writtenOff, or delivered after all
- *     return: none ─▶ asked ─▶ approved ─▶ pickedUp ─▶ received; refused until then
+ *     return: none ─▶ asked ─▶ approved ─▶ pickedUp ─▶ received; refused until then; withdrawn while it is asked for
  *     refund: none ─▶ owed ─▶ requested ─▶ done; failed, or to be paid by hand
  *
  * It is a table of what may follow what: the server asks it inside the transaction that makes the move (`moveOrder`), and what
@@ -44,6 +44,8 @@ export type OrderLifeEvent =
   /** `units`: how many the shopper has left after it. */
   | { readonly type: 'return.receive'; readonly units: number }
   | { readonly type: 'return.refuse' }
+  /** Its shopper takes the request back. */
+  | { readonly type: 'return.withdraw' }
   | { readonly type: 'refund.owe' }
   | { readonly type: 'refund.request' }
   | { readonly type: 'refund.pay' }
@@ -164,7 +166,9 @@ export const orderLifeMachine = setup({
       initial: 'none',
       states: {
         none: { on: { 'return.ask': asked } },
-        asked: { on: { 'return.approve': 'approved', 'return.refuse': 'refused' } },
+        asked: {
+          on: { 'return.approve': 'approved', 'return.refuse': 'refused', 'return.withdraw': 'withdrawn' },
+        },
         approved: {
           on: { 'return.pickUp': 'pickedUp', 'return.receive': 'received', 'return.refuse': 'refused' },
         },
@@ -174,6 +178,7 @@ export const orderLifeMachine = setup({
         },
         received: { on: { 'return.ask': asked } },
         refused: { on: { 'return.ask': asked } },
+        withdrawn: { on: { 'return.ask': asked } },
       },
     },
     refund: {

@@ -49,7 +49,8 @@ export type Move =
         | 'order.lose'
         | 'return.approve'
         | 'return.pickUp'
-        | 'return.refuse';
+        | 'return.refuse'
+        | 'return.withdraw';
     }
   | { readonly event: 'order.dispatch'; readonly courier: string | null; readonly trackingId: string | null }
   | { readonly event: 'order.correctParcel'; readonly courier: string; readonly trackingId: string }

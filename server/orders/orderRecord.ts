@@ -16,7 +16,7 @@ import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
 import { latestAccount, presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnPicturePath } from './returnPictures.ts';
-import { isReturnInTime, returnsUntil } from './returns.ts';
+import { isReturnInTime, isReturnOpen, returnsUntil } from './returns.ts';
 import { dayOf } from './staffWords.ts';
 import { type Stage, stageOf, storedStage } from './status.ts';
 
@@ -247,7 +247,7 @@ function dueOf({ payments, status }: OrderRecord): number {
 /** Until when a return can be asked for, while that is not over, none is under way and something is left. */
 function returnableUntil(row: OrderRecord, now: Date): Date | null {
   const state = row.latest_return?.state;
-  const isUnderWay = state !== undefined && state !== 'RECEIVED' && state !== 'REFUSED';
+  const isUnderWay = state !== undefined && isReturnOpen(state);
   const isOffered = row.status === 'DELIVERED' && !isUnderWay && isReturnInTime(row, now);
   return isOffered ? returnsUntil(row) : null;
 }
@@ -289,6 +289,7 @@ const shownEvents: Readonly<Record<string, OrderMoveEvent>> = {
   'return.pickUp': 'RETURN_PICKED_UP',
   'return.receive': 'RETURN_RECEIVED',
   'return.refuse': 'RETURN_REFUSED',
+  'return.withdraw': 'RETURN_WITHDRAWN',
   'refund.owe': 'REFUND_OWED',
   'refund.request': 'REFUND_ON_ITS_WAY',
   'refund.pay': 'REFUND_PAID',

@@ -27,6 +27,7 @@ export const returnLives: Readonly<Record<OrderReturnState, OrderLife['return']>
   PICKED_UP: 'pickedUp',
   RECEIVED: 'received',
   REFUSED: 'refused',
+  WITHDRAWN: 'withdrawn',
 };
 
 /** The last moment at which a return can be asked for, the end of a day in India; `null` before the delivery. */
@@ -65,7 +66,12 @@ export async function loadOpenReturn(
     .orderBy('line_id')
     .execute();
   const life = returnLives[row.state];
-  return { id: row.id, life, isOpen: life !== 'received' && life !== 'refused', reason: row.reason, units };
+  return { id: row.id, life, isOpen: isReturnOpen(row.state), reason: row.reason, units };
+}
+
+/** Whether a return is under way. */
+export function isReturnOpen(state: OrderReturnState): boolean {
+  return state === 'ASKED' || state === 'APPROVED' || state === 'PICKED_UP';
 }
 
 export interface NewReturn {
@@ -122,4 +128,11 @@ export async function setReturnState(
   await trx.updateTable('order_return').set({ state, updated_at: now }).where('id', '=', id).execute();
 }
 
-const states: readonly OrderReturnState[] = ['ASKED', 'APPROVED', 'PICKED_UP', 'RECEIVED', 'REFUSED'];
+const states: readonly OrderReturnState[] = [
+  'ASKED',
+  'APPROVED',
+  'PICKED_UP',
+  'RECEIVED',
+  'REFUSED',
+  'WITHDRAWN',
+];

@@ -61,6 +61,7 @@ export const doneWords: Readonly<Record<Move['event'], string>> = {
   'return.pickUp': 'the returned goods are on their way',
   'return.receive': 'the returned goods are here',
   'return.refuse': 'the return is refused',
+  'return.withdraw': 'its shopper took the request for a return back',
 };
 
 /** Of a move that was refused: "it cannot be …". */
@@ -83,6 +84,7 @@ const refusedWords: Readonly<Record<Move['event'], string>> = {
   'return.pickUp': 'no approved return of it waits for its pickup',
   'return.receive': 'no approved return of it is on its way',
   'return.refuse': 'no return of it can be refused',
+  'return.withdraw': 'no return of it waits for an answer',
 };
 
 export interface Standing {

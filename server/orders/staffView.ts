@@ -346,6 +346,7 @@ const moveWords: Readonly<Record<string, string>> = {
   'return.pickUp': 'return picked up',
   'return.receive': 'return received',
   'return.refuse': 'return refused',
+  'return.withdraw': 'request for a return taken back',
   'refund.owe': 'refund owed',
   'refund.request': 'refund requested',
   'refund.pay': 'refund paid',

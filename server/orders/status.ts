@@ -7,7 +7,7 @@ import { type OrderLifeEvent, orderLifeMachine } from './orderLife.machine.ts';
 /** Where an order stands in each part of its chart. */
 export interface OrderLife {
   readonly parcel: Stage;
-  readonly return: 'none' | 'asked' | 'approved' | 'pickedUp' | 'received' | 'refused';
+  readonly return: 'none' | 'asked' | 'approved' | 'pickedUp' | 'received' | 'refused' | 'withdrawn';
   readonly refund: 'none' | 'owed' | 'requested' | 'failed' | 'byHand' | 'done';
 }
 

@@ -38,6 +38,7 @@ import { orderViewMachine } from '../machines/checkout/orderView.ts';
 import { orderWatchMachine } from '../machines/checkout/orderWatch.ts';
 import { pincodeMachine } from '../machines/checkout/pincode/index.ts';
 import { returnPicturesMachine } from '../machines/checkout/returnPictures.ts';
+import { returnWithdrawalMachine } from '../machines/checkout/returnWithdrawal.ts';
 import { analyticsMachine } from '../machines/integrations/analytics/index.ts';
 import { attributionMachine } from '../machines/integrations/attribution/index.ts';
 import { consentMachine } from '../machines/integrations/consent/index.ts';
@@ -86,6 +87,7 @@ export const shopMachines = createMachines(
     orderViewMachine,
     orderWatchMachine,
     returnPicturesMachine,
+    returnWithdrawalMachine,
     ordersMachine,
     ownReviewMachine,
     personalDataMachine,

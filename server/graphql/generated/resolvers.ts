@@ -1143,6 +1143,8 @@ export type OrderMoveEvent =
   | 'RETURN_PICKED_UP'
   | 'RETURN_RECEIVED'
   | 'RETURN_REFUSED'
+  /** The shopper took the request back. */
+  | 'RETURN_WITHDRAWN'
   | 'REFUND_OWED'
   | 'REFUND_ON_ITS_WAY'
   | 'REFUND_PAID';
@@ -1165,7 +1167,8 @@ export type OrderReturnState =
   | 'APPROVED'
   | 'PICKED_UP'
   | 'RECEIVED'
-  | 'REFUSED';
+  | 'REFUSED'
+  | 'WITHDRAWN';
 
 export type ReturnReason =
   | 'CHANGED_MIND'
@@ -1893,6 +1896,8 @@ export type Mutation = {
    * the parcel has moved on.
    */
   answerDelivery: Order;
+  /** Takes a request for a return back. Refuses ORDER_STATE once the shop has answered it. */
+  withdrawReturn: Order;
   /** The coupon with its gift products; null if there is none or it may not be applied directly. */
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
@@ -1947,6 +1952,12 @@ export type MutationChangeOrderArgs = {
 
 export type MutationAnswerDeliveryArgs = {
   input: DeliveryAnswerInput;
+};
+
+
+export type MutationWithdrawReturnArgs = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3320,6 +3331,7 @@ export type CouponLossResolvers<ContextType = GraphQLContext, ParentType extends
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   changeOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationChangeOrderArgs, 'input' | 'seen' | 'unitsKept'>>;
   answerDelivery?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationAnswerDeliveryArgs, 'input'>>;
+  withdrawReturn?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationWithdrawReturnArgs, 'orderId'>>;
   applyCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<MutationApplyCouponArgs, 'input'>>;
   checkInventory?: Resolver<Array<ResolversTypes['InventoryItem']>, ParentType, ContextType, RequireFields<MutationCheckInventoryArgs, 'storeId' | 'items'>>;
   createOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;

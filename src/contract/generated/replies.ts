@@ -88,6 +88,7 @@ import {
   PreviewOrderChangeDocument,
   ChangeOrderDocument,
   AnswerDeliveryDocument,
+  WithdrawReturnDocument,
   ByorderIdcreatedAtPaymentDocument,
   GetInitialDataDocument,
   GetStoreDocument,
@@ -136,6 +137,7 @@ import type {
   PreviewOrderChangeQueryVariables,
   ChangeOrderMutationVariables,
   AnswerDeliveryMutationVariables,
+  WithdrawReturnMutationVariables,
   ByorderIdcreatedAtPaymentQueryVariables,
   GetInitialDataQueryVariables,
   GetStoreQueryVariables,
@@ -791,6 +793,10 @@ export const changeOrder: Operation<ChangeOrderMutationVariables, Order> = {
 export const answerDelivery: Operation<AnswerDeliveryMutationVariables, Order> = {
   document: AnswerDeliveryDocument,
   read: only('answerDelivery', order),
+};
+export const withdrawReturn: Operation<WithdrawReturnMutationVariables, Order> = {
+  document: WithdrawReturnDocument,
+  read: only('withdrawReturn', order),
 };
 export const byorderIdcreatedAtPayment: Operation<ByorderIdcreatedAtPaymentQueryVariables, readonly Payment[]> = {
   document: ByorderIdcreatedAtPaymentDocument,

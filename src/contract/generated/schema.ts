@@ -1139,6 +1139,8 @@ export type OrderMoveEvent =
   | 'RETURN_PICKED_UP'
   | 'RETURN_RECEIVED'
   | 'RETURN_REFUSED'
+  /** The shopper took the request back. */
+  | 'RETURN_WITHDRAWN'
   | 'REFUND_OWED'
   | 'REFUND_ON_ITS_WAY'
   | 'REFUND_PAID';
@@ -1161,7 +1163,8 @@ export type OrderReturnState =
   | 'APPROVED'
   | 'PICKED_UP'
   | 'RECEIVED'
-  | 'REFUSED';
+  | 'REFUSED'
+  | 'WITHDRAWN';
 
 export type ReturnReason =
   | 'CHANGED_MIND'
@@ -1889,6 +1892,8 @@ export type Mutation = {
    * the parcel has moved on.
    */
   answerDelivery: Order;
+  /** Takes a request for a return back. Refuses ORDER_STATE once the shop has answered it. */
+  withdrawReturn: Order;
   /** The coupon with its gift products; null if there is none or it may not be applied directly. */
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
@@ -1943,6 +1948,12 @@ export type MutationChangeOrderArgs = {
 
 export type MutationAnswerDeliveryArgs = {
   input: DeliveryAnswerInput;
+};
+
+
+export type MutationWithdrawReturnArgs = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
 };
 
 

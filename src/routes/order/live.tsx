@@ -4,6 +4,7 @@ import { connectDeliveryAnswer, deliveryAnswerActors } from '../../app/actors/de
 import { connectOrderChange, orderChangeActors } from '../../app/actors/orderChange.ts';
 import { connectOrderView, orderViewActors } from '../../app/actors/orderView.ts';
 import { provideReturnPictures } from '../../app/actors/returnPictures.ts';
+import { connectReturnWithdrawal, provideReturnWithdrawal } from '../../app/actors/returnWithdrawal.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { useReorder } from '../../app/parts/useReorder.ts';
@@ -44,6 +45,12 @@ export default function OrderPart({ order, secret, trackingUrl, banners, arrival
   });
   const returned = useMemo(() => provideReturnPictures(order.id, secret), [order.id, secret]);
   const returnPictures = useActorRef(returned.machine, observed('returnPictures'));
+  const withdrawing = useMemo(() => provideReturnWithdrawal(shopApi), [shopApi]);
+  const withdrawal = useActorRef(withdrawing, {
+    input: { orderId: order.id, secret },
+    ...observed('returnWithdrawal'),
+  });
+  useEffect(() => connectReturnWithdrawal(withdrawal, view), [withdrawal, view]);
   useEffect(() => connectDeliveryAnswer(answer, view), [answer, view]);
   useEffect(() => connectOrderView(view, source), [view, source]);
   useEffect(() => connectOrderChange(change, view), [change, view]);
@@ -56,6 +63,7 @@ export default function OrderPart({ order, secret, trackingUrl, banners, arrival
       view={view}
       change={change}
       answer={answer}
+      withdrawal={withdrawal}
       pictures={{ actor: returnPictures, hold: returned.hold }}
       reorder={reorder}
       trackingUrl={trackingUrl}

@@ -208,6 +208,12 @@ export function createShopApi({ send }: { readonly send: Send }) {
       (input: DeliveryAnswerRequest) => ({ input: { ...input } }),
       always,
     ),
+    /** Refused once the shop has answered the request. */
+    withdrawReturn: call(
+      operations.withdrawReturn,
+      ({ orderId, secret }: OfOrder & { readonly secret: string | null }) => ({ orderId, secret }),
+      always,
+    ),
     getPayments: call(operations.byorderIdcreatedAtPayment, ({ orderId }: OfOrder) => ({ orderId }), always),
 
     /** Sends a one-time code and creates the account if there is none. The answer is the same for every phone. */

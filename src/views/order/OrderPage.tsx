@@ -29,7 +29,7 @@ import styles from './OrderPage.module.css';
 import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
-import { ReturnNews } from './ReturnNews.tsx';
+import { ReturnNews, type WithdrawalRef } from './ReturnNews.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
 import {
   backWords,
@@ -53,6 +53,8 @@ interface OrderPageProps {
   readonly reorder?: ReorderRef | undefined;
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
   readonly answer: ActorRefFrom<typeof deliveryAnswerMachine>;
+  /** Absent: no request for a return can be taken back. */
+  readonly withdrawal?: WithdrawalRef;
   /** Absent: no pictures can be added to a return. */
   readonly pictures?: ReturnPicturesRef;
   /** Prefix of tracking links; `null` if the shop has none. */
@@ -69,6 +71,7 @@ export function OrderPage({
   change,
   answer,
   pictures,
+  withdrawal,
   reorder,
   trackingUrl,
   banners,
@@ -77,7 +80,7 @@ export function OrderPage({
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
-      <OrderHead view={view} reorder={reorder} order={order} />
+      <OrderHead view={view} reorder={reorder} order={order} withdrawal={withdrawal} />
       <Timeline order={order} arrival={arrival} />
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -128,6 +131,7 @@ const takesPictures: ReadonlySet<string> = new Set(['ASKED', 'APPROVED']);
 interface OrderHeadProps {
   readonly view: OrderPageProps['view'];
   readonly reorder: ReorderRef | undefined;
+  readonly withdrawal: WithdrawalRef | undefined;
   readonly order: Order;
 }
 
@@ -140,7 +144,7 @@ const moment = dateFormat({
   timeZone: 'Asia/Kolkata',
 });
 
-function OrderHead({ view, reorder, order }: OrderHeadProps) {
+function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
   const isPending = useSelector(view, selectIsPending);
   const isRefreshing = useSelector(view, selectIsRefreshing);
   const refunds = useSelector(view, selectViewedRefunds);
@@ -159,7 +163,7 @@ function OrderHead({ view, reorder, order }: OrderHeadProps) {
         Placed {moment(new Date(order.orderDate))}
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
-      <ReturnNews order={order} />
+      <ReturnNews order={order} withdrawal={withdrawal} />
       <Refunds refunds={refunds} />
       <div className={styles.actions}>
         <ButtonLink to="/shop" look="secondary">
@@ -176,7 +180,7 @@ function OrderHead({ view, reorder, order }: OrderHeadProps) {
   );
 }
 
-function Pending({ view, order }: Omit<OrderHeadProps, 'reorder'>) {
+function Pending({ view, order }: Omit<OrderHeadProps, 'reorder' | 'withdrawal'>) {
   const isSlow = useSelector(view, selectIsSlow);
   const needsPayment = useSelector(view, selectNeedsPayment);
   return (

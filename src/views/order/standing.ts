@@ -207,4 +207,5 @@ const plainWords: Readonly<Partial<Record<OrderMove['event'], string>>> = {
   RETURN_PICKED_UP: 'Return picked up',
   RETURN_RECEIVED: 'Return received',
   RETURN_REFUSED: 'Return refused',
+  RETURN_WITHDRAWN: 'You took the request for a return back',
 };

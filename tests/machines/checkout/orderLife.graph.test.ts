@@ -30,6 +30,7 @@ const options = {
     { type: 'return.receive', units: 1 },
     { type: 'return.receive', units: 0 },
     { type: 'return.refuse' },
+    { type: 'return.withdraw' },
     { type: 'refund.owe' },
     { type: 'refund.request' },
     { type: 'refund.pay' },

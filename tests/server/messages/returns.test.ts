@@ -115,7 +115,10 @@ test('nobody is asked how they like what they send back, and the question carrie
   ]);
 });
 
-test('who sends everything back is asked for no review', async () => {
+test('who sends everything back is asked for no review, unless they keep it after all', async () => {
+  const before = await reviewAsked();
   await ask('oat-lotion', 'gift-soap');
   expect((await reviewAsked()).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
+  await move({ event: 'return.withdraw' });
+  expect(await reviewAsked()).toEqual(before);
 });

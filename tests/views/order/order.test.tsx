@@ -289,7 +289,7 @@ describe("an order's page", () => {
       refundCash: 0,
       pointsBack: 0,
     } as const;
-    const show = (state: 'ASKED' | 'APPROVED' | 'REFUSED', moves: Order['moves'] = []) =>
+    const show = (state: 'ASKED' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN', moves: Order['moves'] = []) =>
       showOrder({
         ...cash,
         status: 'DELIVERED',
@@ -312,6 +312,13 @@ describe("an order's page", () => {
     test('the line says how many go back, and still leads to the parcel that brought the other', () => {
       show('APPROVED');
       expect(screen.getByText('1 of 2: Return arranged: the courier collects it')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Track A 1' })).toBeTruthy();
+    });
+
+    test('the page is that of an arrived parcel again once the request is taken back', () => {
+      show('WITHDRAWN');
+      expect(title()).toBe('Your parcel has arrived');
+      expect(screen.queryByText(/your request/)).toBeNull();
       expect(screen.getByRole('link', { name: 'Track A 1' })).toBeTruthy();
     });
 

@@ -188,6 +188,7 @@ function eventOf(event: string, left: number, count: number): OrderLifeEvent {
     case 'return.approve':
     case 'return.pickUp':
     case 'return.refuse':
+    case 'return.withdraw':
       return { type: event };
     default:
       throw new Error(`${event} is no move.`);

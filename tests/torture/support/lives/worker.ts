@@ -63,6 +63,7 @@ const parcelMoves = [
   'return.approve',
   'return.pickUp',
   'return.refuse',
+  'return.withdraw',
 ] as const;
 
 const otherMoves = [
@@ -106,6 +107,7 @@ const likely: Readonly<Record<string, readonly Move['event'][]>> = {
     'return.pickUp',
     'return.receive',
     'return.refuse',
+    'return.withdraw',
   ],
 };
 

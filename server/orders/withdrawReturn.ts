@@ -1,0 +1,36 @@
+import type { Order } from '../../src/contract/generated/schema.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import { refuse } from '../graphql/errors.ts';
+import { inLockedOrder, type OrderClaim } from './orderAccess.ts';
+import { moveOrder } from './orderMoves.ts';
+import { loadOrder, presentOrder } from './orderRecord.ts';
+
+/** Each can be followed by a new request, which is a message to a phone and an e-mail address that nobody may have confirmed. */
+const mostWithdrawn = 5;
+
+/**
+ * WithdrawReturn: takes a request for a return back that the shop has not answered; done before, it stays done. Refuses NOT_FOUND, and
+ * ORDER_STATE once it is answered, or after many times.
+ */
+export function withdrawReturn(context: GraphQLContext, claim: OrderClaim): Promise<Order> {
+  return inLockedOrder(context, claim, async (trx, order) => {
+    const now = context.now();
+    if (order.latest_return?.state === 'WITHDRAWN') return presentOrder(order, now);
+    const earlier = order.moves.filter(({ event }) => event === 'return.withdraw');
+    if (earlier.length >= mostWithdrawn) {
+      refuse('ORDER_STATE', 'You have taken requests back many times. Please write to us instead.', {
+        status: order.status,
+      });
+    }
+    const move = { event: 'return.withdraw' } as const;
+    const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason: null }, now);
+    if (!result.ok) {
+      refuse(
+        'ORDER_STATE',
+        'We have answered your request already. Please refresh this page, or write to us if you want to keep the goods.',
+        { status: order.status },
+      );
+    }
+    return presentOrder((await loadOrder(trx, order.id)) ?? order, now);
+  });
+}

@@ -1,0 +1,47 @@
+/** What a shopper reads of a request to send something back, until the shop answers it, and what they can do about it. */
+import { confirmedOrder, gel, openCheckout, order } from './support/shopper.ts';
+import { deliver, staff } from './support/staff.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+async function askToReturn(page: Page): Promise<void> {
+  const region = page.getByRole('region', { name: 'Send something back' });
+  await region.getByRole('button', { name: 'Return items' }).click();
+  await region.getByLabel('Why?').selectOption('It is damaged or leaking');
+  await region.getByRole('button', { name: 'Continue' }).click();
+  await region.getByRole('button', { name: 'Ask to return these items' }).click();
+  await expect(page.getByText('Your request has reached us.')).toBeVisible();
+}
+
+test('a request for a return stays a request, can be taken back, and its refusal stands at the top', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await order(await openCheckout(page), phone, 'Cash on delivery');
+  const { code } = await confirmedOrder(page);
+  await deliver(shop, code);
+  await page.reload();
+  const title = page.getByRole('heading', { level: 1 });
+  const request = page.getByText(/^We have your request to send back 1 × .*within one working day\./);
+  await expect(title).toHaveText('Your parcel has arrived');
+
+  await askToReturn(page);
+  await page.reload();
+  await expect(title).toHaveText('You asked to return something');
+  await expect(request).toContainText('Once we have accepted it and it has reached us, you get back ₹');
+  await page.getByRole('button', { name: 'Take the request back' }).click();
+  await expect(title).toHaveText('Your parcel has arrived');
+  await expect(request).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Updates' })).toContainText(
+    'You took the request for a return back',
+  );
+
+  await page.reload();
+  await askToReturn(page);
+  await staff(shop, 'return', code, 'refuse', 'The pictures show no damage.');
+  await page.reload();
+  await expect(title).toHaveText('We could not accept your return');
+  await expect(page.locator('main header')).toContainText(
+    `We could not accept your return of 1 × ${gel.title}, 250 ml. The pictures show no damage.`,
+  );
+});
