@@ -1,5 +1,5 @@
 import type { ApplyCouponInput, Coupon, DeviceType } from '../../src/contract/generated/schema.ts';
-import { EXHAUSTED_COUPON } from '../../src/pricing/couponTexts.ts';
+import { EXHAUSTED_COUPON, usedByShopperText } from '../../src/pricing/couponTexts.ts';
 import { type CouponRow, isExpired, presentCoupons } from '../catalogue/coupons.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
@@ -64,8 +64,9 @@ export async function applyCoupon(
   const row = await lookUpCoupon(context, input.code, limits, network);
   if (row === undefined || !canBeEntered(row, input.deviceType ?? 'WEB', context.now())) return null;
   if (row.is_affiliated && input.isAffiseTrackingValid !== true) return null;
-  if (row.is_code_used || isUsedUpByEveryone(row) || (await isUsedUpByCaller(context, row))) {
-    refuse('COUPON_EXHAUSTED', EXHAUSTED_COUPON);
+  if (row.is_code_used || isUsedUpByEveryone(row)) refuse('COUPON_EXHAUSTED', EXHAUSTED_COUPON);
+  if (await isUsedUpByCaller(context, row)) {
+    refuse('COUPON_EXHAUSTED', usedByShopperText(row.max_usage_per_shopper ?? 1));
   }
   return presentCoupon(context, row);
 }

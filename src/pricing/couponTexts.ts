@@ -12,6 +12,12 @@ export const UNCHECKED_COUPON = 'We could not check this coupon. Check your conn
 export const INVALID_COUPON = 'Invalid Coupon';
 export const EXPIRED_COUPON = 'This coupon has expired.';
 export const EXHAUSTED_COUPON = 'This coupon has reached its limit.';
+/** This shopper has used the coupon as often as each may. */
+export function usedByShopperText(times: number): string {
+  return times === 1
+    ? 'This coupon is for one order of each mobile number, and yours has used it.'
+    : `This coupon is for ${times} orders of each mobile number, and yours has used them.`;
+}
 export const NOT_FOR_PRODUCTS = 'Not applicable on the products in the cart.';
 export const NOT_FOR_CART = 'This coupon is not for this cart.';
 export const NOT_FOR_ORDER = 'This coupon is not for this order.';

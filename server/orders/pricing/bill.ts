@@ -3,11 +3,13 @@ import {
   INVALID_COUPON,
   NEEDS_LINK,
   NOT_FOR_ORDER,
+  usedByShopperText,
 } from '../../../src/pricing/couponTexts.ts';
 import { allocate, codAvailability, isFailure, orderTerms, settle } from '../../../src/pricing/index.ts';
 import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';
+import { isUsedUpByEveryone } from '../../coupons/couponUses.ts';
 import { refuse } from '../../graphql/errors.ts';
 import type { OrderRequest } from '../orderRequest.ts';
 import { type OrderItem, refuseUnavailableItems, requireItems } from './items.ts';
@@ -110,7 +112,11 @@ function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quo
   if (coupon.is_affiliated && !request.isAffiseTrackingValid) {
     refuse('COUPON_NOT_APPLICABLE', NEEDS_LINK, { reason: 'AFFILIATE', message: NEEDS_LINK });
   }
-  if (isCouponUsedUp(coupon)) refuse('COUPON_EXHAUSTED', EXHAUSTED_COUPON);
+  if (isCouponUsedUp(coupon)) {
+    const times = coupon.max_usage_per_shopper;
+    const isEveryones = coupon.is_code_used || isUsedUpByEveryone(coupon) || times === null;
+    refuse('COUPON_EXHAUSTED', isEveryones ? EXHAUSTED_COUPON : usedByShopperText(times));
+  }
   return coupon;
 }
 

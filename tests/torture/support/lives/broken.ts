@@ -96,7 +96,7 @@ export async function findBrokenLives(
   const { rows: untold } = await sql<{ what: string }>`
     select order_move.id || ' ' || event as what from order_move
     join customer_order on customer_order.id = order_id
-    where code is not null and (event like 'return.%' and event <> 'return.pickUp' or event in ('order.dispatch', 'order.goOut',
+    where code is not null and (event like 'return.%' and event not in ('return.pickUp', 'return.withdraw') or event in ('order.dispatch', 'order.goOut',
         'order.miss', 'order.deliver', 'order.cancel', 'order.restock', 'order.writeOff', 'order.lose'))
       and not exists (select from outbox_message where dedupe_key = 'move-' || order_move.id || '-sms') limit 5`.execute(
     db,
