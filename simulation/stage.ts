@@ -197,6 +197,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         world.after(NEW_DOCUMENT_MS, 'browser', () => {
           if (tabs.get(tab)?.name !== name) return;
           rules.tabEnded(tab, false);
+          rules.reopened(tab);
           end(tab);
           open(tab, address, session);
         });

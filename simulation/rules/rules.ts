@@ -32,6 +32,8 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   const lines = createLineRules(report);
   const orders = createOrderRules(report, now);
   const lastViews = new Map<TabName, PageView>();
+  /** Tabs that have opened another document by themselves, which does not know yet who is signed in. */
+  const reopened = new Set<TabName>();
   /** Coupons that the shopper removed and has not asked for since. */
   const removedCoupons = new Set<string>();
   /** Since when a tab has shown a removed coupon again, by tab and code. */
@@ -91,6 +93,8 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       if (isClosed) lines.opened(tab);
       else lines.forget(tab);
     },
+    /** The page has opened another document in its tab. */
+    reopened: (tab: TabName) => void reopened.add(tab),
     /** @param views of the tabs that are awake */
     look(views: ReadonlyMap<TabName, PageView>, act: Act, stored: ReadonlyMap<string, string>) {
       notices.made(act);
@@ -101,6 +105,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       );
       for (const [tab, view] of views) {
         const before = lastViews.get(tab);
+        if (reopened.delete(tab)) continue;
         if (!before?.isSignedIn || view.userId === before.userId) continue;
         if (act.kind === 'tab' && act.tab === tab) continue;
         if (isEndedByServer) continue;
