@@ -3,6 +3,7 @@
  * run), starts the payment sandbox and the shop, and prints where they are. `npm run qa` does the same with a build
  * that has the inspector.
  */
+import './support/brokenPipe.ts';
 import { keepCompiledCode } from './support/compiledCode.ts';
 
 keepCompiledCode();

@@ -50,6 +50,13 @@ test('after a failed attempt the shopper pays in the same window', async ({ page
   expect(await confirmationsTo(shop, phone)).toHaveLength(1);
 });
 
+test('the payment window has the accent of the shop’s own look', async ({ page, phone }) => {
+  const form = await openCheckout(page);
+  await page.evaluate(() => document.documentElement.style.setProperty('--accent', '#1f6148'));
+  await order(form, phone, 'Pay online');
+  await expect(payButton(paymentWindow(page))).toHaveCSS('background-color', 'rgb(31, 97, 72)');
+});
+
 for (const webhook of ['deliver', 'drop'] as const) {
   const told = webhook === 'deliver' ? 'told by the webhook' : 'that has not been told';
   test(`a tab killed after paying and opened again finds its one order, from a shop ${told}`, async ({
