@@ -211,7 +211,7 @@ function reportChanges(file: string, { total, listed }: Changes): number {
 }
 
 function lineOf({ what, how, fields }: Change): string {
-  if (how !== 'changed') return `${what}: ${how}`;
+  if (how !== 'changed' || fields.length === 0) return `${what}: ${how}`;
   const said = fields.map(({ name, before, after }) => `${name} ${shownPair(before, after).join(' → ')}`);
   return `${what}: ${said.join(', ')}`;
 }

@@ -151,8 +151,8 @@ export interface ProductReferences {
   collection(slug: string): string;
   /** `option` is written `Group=Option`. */
   option(option: string): { variantGroupId: string; variantGroupOptionId: string };
-  /** Details of a picture at this place in its list, as far as they are known. */
-  image?(key: string, index: number): PictureDetails | undefined;
+  /** Details of a picture at this place in the list of a product or variant, as far as they are known. */
+  image?(key: string, index: number, ownerId: string): PictureDetails | undefined;
 }
 
 /** A day means its last instant. */
@@ -289,7 +289,7 @@ function toImages(
     alt,
     width: pictureSize,
     height: pictureSize,
-    ...image?.(imageKey, position),
+    ...image?.(imageKey, position, owner),
     imageKey,
     isThumb: position === 0,
   }));

@@ -16,8 +16,8 @@ export interface StoredProducts {
   fillIn(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord>;
   /** A product of the last batch as it was; `null` for one that is new. */
   before(slug: string): ProductRecord | null;
-  /** Details of a picture that a product of the last batch has, so that its alternative text stays. */
-  picture(slug: string, key: string, index: number): PictureDetails | undefined;
+  /** Details of a picture that a product of the last batch or a variant of it has, so that its alternative text stays. */
+  picture(slug: string, key: string, index: number, ownerId?: string): PictureDetails | undefined;
 }
 
 export async function createStoredProducts(
@@ -57,10 +57,12 @@ export async function createStoredProducts(
       const reading = v.safeParse(productSchema, filledFields(filledIn({}, known)));
       return reading.success ? withStock(reading.output, known) : null;
     },
-    picture(slug, key, index) {
+    picture(slug, key, index, ownerId) {
       const known = stored.get(slug);
       if (known === undefined) return undefined;
-      for (const images of known.images) {
+      const own = known.images[[known.line, ...known.variants].findIndex(({ id }) => id === ownerId)] ?? [];
+      // A picture may come from another list of the product.
+      for (const images of [own, ...known.images]) {
         const place = images.findIndex(({ imageKey }) => imageKey === key);
         const image = images[place];
         if (image === undefined) continue;

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
-import { type ProductRecord, type ShopProduct, toProduct } from './product.ts';
+import { type ProductRecord, type ProductReferences, type ShopProduct, toProduct } from './product.ts';
 import { productRow, variantRow } from './productRow.ts';
 import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
@@ -53,7 +53,7 @@ export async function createProductWriter(
       const slugs = records.map(({ value }) => value.slug);
       const idsBySlug = await readIds(trx, storeId, slugs);
       const entries = records.map(({ line, value }) => {
-        const image = (key: string, index: number) => stored.picture(value.slug, key, index);
+        const image: ProductReferences['image'] = (...place) => stored.picture(value.slug, ...place);
         const product = toProduct(value, { ...refs, image }, now.toISOString());
         return { line, record: value, product: { ...product, id: idsBySlug.get(value.slug) ?? product.id } };
       });

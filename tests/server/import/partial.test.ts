@@ -36,8 +36,23 @@ async function openShop(): Promise<ImportTarget> {
     productDescription: '<p>Ruled.</p>',
     images: ['books/front.webp', 'books/back.webp'],
     variants: [
-      { id: 'ruled-a5', title: 'A5', price: 260, inventory: 5, weight: 280, options: ['Size=A5'] },
-      { id: 'ruled-a4', title: 'A4', price: 340, inventory: 7, options: ['Size=A4'] },
+      {
+        id: 'ruled-a5',
+        title: 'A5',
+        price: 260,
+        inventory: 5,
+        weight: 280,
+        images: ['books/back.webp'],
+        options: ['Size=A5'],
+      },
+      {
+        id: 'ruled-a4',
+        title: 'A4',
+        price: 340,
+        inventory: 7,
+        images: ['books/back.webp'],
+        options: ['Size=A4'],
+      },
     ],
   };
   expect(await load(shop, JSON.stringify([whole]), 'json')).toMatchObject({ ok: true });
