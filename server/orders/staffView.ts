@@ -240,7 +240,10 @@ function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): strin
       const [lost, back] = [endedOf(line.id), line.returned_quantity + line.faulty_quantity];
       const cancelled = all - lost;
       const isFree = discount >= price * quantity;
-      const gift = line.source === 'COUPON' ? 'a free gift' : 'free';
+      const gift =
+        line.source === 'COUPON'
+          ? 'a free gift'
+          : 'free by an offer; a refund counts its part of what all cost';
       return [
         `  ${index + 1}. ${packedOf(line)} × ${titleOf(line)}${isFree ? `, ${gift}` : ` at ${formatPaise(price)}`}`,
         ...(cancelled > 0 ? [`${quantity} ordered, ${cancelled} cancelled`] : []),

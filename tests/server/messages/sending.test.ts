@@ -111,13 +111,13 @@ test('a message is sent once to each address, as the shopper reads it', async ()
   expect(sandbox.postbox.list()).toHaveLength(2);
   expect(email).toMatchObject({
     from: 'Testwell, orders@shop.example',
-    subject: 'Your order ORD-7K3M-9QX2 is confirmed',
+    subject: 'Your order YOU-7K3M-9QX2 is confirmed',
     text: expect.stringContaining('Your first product (Large · Quantity 2): ₹758'),
     html: expect.stringContaining('Thank you, Asha'),
   });
   expect(chat).toMatchObject({
     channel: 'WHATSAPP',
-    text: 'Thank you for shopping at Your shop. Your order ORD-7K3M-9QX2 of ₹1,231.10 is confirmed. Please keep ₹931.10 ready for delivery.',
+    text: 'Thank you for shopping at Your shop. Your order YOU-7K3M-9QX2 of ₹1,231.10 is confirmed. Please keep ₹931.10 ready for delivery.',
     link: 'https://shop.example/order/00000000-0000-4000-8000-000000000000',
   });
   expect(await stored('channel', 'state', 'attempts', 'doubtful_calls')).toEqual([
@@ -210,7 +210,7 @@ test('a phone that WhatsApp does not reach gets a text message', async () => {
   expect(sandbox.postbox.list()).toMatchObject([
     {
       channel: 'SMS',
-      text: 'Good news from Your shop: your order ORD-7K3M-9QX2 is on its way with Delhivery, tracking number 1490810023. https://shop.example/order/00000000-0000-4000-8000-000000000000',
+      text: 'Good news from Your shop: your order YOU-7K3M-9QX2 is on its way with Delhivery, tracking number 1490810023. https://shop.example/order/00000000-0000-4000-8000-000000000000',
     },
   ]);
 });
