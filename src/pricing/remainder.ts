@@ -167,28 +167,32 @@ function priceOf({ lines, terms: { coupon } }: GiftsLeavingInput, unitsOf: Units
   const couponHolds = kept.units > 0 && holds(coupon, counted);
   const discount = couponHolds
     ? part(coupon.amount, kept.value, placed.value)
-    : Math.max(0, kept.value - leastPrice(coupon, lines, excusedOf, placed.value));
+    : Math.max(0, kept.value - leastPrice(coupon, lines, { unitsOf, excusedOf }, placed.value));
   return { goods: full - discount, discount, couponHolds };
 }
 
-/** C4: a lower bound of the cost of any part of this order to which the coupon applies, with its excused units. */
+/**
+ * C4: a lower bound of the cost of any part of this order for which the coupon holds and that includes what is kept. Excused units
+ * count, and cost nothing.
+ */
 function leastPrice(
   { amount, ...terms }: OfferTerms & { readonly amount: number },
   lines: readonly PlacedLine[],
-  excusedOf: Units,
-  value: number,
+  { unitsOf, excusedOf }: { readonly unitsOf: Units; readonly excusedOf: Units },
+  placedValue: number,
 ): number {
+  const kept = countOf(terms, lines, unitsOf);
   const excused = countOf(terms, lines, excusedOf);
   const counted = lines.filter(({ recordKey }) => terms.lines.includes(recordKey));
-  let missing = Math.max(0, terms.minUnits - excused.units);
-  let cheapest = 0;
+  let missing = Math.max(0, terms.minUnits - kept.units - excused.units);
+  let withMissing = kept.value;
   for (const line of counted.toSorted((a, b) => a.unitPrice - b.unitPrice)) {
-    const units = Math.min(line.qty - excusedOf(line), missing);
-    cheapest += units * line.unitPrice;
+    const units = Math.min(line.qty - unitsOf(line) - excusedOf(line), missing);
+    withMissing += units * line.unitPrice;
     missing -= units;
   }
-  const leastValue = Math.max(0, terms.minValue - excused.value);
-  return Math.max(...[leastValue, cheapest].map((least) => least - part(amount, least, value)));
+  const least = Math.max(terms.minValue - excused.value, withMissing);
+  return least - part(amount, least, placedValue);
 }
 
 function countOf({ lines: keys }: OfferTerms, lines: readonly PlacedLine[], unitsOf: Units): Count {

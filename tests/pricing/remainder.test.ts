@@ -94,6 +94,16 @@ describe('an order that shrinks', () => {
     });
   });
 
+  test('never takes off more than the coupon did', () => {
+    holds(shrinking, ({ order, steps }) => {
+      let now = order;
+      for (const step of steps) {
+        now = take(now, step);
+        expect(costOf(now).couponDiscount).toBeLessThanOrEqual(order.terms.coupon?.amount ?? 0);
+      }
+    });
+  });
+
   test('bills each kept line at no more than its price, and all lines to the paisa', () => {
     holds(shrinking, ({ order, steps }) => {
       const left = steps.reduce<Placed>(take, order);

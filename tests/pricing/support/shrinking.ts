@@ -20,8 +20,8 @@ export type Placed = Omit<RemainderInput, 'lines'> & {
   readonly sold: ReadonlyMap<string, number>;
 };
 
-/** An order as the shop prices it, with its terms. */
-export const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
+/** An order as the shop prices it, with its terms; its coupon needs any number of the items that it counts. */
+export const placed: fc.Arbitrary<Placed> = fc.tuple(quoteInput, fc.nat(9)).map(([input, tenths]) => {
   const settlement = settle({
     ...input,
     paymentType: input.paymentType === 'NONE' ? 'COD' : input.paymentType,
@@ -33,6 +33,7 @@ export const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
   );
   const prepaid = allocate({ amount: quote.prepaidDiscount, weights: Object.fromEntries(goods) });
   if (isFailure(prepaid)) throw new Error(prepaid.error);
+  const terms = orderTerms(settlement);
   return {
     sold: new Map(goods.map(([key, price]) => [key, price - (prepaid.shares[key] ?? 0)])),
     lines: Object.entries(quote.lines).map(([recordKey, { unitPrice, qty }]) => ({
@@ -45,7 +46,7 @@ export const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
       faulty: 0,
       returned: 0,
     })),
-    terms: orderTerms(settlement),
+    terms: { ...terms, coupon: terms.coupon && needing(terms.coupon, quote.lines, tenths) },
     prepaidDiscount: quote.prepaidDiscount,
     codCharges: quote.codCharges,
     shipping: quote.shipping,
@@ -55,6 +56,16 @@ export const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
     collected: null,
   };
 });
+
+/** Coupons that need several items are rare among the quotes, and their orders shrink in more ways than others. */
+function needing<Terms extends { readonly lines: readonly string[]; readonly minUnits: number }>(
+  coupon: Terms,
+  lines: Readonly<Record<string, { readonly qty: number }>>,
+  tenths: number,
+): Terms {
+  const units = coupon.lines.reduce((sum, key) => sum + (lines[key]?.qty ?? 0), 0);
+  return { ...coupon, minUnits: Math.max(coupon.minUnits, Math.floor((units * tenths) / 9)) };
+}
 
 /** One unit of one line; gifts follow their offers by themselves. */
 export interface Step {
