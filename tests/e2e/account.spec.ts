@@ -174,8 +174,13 @@ test('an order on its way is named before anything is erased; a guest asks on th
     page.getByRole('link', { name: 'Download a copy' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain(home.address);
-  await page.getByRole('button', { name: 'Erase my data' }).click();
-  await expect(page.getByText('Nothing was erased. It is on its way to you.')).toBeVisible();
+  await page.getByRole('link', { name: 'Erase my data' }).click();
+  await page.getByRole('button', { name: 'Erase my data for ever' }).click();
+  await expect(
+    page.getByText(
+      'Nothing was erased. It has not been sent yet. Cancel it, or ask again once it has arrived.',
+    ),
+  ).toBeVisible();
   await visit(page, `/order/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: /^Thank you|^Order/ })).toBeVisible();
   await signIn(page, shop, phone);
