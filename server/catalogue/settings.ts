@@ -29,8 +29,6 @@ export interface StoreSettings {
   PPCOD_ENABLED: boolean;
   PPCOD_AMOUNT: number;
   EXPRESS_CHECKOUT_ENABLED: boolean;
-  /** For shops whose goods are about skin: reviewers are asked for their skin type. */
-  ASK_SKIN_TYPE: boolean;
 }
 
 export type SettingKind = 'flag' | 'amount' | 'percent' | 'count' | 'text' | 'time';
@@ -58,7 +56,6 @@ export const settingKinds: Readonly<Record<StoreSettingName, SettingKind>> = {
   PPCOD_ENABLED: 'flag',
   PPCOD_AMOUNT: 'amount',
   EXPRESS_CHECKOUT_ENABLED: 'flag',
-  ASK_SKIN_TYPE: 'flag',
 };
 
 /** A setting that the shop has not set is undefined: off, without a limit, or without a text. */

@@ -76,6 +76,7 @@ export async function readStore(
     socialLinks: row.social_links,
     legal: row.legal,
     journal: row.journal,
+    asksSkinType: row.asks_skin_type,
     searchHints: [...(row.search_hints ?? row.categories.map(({ name }) => name))],
     pages: pageList(row.pages).map(({ slug, label, isInFooter }) => ({ slug, label, isInFooter })),
     banners: row.banners.map((banner) => ({

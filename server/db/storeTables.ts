@@ -36,6 +36,7 @@ export interface StoreTable {
   journal: GeneratedJson<{ readonly title: string; readonly lead: string } | null>;
   home: GeneratedJson<HomeLayout | null>;
   search_hints: GeneratedJson<readonly string[] | null>;
+  asks_skin_type: Generated<boolean>;
 }
 
 export type DocumentKind = 'page' | 'post';

@@ -23,6 +23,7 @@ export async function exportStore(
       socialLinks: row.social_links,
       legal: row.legal,
       ...(row.journal !== null && { journal: row.journal }),
+      ...(row.asks_skin_type && { asksSkinType: true }),
       ...(row.search_hints !== null && { searchHints: row.search_hints }),
       banners: await loadBanners(db, storeId),
       announcements: await loadAnnouncements(db, storeId),

@@ -131,6 +131,8 @@ export const storeSchema = v.strictObject({
     v.nullable(v.pipe(v.array(text(30)), v.maxLength(12, 'must have at most 12'))),
     null,
   ),
+  /** Reviewers are asked for their skin type, as in a shop of cosmetics. */
+  asksSkinType: v.optional(v.boolean(), false),
   banners: v.array(bannerSchema),
   announcements: v.array(announcementSchema),
 });

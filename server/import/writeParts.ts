@@ -30,6 +30,7 @@ export function storeRow(store: Shop['store']) {
     social_links: json(store.socialLinks),
     legal: json(store.legal),
     ...(store.journal !== null && { journal: json(store.journal) }),
+    asks_skin_type: store.asksSkinType,
     ...(store.searchHints !== null && { search_hints: json(store.searchHints) }),
   };
 }

@@ -227,7 +227,7 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'orderHistory',
     isOf: ofOrders,
     shown: `${orderCode()}, event, actor as "by", reason, at`,
-    erasure: { kind: 'change', set: { reason: 'null' } },
+    erasure: { kind: 'change', set: { reason: 'null', staff_note: 'null' } },
   },
   {
     table: 'hand_payment',

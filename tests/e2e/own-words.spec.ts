@@ -62,7 +62,7 @@ test('a stationery shop asks for no skin type, promises no points and calls thin
   await reviews.getByRole('button', { name: 'Write a review' }).click();
   const form = reviews.getByRole('form', { name: 'Write a review' });
   await expect(form.getByLabel('Title (optional)')).toBeVisible();
-  // The shop has no setting ASK_SKIN_TYPE.
+  // The shop's store.json has no `asksSkinType`.
   await expect(form).not.toContainText(/skin/i);
 
   await page.goto(`${shop.url}/blog/ink-and-paper`);

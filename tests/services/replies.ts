@@ -171,6 +171,7 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
     pages: [],
     journal: null,
     searchHints: [],
+    asksSkinType: false,
     trackingUrl: null,
     imageUrl: '/logo.svg',
     darkImageUrl: null,

@@ -227,8 +227,7 @@ export type StoreSettingName =
   | 'GOKWIK_ENABLED'
   | 'PPCOD_ENABLED'
   | 'PPCOD_AMOUNT'
-  | 'EXPRESS_CHECKOUT_ENABLED'
-  | 'ASK_SKIN_TYPE';
+  | 'EXPRESS_CHECKOUT_ENABLED';
 
 /** Admin-side; listed for completeness of the contract. */
 export type SurveyQuestionType =
@@ -282,6 +281,8 @@ export type Store = {
   journal?: Maybe<Journal>;
   /** What the search box suggests in turn. */
   searchHints: Array<Scalars['String']['output']>;
+  /** Whether reviewers are asked for their skin type, as in a shop of cosmetics. */
+  asksSkinType: Scalars['Boolean']['output'];
 };
 
 export type PageLink = {
@@ -2506,6 +2507,7 @@ export type StoreResolvers<ContextType = GraphQLContext, ParentType extends Reso
   pages?: Resolver<Array<ResolversTypes['PageLink']>, ParentType, ContextType>;
   journal?: Resolver<Maybe<ResolversTypes['Journal']>, ParentType, ContextType>;
   searchHints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  asksSkinType?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PageLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageLink'] = ResolversParentTypes['PageLink']> = {

@@ -22,8 +22,6 @@ export interface StoreSettings {
   readonly blockInventory: boolean;
   readonly gokwikEnabled: boolean;
   readonly expressCheckoutEnabled: boolean;
-  /** Whether reviewers are asked for their skin type. */
-  readonly askSkinType: boolean;
   readonly timer: TimerSettings;
 }
 

@@ -503,6 +503,8 @@ export interface Store {
   readonly journal: { readonly title: string; readonly lead: string } | null;
   /** What the search box suggests in turn. */
   readonly searchHints: readonly string[];
+  /** Whether reviewers are asked for their skin type, as in a shop of cosmetics. */
+  readonly asksSkinType: boolean;
   readonly legal: { readonly seller: string; readonly address: string; readonly grievanceOfficer: string; readonly grievanceEmail: string; readonly grievancePhone: string; readonly supportHours: string } | null;
 }
 

@@ -557,6 +557,7 @@ const store = object<Store>({
   pages: list(object({ slug: text, label: text, isInFooter: flag, })),
   journal: nullable(object({ title: text, lead: text, })),
   searchHints: list(text),
+  asksSkinType: flag,
   legal: nullable(object({ seller: text, address: text, grievanceOfficer: text, grievanceEmail: text, grievancePhone: text, supportHours: text, })),
 });
 const shippingTier = object<ShippingTier>({

@@ -223,8 +223,7 @@ export type StoreSettingName =
   | 'GOKWIK_ENABLED'
   | 'PPCOD_ENABLED'
   | 'PPCOD_AMOUNT'
-  | 'EXPRESS_CHECKOUT_ENABLED'
-  | 'ASK_SKIN_TYPE';
+  | 'EXPRESS_CHECKOUT_ENABLED';
 
 /** Admin-side; listed for completeness of the contract. */
 export type SurveyQuestionType =
@@ -278,6 +277,8 @@ export type Store = {
   journal?: Maybe<Journal>;
   /** What the search box suggests in turn. */
   searchHints: Array<Scalars['String']['output']>;
+  /** Whether reviewers are asked for their skin type, as in a shop of cosmetics. */
+  asksSkinType: Scalars['Boolean']['output'];
 };
 
 export type PageLink = {

@@ -19,7 +19,7 @@ import type { StockAlertInput } from '../../machines/catalogue/stockAlert.ts';
 import { selectAvailability, selectCanBuy, selectVariant } from '../../machines/catalogue/variant/index.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
 import { dispatchCutOff } from '../../machines/storefront/countdown/index.ts';
-import { selectDeals, selectSettings } from '../../machines/storefront/storeData/index.ts';
+import { selectDeals, selectStore } from '../../machines/storefront/storeData/index.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import { useIsNear } from '../../views/design/useIsNear.ts';
@@ -138,7 +138,7 @@ function RunningReviews({ page: { product, reviews: firstReviews }, actors }: Ru
   const { storeData } = actors.shop.getSnapshot().children;
   const askSkinType = useSelector(
     storeData,
-    (snapshot) => snapshot !== undefined && selectSettings(snapshot).askSkinType,
+    (snapshot) => snapshot !== undefined && selectStore(snapshot)?.asksSkinType === true,
   );
   useEffect(() => {
     own.send(userId === null ? { type: 'user.signedOut' } : { type: 'user.signedIn', userId });

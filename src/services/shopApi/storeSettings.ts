@@ -41,7 +41,6 @@ export function toStoreSettings(settings: InitialData['settings']): StoreSetting
     blockInventory: flag('BLOCK_INVENTORY', false),
     gokwikEnabled: flag('GOKWIK_ENABLED', false),
     expressCheckoutEnabled: flag('EXPRESS_CHECKOUT_ENABLED', true),
-    askSkinType: flag('ASK_SKIN_TYPE', false),
     timer: {
       enabled: flag('TIMER_ENABLED', false),
       title: text('TIMER_TTILE'),

@@ -240,7 +240,7 @@ test.each([
   expect(await tell('DELIVERED', 15)).toBe('MOVED');
 });
 
-test.each(['', '   ', '--', '1\n2', '1'.repeat(101)])('"%s" is no tracking number', async (number) => {
+test.each(['', '   ', '.-.', '1\n2', '1'.repeat(101)])('"%s" is no tracking number', async (number) => {
   const { ok, lines } = await runOrdersCommand(deskOf(app), [
     'move',
     order.code ?? '',

@@ -59,6 +59,7 @@ test('a word has the synonyms that the merchant defines', async () => {
   expect(await load('synonyms', 'term,means\nLépan,coffee scrub|oat lotion\nkarib,')).toEqual({
     ok: true,
     counts: { synonyms: 2 },
+    changed: new Map(),
     notTaken: [],
     pictures: [],
   });

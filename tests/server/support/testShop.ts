@@ -23,6 +23,7 @@ export const testShop: Shop = {
     tagline: 'Known figures.',
     journal: null,
     searchHints: null,
+    asksSkinType: false,
     banners: [
       {
         id: 'banner-new',

@@ -16,7 +16,6 @@ export const defaultSettings: StoreSettings = {
   blockInventory: false,
   gokwikEnabled: false,
   expressCheckoutEnabled: false,
-  askSkinType: false,
   timer: {
     enabled: false,
     title: null,
