@@ -179,7 +179,8 @@ test('a document has the colours and headings of the shop that sells, dark enoug
 /** The colours with which a PDF draws. */
 function coloursIn(pdf: Buffer): string[] {
   const found = new Set<string>();
-  const drawing = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
+  // One line feed on each side, never more: a carriage return before it is the last byte of the drawing.
+  const drawing = pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs);
   for (const [, stream = ''] of drawing) {
     const bytes = Buffer.from(stream, 'latin1');
     if (bytes[0] !== 0x78) continue;
