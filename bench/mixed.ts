@@ -4,6 +4,7 @@
  * acknowledged must take it into account.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ShopProduct } from '../server/import/product.ts';
 import { PAGE_DATA_ID } from '../src/app/page/hydration.ts';
 import { createClient } from './support/client.ts';
 import { type Figures, figuresOf } from './support/figures.ts';
@@ -23,7 +24,7 @@ async function benchMixed([seconds = '10', orders = '30']: readonly string[]): P
   await using bench = await startBenchShop();
   const caller = createCaller(bench.shop.url, 64);
   const client = createClient(caller.call);
-  const purchases = await findPurchases(client, bench.sellable.slice(0, 250));
+  const purchases = await findPurchases(client, bench.sellable.filter(hasStock).slice(0, 250));
   const pageOf = ({ product }: Purchase, encoding: string) =>
     caller.call({
       method: 'GET',
@@ -57,7 +58,7 @@ async function benchMixed([seconds = '10', orders = '30']: readonly string[]): P
     const { headers, phone } = newShopper(run);
     const acknowledge = ledgers.get(purchase)?.begin();
     const isPlaced = await buy(createClient(caller.call, headers), purchase, phone);
-    acknowledge?.();
+    if (isPlaced) acknowledge?.();
     return isPlaced;
   });
   const checking = checkPages();
@@ -74,6 +75,11 @@ async function benchMixed([seconds = '10', orders = '30']: readonly string[]): P
     rowOf(placed, 'pgbench'),
     { what: `pages with wrong stock, of ${checked} looked at`, value: wrong, unit: '' },
   ];
+}
+
+/** Whether an order changes the stock that a page shows. */
+function hasStock({ isInventoryEnabled, continueSellingOutOfStock }: ShopProduct): boolean {
+  return isInventoryEnabled && !continueSellingOutOfStock;
 }
 
 /** Places orders at a steady rate, however long each takes. Response times are measured from when an order was due. */
@@ -107,7 +113,7 @@ async function placeOrders(
 
 /** The range of stock values that pages may show for one product. */
 interface Ledger {
-  /** Call before an order is sent. Returns a function to call once it is acknowledged. */
+  /** Call before an order is sent. Returns a function to call once it is placed. */
   begin(): () => void;
   mayShow(stock: number | null, askedAt: number): boolean;
 }
