@@ -37,6 +37,7 @@ async function benchOrders([seconds = '8']: readonly string[]): Promise<readonly
     { what: 'PostgreSQL’s CPU an order', value: costs.postgresMs, unit: 'ms' },
     { what: 'transactions an order, with those that read', value: costs.transactions, unit: '' },
     { what: 'PostgreSQL’s log (WAL) an order', value: costs.walKibibytes, unit: 'KiB' },
+    { what: 'products and variants read without an index, an order', value: costs.scannedRows, unit: '' },
   ];
 }
 
@@ -46,6 +47,7 @@ interface Used {
   readonly postgres: number;
   readonly transactions: number;
   readonly walBytes: number;
+  readonly scannedRows: number;
 }
 
 async function withCosts(bench: BenchShop, load: () => Promise<Figures>) {
@@ -60,6 +62,7 @@ async function withCosts(bench: BenchShop, load: () => Promise<Figures>) {
       postgresMs: perOrder('postgres') * 1_000,
       transactions: perOrder('transactions'),
       walKibibytes: perOrder('walBytes') / 1_024,
+      scannedRows: perOrder('scannedRows'),
     },
   };
 }
@@ -71,12 +74,14 @@ async function usedBy({ shop, postgres, databaseUrl }: BenchShop): Promise<Used>
     const { rows } = await client.query(`select
       (select count(*) from customer_order)::int as orders,
       (select xact_commit from pg_stat_database where datname = current_database())::int as transactions,
-      (pg_current_wal_lsn() - '0/0')::float8 as wal`);
-    const { orders, transactions, wal } = rows[0];
+      (pg_current_wal_lsn() - '0/0')::float8 as wal,
+      (select sum(seq_tup_read) from pg_stat_user_tables where relname in ('product', 'variant'))::float8 as scanned`);
+    const { orders, transactions, wal, scanned } = rows[0];
     return {
       orders: Number(orders),
       transactions: Number(transactions),
       walBytes: Number(wal),
+      scannedRows: Number(scanned),
       shop: await cpuSeconds([shop.pid()]),
       postgres: await cpuSeconds([postgres.pid()], { children: true }),
     };

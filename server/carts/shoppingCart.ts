@@ -204,6 +204,8 @@ async function saveCart(
   const values = sql`${couponCode}::text as coupon_code, ${isRewardApplied}::boolean as is_reward_applied,
     ${json(metadata)}::jsonb as metadata, ${user?.userId ?? null}::text as user_id, ${sentAt}::bigint as sent_at,
     ${user?.sessionId ?? null}::text as sent_by, (select data from saved_lines) as data`;
+  // Without the ids the planner would expect a hundred lines, and read all products.
+  const ids = data.map(({ productId }) => productId);
   const { rows } = await sql<SavedCart>`
     with sent as (
       select * from jsonb_to_recordset(${json(data.map((line, position) => ({ ...line, position })))}::jsonb)
@@ -221,7 +223,8 @@ async function saveCart(
           over (partition by sent."productId", sent."variantId" order by sent.position
             rows between unbounded preceding and 1 preceding), 0) end as before
       from sent
-      join product on product.id = sent."productId" and product.store_id = ${storeId}
+      join product on product.id = sent."productId" and product.id = any(${ids}::text[])
+        and product.store_id = ${storeId}
       left join variant on variant.id = sent."variantId" and variant.product_id = product.id
       where (sent."variantId" is null or variant.id is not null)
         and (sent.source <> 'LIMITED_TIME_DEAL' or product.recommended)

@@ -32,6 +32,11 @@ export async function upsertAll<Table extends keyof Database>(
   }
 }
 
+/** Tells the database's planner how many products there are. The embedded database has no job that does it later. */
+export async function analyseProducts(db: Kysely<Database>): Promise<void> {
+  await sql`analyze product, variant, product_collection`.execute(db);
+}
+
 /** How many records are held in memory at once. */
 const batchSize = 500;
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
-import { insertAll, upsertAll } from './bulk.ts';
+import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
 import { type ProductRecord, type ProductReferences, type ShopProduct, toProduct } from './product.ts';
 import { productRow, variantRow } from './productRow.ts';
@@ -46,7 +46,6 @@ export async function createProductWriter(
   const counts = { added: 0, updated: 0, variants: 0 };
   let written = 0;
   let nextAnalysis = 1;
-  const analyse = () => sql`analyze product, variant, product_collection`.execute(trx);
 
   return {
     async write(records) {
@@ -77,7 +76,7 @@ export async function createProductWriter(
       written += records.length;
       if (written >= nextAnalysis) {
         // Or each batch would be planned for the tables as they were before, and read all that came since.
-        await analyse();
+        await analyseProducts(trx);
         nextAnalysis = written * 4;
       }
       counts.updated += idsBySlug.size;
@@ -85,7 +84,7 @@ export async function createProductWriter(
       return [];
     },
     async finish() {
-      await analyse();
+      await analyseProducts(trx);
       return counts;
     },
   };

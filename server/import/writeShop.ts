@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { makeCodes } from '../coupons/oneTimeCodes.ts';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
-import { insertAll, upsertAll } from './bulk.ts';
+import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
 import { couponRow } from './coupon.ts';
 import { pincodeRow, settingRow } from './flatKinds.ts';
 import { productRow, variantRow } from './productRow.ts';
@@ -28,6 +28,7 @@ export async function writeShop(db: Kysely<Database>, storeId: string, shop: Sho
     await writeStore(trx, storeId, shop);
     await writeCatalogue(trx, storeId, shop);
     await writeOffers(trx, storeId, shop);
+    await analyseProducts(trx);
   });
 }
 

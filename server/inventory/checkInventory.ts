@@ -69,6 +69,8 @@ async function loadItems(
     variant_id: variantId ?? null,
     source: source ?? 'CART',
   }));
+  // Without the ids the planner would expect a hundred items, and read all products.
+  const ids = items.map(({ productId }) => productId);
   const { rows } = await sql<StockRow>`
     select item.position, product.is_inventory_enabled, product.continue_selling_out_of_stock,
       coalesce(variant.inventory, product.inventory) as inventory,
@@ -82,7 +84,7 @@ async function loadItems(
       array(select collection_id from product_collection where product_id = product.id order by 1) as collections
     from jsonb_to_recordset(${json(asked)}::jsonb)
       as item(position integer, product_id text, variant_id text, source text)
-    join product on product.id = item.product_id and product.store_id = ${storeId}
+    join product on product.id = item.product_id and product.id = any(${ids}::text[]) and product.store_id = ${storeId}
     left join variant on variant.product_id = product.id and variant.id = coalesce(item.variant_id,
       case when item.source = 'COUPON' then (select id from variant as each where each.product_id = product.id
         and each.status = 'ENABLED' order by position, id limit 1) end)
