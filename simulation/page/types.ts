@@ -29,6 +29,8 @@ export interface ShownLine {
   readonly productId: string;
   readonly variantId: string | null;
   readonly qty: number;
+  /** The most units of the product and variant in one order; `null`: as many as there are. */
+  readonly most: number | null;
   readonly source: string;
 }
 

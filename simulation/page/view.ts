@@ -44,11 +44,12 @@ export function viewOf(screen: Screen | null): PageView {
   return {
     path,
     lines: isKnown
-      ? data.map(({ recordKey, productId, variantId, qty, source }) => ({
+      ? data.map(({ recordKey, productId, variantId, qty, maximumOrderQuantity, source }) => ({
           recordKey,
           productId,
           variantId,
           qty,
+          most: maximumOrderQuantity,
           source,
         }))
       : null,

@@ -70,9 +70,10 @@ export function createLineRules(report: Report) {
         const { recordKey, source } = line;
         const isExcused = kept.has(recordKey) || source === 'COUPON' || removed.has(recordKey);
         if (isExcused || isOrdered || isSignedOut) continue;
-        const isSaid = [recordKey, line.productId, line.variantId ?? line.productId].some((key) =>
+        const isOut = [recordKey, line.productId, line.variantId ?? line.productId].some((key) =>
           unsellable.has(key),
         );
+        const isSaid = isOut || view.lines.some((other) => usesUpTheMost(other, line));
         if (!isSaid)
           report('a line stays in the cart until its shopper removes it', `tab ${tab}: ${recordKey}`);
         else if (!hasMessage)
@@ -98,6 +99,11 @@ function isOf(line: ShownLine, wanted: { readonly productId: string; readonly va
   return (
     line.productId === wanted.productId && line.variantId === wanted.variantId && line.source !== 'COUPON'
   );
+}
+
+/** Whether a line of the same product and variant leaves no room for this one in an order. */
+function usesUpTheMost(other: ShownLine, line: ShownLine): boolean {
+  return isOf(other, line) && other.most !== null && other.qty >= other.most;
 }
 
 function isRemoved(removed: ReadonlySet<string>, { productId }: { readonly productId: string }): boolean {

@@ -58,6 +58,20 @@ describe('adding', () => {
     expect(selectItems(state)).toEqual([item({ qty: 5, addedAt: 5 })]);
   });
 
+  test('puts a line after all others, also where the clock has been set back', () => {
+    const state = cartAfter([other({ addedAt: 2_000 })], add({ now: 1_000 }));
+    expect(selectItems(state)).toEqual([other({ addedAt: 2_000 }), item({ addedAt: 2_001 })]);
+  });
+
+  test('keeps to the product’s most in an order where the variant has none of its own', () => {
+    const chosen = variant('100ml', 'rose', { maximumOrderQuantity: null });
+    const limited = product({ maximumOrderQuantity: 2, hasVariants: true, variants: [chosen] });
+    const state = cartAfter([], add({ product: limited, variantId: chosen.id, qty: 3 }));
+    expect(selectItems(state).map(({ qty, maximumOrderQuantity }) => [qty, maximumOrderQuantity])).toEqual([
+      [2, 2],
+    ]);
+  });
+
   test('prices a line by the chosen variant [S4.20]', () => {
     const chosen = variant('100ml', 'rose', { price: 20_000, sku: 'V', thumbImage: 'v.webp', position: 1 });
     const state = cartAfter(

@@ -164,8 +164,8 @@ describe('validating the cart', () => {
       await answer(revalidateCart({ ...input, now }));
     }
     expect(started.context().data.map(({ recordKey, price }) => [recordKey, price])).toEqual([
-      ['p1', 49_900],
       ['p2', 45_000],
+      ['p1', 49_900],
     ]);
     expect([selectRemoved(started.actor.getSnapshot()), noticeCodes(started)]).toEqual([
       null,

@@ -5,7 +5,7 @@
 import { fitText } from '../../../contract/text.ts';
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
-import { giftItemOf, inOrder, itemOf, sameData, withClampedQty } from './items.ts';
+import { giftItemOf, inOrder, itemOf, sameData, withClampedQty, withLast } from './items.ts';
 import type {
   AppliedCoupon,
   Cart,
@@ -97,7 +97,7 @@ function withAddedLine(data: readonly CartItem[], item: CartItem): readonly Cart
   const known = data.find(({ recordKey }) => recordKey === item.recordKey);
   if (!known) {
     const added = withClampedQty(item, item.qty, data);
-    return added === null ? data : [...data, added];
+    return added === null ? data : withLast(data, added);
   }
   const { addedAt, parentRecordKey } = known;
   const merged = withClampedQty({ ...item, addedAt, parentRecordKey }, known.qty + item.qty, data);
@@ -105,7 +105,7 @@ function withAddedLine(data: readonly CartItem[], item: CartItem): readonly Cart
 }
 
 function withGift(data: readonly CartItem[], gift: CartItem): readonly CartItem[] {
-  return data.some(({ recordKey }) => recordKey === gift.recordKey) ? data : [...data, gift];
+  return data.some(({ recordKey }) => recordKey === gift.recordKey) ? data : withLast(data, gift);
 }
 
 /** Quantities of gifts cannot be set; the offer determines them. */

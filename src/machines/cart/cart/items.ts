@@ -20,8 +20,8 @@ export function itemOf({
     source === 'LIMITED_TIME_DEAL' ? firstVariant(variantsOnSale(product)) : variantOf(product, variantId);
   const sold = variant ?? product;
   const limits = {
-    minimumOrderQuantity: sold.minimumOrderQuantity,
-    maximumOrderQuantity: sold.maximumOrderQuantity,
+    minimumOrderQuantity: variant?.minimumOrderQuantity ?? product.minimumOrderQuantity,
+    maximumOrderQuantity: variant?.maximumOrderQuantity ?? product.maximumOrderQuantity,
   };
   return {
     ...recordKey({ id: product.id, variantId: variant?.id, source }),
@@ -92,6 +92,12 @@ export function withClampedQty(item: CartItem, qty: number, data: readonly CartI
   const { minimumOrderQuantity: min, maximumOrderQuantity: max } = item;
   const possible = clampBeside({ qty, min, max }, unitsBeside(item, data));
   return possible === 0 ? null : { ...item, qty: possible };
+}
+
+/** Adds a line after all others. Clocks may differ, or not have moved on: its time is later than theirs, as `inOrder` needs. */
+export function withLast(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  const latest = Math.max(...data.map(({ addedAt }) => addedAt));
+  return [...data, { ...item, addedAt: Math.max(item.addedAt, latest + 1) }];
 }
 
 /** Lines sorted by the time they were added, with the same result in every tab. */

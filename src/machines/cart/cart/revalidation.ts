@@ -2,6 +2,7 @@
 import { revalidate } from '../../../pricing/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { ServerLine } from '../../../pricing/types.ts';
+import { inOrder } from './items.ts';
 import type { CartItem, RevalidateCartInput, RevalidateCartOutput } from './types.ts';
 
 /**
@@ -32,7 +33,7 @@ export function revalidateCart(input: RevalidateCartInput & { readonly now: numb
       .map(({ recordKey }) => recordKey),
   );
   const freebies = lines.filter((item) => isFreebie(item) && sendable.has(item.recordKey));
-  return { ...result, cart: [...cart, ...freebies] };
+  return { ...result, cart: inOrder([...cart, ...freebies]) };
 }
 
 /** The server's data of a line, as the line itself has it. */
