@@ -1,9 +1,9 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CommandName } from '../../server/commands/command.ts';
+import type { CommandFile, CommandResult } from '../../server/commands/result.ts';
 import { sendCommand } from '../../server/commands/send.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import type { CommandFile, CommandResult } from '../../server/payments/refunds/staffRefunds.ts';
 
 /** Runs a command and prints what it says. Returns the exit code. */
 export async function performCommand(name: CommandName, args: readonly string[]): Promise<number> {

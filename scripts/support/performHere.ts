@@ -1,7 +1,7 @@
 import { BootFailure, openPresentShop } from '../../server/boot.ts';
 import { type CommandName, commandPlaceOf, runCommand } from '../../server/commands/command.ts';
+import type { CommandResult } from '../../server/commands/result.ts';
 import type { Config } from '../../server/config.ts';
-import type { CommandResult } from '../../server/payments/refunds/staffRefunds.ts';
 
 /** Runs a command in this process, on the database of a shop that does not run, or of one on PostgreSQL. */
 export async function performHere(

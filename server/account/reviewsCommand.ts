@@ -1,8 +1,9 @@
 import type { ReviewStatus } from '../../src/contract/generated/schema.ts';
 import { misused, unknownKind } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import { momentOf } from '../orders/staffWords.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { onOneLine } from '../plainText.ts';
 import { moveRating } from './reviewRating.ts';
 

@@ -8,12 +8,12 @@ import { invoicesCommand } from '../invoices/command.ts';
 import { messagesCommand } from '../messages/command.ts';
 import { runOrdersCommand } from '../orders/staffCommands.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { privacyCommand } from '../privacy/privacyCommand.ts';
 import { questionsCommand } from '../questions/questionsCommand.ts';
 import { vitalsCommand } from '../vitals/vitalsCommand.ts';
 import { type HelpName, refuseBlanks } from './help.ts';
 import type { CommandPlace } from './place.ts';
+import type { CommandResult } from './result.ts';
 
 /** A command of the shop's staff that works while the shop runs, such as `npm run reviews -- list`. */
 export type Command = (place: CommandPlace, words: readonly string[]) => Promise<CommandResult>;

@@ -4,8 +4,8 @@
  */
 import { previewedKinds } from '../messages/kinds.ts';
 import { allStageWords } from '../orders/stageWords.ts';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { meanings } from '../vitals/words.ts';
+import type { CommandResult } from './result.ts';
 
 /** What is typed after `npm run <command> --`, beginning with its kind, and what it does. */
 type Line = readonly [words: string, does: string];

@@ -4,9 +4,9 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { isCommandName, runCommand } from './command.ts';
 import type { CommandPlace } from './place.ts';
+import type { CommandResult } from './result.ts';
 import { commandSocketOf, requestSchema } from './wire.ts';
 
 export interface CommandListener {

@@ -1,5 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
 import type { QuietHours } from '../messages/quietHours.ts';
-import type { StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { RazorpayClient } from '../payments/razorpay/index.ts';
+
+/** What commands on orders and refunds work with. */
+export interface StaffServices {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  readonly razorpay: RazorpayClient;
+  readonly now: () => Date;
+}
 
 /** What the merchant's commands work with. */
 export interface CommandPlace extends StaffServices {

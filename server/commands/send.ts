@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import type { CommandName } from './command.ts';
+import type { CommandResult } from './result.ts';
 import { commandSocketOf, resultSchema } from './wire.ts';
 
 const unanswered: CommandResult = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { csvHeading, csvLines } from '../export/csv.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 
 const columns = ['code', 'used', 'order', 'orderedAt'] as const;
 

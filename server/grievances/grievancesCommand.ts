@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import type { Database, Row } from '../db/types.ts';
 import { parsePhone } from '../identity/phone.ts';
@@ -7,7 +9,6 @@ import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from '../messa
 import { type Addresses, messageRows } from '../messages/message.ts';
 import { saveMessages } from '../messages/saveMessages.ts';
 import { momentOf } from '../orders/staffWords.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { lineOf, onOneLine } from '../plainText.ts';
 import { dueOf } from './clock.ts';
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { misused, unknownKind } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { safeCell } from '../export/csv.ts';
 import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { documentSchema } from './document.ts';
 import { problemOfGstin } from './gstin.ts';
 import { listDocuments, printDocuments } from './listDocuments.ts';

@@ -3,11 +3,12 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import * as v from 'valibot';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { misused } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandFile, CommandResult } from '../commands/result.ts';
 import { readOptions } from '../commands/words.ts';
 import type { Row } from '../db/types.ts';
 import { readLook } from '../look/readLook.ts';
 import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
-import type { CommandFile, CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { documentSchema } from './document.ts';
 import { printInvoice } from './print.ts';
 

@@ -1,10 +1,10 @@
 import { blank, misused, unknownKind } from '../commands/help.ts';
 import type { CommandPlace } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import type { MessageState } from '../db/commerceTables.ts';
 import type { Row } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 import { momentOf } from '../orders/staffWords.ts';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { rulesOf } from './kinds.ts';
 import { previewMessage } from './preview.ts';
 import { afterQuietHours } from './quietHours.ts';

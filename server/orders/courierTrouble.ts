@@ -1,7 +1,7 @@
 /** Parcels that the courier has to be asked about, with the command for each. */
 import { type RawBuilder, sql } from 'kysely';
+import type { StaffServices } from '../commands/place.ts';
 import { finalBadCodes, lostCodes, newsOf } from '../courier/shiprocket.ts';
-import type { StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { isOrder } from './orderReference.ts';
 import { inProse, stageWords } from './stageWords.ts';
 import { lifeAfter, type Stage, storedStage } from './status.ts';

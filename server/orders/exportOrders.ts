@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { indianStates } from '../../src/contract/indianStates.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { csvHeading, safeCell } from '../export/csv.ts';
 import { selectRefunds } from '../payments/refunds/orderRefunds.ts';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import { isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
 import { dayOf } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';

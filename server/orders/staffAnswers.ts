@@ -1,8 +1,9 @@
 /** What staff write down of a shopper whose parcel could not be handed over. */
 import * as v from 'valibot';
 import { misused } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { parsePhone } from '../identity/phone.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { answerSchema, type DeliveryAnswer, deliveryDays } from './deliveryAnswers.ts';
 import { missingOrder } from './staffMoves.ts';
 import { findOrder } from './staffView.ts';

@@ -1,13 +1,9 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { misused, unknownKind } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { readOptions } from '../commands/words.ts';
-import {
-  type CommandResult,
-  listRefunds,
-  markRefundPaid,
-  retryRefund,
-  type StaffServices,
-} from '../payments/refunds/staffRefunds.ts';
+import { listRefunds, markRefundPaid, retryRefund } from '../payments/refunds/staffRefunds.ts';
 import { advanceOrder } from './advanceOrder.ts';
 import { isSaidLost } from './courierTrouble.ts';
 import { wordsOfAnswer } from './deliveryAnswers.ts';

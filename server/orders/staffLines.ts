@@ -1,4 +1,5 @@
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { isOrder } from './orderReference.ts';
 import { keptOf, type Units } from './orderUnits.ts';
 import { missingOrder } from './staffMoves.ts';

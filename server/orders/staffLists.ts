@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { isPartlyBack, isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
 import { isUnanswered } from './orderRecord.ts';

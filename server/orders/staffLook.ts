@@ -1,6 +1,7 @@
 /** What a move would do, for staff who look before they make it. */
 import { formatPaise } from '../../src/pricing/money.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { givenBack } from './orderMoney.ts';
 import { type Move, planMove } from './orderMoves.ts';
 import { isOrder } from './orderReference.ts';

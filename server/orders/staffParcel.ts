@@ -1,8 +1,9 @@
 /** Which parcel an order has, as staff type it, and what of the courier's words they need not see any more. */
 import * as v from 'valibot';
 import { misused } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { followEarlierWords } from '../courier/followParcel.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type AdvanceResult, advanceOrder } from './advanceOrder.ts';
 import type { Move } from './orderMoves.ts';
 import { lineText, trackingNumber } from './trackingNumber.ts';

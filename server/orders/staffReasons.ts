@@ -1,6 +1,6 @@
 /** Words that staff type for a shopper to read. */
 import { misused } from '../commands/help.ts';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { lineOf } from '../plainText.ts';
 
 export type TextReading =

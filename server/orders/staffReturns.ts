@@ -1,9 +1,9 @@
 /** A return that staff write down for a shopper who has called. */
 import { isUpiId } from '../../src/contract/upiId.ts';
 import { misused } from '../commands/help.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { readOptions } from '../commands/words.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
-import type { CommandResult } from '../payments/refunds/staffRefunds.ts';
 import type { ReturnWish } from './orderMoves.ts';
 
 const causes: Readonly<Record<string, ReturnReason>> = {

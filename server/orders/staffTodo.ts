@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
 import { dueOf } from '../grievances/clock.ts';
 import { cashAccount, paidOfRefund } from '../payments/refunds/orderRefunds.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { onOneLine } from '../plainText.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';

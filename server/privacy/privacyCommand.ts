@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { parsePhone } from '../identity/phone.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { copyOfData } from './copyOfData.ts';
 import { erasePerson } from './erasePerson.ts';
 import { type Asker, findPerson } from './person.ts';

@@ -1,9 +1,10 @@
 import { isSuspicious } from '../account/reviewText.ts';
 import { misused, unknownKind } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import type { QuestionStatus } from '../db/catalogueTables.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import { momentOf } from '../orders/staffWords.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { lineOf, onOneLine } from '../plainText.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;

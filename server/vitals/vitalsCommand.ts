@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { misused } from '../commands/help.ts';
-import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { StaffServices } from '../commands/place.ts';
+import type { CommandResult } from '../commands/result.ts';
 import { type Figure, keptDays, readFigures } from './store.ts';
 import { deviceNames, few, pageNames, shownValue } from './words.ts';
 

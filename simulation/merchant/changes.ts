@@ -1,9 +1,10 @@
 /** Changes that the merchant makes while shoppers shop. */
 import { type Kysely, sql } from 'kysely';
+import type { StaffServices } from '../../server/commands/place.ts';
 import type { Database } from '../../server/db/types.ts';
 import { advanceOrder } from '../../server/orders/advanceOrder.ts';
 import type { Move } from '../../server/orders/orderMoves.ts';
-import { markRefundPaid, type StaffServices } from '../../server/payments/refunds/staffRefunds.ts';
+import { markRefundPaid } from '../../server/payments/refunds/staffRefunds.ts';
 import type { Args, Draw } from '../page/types.ts';
 import { storeId } from './shop.ts';
 

@@ -3,6 +3,7 @@ import type { Kysely, KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { completeSignIn, createAccount, createReviewPictures } from '../../server/account/index.ts';
 import { type App, createApp } from '../../server/app.ts';
+import type { StaffServices } from '../../server/commands/place.ts';
 import { createCommerce } from '../../server/commerce/index.ts';
 import { type Job, jobsOf } from '../../server/commerce/jobs.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -13,7 +14,6 @@ import { createIdentity } from '../../server/identity/index.ts';
 import { createPainters } from '../../server/images/painting/painters.ts';
 import { createIntegrations } from '../../server/integrations/index.ts';
 import { createRazorpayClient } from '../../server/payments/razorpay/index.ts';
-import type { StaffServices } from '../../server/payments/refunds/staffRefunds.ts';
 import { createPrivacy } from '../../server/privacy/index.ts';
 import { createVitals } from '../../server/vitals/index.ts';
 

@@ -1,37 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { formatPaise } from '../../../src/pricing/money.ts';
 import { misused } from '../../commands/help.ts';
+import type { StaffServices } from '../../commands/place.ts';
+import type { CommandResult } from '../../commands/result.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import { inTransaction } from '../../db/conflicts.ts';
-import type { Database } from '../../db/types.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { ageOf, momentOf } from '../../orders/staffWords.ts';
 import { isInconclusive } from '../capturePayment.ts';
-import type { RazorpayClient } from '../razorpay/index.ts';
 import { cashAccount, type ProviderPayment, paidOfRefund, paymentsByProvider } from './orderRefunds.ts';
 import { loadProviderRefunds, saveProviderRefunds } from './providerRefunds.ts';
 import { sumRefunds } from './refundState.ts';
-
-export interface StaffServices {
-  readonly db: Kysely<Database>;
-  readonly storeId: string;
-  readonly razorpay: RazorpayClient;
-  readonly now: () => Date;
-}
-
-/** A command's output, and whether it succeeded. */
-export interface CommandResult {
-  readonly ok: boolean;
-  readonly lines: readonly string[];
-  /** Written where the command was typed. */
-  readonly files?: readonly CommandFile[];
-}
-
-export interface CommandFile {
-  /** Of the process that typed the command. */
-  readonly path: string;
-  readonly base64: string;
-}
 
 interface ListedRefund {
   readonly id: string;

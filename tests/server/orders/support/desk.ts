@@ -1,6 +1,6 @@
+import type { StaffServices } from '../../../../server/commands/place.ts';
 import { runOrdersCommand } from '../../../../server/orders/staffCommands.ts';
 import { createRazorpayClient } from '../../../../server/payments/razorpay/index.ts';
-import type { StaffServices } from '../../../../server/payments/refunds/staffRefunds.ts';
 import type { TestApp } from '../../support/app.ts';
 import { testTime } from './commerce.ts';
 

@@ -1,0 +1,13 @@
+/** A command's output, and whether it succeeded. */
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+  /** Written where the command was typed. */
+  readonly files?: readonly CommandFile[];
+}
+
+export interface CommandFile {
+  /** Of the process that typed the command. */
+  readonly path: string;
+  readonly base64: string;
+}
