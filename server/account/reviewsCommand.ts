@@ -3,8 +3,8 @@ import { misused, unknownKind } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { inTransaction } from '../db/conflicts.ts';
-import { momentOf } from '../orders/staffWords.ts';
 import { onOneLine } from '../plainText.ts';
+import { momentOf } from '../times.ts';
 import { moveRating } from './reviewRating.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;

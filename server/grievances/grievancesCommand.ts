@@ -8,8 +8,8 @@ import { parsePhone } from '../identity/phone.ts';
 import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from '../messages/grievanceMessages.ts';
 import { type Addresses, messageRows } from '../messages/message.ts';
 import { saveMessages } from '../messages/saveMessages.ts';
-import { momentOf } from '../orders/staffWords.ts';
 import { lineOf, onOneLine } from '../plainText.ts';
+import { momentOf } from '../times.ts';
 import { dueOf } from './clock.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;

@@ -4,7 +4,7 @@ import { misused, unknownKind } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { safeCell } from '../export/csv.ts';
-import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
+import { dayOf, endOf, problemOfDays, startOf } from '../times.ts';
 import { documentSchema } from './document.ts';
 import { problemOfGstin } from './gstin.ts';
 import { listDocuments, printDocuments } from './listDocuments.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { OrderAddressRecord } from '../db/types.ts';
+import { dayOf } from '../times.ts';
 import { gstStateOf } from './states.ts';
 
 /** A tax invoice or credit note as it was issued. Amounts are paise; rates are hundredths of a percent. */
@@ -111,14 +112,9 @@ export function chargeItems(
 
 /** India's financial year of a time, such as `26-27`: from April to March. */
 export function financialYear(time: Date): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: 'Asia/Kolkata',
-    year: 'numeric',
-    month: 'numeric',
-  }).formatToParts(time);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const first = part('month') >= 4 ? part('year') : part('year') - 1;
-  return [first, first + 1].map((year) => String(year % 100).padStart(2, '0')).join('-');
+  const [year = 0, month = 0] = dayOf(time).split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
+  return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('-');
 }
 
 /** Goods that are delivered are supplied where they are delivered. */

@@ -8,7 +8,7 @@ import type { CommandFile, CommandResult } from '../commands/result.ts';
 import { readOptions } from '../commands/words.ts';
 import type { Row } from '../db/types.ts';
 import { readLook } from '../look/readLook.ts';
-import { dayOf, endOf, problemOfDays, startOf } from '../orders/staffWords.ts';
+import { dayOf, endOf, problemOfDays, startOf } from '../times.ts';
 import { documentSchema } from './document.ts';
 import { printInvoice } from './print.ts';
 

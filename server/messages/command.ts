@@ -4,7 +4,7 @@ import type { CommandResult } from '../commands/result.ts';
 import type { MessageState } from '../db/commerceTables.ts';
 import type { Row } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
-import { momentOf } from '../orders/staffWords.ts';
+import { momentOf } from '../times.ts';
 import { rulesOf } from './kinds.ts';
 import { previewMessage } from './preview.ts';
 import { afterQuietHours } from './quietHours.ts';

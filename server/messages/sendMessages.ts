@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 import type { Database, Row } from '../db/types.ts';
-import { momentOf } from '../orders/staffWords.ts';
+import { momentOf } from '../times.ts';
 import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
 import { calmKinds, type MessageChannel, rulesOf } from './kinds.ts';
 import { isQuiet, type QuietHours } from './quietHours.ts';

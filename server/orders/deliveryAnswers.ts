@@ -6,7 +6,7 @@ import type { DeliveryAnswerState } from '../db/courierTables.ts';
 import type { Database } from '../db/types.ts';
 import { parsePhone } from '../identity/phone.ts';
 import { lineOf } from '../plainText.ts';
-import { dayOf } from './staffWords.ts';
+import { dayOf } from '../times.ts';
 
 export interface DeliveryAnswer {
   readonly choice: DeliveryChoice;
@@ -29,7 +29,7 @@ const daysOffered = 6;
 
 /** The days on which a parcel can be brought again: the next ones in India but Sundays. */
 export function deliveryDays(now: Date): string[] {
-  const today = now.getTime() + 5.5 * 60 * 60_000;
+  const today = Date.parse(dayOf(now));
   const days = Array.from({ length: daysOffered }, (_, index) => new Date(today + (index + 1) * dayMs));
   return days.filter((day) => day.getUTCDay() !== 0).map((day) => day.toISOString().slice(0, 10));
 }

@@ -5,8 +5,8 @@ import { indianStates } from '../../src/contract/indianStates.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { csvHeading, safeCell } from '../export/csv.ts';
 import { selectRefunds } from '../payments/refunds/orderRefunds.ts';
+import { dayOf } from '../times.ts';
 import { isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
-import { dayOf } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 

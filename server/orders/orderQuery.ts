@@ -1,7 +1,7 @@
 /** Which orders staff look for. */
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffServices } from '../commands/place.ts';
-import { problemOfDays } from './staffWords.ts';
+import { problemOfDays } from '../times.ts';
 import { allStageWords, stageWords } from './stageWords.ts';
 import { type Stage, stages, statusOfStage } from './status.ts';
 

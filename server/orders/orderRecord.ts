@@ -17,7 +17,7 @@ import { latestAccount, presentRefund, selectRefunds } from '../payments/refunds
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { isReturnInTime, isReturnOpen, returnsUntil } from './returns.ts';
-import { dayOf } from './staffWords.ts';
+import { dayOf } from '../times.ts';
 import { type Stage, stageOf, storedStage } from './status.ts';
 
 /** Stages in which a shopper may cancel: the courier has nothing yet. */

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { Back } from '../messages/moneyBackMessages.ts';
+import { dayOf, endOf } from '../times.ts';
 import type { Leaving, Units } from './orderUnits.ts';
-import { dayOf, endOf } from './staffWords.ts';
 import type { OrderLife } from './status.ts';
 
 /** Days from delivery in which a return can be asked for, as the returns page says. */

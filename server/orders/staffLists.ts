@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { CommandResult } from '../commands/result.ts';
+import { dayOf } from '../times.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { isPartlyBack, isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
 import { isUnanswered } from './orderRecord.ts';
 import { shortId } from './orderReference.ts';
-import { dayOf, paymentWords } from './staffWords.ts';
+import { paymentWords } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 

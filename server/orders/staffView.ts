@@ -17,7 +17,8 @@ import { costOfReturn } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
-import { actorWords, dayOf, givenBackWords, momentOf, paymentWords, returnReasons } from './staffWords.ts';
+import { actorWords, givenBackWords, paymentWords, returnReasons } from './staffWords.ts';
+import { dayOf, momentOf } from '../times.ts';
 import { type OrderLife, stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;

@@ -1,4 +1,5 @@
 /** Days as staff type them. */
+import { dayOf } from '../times.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const months = [
@@ -16,7 +17,7 @@ export function readDay(typed: string, now: Date): string | null {
     .trim()
     .toLowerCase()
     .replace(/^(on|this|next|coming) /, '');
-  const today = new Date(now.getTime() + 5.5 * 60 * 60_000);
+  const today = new Date(dayOf(now));
   const after = (days: number) => isoOf(today.getTime() + days * dayMs);
   const near = ['today', 'tomorrow', 'day after tomorrow'].indexOf(text);
   if (near >= 0) return after(near);

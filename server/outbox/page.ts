@@ -1,6 +1,6 @@
 import type { Row } from '../db/types.ts';
-import { momentOf } from '../orders/staffWords.ts';
 import { escapeHtml } from '../pages/standalonePage.ts';
+import { momentOf } from '../times.ts';
 
 type Message = Row<'outbox_message'>;
 

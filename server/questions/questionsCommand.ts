@@ -4,8 +4,8 @@ import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import type { QuestionStatus } from '../db/catalogueTables.ts';
 import { inTransaction } from '../db/conflicts.ts';
-import { momentOf } from '../orders/staffWords.ts';
 import { lineOf, onOneLine } from '../plainText.ts';
+import { momentOf } from '../times.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
 

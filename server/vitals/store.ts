@@ -9,6 +9,7 @@ import {
   vitalNames,
 } from '../../src/contract/vitals.ts';
 import type { Database } from '../db/types.ts';
+import { dayOf } from '../times.ts';
 import { bucketOf, percentile75, type Rating, ratingOf } from './buckets.ts';
 
 /** Older days are deleted. */
@@ -54,7 +55,7 @@ export async function countVitals(
   if (sorted.length === 0) return;
   await db
     .insertInto('vital_count')
-    .values(sorted.map((row) => ({ ...row, store_id: storeId, day: indianDay(now), device })))
+    .values(sorted.map((row) => ({ ...row, store_id: storeId, day: dayOf(now), device })))
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'day', 'name', 'page', 'device', 'bucket'])
@@ -70,7 +71,7 @@ export async function readFigures({ db, storeId, now }: Place, days: number): Pr
     .select(['name', 'page', 'device', 'bucket'])
     .select((eb) => eb.fn.sum<number>('count').as('count'))
     .where('store_id', '=', storeId)
-    .where('day', '>', indianDay(new Date(now.getTime() - days * dayMs)))
+    .where('day', '>', dayOf(new Date(now.getTime() - days * dayMs)))
     .groupBy(['name', 'page', 'device', 'bucket'])
     .execute();
   return vitalNames.flatMap((name) =>
@@ -94,12 +95,7 @@ export async function readFigures({ db, storeId, now }: Place, days: number): Pr
 export async function forgetOldVitals(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('vital_count')
-    .where('day', '<=', indianDay(new Date(now.getTime() - keptDays * dayMs)))
+    .where('day', '<=', dayOf(new Date(now.getTime() - keptDays * dayMs)))
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** The date in India, such as 2026-01-31. */
-function indianDay(time: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(time);
 }

@@ -6,7 +6,7 @@ import type { CommandResult } from '../../commands/result.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import { inTransaction } from '../../db/conflicts.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
-import { ageOf, momentOf } from '../../orders/staffWords.ts';
+import { ageOf, momentOf } from '../../times.ts';
 import { isInconclusive } from '../capturePayment.ts';
 import { cashAccount, type ProviderPayment, paidOfRefund, paymentsByProvider } from './orderRefunds.ts';
 import { loadProviderRefunds, saveProviderRefunds } from './providerRefunds.ts';
