@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { json } from '../db/json.ts';
 import type { OrderActor } from '../db/orderLifeTables.ts';
 import type { Database, NewRow } from '../db/types.ts';
-import type { Back } from '../messages/moneyBackMessages.ts';
 import { type Announced, announce } from './announce.ts';
 import type { OrderLifeEvent } from './orderLife.machine.ts';
 
@@ -15,68 +14,47 @@ export interface Mover {
 
 export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
 
-export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pick<Announced, 'lines' | 'at'> {
-  /** See `Announced`; it is not part of the history. */
-  readonly couponLost?: number;
-  /** See `Announced`; it is not part of the history. */
-  readonly promised?: Back;
-  /** See `Announced`; it is not part of the history. */
-  readonly pointsTaken?: number;
-  /** See `Announced`; it is not part of the history. */
-  readonly about?: Announced['about'];
-  /** See `Announced`; it is not part of the history. */
-  readonly isPickedUp?: boolean;
-  /** Its shopper is told nothing of it. */
-  readonly isQuiet?: boolean;
-}
+export type NewMove = Omit<NewRow<'order_move'>, 'lines' | 'at'> & Pick<Announced, 'lines' | 'at'>;
 
-/** Writes a move that was made, and what its shopper is told of it. */
+/** What the messages about a move say of it beside what the history keeps. */
+export type OnlyAnnounced = Pick<
+  Announced,
+  'couponLost' | 'promised' | 'pointsTaken' | 'about' | 'isPickedUp'
+>;
+
+const nothingElse: OnlyAnnounced = {
+  couponLost: 0,
+  promised: undefined,
+  pointsTaken: 0,
+  about: [],
+  isPickedUp: false,
+};
+
+/** Writes a move that was made, and what its shopper is told of it; `announced` null: they are told nothing. */
 export async function saveMove(
   trx: Transaction<Database>,
-  {
-    couponLost = 0,
-    promised,
-    pointsTaken = 0,
-    about = [],
-    isPickedUp = false,
-    isQuiet = false,
-    ...move
-  }: NewMove,
+  move: NewMove,
+  announced: OnlyAnnounced | null = nothingElse,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
     .values({ ...move, lines: json(move.lines) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const {
-    order_id: orderId,
-    event,
-    actor,
-    reason,
-    lines,
-    refund_online,
-    refund_cash,
-    points_back,
-    refund_amount,
-    at,
-  } = move;
-  if (isQuiet) return;
+  if (announced === null) return;
+  const { order_id: orderId, event, actor, reason, lines, refund_amount: amount, at } = move;
   await announce(trx, {
+    ...announced,
     id,
     orderId,
     event,
     actor,
     reason: reason ?? null,
     lines,
-    refundOnline: refund_online ?? 0,
-    refundCash: refund_cash ?? 0,
-    pointsBack: points_back ?? 0,
-    paid: event === 'refund.pay' ? (refund_amount ?? 0) : 0,
-    couponLost,
-    promised,
-    pointsTaken,
-    about,
-    isPickedUp,
+    refundOnline: move.refund_online ?? 0,
+    refundCash: move.refund_cash ?? 0,
+    pointsBack: move.points_back ?? 0,
+    paid: event === 'refund.pay' ? (amount ?? 0) : 0,
     at,
   });
 }

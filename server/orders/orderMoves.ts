@@ -179,24 +179,31 @@ export async function moveOrder(
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
   const loss = takesUnits ? couponLossOf(plan.goodsAfter, plan.before, plan.after) : null;
   const back = takesUnits ? willGive : { online: 0, cash: 0, points: 0 };
-  await saveMove(trx, {
-    order_id: orderId,
-    event: move.event,
-    actor: mover.actor,
-    reason: reasonOf(move, mover, goods),
-    staff_note: staffNoteOf(move, mover),
-    lines: units,
-    refund_online: back.online,
-    refund_cash: back.cash,
-    points_back: back.points,
-    couponLost: loss === null ? 0 : loss.was - loss.now,
-    ...(move.event === 'return.ask' ? { promised } : {}),
-    pointsTaken: leaving === null ? 0 : plan.before.cashback - plan.after.cashback,
-    about: plan.openReturn?.units ?? [],
-    isPickedUp: life.return === 'pickedUp',
-    at: now,
-    isQuiet: move.event === 'order.correctParcel' && !isFollowedAnew(plan, move.trackingId),
-  });
+  const isTold = move.event !== 'order.correctParcel' || isFollowedAnew(plan, move.trackingId);
+  await saveMove(
+    trx,
+    {
+      order_id: orderId,
+      event: move.event,
+      actor: mover.actor,
+      reason: reasonOf(move, mover, goods),
+      staff_note: staffNoteOf(move, mover),
+      lines: units,
+      refund_online: back.online,
+      refund_cash: back.cash,
+      points_back: back.points,
+      at: now,
+    },
+    isTold
+      ? {
+          couponLost: loss === null ? 0 : loss.was - loss.now,
+          promised: move.event === 'return.ask' ? promised : undefined,
+          pointsTaken: leaving === null ? 0 : plan.before.cashback - plan.after.cashback,
+          about: plan.openReturn?.units ?? [],
+          isPickedUp: life.return === 'pickedUp',
+        }
+      : null,
+  );
   // After the move itself, so that the history says what the refund is for.
   if (takesUnits) await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now);
   if (move.event === 'order.deliver') await earnPoints(trx, goods, now);
