@@ -57,7 +57,7 @@ export interface Announced {
  * hold the move's number, so that each is sent once.
  */
 export async function announce(trx: Transaction<Database>, move: Announced): Promise<void> {
-  if (!announced.has(move.event) && !asksForReviewsAnew.has(move.event)) return;
+  if (!isAnnounced(move.event) && !asksForReviewsAnew.has(move.event)) return;
   const facts = await loadOrderFacts(trx, move.orderId, move.lines.length > 0 ? move.lines : move.about);
   const { address } = facts.order;
   const rows = messagesOf(move, facts).flatMap((message) => messageRows(message, address, move.at));
@@ -68,6 +68,11 @@ export async function announce(trx: Transaction<Database>, move: Announced): Pro
 
 /** Moves that say what a shopper keeps. Who takes a request back needs no message about it. */
 const asksForReviewsAnew: ReadonlySet<string> = new Set(['return.ask', 'return.withdraw']);
+
+/** Whether the shopper gets a message about such a move. */
+export function isAnnounced(event: string): boolean {
+  return announced.has(event);
+}
 
 /** Moves that somebody waits to hear of. */
 const announced: ReadonlySet<string> = new Set([

@@ -72,15 +72,16 @@ export type MoveResult =
 
 /** Why a move is not made: the chart forbids it where the order stands, the order has no such units, or its number is in use. */
 export type MoveRefusal =
-  | PlanRefusal
+  | { readonly kind: 'notAllowed'; readonly event: Move['event']; readonly life: OrderLife }
+  | { readonly kind: 'noSuchUnits' }
   /** The parcel of another order that is on its way has this number. `code` names that order. */
   | { readonly kind: 'numberTaken'; readonly trackingId: string; readonly code: string }
   /** Staff say again what they or the courier have said of the failed attempt, or of the parcel. */
   | { readonly kind: Repeat };
 
-type PlanRefusal =
-  | { readonly kind: 'notAllowed'; readonly event: Move['event']; readonly life: OrderLife }
-  | { readonly kind: 'noSuchUnits' };
+export type PlanResult =
+  | { readonly ok: true; readonly plan: MovePlan }
+  | { readonly ok: false; readonly refusal: MoveRefusal };
 
 /** What a move would do. Amounts are paise; `before` and `after` say what the order costs. */
 export interface MovePlan {
@@ -95,16 +96,14 @@ export interface MovePlan {
   readonly openReturn: OpenReturn | null;
 }
 
-/** Works out a move without making it. The order's row must be locked if it is to be made. */
+/** Works out a move without making it, or why it cannot be made. The order's row must be locked if it is to be made. */
 export async function planMove(
   trx: Transaction<Database>,
   orderId: string,
   move: Move,
   { actor }: Pick<Mover, 'actor'>,
   now: Date,
-): Promise<
-  { readonly ok: true; readonly plan: MovePlan } | { readonly ok: false; readonly refusal: PlanRefusal }
-> {
+): Promise<PlanResult> {
   const goods = await loadGoods(trx, orderId);
   const current = await loadOpenReturn(trx, orderId);
   const life: OrderLife = {
@@ -114,12 +113,19 @@ export async function planMove(
   };
   const wanted = unitsOf(move, goods, current);
   const asks = move.event === 'order.cancel' || move.event === 'return.ask';
-  if (!areThere(wanted, goods) || (asks && wanted.length === 0))
-    return { ok: false, refusal: { kind: 'noSuchUnits' } };
+  const namesNone = asks && move.units?.length === 0;
+  if (namesNone || !areThere(wanted, goods)) return refuse({ kind: 'noSuchUnits' });
   const leaving = leavingBy(move, current);
   const left = leaving === null ? { goods, units: [] } : without(goods, wanted, leaving);
   const nextLife = lifeAfter(life, eventOf(move, goods, left.goods, actor, now));
-  if (nextLife === null) return { ok: false, refusal: { kind: 'notAllowed', event: move.event, life } };
+  if (nextLife === null) return refuse({ kind: 'notAllowed', event: move.event, life });
+  const repeated = actor === 'STAFF' ? await repeatOf(trx, { goods, life }, move, now) : null;
+  if (repeated !== null) return refuse({ kind: repeated });
+  const givesNumber = move.event === 'order.dispatch' || move.event === 'order.correctParcel';
+  if (givesNumber && move.trackingId !== null && actor !== 'COURIER') {
+    const code = await otherWithParcel(trx, goods.order, move.trackingId);
+    if (code !== null) return refuse({ kind: 'numberTaken', trackingId: move.trackingId, code });
+  }
   // A return that is asked for takes nothing yet; its plan says what it will give back.
   const before = remainderOf(goods);
   return {
@@ -137,6 +143,10 @@ export async function planMove(
   };
 }
 
+function refuse(refusal: MoveRefusal): PlanResult {
+  return { ok: false, refusal };
+}
+
 /** Makes a move of an order whose row the transaction has locked. */
 export async function moveOrder(
   trx: Transaction<Database>,
@@ -148,14 +158,6 @@ export async function moveOrder(
   const planned = await planMove(trx, orderId, move, mover, now);
   if (!planned.ok) return planned;
   const { plan } = planned;
-  const repeated = mover.actor === 'STAFF' ? await repeatOf(trx, plan, move, now) : null;
-  if (repeated !== null) return { ok: false, refusal: { kind: repeated } };
-  const givesNumber = move.event === 'order.dispatch' || move.event === 'order.correctParcel';
-  if (givesNumber && move.trackingId !== null && mover.actor !== 'COURIER') {
-    const code = await otherWithParcel(trx, plan.goods.order, move.trackingId);
-    if (code !== null)
-      return { ok: false, refusal: { kind: 'numberTaken', trackingId: move.trackingId, code } };
-  }
   const { goods, life, nextLife, units } = plan;
   const leaving = leavingBy(move, plan.openReturn);
   const takesUnits = leaving !== null && move.event !== 'return.ask';

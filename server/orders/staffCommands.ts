@@ -4,16 +4,16 @@ import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { readOptions } from '../commands/words.ts';
 import { listRefunds, markRefundPaid, retryRefund } from '../payments/refunds/staffRefunds.ts';
-import { advanceOrder } from './advanceOrder.ts';
+import { advanceOrder, planAdvance } from './advanceOrder.ts';
 import { isSaidLost } from './courierTrouble.ts';
 import { wordsOfAnswer } from './deliveryAnswers.ts';
 import { exportOrders } from './exportOrders.ts';
 import type { Mover } from './orderHistory.ts';
-import type { Move } from './orderMoves.ts';
+import type { Move, MoveRefusal } from './orderMoves.ts';
 import { markTold, readAnswer } from './staffAnswers.ts';
 import { unitsOfWords } from './staffLines.ts';
 import { listOrders } from './staffLists.ts';
-import { lookAhead } from './staffLook.ts';
+import { planLines } from './staffLook.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, dispatchMove, giveParcel, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
@@ -103,7 +103,7 @@ async function runMoveCommand(
   const isLost = step.event === 'order.writeOff' && (await isSaidLost(services, code));
   const meant = isLost ? ({ event: 'order.lose' } as const) : step;
   const isLook = reading.values['dry-run'] === true;
-  return isLook ? lookAhead(services, code, meant) : move(services, code, meant, null);
+  return isLook ? look(services, code, meant) : move(services, code, meant, null);
 }
 
 async function answer(
@@ -137,7 +137,7 @@ async function cancel(
   const by = reading.values['by-shopper'] === true ? 'shopper' : 'shop';
   const step = { event: 'order.cancel', units: units.units, by } as const;
   const isLook = reading.values['dry-run'] === true;
-  return isLook ? lookAhead(services, code, step) : move(services, code, step, reason.text);
+  return isLook ? look(services, code, step) : move(services, code, step, reason.text);
 }
 
 async function runReturnCommand(
@@ -191,22 +191,31 @@ async function move(
     step.event === 'order.dispatch' || step.event === 'order.correctParcel'
       ? await giveParcel(services, code, step)
       : await advanceOrder(db, { storeId, code, now: now() }, step, mover);
-  if (!result.ok) {
-    const found = await findOrder(db, storeId, code);
-    const { refusal } = result;
-    const isEmpty = refusal.kind === 'noSuchUnits' && 'units' in step && step.units === null;
-    const why =
-      isEmpty && found !== undefined
-        ? ({ kind: 'notAllowed', event: step.event, life: found.standing.life } as const)
-        : refusal;
-    return { ok: false, lines: refusalLines(code, why, found?.standing.isAsked ?? false) };
-  }
+  if (!result.ok) return refused(services, code, result.refusal);
   const shown = await showOrder({ db, storeId }, code);
   const isFetched = step.event === 'return.refuse' && result.plan.life.return === 'pickedUp';
   const also = isFetched
     ? '; its goods go back to the shopper, who was told so: give them to the courier'
     : '';
   return { ok: true, lines: [`Done: ${doneWords[step.event]}${also}.`, '', ...shown.lines] };
+}
+
+/** `--dry-run`: what the move would do. */
+async function look(services: StaffServices, code: string, step: Move): Promise<CommandResult> {
+  const { db, storeId, now } = services;
+  const planned = await planAdvance(db, { storeId, code, now: now() }, step);
+  return planned.ok
+    ? { ok: true, lines: planLines(code, step, planned.plan) }
+    : refused(services, code, planned.refusal);
+}
+
+async function refused(
+  { db, storeId }: StaffServices,
+  code: string,
+  refusal: MoveRefusal | { readonly kind: 'missing' },
+): Promise<CommandResult> {
+  const found = await findOrder(db, storeId, code);
+  return { ok: false, lines: refusalLines(code, refusal, found?.standing.isAsked ?? false) };
 }
 
 const listOptions = {

@@ -163,10 +163,8 @@ export function refusalLines(
 /** That it is done already, or why it cannot be. */
 function whyRefused(code: string, { event, life }: Extract<MoveRefusal, { kind: 'notAllowed' }>): string {
   const { parcel, return: back } = life;
-  if (event.startsWith('order.') && doneStages[event] === parcel)
-    return `Order ${code} is ${inProse(stageWords[parcel])} already.`;
-  if (event !== 'return.ask' && doneReturns[event] === back)
-    return `Order ${code} is ${inProse(whereIs(life))} already.`;
+  if (doneStages[event] === parcel) return `Order ${code} is ${inProse(stageWords[parcel])} already.`;
+  if (doneReturns[event] === back) return `Order ${code} is ${inProse(whereIs(life))} already.`;
   const why =
     event === 'order.cancel' && parcel === 'placed'
       ? 'until it is paid it can only be cancelled as a whole'
@@ -174,7 +172,7 @@ function whyRefused(code: string, { event, life }: Extract<MoveRefusal, { kind: 
   return `Order ${code} is ${inProse(whereIs(life))}: ${why}.`;
 }
 
-/** Where an order stands once a move is made. */
+/** Where the parcel is once a move is made. */
 const doneStages: Readonly<Partial<Record<Move['event'], Stage>>> = {
   'order.pack': 'packed',
   'order.dispatch': 'dispatched',
@@ -187,6 +185,7 @@ const doneStages: Readonly<Partial<Record<Move['event'], Stage>>> = {
   'order.cancel': 'cancelled',
 };
 
+/** Where the return is once a move is made. */
 const doneReturns: Readonly<Partial<Record<Move['event'], OrderLife['return']>>> = {
   'return.approve': 'approved',
   'return.pickUp': 'pickedUp',

@@ -136,6 +136,27 @@ test('what cannot be undone can be looked at first, with its sum', async () => {
   expect(await said('show', code)).toBe(before);
   await run('move', code, 'dispatch', 'Delhivery', '4711');
   const sent = await said('show', code);
-  expect(await said('move', code, 'lost', '--dry-run')).toContain('would be written off then');
+  expect(await said('move', code, 'lost', '--dry-run')).toContain(
+    'would be written off then, and its shopper told at once.',
+  );
   expect(await said('show', code)).toBe(sent);
+});
+
+test('a move that is only looked at is refused in the same words as one that is made', async () => {
+  const code = await place();
+  expect(await said('move', code, 'pack', '--dry-run')).toContain(`Order ${code} would be packed then.\n`);
+  const refused = async (...words: readonly string[]) => {
+    const look = await said(...words, '--dry-run');
+    expect(look).toBe(await said(...words));
+    return look;
+  };
+  expect(await refused('move', code, 'deliver')).toContain('it cannot be delivered');
+  await run('move', code, 'dispatch', 'Delhivery', '4711');
+  await run('move', code, 'miss');
+  expect(await refused('move', code, 'miss')).toContain('is known already');
+  const other = await place();
+  expect(await refused('move', other, 'dispatch', 'Delhivery', '4711')).toContain('is on its way with order');
+  await run('cancel', other, 'Sold out');
+  expect(await refused('cancel', other, 'Sold out')).toContain(`Order ${other} is cancelled already.`);
+  expect(await refused('cancel', 'NIL-2222-2222', 'Sold out')).toContain('There is no order');
 });
