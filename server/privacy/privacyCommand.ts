@@ -46,7 +46,7 @@ async function findAsker({ db, storeId }: Place, who: string): Promise<Asker | n
   return order === undefined ? null : { kind: 'guestOrder', orderId: order.id };
 }
 
-/** Nobody has confirmed the phone of a guest's order, so each of its orders is named for staff to make sure of. */
+/** Why nobody is found. A guest's phone is not verified, so staff are named its orders, and make sure of each whose it is. */
 async function whyNobody({ db, storeId }: Place, who: string, kind: 'copy' | 'erase'): Promise<string[]> {
   const phone = parsePhone(who);
   const orders =
@@ -54,7 +54,7 @@ async function whyNobody({ db, storeId }: Place, who: string, kind: 'copy' | 'er
       ? []
       : await db
           .selectFrom('customer_order')
-          .select(['id', 'code'])
+          .select('code')
           .where('store_id', '=', storeId)
           .where('user_id', 'is', null)
           .where('code', 'is not', null)

@@ -82,9 +82,17 @@ test('of an order that is with the courier it says so, and not to cancel it', as
   expect(reply.body).toContain('Nothing was erased. It is with the courier. Ask again once it has arrived.');
 });
 
+const run = (...words: string[]) =>
+  privacyCommand({ db: app.database.db, storeId: 'demo', now: () => new Date(testTime) }, words);
+
+test('the orders of a guest’s phone are named to staff who are asked for its data', async () => {
+  const { code } = await orderOf(app, { ...zubaida, phone: '9812345678' });
+  const { ok, lines } = await run('copy', '98123 45678');
+  expect(ok).toBe(false);
+  expect(lines).toContain(`  npm run privacy -- copy ${code}`);
+});
+
 test('staff copy and erase the data of who asked the grievance officer, by phone or by a guest’s order', async () => {
-  const run = (...words: string[]) =>
-    privacyCommand({ db: app.database.db, storeId: 'demo', now: () => new Date(testTime) }, words);
   const placed = await orderOf(app, zubaida);
   const code = placed.code ?? '';
   const copy = await run('copy', code.toLowerCase());

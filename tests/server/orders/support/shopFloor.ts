@@ -5,6 +5,13 @@ import { deskOf, typeOrders } from './desk.ts';
 
 const token = 'a token of the courier, of some length';
 
+/** A time as the courier writes it, in India: `01 06 2026 12:00:00`. */
+export function courierTime(time: number): string {
+  const at = new Date(time + 5.5 * 60 * 60_000).toISOString();
+  const [year, month, day] = at.slice(0, 10).split('-');
+  return `${day} ${month} ${year} ${at.slice(11, 19)}`;
+}
+
 /** A shop with its staff and its courier, who all go by one clock. */
 export function shopFloor() {
   let app: TestApp | undefined;
@@ -40,8 +47,6 @@ export function shopFloor() {
       code: number,
       more: object = {},
     ): Promise<void> {
-      const at = new Date(now + 5.5 * 60 * 60_000).toISOString();
-      const [year, month, day] = at.slice(0, 10).split('-');
       const reply = await shop().http.inject({
         method: 'POST',
         url: courierWebhookPath,
@@ -51,7 +56,7 @@ export function shopFloor() {
           courier_name: 'Delhivery',
           shipment_status: status,
           shipment_status_id: code,
-          current_timestamp: `${day} ${month} ${year} ${at.slice(11, 19)}`,
+          current_timestamp: courierTime(now),
           order_id: order,
           ...more,
         }),
