@@ -54,10 +54,10 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
           received_at: now,
           order_code: event.orderCode,
           courier: event.courier,
-          ...(order !== undefined && isErased(order) ? leftOfErased(now) : {}),
           is_return: event.isReturn,
           reason: event.reason,
           expected_on: event.expectedOn,
+          ...(order !== undefined && isErased(order) ? leftOfErased(now) : {}),
         })
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet((eb) => ({
@@ -71,9 +71,11 @@ export function followParcel(services: CourierServices, event: TrackingEvent): P
   );
 }
 
-/** What erasing leaves of the courier's words, whenever they are said. */
-function leftOfErased(now: Date): Pick<Row<'courier_event'>, 'tracking_id' | 'order_code' | 'dismissed_at'> {
-  return { tracking_id: '', order_code: null, dismissed_at: now };
+/** What the courier says of an erased order is stored as erasing leaves its earlier words (`personalTables`). */
+function leftOfErased(
+  now: Date,
+): Pick<Row<'courier_event'>, 'tracking_id' | 'order_code' | 'reason' | 'dismissed_at'> {
+  return { tracking_id: '', order_code: null, reason: null, dismissed_at: now };
 }
 
 /**

@@ -299,18 +299,26 @@ test('nor what the courier says of it later', async () => {
     awb: 'BD1',
     order_id: placed.code,
     courier_name: 'Blue Dart',
-    shipment_status: 'RTO INITIATED',
-    shipment_status_id: 9,
+    shipment_status: 'UNDELIVERED',
+    shipment_status_id: 21,
     current_timestamp: '01 06 2026 12:00:00',
+    scans: [{ date: '2026-06-01 12:00:00', status: 'X-UD', activity: 'No Zubaida here', 'sr-status': '21' }],
   });
   if (!reading.ok) throw new Error(reading.problem);
   expect(await followParcel(services, reading.event)).toBe('NOTED');
   expect(await followParcel(services, reading.event)).toBe('KNOWN');
-  const { rows } = await sql`select label, tracking_id, order_code, dismissed_at from courier_event`.execute(
-    app.database.db,
-  );
+  const { rows } =
+    await sql`select label, tracking_id, order_code, reason, dismissed_at from courier_event`.execute(
+      app.database.db,
+    );
   expect(rows).toEqual([
-    { label: 'RTO INITIATED', tracking_id: '', order_code: null, dismissed_at: new Date(testTime) },
+    {
+      label: 'UNDELIVERED',
+      tracking_id: '',
+      order_code: null,
+      reason: null,
+      dismissed_at: new Date(testTime),
+    },
   ]);
 });
 
