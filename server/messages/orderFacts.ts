@@ -3,7 +3,7 @@ import type { OrderInvoice } from '../../src/contract/generated/schema.ts';
 import type { MovedLineRecord } from '../db/orderLifeTables.ts';
 import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice } from '../invoices/orderInvoices.ts';
-import { sendBackWords } from '../orders/deliveryAnswers.ts';
+import { saysSendBack } from '../orders/deliveryAnswers.ts';
 import { costAsPlaced, costOf } from '../orders/orderCost.ts';
 import { randomSecret, sha256 } from '../orders/orderSecrets.ts';
 import { loadGoods } from '../orders/orderUnits.ts';
@@ -44,7 +44,7 @@ export interface OrderFactLine {
 export interface MoveFacts {
   readonly order: OrderFacts;
   readonly isGuest: boolean;
-  /** The shopper did not want the parcel any more once it could not be handed over. */
+  /** Whether the shopper asked to have the parcel sent back when it could not be handed over. */
   readonly isUnwanted: boolean;
   /** The units that the move is about. */
   readonly moved: readonly OrderFactLine[];
@@ -62,7 +62,7 @@ export async function loadOrderFacts(
 ): Promise<MoveFacts> {
   const goods = await loadGoods(trx, orderId);
   const { order, lines } = goods;
-  // An order that was never confirmed is told of once it is gone as a whole: nothing is left of it that could be named.
+  // An order that was never confirmed ends as a whole: its message names what was ordered, since nothing is left of it.
   const cost = order.code === null ? costAsPlaced(goods) : costOf(goods);
   const { name: storeName } = await trx
     .selectFrom('store')
@@ -109,7 +109,7 @@ export async function loadOrderFacts(
   const parcel = lines.find(({ tracking_id: trackingId }) => trackingId !== null);
   return {
     isGuest,
-    isUnwanted: answer?.reason?.startsWith(sendBackWords) === true,
+    isUnwanted: saysSendBack(answer?.reason ?? null),
     moved: moved.flatMap(({ id, quantity }) => {
       const line = lines.find((each) => each.id === id);
       return line === undefined ? [] : [factLine(line, quantity, null)];

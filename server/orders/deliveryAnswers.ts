@@ -82,9 +82,6 @@ export function answerSchema(now: Date) {
 
 const dayWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** How an answer begins that says so. */
-export const sendBackWords = 'Send it back';
-
 /** Such as "Bring it again on 3 June, and call +919812345678. By the back door." */
 export function wordsOfAnswer({ choice, day, phone, note }: DeliveryAnswer): string {
   const again = [
@@ -92,6 +89,13 @@ export function wordsOfAnswer({ choice, day, phone, note }: DeliveryAnswer): str
     ...(phone === null ? [] : [`and call ${phone}`]),
   ].join(', ');
   return [`${choice === 'AGAIN' ? again : sendBackWords}.`, ...(note === null ? [] : [note])].join(' ');
+}
+
+const sendBackWords = 'Send it back';
+
+/** Whether an answer in these words, which the history keeps, is to send the parcel back. */
+export function saysSendBack(words: string | null): boolean {
+  return words?.startsWith(sendBackWords) === true;
 }
 
 /** Saves an answer, in place of an earlier one, for the courier to be told. */
@@ -122,8 +126,9 @@ export async function forgetAnswer(trx: Transaction<Database>, orderId: string):
 }
 
 /**
- * Whether a failed attempt is another one than the shopper was told of. Couriers repeat one during its day, and the word that the
- * parcel was out for delivery again gets lost. What the shopper has answered holds until the day that they chose, or that day.
+ * Whether a failed attempt is a new one, of which the shopper is told. Couriers report the same attempt several times a day, and may
+ * not report that the parcel was out again in between: as a rule, an attempt is new on a new day. After the shopper's answer it is new
+ * from the day that they chose or, without one, from the next day, and never once they want the parcel sent back.
  */
 export async function isAnotherAttempt(
   trx: Transaction<Database>,
