@@ -39,7 +39,7 @@ export interface Announced {
   readonly pointsBack: number;
   /** What has reached the shopper, where the move says that a refund was paid. */
   readonly paid: number;
-  /** What a coupon that was lost with the move takes off less. */
+  /** How much more the rest costs because a coupon was lost with the move. */
   readonly couponLost: number;
   /** What a return that was asked for gives back once its goods are here. */
   readonly promised: Back | undefined;
@@ -57,7 +57,8 @@ export interface Announced {
  * hold the move's number, so that each is sent once.
  */
 export async function announce(trx: Transaction<Database>, move: Announced): Promise<void> {
-  if (!isAnnounced(move.event) && !asksForReviewsAnew.has(move.event)) return;
+  // A request that is taken back has no message of its own, but changes what the shopper is asked to review.
+  if (!isAnnounced(move.event) && move.event !== 'return.withdraw') return;
   const facts = await loadOrderFacts(trx, move.orderId, move.lines.length > 0 ? move.lines : move.about);
   const { address } = facts.order;
   const rows = messagesOf(move, facts).flatMap((message) => messageRows(message, address, move.at));
@@ -65,9 +66,6 @@ export async function announce(trx: Transaction<Database>, move: Announced): Pro
   if (move.event === 'return.ask') await askReviewOf(trx, facts.order, facts.others);
   if (move.event === 'return.withdraw') await askReviewOf(trx, facts.order, facts.order.lines);
 }
-
-/** Moves that say what a shopper keeps. Who takes a request back needs no message about it. */
-const asksForReviewsAnew: ReadonlySet<string> = new Set(['return.ask', 'return.withdraw']);
 
 /** Whether the shopper gets a message about such a move. */
 export function isAnnounced(event: string): boolean {
