@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { shopperCancels } from '../orders/orderRecord.ts';
-import { type Stage, storedStage } from '../orders/status.ts';
+import { isUnderWay, storedStage } from '../orders/status.ts';
 import { type Asker, findPerson, type Person } from './person.ts';
 import { passedOn, personalTables } from './personalTables.ts';
 
@@ -55,15 +55,13 @@ export function erasePerson(db: Kysely<Database>, storeId: string, asker: Asker)
   });
 }
 
-const withCourier: readonly Stage[] = ['dispatched', 'outForDelivery', 'undelivered', 'goingBack'];
-
 async function findWaiting(trx: Transaction<Database>, { orders }: Person): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingOrder>`
     select code, because from (
       select code, order_date, case
         when ${storedStage()} = 'placed' then 'It waits for its payment. It lapses by itself if nobody pays.'
         when ${storedStage()} = any(${[...shopperCancels]}::text[]) then 'It has not been sent yet. Cancel it, or ask again once it has arrived.'
-        when ${storedStage()} = any(${withCourier}::text[]) then 'It is with the courier. Ask again once it has arrived.'
+        when ${isUnderWay()} then 'It is with the courier. Ask again once it has arrived.'
         when exists (select from order_return where order_id = placed.id
             and order_return.state in ('ASKED', 'APPROVED', 'PICKED_UP'))
           then 'Its return is under way. Ask again once it is done.'

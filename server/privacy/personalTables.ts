@@ -47,10 +47,12 @@ const rupees = (column: string, name: string) => `${column} / 100.0 as "${name}I
 const emptyAddress = (column: string) =>
   `jsonb_build_object('name', 'Erased', 'phone', null, 'email', null, 'country', ${column} -> 'country',
     'state', ${column} -> 'state', 'city', '', 'pinCode', '', 'landmark', null, 'address', '', 'location', null, 'area', null)`;
-/** Whether the order's person has had it erased: no order is placed without a street. */
+
+/** Whether the personal data of an order was erased, as `emptyAddress` leaves it: no order is placed without a street. */
 export function isErased({ shipping_address: { name, address } }: Row<'customer_order'>): boolean {
   return name === 'Erased' && address === '';
 }
+
 const picture = `'data:image/webp;base64,' || encode(bytes, 'base64') as "picture"`;
 
 const keptPapers =
