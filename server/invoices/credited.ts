@@ -1,6 +1,7 @@
 /** What a credit note says of each line of its invoice. */
 import { allocate, isFailure } from '../../src/pricing/index.ts';
 import type { MovedLineRecord } from '../db/orderLifeTables.ts';
+import { rounding } from '../orders/orderUnits.ts';
 import { type TaxDocument, type TaxLine, taxIn, totalsOf, withTax } from './document.ts';
 
 /** What of an invoice comes back. Amounts are paise. */
@@ -16,13 +17,11 @@ export interface CreditedGoods {
   readonly hasCharges: boolean;
 }
 
-/** Each part is rounded by itself: less than this is no dearer price. */
-const rounding = 100;
-
 /**
- * Each line gets back at most what is left of it on its papers, less what is kept of it. Lines that came back go first. Where a coupon was
- * lost with them, they get back all of it, and what the kept ones cost more by it is taken off again, each at its own rate of tax.
- * What is still missing lowers the price of others.
+ * Divides what goes back among the lines of the invoice. A line is credited with at most what its papers still bill for it, less what
+ * its kept units cost. Lines with units that came back go first; what is still missing lowers the price of others. Where a coupon was
+ * lost, kept lines cost more than their papers bill: the lines that came back are credited with so much more, and the kept ones are
+ * charged with it, each at its own rate of tax.
  */
 export function creditedLines(
   { lines, isWithinState }: TaxDocument,
@@ -65,18 +64,20 @@ export function creditedLines(
 
 interface OpenLine {
   readonly line: TaxLine;
-  /** What earlier notes say of it. */
+  /** What earlier credit notes say of it. */
   readonly credited: TaxDocument['totals'];
   readonly quantity: number;
-  /** What is left of it on its papers. */
+  /** What its papers still bill for it. */
   readonly left: number;
+  /** What it can be credited with. */
   readonly most: number;
+  /** What its kept units cost more than its papers bill. */
   readonly dearer: number;
 }
 
 /**
- * The tax is what is left of the line's less what there is in what stays of it, so that the taxes of all notes of a line that has come
- * back sum to what was billed.
+ * A line of the credit note. Its tax is what its papers still bill as tax, less the tax in what stays billed: so the taxes of all
+ * credit notes of a line that came back whole sum to the tax that was billed.
  */
 function creditOf(
   { line, credited, quantity, left, gross }: OpenLine & { readonly gross: number },
@@ -88,7 +89,7 @@ function creditOf(
       : `${line.title}: ${gross < 0 ? 'costs more without the coupon' : 'price lowered'}`;
   const billed = isWithinState ? line.cgst - credited.cgst : line.igst - credited.igst;
   const exact = billed - taxIn({ gross: left - gross, rateBps: line.rateBps }, isWithinState);
-  // Of a sum of a few paise it may be more than there is, or have another sign.
+  // Of a credit of a few paise the difference may be more than the whole credit, or have another sign.
   const most = Math.trunc(gross / (isWithinState ? 2 : 1));
   const tax = gross < 0 ? Math.min(0, Math.max(most, exact)) : Math.max(0, Math.min(most, exact));
   return withTax({ ...line, title, quantity, gross }, tax, isWithinState);

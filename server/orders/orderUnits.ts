@@ -138,12 +138,12 @@ export interface CouponLoss {
   readonly now: number;
 }
 
-/** Each part of a bill is rounded by itself: less than this is no loss. */
-const rounding = 100;
+/** Each part of a bill is rounded by itself, so smaller differences say nothing of its prices. Paise. */
+export const rounding = 100;
 
 /**
- * `null`: no coupon was lost with the goods that left, or what is kept costs as much as it did. The discount for paying online
- * shrinks and grows with the price of the goods, so it counts: the loss is what the order's bill shows as lost.
+ * The loss is what the order's bill shows as lost: it counts every offer, since the discount for paying online changes with the price
+ * of the goods. `null`: no coupon was lost with the goods that left, or what is kept costs as much as it did.
  */
 export function couponLossOf(
   { lines }: Pick<OrderGoods, 'lines'>,
