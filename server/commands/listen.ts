@@ -58,7 +58,7 @@ async function answer(
   socket.setTimeout(60_000, () => socket.destroy());
   try {
     for await (const line of createInterface({ input: socket })) {
-      // A command may take longer than its words.
+      // The time-out is for the caller's words: the command itself may take longer.
       socket.setTimeout(0);
       socket.end(`${JSON.stringify(await runLine(line, place))}\n`);
       return;

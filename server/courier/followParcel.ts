@@ -79,9 +79,9 @@ function leftOfErased(
 }
 
 /**
- * The order that the event names, unless it has another parcel, which what a shopper sends back always is; where it names none of
- * the shop's, the one that has the parcel.
- * Couriers use numbers again: of several the one that is on its way, and of those the newest.
+ * The order that an event is about. That is the order that it names, unless that order has another parcel; a return always comes in a
+ * parcel of its own. If the event names no order of the shop, it is the order that has the parcel. Couriers use numbers again: of
+ * several orders it is one that is on its way, and of those the newest.
  */
 async function lockOrder(
   trx: Transaction<Database>,
@@ -217,7 +217,7 @@ function storedEvent(word: Row<'courier_event'>): TrackingEvent {
   };
 }
 
-/** The time of an event, at most that of its arrival: one of a clock that is ahead would make the events after it count as late. */
+/** The earlier of both times. An event with a time after its arrival, by a clock that is ahead, would make the events after it late. */
 function earlier(at: Date, now: Date): Date {
   return at < now ? at : now;
 }

@@ -71,10 +71,10 @@ export function meaningOf(code: number, isReturn: boolean): Pick<TrackingEvent, 
   return { news: newsOf(code), isKnown: newsOf(code) !== null || silentCodes.has(code) };
 }
 
-/** A number beyond these has lost its last digits. */
+/** A number that is no safe integer has lost its last digits. */
 const text = v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]), v.transform(String));
 const longestText = 100;
-/** The courier's words are shown to people, so that no word is a reason to refuse what happened to a parcel. */
+/** Words that people read. They are cut to fit, since no odd word is a reason to refuse the event. */
 const shortText = v.pipe(
   text,
   v.transform((words) => fitText(lineOf(fitText(words, words.length)), longestText)),

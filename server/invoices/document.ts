@@ -67,7 +67,7 @@ export function taxOf(item: TaxableItem, isWithinState: boolean): TaxLine {
   return withTax(item, taxIn(item, isWithinState), isWithinState);
 }
 
-/** The tax in a price that includes it: of either half within a state, else the whole. */
+/** The tax in a price that includes it, in paise: within a state one of its two equal halves, else the whole. */
 export function taxIn(
   { gross, rateBps }: Pick<TaxableItem, 'gross' | 'rateBps'>,
   isWithinState: boolean,
@@ -75,7 +75,7 @@ export function taxIn(
   return shareHalfUp(gross, rateBps, (isWithinState ? 2 : 1) * (10_000 + rateBps));
 }
 
-/** An item of which `tax` is the tax as `taxIn` says it. */
+/** A line whose tax is `tax`, which means the same as the result of `taxIn`. */
 export function withTax(item: TaxableItem, tax: number, isWithinState: boolean): TaxLine {
   const [half, igst] = isWithinState ? [tax, 0] : [0, tax];
   return { ...item, taxable: item.gross - 2 * half - igst, cgst: half, sgst: half, igst };

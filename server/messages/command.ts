@@ -68,7 +68,7 @@ async function list(place: Place, state: MessageState): Promise<CommandResult> {
       row.kind,
       row.code === null ? '' : `order ${row.code}`,
       `${row.channel.toLowerCase()} to ${hidden(row.recipient)}`,
-      // What was skipped was taken up, and nobody was called.
+      // A skipped message was claimed, which counts as an attempt, but its provider was not called.
       state === 'SKIPPED' ? 'not sent' : `${row.attempts} ${row.attempts === 1 ? 'call' : 'calls'}`,
       state === 'WAITING' ? waitsFor(row, place) : '',
       row.doubtful_calls > 0 && state !== 'UNSURE' ? 'may have arrived twice' : '',

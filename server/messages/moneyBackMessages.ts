@@ -17,7 +17,7 @@ export interface Cancellation {
   /** In words for the shopper. */
   readonly reason: string;
   readonly back: Back;
-  /** What is kept costs more since a coupon no longer applies to it, in paise. */
+  /** How much more the rest costs because a coupon no longer applies to it, in paise. */
   readonly couponLost: number;
   readonly lines: OrderFacts['lines'];
   /** Whether anything of the order is left. */
@@ -72,7 +72,7 @@ function cancelledText(order: OrderFacts, { refundOnline, refundCash, pointsBack
     : { template: 'order_cancelled_refund', values };
 }
 
-/** What comes back, and what the rest costs at the door: the amount that was told before holds no more. */
+/** What comes back, and what the rest costs at the door: an earlier message named another amount. */
 function partCancelledText(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): PhoneWording {
   const { storeName, totalAmount, dueOnDelivery } = order;
   const refund = refundOnline + refundCash;
@@ -91,7 +91,7 @@ function partCancelledText(order: OrderFacts, { refundOnline, refundCash, points
     : { template: 'items_cancelled', values: [...values, formatPaise(totalAmount)] };
 }
 
-/** Where cash from the door goes. Who gave no UPI id is asked for one. */
+/** How cash from the door goes back. A shopper who gave no UPI id is called for one. */
 function cashWay({ refundTo }: OrderFacts): string {
   return refundTo === null
     ? `by UPI or bank transfer ${waits.byHand}. We call you to ask where to`
@@ -112,7 +112,7 @@ export function backParagraphs(order: OrderFacts, { refundOnline, refundCash, po
   ];
 }
 
-/** What a return gives back, which waits for its goods. */
+/** What a return gives back once its goods have arrived. */
 function promisedParagraphs(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): string[] {
   return [
     ...(refundOnline > 0
@@ -195,7 +195,7 @@ export interface ReturnNews {
   /** Points that the order had earned and that go with the goods, in paise. */
   readonly pointsTaken: number;
   readonly lines: OrderFacts['lines'];
-  /** Whether the goods had left the shopper before. */
+  /** Whether the courier had already fetched the goods. */
   readonly isPickedUp: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Makes the message of an order from its words. */
+/** What the messages about an order have in common: the e-mail's parts around the words of one message. */
 import { indianStates } from '../../src/contract/indianStates.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { holdsLink } from '../plainText.ts';
@@ -100,7 +100,7 @@ function addressOf({ address }: OrderFacts): string {
 
 export function firstName({ address }: OrderFacts): string {
   const [first = ''] = address.name.trim().split(/\s+/);
-  // Of an order from before such names were refused.
+  // An order may be older than the rule that refuses such names.
   return first === '' || holdsLink(first, 'name') ? '' : `, ${first}`;
 }
 

@@ -7,8 +7,8 @@ import { reviewAskedMessage } from './orderMessages.ts';
 const whyNot = 'Its shopper sends all of it back.';
 
 /**
- * Nobody is asked how they like what they send back: the message that waits asks about these lines only, or is not sent unless
- * its shopper keeps some after all.
+ * Makes the waiting message that asks for reviews ask about these lines only, which the shopper keeps. Without any it is skipped, until
+ * a later call names some again.
  */
 export async function askReviewOf(
   trx: Transaction<Database>,

@@ -67,9 +67,10 @@ export async function sendMessages(services: SendingServices, signal?: AbortSign
 }
 
 /**
- * Claims the message that is due longest, of those that can be sent. A claim that has run out while the provider was called counts
- * as a call without an answer. A phone message goes by WhatsApp first, where the shop has it, but not a code to sign in. In quiet
- * hours what can wait is left alone, so that it is due as soon as they are over, or are others.
+ * Claims the message that is due longest, of those that a provider can send now; `null`: there is none. A claim that ran out while
+ * the provider was being called counts as a call without an answer. A shop that has WhatsApp sends every phone message by it first,
+ * except sign-in codes. During quiet hours, messages that can wait are not claimed. Their time stays as it is, so that they are sent
+ * as soon as the quiet hours end or the merchant changes them.
  */
 export async function claimMessage({
   db,

@@ -93,7 +93,7 @@ async function saveStatus(
         .set({
           state: 'WAITING',
           channel: 'SMS',
-          // Of the calls to WhatsApp it is known now that they sent nothing.
+          // The report says that the calls to WhatsApp sent nothing.
           doubtful_calls: 0,
           next_attempt_at: now,
           last_error: reason,

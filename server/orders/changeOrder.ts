@@ -16,8 +16,9 @@ import { couponLossOf, unitsKept } from './orderUnits.ts';
 import { returnDays } from './returns.ts';
 import { type OrderLife, shownAs, stageOf } from './status.ts';
 
-/** By its shopper, of parts: each is a message to a phone and an e-mail address that nobody may have confirmed. */
+/** How often a shopper can cancel a part of an order: each time messages a phone and an e-mail address that nobody has verified. */
 const mostPartsCancelled = 10;
+
 const upiId = v.pipe(v.string(), v.trim(), v.check(isUpiId));
 
 export interface OrderChange {

@@ -34,8 +34,8 @@ export function requireCodeForRiskyCash(
 }
 
 /**
- * SQL: the parcels of a phone that came back unpaid in half a year. What was sent back later was paid at the door, and what the courier
- * lost on its way to the shopper is not their doing.
+ * SQL: how many parcels of a phone came back unpaid in half a year. A return after the delivery was paid at the door, and a parcel that
+ * the courier lost on its way to the shopper is not the shopper's doing: neither counts.
  */
 export function parcelsNotTaken(storeId: string, phone: string, now: Date): RawBuilder<number> {
   return sql<number>`(select count(*)::int from customer_order as brought_back

@@ -59,7 +59,10 @@ export async function saveMove(
   });
 }
 
-/** A move of the refund, which is as the provider says: it is recorded, not asked for. `amount`: what it is about, in paise. */
+/**
+ * Writes a move of the refund. The chart is not asked: the refund is as the provider says. `amount`: what is owed, requested, paid or
+ * not paid, in paise.
+ */
 export function saveRefundMove(
   trx: Transaction<Database>,
   orderId: string,

@@ -76,7 +76,7 @@ export type MoveRefusal =
   | { readonly kind: 'noSuchUnits' }
   /** The parcel of another order that is on its way has this number. `code` names that order. */
   | { readonly kind: 'numberTaken'; readonly trackingId: string; readonly code: string }
-  /** Staff say again what they or the courier have said of the failed attempt, or of the parcel. */
+  /** Staff type what the shop already knows of the failed attempt, or of the parcel. */
   | { readonly kind: Repeat };
 
 export type PlanResult =
@@ -212,7 +212,7 @@ export async function moveOrder(
   return { ok: true, plan, back };
 }
 
-/** What the move's name does not say: shoppers read nothing of it. */
+/** What staff read of the move beside its name. Shoppers do not read it. */
 function staffNoteOf(move: Move, { actor }: Mover): string | null {
   if (move.event === 'order.cancel' && move.by === 'shopper' && actor === 'STAFF')
     return 'its shopper wished it';

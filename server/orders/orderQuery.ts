@@ -25,7 +25,7 @@ export function isWanted(storeId: string, { text, status, from, to }: OrderQuery
   const older = stage === null ? null : statusOfStage(stage);
   // A code has figures too, which are no part of a phone.
   const phone = words === null || /\p{L}/u.test(words) ? '' : words.replace(/\D/g, '').slice(-10);
-  // Typed with blanks, or without the dashes.
+  // A code may be typed with blanks, or without its dashes.
   const letters = /^[\w\s-]*$/.test(words ?? '') ? (words ?? '').replace(/[\s_-]/g, '').toUpperCase() : '';
   return sql<boolean>`store_id = ${storeId}
       and (${pattern}::text is null or code like upper(${pattern})

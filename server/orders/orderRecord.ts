@@ -14,10 +14,10 @@ import type { MovedLineRecord, OrderActor, OrderReturnState, ReturnReason } from
 import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
 import { latestAccount, presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
+import { dayOf } from '../times.ts';
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { isReturnInTime, isReturnOpen, returnsUntil } from './returns.ts';
-import { dayOf } from '../times.ts';
 import { type Stage, stageOf, storedStage } from './status.ts';
 
 /** Stages in which a shopper may cancel: the courier has nothing yet. */
@@ -97,7 +97,7 @@ interface MoveRecord {
   readonly reason: string | null;
   readonly at: string;
   readonly lines: readonly MovedLineRecord[];
-  /** Of a refund, in paise. */
+  /** What a move of the refund is about, in paise. */
   readonly refundAmount: number | null;
 }
 
@@ -231,7 +231,7 @@ export function awaitsAnswer(row: Row<'customer_order'>): boolean {
   return row.ask_hash !== null && row.agreed_at === null && shopperCancels.includes(stageOf(row));
 }
 
-/** SQL, for a row of `customer_order`: the same. */
+/** SQL, for a row of `customer_order`: whether it awaits an answer, as `awaitsAnswer` says. */
 export function isUnanswered(): RawBuilder<boolean> {
   return sql<boolean>`(ask_hash is not null and agreed_at is null
     and ${storedStage()} = any(${[...shopperCancels]}::text[]))`;
@@ -244,7 +244,7 @@ function dueOf({ payments, status }: OrderRecord): number {
   return atTheDoor.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Until when a return can be asked for, while that is not over, none is under way and something is left. */
+/** Until when a return can be asked for; `null`: it cannot, since the time is over, a return is under way or nothing is left. */
 function returnableUntil(row: OrderRecord, now: Date): Date | null {
   const state = row.latest_return?.state;
   const isUnderWay = state !== undefined && isReturnOpen(state);

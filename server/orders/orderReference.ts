@@ -2,12 +2,12 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 
-/** Of an order that has no code yet, as lists print it and commands take it. */
+/** The beginning of the id of an order that has no code yet, as lists print it and commands take it. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** Finds an order by what staff typed: its code or, until it is confirmed and has one, its id or the beginning that is listed. */
+/** Finds an order by what staff typed: its code or its id or, while it has no code, its `shortId`. */
 export function isOrder(reference: string) {
   const typed = reference.trim();
   const isShort = /^[0-9a-f]{8}$/i.test(typed);

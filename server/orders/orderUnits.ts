@@ -132,7 +132,7 @@ export function keptAmountsOf({
   });
 }
 
-/** What all offers took off the goods that are kept when they were ordered, and what they take off now that a coupon is lost. Paise. */
+/** What all offers take off the goods that are kept: when they were ordered, and now that a coupon is lost. Paise. */
 export interface CouponLoss {
   readonly was: number;
   readonly now: number;

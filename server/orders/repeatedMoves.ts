@@ -1,4 +1,4 @@
-/** What staff type again of a parcel, though the shop knows it already. */
+/** What staff type of a parcel though the shop knows it already. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { isAnotherAttempt } from './deliveryAnswers.ts';
@@ -13,7 +13,7 @@ interface MovedParcel {
   readonly trackingId?: string | null;
 }
 
-/** A failed attempt that is known would be another message to the shopper; a parcel that is the same would be no correction. */
+/** Whether a move repeats what is known: a known failed attempt would message the shopper again, and the same parcel corrects nothing. */
 export async function repeatOf(
   trx: Transaction<Database>,
   { goods, life }: { readonly goods: OrderGoods; readonly life: OrderLife },

@@ -32,7 +32,7 @@ export function readPayment(word: string | undefined): TextReading {
     : refuse('refunds', 'How was it paid? Such as "UPI 4711".');
 }
 
-/** `null`: it is too long. */
+/** What was typed, on one line; `null`: it is too long. */
 function readText(word: string): string | null {
   const text = lineOf(word);
   return text.length > most ? null : text;

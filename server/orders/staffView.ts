@@ -230,7 +230,7 @@ function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): strin
   const stage = stageOf(order);
   const ended = moves.findLast(({ event }) => endWords[event] !== undefined);
   const head = stage === 'confirmed' ? 'To pack' : stage === 'packed' ? 'Packed' : null;
-  // What never arrived was in the parcel all the same.
+  // The units of a parcel that never arrived count as cancelled, but were packed.
   const endedOf = (id: string) => ended?.lines.find((line) => line.id === id)?.quantity ?? 0;
   const packedOf = (line: OrderRecord['lines'][number]) =>
     line.quantity - line.cancelled_quantity + endedOf(line.id);
@@ -279,7 +279,7 @@ function historyOf(
     .map(({ at, received_at: heardAt, label, outcome, tracking_id: number, is_return: isReturn }) => {
       const ofReturn = isReturn ? ` of what comes back, parcel ${number}` : '';
       const late = outcome === 'LATE' ? `, of ${momentOf(at)}` : '';
-      // Moves have the shop's time, too.
+      // By the shop's clock, as the moves beside it are.
       return { at: heardAt, text: `the courier said ${label}${ofReturn}${late}${heardWords[outcome] ?? ''}` };
     });
   return [...made, ...heard]

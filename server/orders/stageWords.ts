@@ -19,7 +19,7 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 /** As staff read it on the terminal, in this order. */
 export const allStageWords: readonly string[] = Object.values(stageWords);
 
-/** A word of the list in a sentence: "going back". */
+/** A word of the list as it stands in a sentence: "going back" for "going-back". */
 export function inProse(word: string): string {
   return word.replaceAll('-', ' ');
 }

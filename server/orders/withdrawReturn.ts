@@ -5,12 +5,12 @@ import { inLockedOrder, type OrderClaim } from './orderAccess.ts';
 import { moveOrder } from './orderMoves.ts';
 import { loadOrder, presentOrder } from './orderRecord.ts';
 
-/** Each can be followed by a new request, which is a message to a phone and an e-mail address that nobody may have confirmed. */
+/** After each withdrawal a new request can be made, which sends a message to a phone and an e-mail address that nobody has verified. */
 const mostWithdrawn = 5;
 
 /**
- * WithdrawReturn: takes a request for a return back that the shop has not answered; done before, it stays done. Refuses NOT_FOUND, and
- * ORDER_STATE once it is answered, or after many times.
+ * WithdrawReturn: withdraws a request for a return that the shop has not answered. Repeated, it changes nothing. Refuses NOT_FOUND, and
+ * ORDER_STATE if the shop has answered, or after too many withdrawals.
  */
 export function withdrawReturn(context: GraphQLContext, claim: OrderClaim): Promise<Order> {
   return inLockedOrder(context, claim, async (trx, order) => {

@@ -30,7 +30,7 @@ export function capturedPaymentOf({
   return isCaptured && orderId !== null ? { id, providerOrderId: orderId, amount, refunded, currency } : null;
 }
 
-/** Whether a failed call left the payment's state open, so that it must be asked for again: wrong keys say nothing of a payment. */
+/** Whether a failed call left the payment's state open, so that it must be asked for again. Refused keys say nothing of the payment. */
 export function isInconclusive(failure: RazorpayFailure): boolean {
   return failure.kind !== 'refused' || failure.status === 401 || failure.status === 403;
 }

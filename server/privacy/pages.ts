@@ -16,7 +16,7 @@ what stays.`,
   };
 }
 
-/** Asks before the press that erases. @param url its own address */
+/** Says what is erased and what stays, before the button that erases. @param url its own address */
 export function askErasurePage(url: string): ShopPage {
   const page = escapeHtml(url.replace('/erase', ''));
   return {
@@ -30,7 +30,7 @@ goods by yourself. Save your invoice first.`,
   };
 }
 
-/** Another address of the same order's data, with the same secret. */
+/** The address of another page of the same order's data, with the same secret. */
 function besides(url: string, end: string): string {
   const [path = '', query] = url.split('?');
   return escapeHtml(query === undefined ? `${path}${end}` : `${path}${end}?${query}`);

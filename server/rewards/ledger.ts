@@ -78,8 +78,8 @@ export async function shrinkRewards(
 }
 
 /**
- * Points that expired while an order held them have the time again that they had left when they were spent: they were in use, and
- * the shopper is told that they are back. The part that was not spent expires before, as ever.
+ * Gives points that expired while the order held them a new day of expiry: as much later than now as it was later than the order,
+ * since the shopper is told that the points are back. The points of the same credit that were not spent are debited as expired first.
  */
 async function renewSpent(
   trx: Transaction<Database>,

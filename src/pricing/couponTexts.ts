@@ -12,7 +12,7 @@ export const UNCHECKED_COUPON = 'We could not check this coupon. Check your conn
 export const INVALID_COUPON = 'Invalid Coupon';
 export const EXPIRED_COUPON = 'This coupon has expired.';
 export const EXHAUSTED_COUPON = 'This coupon has reached its limit.';
-/** This shopper has used the coupon as often as each may. */
+/** The shopper has used the coupon as often as each shopper may. */
 export function usedByShopperText(times: number): string {
   return times === 1
     ? 'This coupon is for one order of each mobile number, and yours has used it.'

@@ -38,10 +38,10 @@ type ClaimedRefund = Pick<
 > & { readonly provider_payment_id: string };
 
 /**
- * Pays the refunds that are owed. A refund is claimed by one process at a time, and only when its turn has come, so that no claim ends
- * while a slow provider is asked for others: staff may pay what is not claimed by hand. Before each request the provider's refunds
- * of the payment are read, and a request repeats its idempotency key until its outcome is known. So neither a killed process, nor
- * a lost reply, nor a manual refund at the provider leads to a second refund.
+ * Pays the refunds that are owed. A refund is claimed by one process at a time, and only when its turn comes: a claim must not run out
+ * while a slow provider is asked for other refunds, because staff can pay a refund by hand that is not claimed. Before each request
+ * the provider's refunds of the payment are read, and a request repeats its idempotency key until its outcome is known. So neither
+ * a killed process, nor a lost reply, nor a manual refund at the provider leads to a second refund.
  */
 export async function executeRefunds(services: RefundServices): Promise<RefundCounts> {
   const counts = { requested: 0, done: 0, failed: 0, byHand: 0 };

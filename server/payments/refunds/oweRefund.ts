@@ -4,8 +4,9 @@ import { saveRefundMove } from '../../orders/orderHistory.ts';
 import { followProviderRefunds } from './providerRefunds.ts';
 
 /**
- * Records that `amount` paise of an order's payment are owed to the shopper in total. The refund of an order can grow but
- * never shrinks; what is owed on top of what is paid is asked for anew. If the provider captured more than the order's amount, the excess is added.
+ * Records that `amount` paise of an order's payment are owed to the shopper in total. The refund of an order can grow but never
+ * shrinks; if it grows after it was paid, the rest is requested like a new refund, with attempts and a day of its own. If the
+ * provider captured more than the order's amount, the excess is added.
  */
 export async function oweOnline(
   trx: Transaction<Database>,

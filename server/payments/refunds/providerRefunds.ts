@@ -84,7 +84,7 @@ export async function followProviderRefunds(
   const { state, isNewRound } = stateByProvider(owed, refunds);
   if (state === owed.state && !isNewRound) return;
   const { returned, pending } = sumRefunds(refunds);
-  // The request was paid, and more is owed: that is asked for anew.
+  // The request was paid, and more is owed, which is requested like a new refund.
   const isPaidPart = isNewRound && state === 'OWED';
   await trx
     .updateTable('refund_due')

@@ -160,7 +160,7 @@ export async function markRefundPaid(
       'The provider does not say what it has paid of this refund: it cannot be reached, or does not take the shop’s keys. Nothing was changed; try again once it answers.',
     );
   }
-  // A payment that the provider does not know any more was returned as far as the shop has heard.
+  // If the provider does not know the payment any more, what the shop has heard of its refunds counts.
   const heard = paymentId === null ? [] : await loadProviderRefunds(db, paymentId);
   const { returned, pending } = sumRefunds(known?.ok === true ? known.value : heard);
   if (pending > 0 || returned >= found.amount - found.by_hand) {
@@ -193,7 +193,7 @@ export async function markRefundPaid(
       .values({ refund_id: found.id, amount: own, note, paid_at: time })
       .execute();
     if (known?.ok === true) await saveProviderRefunds(trx, known.value, time);
-    // What the provider has paid since the shopper was last told has a message of its own.
+    // The shopper gets a message of its own about what the provider has paid since the last message.
     const byProvider = found.amount - found.told - own;
     if (byProvider > 0) await saveRefundMove(trx, found.order_id, 'refund.pay', time, byProvider);
     const move = { event: 'refund.pay', actor: 'STAFF', reason: note, lines: [] } as const;
