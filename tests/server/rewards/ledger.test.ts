@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startJobs } from '../../../server/commerce/jobs.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
-import { cancelOrder } from '../../../server/orders/cancelOrder.ts';
 import type { Units } from '../../../server/orders/orderUnits.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { expireRewards } from '../../../server/rewards/ledger.ts';
 import { findLedgerFaults } from '../../../server/rewards/ledgerFaults.ts';
 import {
@@ -30,7 +26,17 @@ import {
   type Till,
 } from '../orders/support/payments.ts';
 import type { TestApp } from '../support/app.ts';
-import { addUsers, as, credit, deliver, entriesOf, faultsOf, setRule, showLoyalty } from './support.ts';
+import {
+  addUsers,
+  as,
+  cancel,
+  credit,
+  deliver,
+  entriesOf,
+  faultsOf,
+  setRule,
+  showLoyalty,
+} from './support.ts';
 
 const day = 24 * 60 * 60_000;
 let now = testTime;
@@ -45,18 +51,6 @@ async function open(): Promise<void> {
 
 /** 5 % of what is paid by COD, up to ₹100, for 30 days; ₹50 a month. */
 const codRule = { cashback_percentage: 5, max_cashback_allowed: 10_000, expire_period_in_days: 30 };
-
-async function cancel(order: PlacedOrder, at = now): Promise<void> {
-  await app.database.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('customer_order')
-      .select(['id', 'status'])
-      .where('id', '=', order.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    await cancelOrder(trx, row, 'You cancelled this order.', new Date(at));
-  });
-}
 
 /** The shopper sends all of a delivered order back. */
 async function giveBack({ id }: PlacedOrder, units: Units | null = null): Promise<void> {
@@ -130,7 +124,7 @@ describe('cashback', () => {
       code: 'AMOUNT_CHANGED',
       details: { totalAmount: 539, appliedRewardPoints: 0 },
     });
-    for (const bait of baits) await cancel(bait);
+    for (const bait of baits) await cancel(app, bait, now);
     expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 0, totalPending: 0 });
     expect(await entriesOf(app, 'asha')).toEqual([]);
     expect(await faultsOf(app)).toEqual([]);
@@ -205,7 +199,7 @@ describe('an order that is cancelled after it was confirmed', () => {
       orderInput({ appliedRewardPoints: 100, totalAmount: 439 }),
       as('asha'),
     );
-    await cancel(order);
+    await cancel(app, order, now);
     expect(await entriesOf(app, 'asha')).toEqual([
       ['CREDIT_USER_CONSTRAINS', 10_000],
       ['DEBIT_COD_ORDER', -10_000],
@@ -286,71 +280,10 @@ describe('an order that is cancelled after it was confirmed', () => {
 
   test('is not cancelled twice', async () => {
     const order = await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));
-    await cancel(order);
-    await expect(cancel(order)).rejects.toThrow('An order with status CANCELLED cannot be cancelled.');
-  });
-});
-
-describe('points that expire', () => {
-  beforeEach(open);
-
-  test('can be spent until the last moment of their day in India, and not afterwards, even before the job has run', async () => {
-    await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
-    now = Date.parse('2026-06-02T23:59:59.999+05:30');
-    expect((await showLoyalty(app, 'asha')).totalUsable).toBe(100);
-    now = Date.parse('2026-06-03T00:00:00+05:30');
-    expect(await showLoyalty(app, 'asha')).toMatchObject({
-      totalUsable: 0,
-      totalExpired: 100,
-      transactions: [{ status: 'EXPIRED' }],
-    });
-    const input = orderInput({ appliedRewardPoints: 100, totalAmount: 439 });
-    expect(refusalOf(await sendOrder(app, input, as('asha')))).toMatchObject({ code: 'AMOUNT_CHANGED' });
-    now = Date.parse('2026-06-02T23:59:59.999+05:30');
-    await placeOrder(app, input, as('asha'));
-    expect(await faultsOf(app)).toEqual([]);
-  });
-
-  test('are debited once by the job, with a separate entry', async () => {
-    await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
-    await credit(app, { userId: 'asha', amount: 500, now });
-    await credit(app, { userId: 'bela', amount: 500, days: 90, now });
-    now += 2 * day;
-    const { db } = app.database;
-    const swept = await Promise.all([1, 2, 3].map(() => expireRewards(db, new Date(now))));
-    expect(Math.max(...swept)).toBe(1);
-    expect(await entriesOf(app, 'asha')).toEqual([
-      ['CREDIT_USER_CONSTRAINS', 10_000],
-      ['CREDIT_USER_CONSTRAINS', 500],
-      ['DEBIT_EXPIRED', -10_000],
-    ]);
-    expect(await showLoyalty(app, 'asha')).toMatchObject({
-      totalUsable: 5,
-      totalExpired: 100,
-      totalAllotted: 105,
-    });
-    expect(await expireRewards(db, new Date(now))).toBe(0);
-    expect(await faultsOf(app)).toEqual([]);
-  });
-
-  test('while an order holds them have the time again that they had left, once it gives them back; what was not spent is gone', async () => {
-    await setRule(app, 'DEBIT_COD_ORDER', { max_debitable_cashback_per_month: 7_000 });
-    await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
-    const order = await placeOrder(
-      app,
-      orderInput({ appliedRewardPoints: 70, totalAmount: 469 }),
-      as('asha'),
+    await cancel(app, order, now);
+    await expect(cancel(app, order, now)).rejects.toThrow(
+      'An order with status CANCELLED cannot be cancelled.',
     );
-    now += 3 * day;
-    await cancel(order);
-    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 70, totalExpired: 30, totalUsed: 0 });
-    expect(await faultsOf(app)).toEqual([]);
-    now = Date.parse('2026-06-05T23:59:59.999+05:30');
-    expect((await showLoyalty(app, 'asha')).totalUsable).toBe(70);
-    now += 1;
-    expect((await showLoyalty(app, 'asha')).totalUsable).toBe(0);
-    await expireRewards(app.database.db, new Date(now));
-    expect(await faultsOf(app)).toEqual([]);
   });
 });
 
@@ -382,7 +315,7 @@ describe('a prepaid order', () => {
     const payment = await openPayment(till, prepaidInput(), as('bela'));
     await pay(till, payment);
     await deliverWebhooks(till, payment);
-    await cancel(payment.order);
+    await cancel(app, payment.order, now);
     expect(await entriesOf(app, 'bela')).toEqual([]);
     expect(await faultsOf(app)).toEqual([]);
     expect(await refundsOf(till, payment.order.id)).toEqual([
@@ -420,7 +353,7 @@ describe('any history of credits, orders, cancellations, deliveries and expiries
       }
       if (kind === 3) {
         const [order] = open.splice(next(Math.max(1, open.length)), 1);
-        if (order !== undefined) await cancel(order);
+        if (order !== undefined) await cancel(app, order, now);
       }
       if (kind === 5) {
         const [order] = open.splice(next(Math.max(1, open.length)), 1);
@@ -450,21 +383,4 @@ test('the check of the ledger finds a missing paisa', async () => {
   await sql`update reward_account set balance = balance + 1`.execute(db);
   await sql`update reward_ledger set remaining = remaining - 1`.execute(db);
   expect(await findLedgerFaults(db)).toEqual(['balance of asha', expect.stringMatching(/^remainder of /)]);
-});
-
-test('expiry is one of the shop’s background jobs', async () => {
-  await open();
-  const jobs = await startJobs({
-    db: app.database.db,
-    database: app.database,
-    razorpay: createRazorpayClient(app.config.razorpay),
-    refundSpeed: 'normal',
-    tellCourier: null,
-    now: () => new Date(now),
-    log: pino({ level: 'silent' }),
-  });
-  const { rows } = await sql<{ cron: string }>`
-    select cron from jobs.schedule where name = 'expire-rewards'`.execute(app.database.db);
-  await jobs.stop();
-  expect(rows).toEqual([{ cron: '31 * * * *' }]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { NewRow } from '../../../server/db/types.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
+import { cancelOrder } from '../../../server/orders/cancelOrder.ts';
 import { findLedgerFaults } from '../../../server/rewards/ledgerFaults.ts';
 import type { LoyaltyTrigger } from '../../../src/contract/generated/schema.ts';
 import type { TestApp } from '../support/app.ts';
@@ -44,6 +45,23 @@ export async function deliver({ database }: TestApp, { id }: { readonly id: stri
     const made = await advanceOrder(database.db, place, move);
     if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   }
+}
+
+/** The shopper cancels the whole order. */
+export async function cancel(
+  { database }: TestApp,
+  { id }: { readonly id: string },
+  at: number,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('customer_order')
+      .select(['id', 'status'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await cancelOrder(trx, row, 'You cancelled this order.', new Date(at));
+  });
 }
 
 /** The account's entries, oldest first: trigger and paise. */
