@@ -1,59 +1,24 @@
-import sharp from 'sharp';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createReviewPictures } from '../../../server/account/index.ts';
 import { statusOf } from '../../../server/account/reviewStatus.ts';
 import { reviewsCommand } from '../../../server/account/reviewsCommand.ts';
-import { deleteUnusedPictures } from '../../../server/account/unusedPictures.ts';
-import { createPaintersHere } from '../images/support/painters.ts';
-import {
-  openCommerceApp,
-  orderInput,
-  placeOrder,
-  refusalOf,
-  setStock,
-  testTime,
-} from '../orders/support/commerce.ts';
+import { orderInput, placeOrder, refusalOf } from '../orders/support/commerce.ts';
 import { as } from '../rewards/support.ts';
-import type { TestApp } from '../support/app.ts';
+import { review, reviewers } from './support/reviewers.ts';
 
-let app: TestApp;
-async function open(): Promise<void> {
-  app = await openCommerceApp();
-  await setStock(app, 'oat-lotion', 100);
-  await app.database.db
-    .insertInto('app_user')
-    .values([
-      { id: 'asha', first_name: 'Asha', last_name: 'Rao', email: 'asha@mail.example' },
-      { id: 'bela' },
-    ])
-    .execute();
-}
+const { open, shop, create, created, update, uploaded, openPictures } = reviewers();
 
-const fields = 'id userId verified reviewer { name email } rating comment title images isSample status';
-const createDocument = `mutation ($input: CreateReviewInput!) { review: createReview(input: $input) { ${fields} } }`;
-const updateDocument = `mutation ($input: UpdateReviewInput!) { review: updateReview(input: $input) { ${fields} } }`;
-const review = { productId: 'oat-lotion', rating: 2, title: 'Dry', comment: 'Not for me.' };
-
-const create = (input: object, user = 'asha') => app.query(createDocument, { input }, as(user));
-const update = (input: object, user = 'asha') => app.query(updateDocument, { input }, as(user));
-
-const buy = (user: string) => placeOrder(app, orderInput({ totalAmount: 539 }), as(user));
-const merchant = (...args: string[]) => reviewsCommand({ db: app.database.db, storeId: 'demo' }, args);
+const buy = (user: string) => placeOrder(shop(), orderInput({ totalAmount: 539 }), as(user));
+const merchant = (...args: string[]) => reviewsCommand({ db: shop().database.db, storeId: 'demo' }, args);
 
 async function listedFor(headers: Record<string, string>) {
   const search = `{ searchReviews(filter: {productId: {eq: "oat-lotion"}}, limit: 1) {
     total items { userId reviewer { name email } comment status } } }`;
-  return (await app.query(search, {}, headers)).data;
-}
-
-async function created(input: object = review, user = 'asha') {
-  const { data } = await create(input, user);
-  return v.parse(v.object({ review: v.looseObject({ id: v.string() }) }), data).review;
+  return (await shop().query(search, {}, headers)).data;
 }
 
 async function ratingOf(productId: string) {
-  const { data } = await app.query(
+  const { data } = await shop().query(
     `query ($slug: String!) { productBySlug(slug: $slug) { items { rating totalRatings } } }`,
     { slug: productId },
   );
@@ -135,8 +100,8 @@ describe('a review', () => {
   });
 
   test('by an author whose name contains a link waits for approval', async () => {
-    await app.database.db
-      .updateTable('app_user')
+    await shop()
+      .database.db.updateTable('app_user')
       .set({ first_name: 'soap.shop' })
       .where('id', '=', 'asha')
       .execute();
@@ -208,12 +173,12 @@ describe('a review', () => {
 describe('a review’s skin type and helpful marks', () => {
   beforeEach(open);
   const markDocument = `mutation ($input: MarkReviewInput!) { review: markReview(input: $input) { id helpful } }`;
-  const mark = (input: object, user = 'bela') => app.query(markDocument, { input }, as(user));
+  const mark = (input: object, user = 'bela') => shop().query(markDocument, { input }, as(user));
   const marked = (user: string) =>
-    app.query(`{ markedReviews(productId: "oat-lotion") }`, {}, user === '' ? {} : as(user));
+    shop().query(`{ markedReviews(productId: "oat-lotion") }`, {}, user === '' ? {} : as(user));
   const search = async (filter: string, sort = 'NEWEST') =>
     (
-      await app.query(`{ searchReviews(sort: ${sort}, filter: {productId: {eq: "oat-lotion"} ${filter}},
+      await shop().query(`{ searchReviews(sort: ${sort}, filter: {productId: {eq: "oat-lotion"} ${filter}},
         aggregates: [{name: "skin", type: TERMS, field: "skinType"}]) {
         items { comment skinType helpful } aggregateItems { result { ... on AggregateBucketResult { buckets { key doc_count } } } } } }`)
     ).data;
@@ -253,7 +218,7 @@ describe('a review’s skin type and helpful marks', () => {
     await buy('asha');
     const { id } = await created();
     const waiting = await created({ ...review }, 'bela');
-    const guest = await app.query(markDocument, { input: { id, isHelpful: true } });
+    const guest = await shop().query(markDocument, { input: { id, isHelpful: true } });
     expect([
       refusalOf(guest),
       refusalOf(await marked('')),
@@ -294,169 +259,3 @@ describe('a review is refused', () => {
     }
   });
 });
-
-const draw = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c06080' } });
-
-function upload(payload: Buffer, headers: Record<string, string> = as('asha'), type = 'image/jpeg') {
-  return app.http.inject({
-    method: 'POST',
-    url: '/api/reviews/images',
-    headers: { 'content-type': type, ...headers },
-    payload,
-  });
-}
-
-const openPictures = () =>
-  createReviewPictures({ db: app.database.db, now: () => testTime, painters: createPaintersHere() });
-
-async function uploaded(user = 'asha'): Promise<string> {
-  const reply = await upload(await draw(40, 30).jpeg().toBuffer(), as(user));
-  return v.parse(v.object({ key: v.string() }), reply.json()).key;
-}
-
-const keptBytes = async (key: string) =>
-  Buffer.from(
-    (
-      await app.database.db
-        .selectFrom('review_image')
-        .select('bytes')
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-    ).bytes,
-  );
-
-describe('a picture of a review', () => {
-  beforeEach(open);
-
-  test('is re-encoded as WebP: upright, small, and without metadata', async () => {
-    const photo = await draw(3_000, 2_000)
-      .withExif({ IFD0: { Copyright: 'secret place' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    const reply = await upload(photo);
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      { key: expect.stringMatching(/^reviews\/.+\.webp$/) },
-    ]);
-    const kept = await keptBytes(reply.json().key);
-    const { format, width, height, exif, orientation } = await sharp(kept).metadata();
-    expect({ format, width, height, exif, orientation }).toEqual({
-      format: 'webp',
-      width: 1_067,
-      height: 1_600,
-      exif: undefined,
-      orientation: undefined,
-    });
-    expect(kept.includes('secret place')).toBe(false);
-  });
-
-  test('is added to its uploader’s review, and deleted when it is removed from it', async () => {
-    const [first, second] = [await uploaded(), await uploaded()];
-    const { id } = await created({ ...review, images: [first, second] });
-    expect((await update({ id, images: [second] })).data).toMatchObject({ review: { images: [second] } });
-    const left = await app.database.db.selectFrom('review_image').select('key').execute();
-    expect(left).toEqual([{ key: second }]);
-    const pictures = openPictures();
-    const handle = await pictures.source(second);
-    expect((await handle?.read())?.kind).toBe('raster');
-    expect(await pictures.source(first)).toBeNull();
-    expect(await pictures.source("reviews/' or true")).toBeNull();
-  });
-
-  test('of another shopper is refused', async () => {
-    const images = [await uploaded('bela')];
-    expect(refusalOf(await create({ ...review, images }))).toMatchObject({ details: { path: 'images' } });
-  });
-
-  test('that belongs to no review is deleted after a day', async () => {
-    const [used, unused] = [await uploaded(), await uploaded()];
-    await created({ ...review, images: [used] });
-    const { db } = app.database;
-    expect(await deleteUnusedPictures(db, new Date(testTime + 23 * 3_600_000))).toBe(0);
-    expect(await deleteUnusedPictures(db, new Date(testTime + 25 * 3_600_000))).toBe(1);
-    expect(await db.selectFrom('review_image').select('key').execute()).toEqual([{ key: used }]);
-    expect(unused).not.toBe(used);
-  });
-
-  test('is accepted from signed-in shoppers only, up to a limit', async () => {
-    const photo = await draw(10, 10).jpeg().toBuffer();
-    expect((await upload(photo, {})).statusCode).toBe(401);
-    expect((await upload(photo, { 'x-api-key': app.config.publicApiKey })).statusCode).toBe(401);
-    for (let count = 0; count < 12; count += 1) await uploaded();
-    expect((await upload(photo)).statusCode).toBe(429);
-    expect((await upload(photo, as('bela'))).statusCode).toBe(200);
-  });
-
-  test('is one of twelve at most, even if forty are sent at once', async () => {
-    const photo = await draw(10, 10).jpeg().toBuffer();
-    const replies = await Promise.all(Array.from({ length: 40 }, () => upload(photo)));
-    const taken = replies.filter(({ statusCode }) => statusCode === 200);
-    const stored = await app.database.db.selectFrom('review_image').select('key').execute();
-    expect([taken.length, stored.length]).toEqual([12, 12]);
-    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429, 503]));
-  });
-});
-
-describe('a file that is not only a photograph', () => {
-  beforeAll(open);
-
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const attacks: readonly {
-    what: string;
-    make: () => Promise<Buffer> | Buffer;
-    type?: string;
-    status: number;
-  }[] = [
-    { what: 'a drawing with a script', make: () => svg, type: 'image/svg+xml', status: 415 },
-    { what: 'a drawing called a photograph', make: () => svg, status: 400 },
-    {
-      what: 'a page behind a photograph',
-      make: async () =>
-        Buffer.concat([await draw(9, 9).jpeg().toBuffer(), Buffer.from('<ScRiPt>x</script>')]),
-      status: 400,
-    },
-    {
-      what: 'a page in a photograph’s comment',
-      make: () =>
-        draw(9, 9)
-          .withExif({ IFD0: { Copyright: '<?php evil() ?>' } })
-          .jpeg()
-          .toBuffer(),
-      status: 400,
-    },
-    {
-      what: 'an archive behind a picture',
-      make: async () =>
-        Buffer.concat([await draw(9, 9).png().toBuffer(), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
-      status: 400,
-    },
-    { what: 'an animation', make: () => draw(9, 9).gif().toBuffer(), status: 400 },
-    {
-      what: 'a picture of more pixels than bytes can show',
-      make: () => bomb(),
-      type: 'image/png',
-      status: 400,
-    },
-    {
-      what: 'half a picture',
-      make: async () => (await draw(500, 500).png().toBuffer()).subarray(0, 300),
-      status: 400,
-    },
-    { what: 'a hundred megabytes', make: () => Buffer.alloc(100 * 1024 * 1024, 0xff), status: 413 },
-  ];
-  test.for(attacks)('$what is refused, and nothing is stored', async ({ make, type, status }) => {
-    const reply = await upload(await make(), as('asha'), type);
-    expect(reply.statusCode).toBe(status);
-    expect(await app.database.db.selectFrom('review_image').select('key').execute()).toEqual([]);
-  });
-});
-
-/** A PNG whose header speaks of 60,000 x 60,000 pixels. */
-async function bomb(): Promise<Buffer> {
-  const bytes = Buffer.from(await draw(9, 9).png().toBuffer());
-  bytes.writeUInt32BE(60_000, 16);
-  bytes.writeUInt32BE(60_000, 20);
-  return bytes;
-}
