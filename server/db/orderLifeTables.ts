@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Timestamp } from './columns.ts';
 
-/** Tables of migrations 21, 36, 72 and 73: what happened to an order after it was placed. */
+/** Tables of migrations 21, 36 and 74 to 76: what happened to an order after it was placed. */
 
 export type OrderActor = 'SHOPPER' | 'STAFF' | 'SHOP' | 'COURIER' | 'PROVIDER';
 

@@ -46,7 +46,7 @@ export async function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   });
   const whole = buffer(pdf);
   for (const [name, file] of Object.entries(faces)) pdf.registerFont(name, file);
-  if (!colour.hasHouseHeadings) pdf.registerFont('display', faces.strong);
+  if (!invoice.look.hasHouseHeadings) pdf.registerFont('display', faces.strong);
   drawHead(pdf, colour, invoice);
   drawParties(pdf, colour, document);
   drawLines(pdf, colour, document);

@@ -17,10 +17,7 @@ export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
 export type NewMove = Omit<NewRow<'order_move'>, 'lines' | 'at'> & Pick<Announced, 'lines' | 'at'>;
 
 /** What the messages about a move say of it beside what the history keeps. */
-export type OnlyAnnounced = Pick<
-  Announced,
-  'couponLost' | 'promised' | 'pointsTaken' | 'about' | 'isPickedUp'
->;
+type OnlyAnnounced = Pick<Announced, 'couponLost' | 'promised' | 'pointsTaken' | 'about' | 'isPickedUp'>;
 
 const nothingElse: OnlyAnnounced = {
   couponLost: 0,

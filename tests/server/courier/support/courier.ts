@@ -27,7 +27,7 @@ const codes = {
   'PICKED UP': 42,
   'SEEN BY ALIENS': 977,
 } as const;
-export type Status = keyof typeof codes;
+type Status = keyof typeof codes;
 
 /** A shop, its courier's webhook, and one order at a time whose parcel the courier tells of. */
 export function courier() {
