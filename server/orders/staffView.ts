@@ -9,6 +9,7 @@ import type { CourierOutcome } from '../db/courierTables.ts';
 import type { OrderActor } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import { isErased } from '../privacy/personalTables.ts';
+import { dayOf, momentOf } from '../times.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
 import type { GivenBack } from './orderMoney.ts';
 import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
@@ -18,7 +19,6 @@ import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
 import { actorWords, givenBackWords, paymentWords, returnReasons } from './staffWords.ts';
-import { dayOf, momentOf } from '../times.ts';
 import { type OrderLife, stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
@@ -103,10 +103,12 @@ function headOf(order: OrderRecord, { life, isAsked }: Standing): string[] {
   const isOver = order.cancel_reason !== null && life.parcel === 'cancelled';
   return [
     `${order.code ?? order.id} · ${whereIs(life)} · ${paymentWords[order.payment_type]} · placed ${momentOf(order.order_date)}`,
-    ...(isErased(order) ? [] : [`${name} · ${phone ?? 'no phone'} · ${email ?? 'no e-mail'}`]),
     ...(isErased(order)
       ? [`Address, phone and tracking number are erased; ${stateName}`]
-      : [[...street, `${city} ${pinCode}`, stateName].join(', ')]),
+      : [
+          `${name} · ${phone ?? 'no phone'} · ${email ?? 'no e-mail'}`,
+          [...street, `${city} ${pinCode}`, stateName].join(', '),
+        ]),
     ...(isOver ? [`Cancelled: ${order.cancel_reason}`] : []),
     ...(isAsked ? ['Its shopper was asked whether it is still wanted, and has not answered.'] : []),
   ];
@@ -228,10 +230,10 @@ function returnLines(
 function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): string[] {
   const { lines } = order;
   const stage = stageOf(order);
-  const ended = moves.findLast(({ event }) => endWords[event] !== undefined);
+  const ending = endingOf(moves);
   const head = stage === 'confirmed' ? 'To pack' : stage === 'packed' ? 'Packed' : null;
+  const endedOf = (id: string) => ending.units.get(id) ?? 0;
   // The units of a parcel that never arrived count as cancelled, but were packed.
-  const endedOf = (id: string) => ended?.lines.find((line) => line.id === id)?.quantity ?? 0;
   const packedOf = (line: OrderRecord['lines'][number]) =>
     line.quantity - line.cancelled_quantity + endedOf(line.id);
   const pieces = lines.reduce((sum, line) => sum + packedOf(line), 0);
@@ -249,14 +251,20 @@ function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): strin
       return [
         `  ${index + 1}. ${packedOf(line)} × ${titleOf(line)}${isFree ? `, ${gift}` : ` at ${formatPaise(price)}`}`,
         ...(cancelled > 0 ? [`${quantity} ordered, ${cancelled} cancelled`] : []),
-        ...(lost > 0 ? [`${lost} ${endWords[ended?.event ?? ''] ?? ''}`] : []),
+        ...(lost > 0 ? [`${lost} ${ending.words}`] : []),
         ...(back > 0 ? [`${back} returned`] : []),
       ].join(' · ');
     }),
   ];
 }
 
-/** What became of a parcel that was never delivered. */
+/** What became of the units of a parcel that was never delivered; none of one that was, or still can be. */
+function endingOf(moves: readonly Row<'order_move'>[]) {
+  const last = moves.findLast(({ event }) => endWords[event] !== undefined);
+  const units = last?.lines.map(({ id, quantity }) => [id, quantity] as const) ?? [];
+  return { words: endWords[last?.event ?? ''] ?? '', units: new Map(units) };
+}
+
 const endWords: Readonly<Record<string, string>> = {
   'order.restock': 'came back',
   'order.writeOff': 'written off',
