@@ -39,12 +39,7 @@ export async function previewOrderChange(
 ): Promise<OrderChangePreview> {
   const order = await requireOrder(context, { orderId: input.orderId, secret: input.secret });
   const move = moveOf(input, null, null);
-  const plan = await context.db.transaction().execute((trx) => {
-    return planChange(trx, order.id, move, context.now());
-  });
-  const shown = presentPlan(plan);
-  requireFewParts(order, move, shown);
-  return shown;
+  return context.db.transaction().execute((trx) => foresee(trx, order, move, context.now()));
 }
 
 /** ChangeOrder: makes it, if it does what was shown. Refuses NOT_FOUND, BAD_INPUT, ORDER_STATE or AMOUNT_CHANGED. */
@@ -60,8 +55,7 @@ export async function changeOrder(
     if (move.event === 'order.cancel' && unitsSeen === 0 && (await isCancelled(trx, order.id))) {
       return presentOrder(order, now);
     }
-    const shown = presentPlan(await planChange(trx, order.id, move, now));
-    requireFewParts(order, move, shown);
+    const shown = await foresee(trx, order, move, now);
     if (shown.unitsKept !== unitsSeen) {
       refuse(
         'ORDER_STATE',
@@ -83,6 +77,18 @@ export async function changeOrder(
     if (!result.ok) throw new Error(`A change that was planned is refused: ${result.refusal.kind}.`);
     return presentOrder((await loadOrder(trx, order.id)) ?? order, now);
   });
+}
+
+/** What the shopper is shown of a change that can be made. */
+async function foresee(
+  trx: Transaction<Database>,
+  order: OrderRecord,
+  move: Move,
+  now: Date,
+): Promise<OrderChangePreview> {
+  const shown = presentPlan(await planChange(trx, order.id, move, now));
+  requireFewParts(order, move, shown);
+  return shown;
 }
 
 function requireFewParts(
