@@ -91,10 +91,14 @@ export async function followProviderRefunds(
     .set({
       state,
       refunded_at: state === 'DONE' ? now : null,
-      ...(state === 'DONE' ? { told: owed.amount } : isPaidPart ? { told: returned + owed.by_hand } : {}),
-      requested_at: state === 'REQUESTED' ? (owed.requested_at ?? now) : owed.requested_at,
+      told: state === 'DONE' ? owed.amount : isPaidPart ? returned + owed.by_hand : owed.told,
+      requested_at: isPaidPart
+        ? null
+        : state === 'REQUESTED'
+          ? (owed.requested_at ?? now)
+          : owed.requested_at,
+      attempts: isPaidPart ? 0 : owed.attempts,
       ...(isNewRound ? { round: owed.round + 1, asked: null } : {}),
-      ...(isPaidPart ? { requested_at: null, attempts: 0 } : {}),
       last_error: isNewRound && state !== 'OWED' ? 'The provider could not pay it back.' : null,
       next_attempt_at: new Date(now.getTime() + (state === 'OWED' ? 0 : refundDelayMs(owed.attempts))),
     })

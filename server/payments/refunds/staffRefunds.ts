@@ -179,8 +179,7 @@ export async function markRefundPaid(
       .execute();
     const { numUpdatedRows } = await trx
       .updateTable('refund_due')
-      .set({ state: 'DONE', refunded_at: time, last_error: null, by_hand: byHand })
-      .set({ told: found.amount })
+      .set({ state: 'DONE', refunded_at: time, last_error: null, by_hand: byHand, told: found.amount })
       .where('id', '=', found.id)
       // More may be owed since the refund was read.
       .where('amount', '=', found.amount)
