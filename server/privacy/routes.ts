@@ -47,22 +47,8 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
     return erased;
   });
 
-  app.get<OfOrder>('/api/orders/:id/your-data', async (request, reply) => {
-    const asker = await guestOf(options, request);
-    return send(
-      reply,
-      asker === null ? 404 : 200,
-      asker === null ? unknownOrderPage : orderDataPage(request.url),
-    );
-  });
-  app.get<OfOrder>('/api/orders/:id/your-data/erase', async (request, reply) => {
-    const asker = await guestOf(options, request);
-    return send(
-      reply,
-      asker === null ? 404 : 200,
-      asker === null ? unknownOrderPage : askErasurePage(request.url),
-    );
-  });
+  app.get<OfOrder>('/api/orders/:id/your-data', guestPage(orderDataPage));
+  app.get<OfOrder>('/api/orders/:id/your-data/erase', guestPage(askErasurePage));
   app.get<OfOrder>('/api/orders/:id/your-data.json', async (request, reply) =>
     sendCopy(reply, await guestOf(options, request)),
   );
@@ -72,6 +58,14 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
     if (erased === null || erased.kind === 'unknown') return send(reply, 404, unknownOrderPage);
     return send(reply, 200, erased.kind === 'erased' ? erasedPage : waitingPage(erased.orders));
   });
+
+  /** A page about an order, by its own address, to the order's guest. */
+  function guestPage(pageAt: (url: string) => ShopPage) {
+    return async (request: FastifyRequest<OfOrder>, reply: FastifyReply): Promise<FastifyReply> => {
+      const asker = await guestOf(options, request);
+      return asker === null ? send(reply, 404, unknownOrderPage) : send(reply, 200, pageAt(request.url));
+    };
+  }
 
   async function sendCopy(reply: FastifyReply, asker: Asker | null): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store');
