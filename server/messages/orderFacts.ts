@@ -48,7 +48,7 @@ export interface MoveFacts {
   readonly isUnwanted: boolean;
   /** The units that the move is about. */
   readonly moved: readonly OrderFactLine[];
-  /** The order's lines without those units. */
+  /** What is kept of the order without those units. */
   readonly others: readonly OrderFactLine[];
   readonly courier: string | null;
   readonly trackingId: string | null;

@@ -31,7 +31,7 @@ export function dispatchedMessage(order: OrderFacts, { courier, trackingId }: Pa
   });
 }
 
-/** The shop had named another courier or tracking number. */
+/** The shop corrects the courier or the tracking number that it had named. */
 export function parcelCorrectedMessage(order: OrderFacts, { courier, trackingId }: Parcel): Message {
   const names = [courier ?? '', trackingId ?? ''];
   return message('dispatched', order, {
@@ -93,7 +93,7 @@ export function deliveredMessage(order: OrderFacts): Message {
   });
 }
 
-/** Never delivered, and back at the shop. */
+/** The parcel was never delivered and is back at the shop. */
 export function parcelBackMessage(order: OrderFacts, back: Back, isUnwanted: boolean): Message {
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];
@@ -115,7 +115,7 @@ export function parcelBackMessage(order: OrderFacts, back: Back, isUnwanted: boo
   });
 }
 
-/** The courier has lost it. */
+/** The courier has lost the parcel. */
 export function parcelLostMessage(order: OrderFacts, back: Back): Message {
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];

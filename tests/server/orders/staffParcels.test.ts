@@ -1,4 +1,4 @@
-/** Parcels that the courier moves otherwise than staff think, as staff see and settle them. */
+/** Parcels of which the courier says something else than staff have typed, as staff see and settle them. */
 import { beforeEach, expect, test } from 'vitest';
 import { shopFloor } from './support/shopFloor.ts';
 

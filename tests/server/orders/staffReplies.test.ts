@@ -1,4 +1,4 @@
-/** What staff are answered where nothing is to be done, and what the list and one order say of the rest. */
+/** What staff read of a command that changes nothing, and what the list and the view of an order say. */
 import { beforeEach, expect, test } from 'vitest';
 import { orderInput, placeOrder } from './support/commerce.ts';
 import { courierTime, shopFloor } from './support/shopFloor.ts';
