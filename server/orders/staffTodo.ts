@@ -13,6 +13,7 @@ import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import type { GivenBack } from './orderMoney.ts';
 import { isUnanswered } from './orderRecord.ts';
+import { shortId } from './orderReference.ts';
 import { costOfReturn } from './returnCost.ts';
 import { givenBackWords, returnReasons } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
@@ -202,7 +203,7 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
     const error = row.error === null ? '' : `: ${row.error}`;
     return {
       what: `${row.code ?? 'an order without a code'} · ${row.name} · ${row.phone ?? 'no phone'} · ${formatPaise(row.amount)}${to}${error}`,
-      commands: [`orders -- refunds paid ${row.id.slice(0, 8)} ${blank('how')}`],
+      commands: [`orders -- refunds paid ${shortId(row.id)} ${blank('how')}`],
     };
   });
 }
@@ -237,7 +238,7 @@ async function refusedRefunds({ db, storeId }: StaffServices): Promise<Section> 
     order by since, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
   return listed('Refunds that failed and are tried again', 'orders -- refunds failed', rows, (row) => ({
     what: `${row.code ?? 'an order without a code'} · ${formatPaise(row.amount)}: ${row.error ?? 'no reason was given'} Tried again ${momentOf(row.next)}`,
-    commands: [`orders -- refunds retry ${row.id.slice(0, 8)}`],
+    commands: [`orders -- refunds retry ${shortId(row.id)}`],
   }));
 }
 

@@ -13,7 +13,7 @@ import { dayOf, momentOf } from '../times.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
 import type { GivenBack } from './orderMoney.ts';
 import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
-import { isOrder } from './orderReference.ts';
+import { isOrder, shortId } from './orderReference.ts';
 import { costOfReturn } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
@@ -171,7 +171,7 @@ function moneyLines(order: OrderRecord): string[] {
   ];
   const isOne = order.refunds.filter(({ id }) => id !== null).length === 1;
   const refunds = order.refunds.map(({ id, amount, state, is_cash: isCash, at, how }) => {
-    const reference = isOne || id === null ? (order.code ?? order.id) : id.slice(0, 8);
+    const reference = isOne || id === null ? (order.code ?? order.id) : shortId(id);
     const byHand =
       state === 'BY_HAND'
         ? `. Once you have: npm run orders -- refunds paid ${reference} ${blank('how')}`

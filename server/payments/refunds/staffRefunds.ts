@@ -6,6 +6,7 @@ import type { CommandResult } from '../../commands/result.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import { inTransaction } from '../../db/conflicts.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
+import { shortId } from '../../orders/orderReference.ts';
 import { ageOf, momentOf } from '../../times.ts';
 import { isInconclusive } from '../capturePayment.ts';
 import { cashAccount, type ProviderPayment, paidOfRefund, paymentsByProvider } from './orderRefunds.ts';
@@ -120,7 +121,7 @@ function lineOf({ refund, state, amount, at: paidAt, how }: RefundPart, now: Dat
   const { id, code, order_id: orderId, attempts, since } = refund;
   const isDone = state === 'DONE';
   const parts = [
-    id.slice(0, 8),
+    shortId(id),
     formatPaise(amount),
     code === null ? `order ${orderId}` : `order ${code}`,
     ...(isDone ? [] : [`for ${ageOf(since, now)}`]),
@@ -300,7 +301,7 @@ async function findRefund(
       `Order ${reference} has several refunds. Give the number of one. Nothing was changed.`,
       ...matching.map(({ id, state, amount, paid, provider_payment_id: paymentId }) => {
         const open = state === 'DONE' ? amount : amount - paid;
-        return `  ${id.slice(0, 8)} · ${formatPaise(open)} ${paymentId === null ? 'by transfer' : 'online'} · ${words[state]}`;
+        return `  ${shortId(id)} · ${formatPaise(open)} ${paymentId === null ? 'by transfer' : 'online'} · ${words[state]}`;
       }),
     ],
   };
