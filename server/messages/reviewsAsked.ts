@@ -15,8 +15,7 @@ export async function askReviewOf(
   order: OrderFacts,
   lines: OrderFacts['lines'],
 ): Promise<void> {
-  const goods = lines.filter(({ amount }) => amount !== 0);
-  const { link, letter } = reviewAskedMessage({ ...order, lines: goods });
+  const { link, letter } = reviewAskedMessage({ ...order, lines });
   const waiting = trx
     .updateTable('outbox_message')
     .where('order_id', '=', order.id)
@@ -24,7 +23,7 @@ export async function askReviewOf(
     .where(({ eb, or, and }) =>
       or([eb('state', '=', 'WAITING'), and([eb('state', '=', 'SKIPPED'), eb('last_error', '=', whyNot)])]),
     );
-  if (goods.length === 0) {
+  if (letter.lines.length === 0) {
     await waiting.set({ state: 'SKIPPED', last_error: whyNot }).execute();
     return;
   }

@@ -69,10 +69,10 @@ function nothingFound({ text, status, from, to }: OrderQuery): string {
 
 /** Where it stands, and what is to be done about it. */
 function standingOf(order: ListedOrder): string {
-  const { stage, is_unanswered: isUnanswered, answer, return_state: back } = order;
+  const { stage, is_unanswered: isAsked, answer, return_state: back } = order;
   return [
     stage === 'undelivered' ? `${stageWords[stage]}: ${wordsOf(answer)}` : stageWords[stage],
-    ...(isUnanswered ? ['not yet by its shopper'] : []),
+    ...(isAsked ? ['not yet by its shopper'] : []),
     ...(order.is_partly_back && stage === 'delivered' ? ['partly returned'] : []),
     ...(back === null ? [] : [returnWords[back]]),
     ...(order.is_refund_by_hand ? ['refund to pay by hand'] : []),
