@@ -16,7 +16,7 @@ export function BillChanges({ order }: { readonly order: Order }) {
   const what = whatCameOff(order);
   return (
     <>
-      <BillRow label={`C${what.slice(1)}`} amount={-goods} />
+      <BillRow label={what.charAt(0).toUpperCase() + what.slice(1)} amount={-goods} />
       <BillRow label="Charges that come off with it" amount={-charges} optional />
       <BillRow label="Its part of offers and discounts" amount={ownDiscounts} optional />
       <BillRow label="Offers that no longer apply to the rest" amount={lostDiscounts} optional />

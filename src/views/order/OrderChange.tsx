@@ -253,14 +253,12 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
   const gifts = order.products.filter(
     ({ id, source }) => source === 'COUPON' && lines.some((line) => line.id === id),
   );
-  // Of goods that all go back by choice, they are all that the order still costs.
+  // When everything goes back by choice, the charges are all that the order still costs.
   const isAllBack = preview.unitsKept === 0 && preview.keptAmount > 0;
-  const charges = isAllBack
-    ? [
-        ['Delivery', order.totalShippingCharges] as const,
-        ['the cash on delivery charge', order.totalCashOnDeliveryCharges] as const,
-      ].flatMap(([name, amount]) => (amount > 0 ? [`${name} (${formatPaise(amount)})`] : []))
-    : [];
+  const charges = [
+    { name: 'Delivery', amount: order.totalShippingCharges },
+    { name: 'The cash on delivery charge', amount: order.totalCashOnDeliveryCharges },
+  ].filter(({ amount }) => isAllBack && amount > 0);
   const isNothing = refundOnline + refundCash + pointsBack === 0 && dueAmount === order.dueAmount;
   return (
     <ul className={styles.sums}>
@@ -306,7 +304,9 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
           {formatPaise(couponLoss.was - couponLoss.now)} more.
         </li>
       )}
-      {charges.length > 0 && <li>{`${charges.join(' and ')} stay paid.`}</li>}
+      {charges.map(({ name, amount }) => (
+        <li key={name}>{`${name} (${formatPaise(amount)}) stays paid.`}</li>
+      ))}
       {gifts.map(({ id, title }) => (
         <li key={id}>{title} was free with these items and goes with them.</li>
       ))}

@@ -43,7 +43,7 @@ export function isArrived({ status }: Pick<Order, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
-/** What a parcel that is sent back undelivered gives back once the shop has it. */
+/** Says what the shopper gets back for a parcel that comes back undelivered. */
 export function backWords(order: Order): string {
   const { payments, refunds, dueAmount, appliedRewardPoints, totalCashbackRefunded } = order;
   const paid = payments
@@ -71,13 +71,20 @@ export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderP
 export function itemCount(products: readonly OrderProduct[]): string {
   const goods = products.filter(({ source }) => source !== 'COUPON');
   const kept = goods.reduce((sum, line) => sum + leftOf(line), 0);
-  const ordered = goods.reduce((sum, { quantity }) => sum + quantity, 0);
-  const gifts = goods.length < products.length ? ' and a gift' : '';
+  const ordered = unitsOf(goods);
   const all = `${ordered} ${ordered === 1 ? 'item' : 'items'}`;
-  return `${kept === 0 || kept === ordered ? all : `${kept} of ${all}`}${gifts}`;
+  const items = kept === 0 || kept === ordered ? all : `${kept} of ${all}`;
+  const gifts = unitsOf(products) - ordered;
+  if (gifts === 0) return items;
+  return `${items} and ${gifts === 1 ? 'a gift' : `${gifts} gifts`}`;
 }
 
-const returnWords: Readonly<Record<string, string>> = {
+function unitsOf(products: readonly OrderProduct[]): number {
+  return products.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** By the state of a return that is under way. */
+const returnWords: Readonly<Partial<Record<string, string>>> = {
   ASKED: 'Return requested',
   APPROVED: 'Return arranged: the courier collects it',
   PICKED_UP: 'On its way back to us',
@@ -85,11 +92,8 @@ const returnWords: Readonly<Record<string, string>> = {
 
 /** What has become of a line; `null` while there is nothing to say. */
 export function lineWords(order: Order, line: OrderProduct): string | null {
-  const returning = unitsReturning(order, line);
-  if (returning > 0) {
-    const words = returnWords[order.latestReturn?.state ?? ''] ?? '';
-    return returning < leftOf(line) ? `${returning} of ${leftOf(line)}: ${words}` : words;
-  }
+  const { units, words } = returnOf(order, line);
+  if (units > 0) return units < leftOf(line) ? `${units} of ${leftOf(line)}: ${words}` : words;
   if (line.returnedQuantity > 0 && leftOf(line) === 0) return 'Sent back to us';
   if (line.status === 'DISPATCHED') return parcelWords[parcelOf(order)?.place ?? 'underWay'];
   if (line.status === 'COURIER_RETURN' && isBackUndelivered(order)) return 'Not delivered; back with us';
@@ -115,13 +119,14 @@ const statusWords: Readonly<Record<OrderProductStatus, string | null>> = {
 
 /** Whether the number of the parcel that brought it still says where it is: not of what is sent back or cancelled. */
 export function isInParcel(order: Order, line: OrderProduct): boolean {
-  return leftOf(line) > unitsReturning(order, line);
+  return leftOf(line) > returnOf(order, line).units;
 }
 
-/** How many units of a line are in a return that is under way. */
-function unitsReturning({ latestReturn }: Order, line: OrderProduct): number {
-  if (latestReturn === null || returnWords[latestReturn.state] === undefined) return 0;
-  return latestReturn.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+/** How many units of a line are in a return that is under way, and how it stands. */
+function returnOf({ latestReturn }: Order, line: OrderProduct): { units: number; words: string } {
+  const words = latestReturn && returnWords[latestReturn.state];
+  if (!words) return { units: 0, words: '' };
+  return { units: latestReturn.lines.find(({ id }) => id === line.id)?.quantity ?? 0, words };
 }
 
 /** Why the latest return was refused, in the shop's words. */

@@ -1,7 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { MadeOrderChange, Order, OrderChangeRequest } from '../../../src/contract/domain/index.ts';
+import type {
+  MadeOrderChange,
+  Order,
+  OrderChangePreview,
+  OrderChangeRequest,
+} from '../../../src/contract/domain/index.ts';
 import {
   type ChangeReply,
   orderChangeMachine,
@@ -9,7 +14,7 @@ import {
 } from '../../../src/machines/checkout/orderChange.ts';
 import { OrderChange } from '../../../src/views/order/OrderChange.tsx';
 import { OrderHistory } from '../../../src/views/order/OrderHistory.tsx';
-import { ok, order, orderLine } from '../../machines/fixtures/order.ts';
+import { ok, order, orderLine, orderMove } from '../../machines/fixtures/order.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { show } from '../support/shop.tsx';
 
@@ -18,7 +23,7 @@ afterEach(cleanup);
 const gel = orderLine({ title: 'Rose shower gel', price: 49_900 });
 const soap = orderLine({ id: 'l2', title: 'Gift soap', source: 'COUPON', quantity: 1 });
 
-function open(over: Partial<Order>) {
+function open(over: Partial<Order>, preview: Partial<OrderChangePreview> = {}) {
   const shown = order({ status: 'CONFIRMED', products: [gel, soap], ...over });
   const change = createActor(
     orderChangeMachine.provide({
@@ -37,6 +42,7 @@ function open(over: Partial<Order>) {
             dueAmount: 0,
             unitsKept: 1,
             couponLoss: { was: 5_000, now: 1_000 },
+            ...preview,
           }),
         ),
         sendChange: fromPromise<ChangeReply, MadeOrderChange>(async () => ok(shown)),
@@ -74,6 +80,24 @@ test('says to the paisa what comes back before anything is cancelled', async () 
   expect(
     await screen.findByText('Cancelled. ₹449.10 comes back to you. Points worth ₹25 are yours again.'),
   ).toBeTruthy();
+});
+
+test('says of each charge that stays paid when everything goes back by choice', async () => {
+  open(
+    {
+      status: 'DELIVERED',
+      returnableUntil: '2026-06-09T06:30:00.000Z',
+      products: [orderLine({ title: 'Rose shower gel', quantity: 1, status: 'DELIVERED' })],
+      totalShippingCharges: 0,
+      totalCashOnDeliveryCharges: 4_900,
+    },
+    { unitsKept: 0, keptAmount: 4_900 },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Return items' }));
+  fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'CHANGED_MIND' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Ask to return these items' });
+  expect(screen.getByText('The cash on delivery charge (₹49) stays paid.')).toBeTruthy();
 });
 
 test('starts with the only unit of an order chosen', () => {
@@ -124,23 +148,9 @@ test('is not offered for an order that is on its way', () => {
 
 test('what happened is listed with its dates', () => {
   const moves = [
-    {
-      event: 'PLACED',
-      by: 'SHOPPER',
-      at: '2026-06-01T06:30:00.000Z',
-      reason: null,
-      lines: [],
-      refundAmount: null,
-    },
-    {
-      event: 'CANCELLED',
-      by: 'STAFF',
-      at: '2026-06-02T06:30:00.000Z',
-      reason: 'One is sold out.',
-      lines: [],
-      refundAmount: null,
-    },
-  ] as const;
+    orderMove({ at: '2026-06-01T06:30:00.000Z' }),
+    orderMove({ event: 'CANCELLED', by: 'STAFF', reason: 'One is sold out.' }),
+  ];
   show(<OrderHistory order={order({ moves })} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1 Jun.*Order placed$/),
