@@ -22,6 +22,7 @@ import { orderMachine } from '../../machines/checkout/order/index.ts';
 import { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
+import { returnWithdrawalMachine } from '../../machines/checkout/returnWithdrawal.ts';
 import { selectIsAsking } from '../../machines/integrations/consent/index.ts';
 import { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
 import { countdownMachine } from '../../machines/storefront/countdown/index.ts';
@@ -124,7 +125,7 @@ const screens: readonly MachineScreen[] = [
   of(pincodeMachine, (pincode, { now }) => <Delivering pincode={pincode} now={now} />),
   of(ownReviewMachine, (own) => (
     <Page title="Your review">
-      <ReviewForm own={own} askSkinType hold={({ name }) => name} />
+      <ReviewForm own={own} asksSkinType hold={({ name }) => name} />
     </Page>
   )),
   of(searchMachine, (search) => (
@@ -207,8 +208,17 @@ function Viewing({ view }: { readonly view: ActorRefFrom<typeof orderViewMachine
   const [answer] = useState(() =>
     inertActor(deliveryAnswerMachine, { orderId: '', secret: null, isAnswered: false }),
   );
+  const [withdrawal] = useState(() => inertActor(returnWithdrawalMachine, { orderId: '', secret: null }));
   return (
-    <OrderPage view={view} change={change} answer={answer} trackingUrl={null} banners={[]} arrival={noDate} />
+    <OrderPage
+      view={view}
+      change={change}
+      answer={answer}
+      withdrawal={withdrawal}
+      trackingUrl={null}
+      banners={[]}
+      arrival={noDate}
+    />
   );
 }
 

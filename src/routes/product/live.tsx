@@ -136,7 +136,7 @@ function RunningReviews({ page: { product, reviews: firstReviews }, actors }: Ru
   );
   const overlays = useOverlays();
   const { storeData } = actors.shop.getSnapshot().children;
-  const askSkinType = useSelector(
+  const asksSkinType = useSelector(
     storeData,
     (snapshot) => snapshot !== undefined && selectStore(snapshot)?.asksSkinType === true,
   );
@@ -165,7 +165,7 @@ function RunningReviews({ page: { product, reviews: firstReviews }, actors }: Ru
     <>
       <ReviewSection
         actors={actors}
-        askSkinType={askSkinType}
+        asksSkinType={asksSkinType}
         reviews={reviews}
         own={own}
         marks={marks}

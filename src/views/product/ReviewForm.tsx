@@ -29,13 +29,14 @@ type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
 
 interface ReviewFormProps {
   readonly own: OwnReviewRef;
-  readonly askSkinType: boolean;
+  /** A setting of the store. */
+  readonly asksSkinType: boolean;
   /** Stores a chosen file until it is sent; returns the name that refers to it. */
   readonly hold: (file: File) => string;
 }
 
 /** The form to write or edit the shopper's review. */
-export function ReviewForm({ own, askSkinType, hold }: ReviewFormProps) {
+export function ReviewForm({ own, asksSkinType, hold }: ReviewFormProps) {
   const mine = useSelector(own, selectOwnReview);
   const fields = useSelector(own, selectReviewFields);
   const errors = useSelector(own, selectReviewErrors);
@@ -71,7 +72,7 @@ export function ReviewForm({ own, askSkinType, hold }: ReviewFormProps) {
           {errors.comment}
         </p>
       )}
-      {askSkinType && <SkinTypeChoice own={own} chosen={fields.skinType} />}
+      {asksSkinType && <SkinTypeChoice own={own} chosen={fields.skinType} />}
       <Pictures own={own} hold={hold} isSending={isSending} />
       {failure && (
         <Alert status="error">It could not be saved. What you wrote is kept; please try again.</Alert>
@@ -141,11 +142,11 @@ function StarChoice({ own, rating, error }: StarChoiceProps) {
   );
 }
 
-function Pictures({
-  own,
-  hold,
-  isSending,
-}: Omit<ReviewFormProps, 'askSkinType'> & { readonly isSending: boolean }) {
+interface PicturesProps extends Pick<ReviewFormProps, 'own' | 'hold'> {
+  readonly isSending: boolean;
+}
+
+function Pictures({ own, hold, isSending }: PicturesProps) {
   const images = useSelector(own, selectReviewImages);
   const hasRoom = useSelector(own, selectHasRoomForPictures);
   const failure = useSelector(own, selectPictureFailure);

@@ -37,7 +37,7 @@ type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
 
 interface ReviewSectionProps {
   readonly actors: AccountActors;
-  readonly askSkinType: boolean;
+  readonly asksSkinType: boolean;
   readonly reviews: ReviewsRef;
   readonly own: OwnReviewRef;
   readonly marks: ReviewMarksRef;
@@ -46,7 +46,7 @@ interface ReviewSectionProps {
 }
 
 /** A product's reviews with filters, order, further pages, marks of helpful ones, and the shopper's own review. */
-export function ReviewSection({ actors, askSkinType, reviews, own, marks, hold }: ReviewSectionProps) {
+export function ReviewSection({ actors, asksSkinType, reviews, own, marks, hold }: ReviewSectionProps) {
   const items = useSelector(reviews, selectReviews);
   const aggregates = useSelector(reviews, selectReviewAggregates);
   const isWriting = useSelector(own, selectIsWritingReview);
@@ -63,7 +63,7 @@ export function ReviewSection({ actors, askSkinType, reviews, own, marks, hold }
       invitation={isWriting ? null : <Invitation actors={actors} own={own} />}
       above={
         <>
-          {isWriting && <ReviewForm own={own} askSkinType={askSkinType} hold={hold} />}
+          {isWriting && <ReviewForm own={own} asksSkinType={asksSkinType} hold={hold} />}
           {count > 1 && <ReviewFilters reviews={reviews} />}
         </>
       }
