@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Order, OrderReturn } from '../../contract/domain/index.ts';
+import type { Order } from '../../contract/domain/index.ts';
 import type { deliveryAnswerMachine } from '../../machines/checkout/deliveryAnswer.ts';
 import type { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import {
@@ -53,8 +53,7 @@ interface OrderPageProps {
   readonly reorder?: ReorderRef | undefined;
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
   readonly answer: ActorRefFrom<typeof deliveryAnswerMachine>;
-  /** Absent: no request for a return can be taken back. */
-  readonly withdrawal?: WithdrawalRef;
+  readonly withdrawal: WithdrawalRef;
   /** Absent: no pictures can be added to a return. */
   readonly pictures?: ReturnPicturesRef;
   /** Prefix of tracking links; `null` if the shop has none. */
@@ -119,7 +118,7 @@ export function OrderPage({
   );
 }
 
-/** Of the address. */
+/** The heading of the address. */
 function addressTitle(order: Order): string {
   if (order.status === 'CANCELLED' || isBackUndelivered(order) || isLost(order)) return 'It was to go to';
   return isArrived(order) ? 'Delivered to' : 'Delivering to';
@@ -131,7 +130,7 @@ const takesPictures: ReadonlySet<string> = new Set(['ASKED', 'APPROVED']);
 interface OrderHeadProps {
   readonly view: OrderPageProps['view'];
   readonly reorder: ReorderRef | undefined;
-  readonly withdrawal: WithdrawalRef | undefined;
+  readonly withdrawal: WithdrawalRef;
   readonly order: Order;
 }
 
@@ -180,7 +179,7 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
   );
 }
 
-function Pending({ view, order }: Omit<OrderHeadProps, 'reorder' | 'withdrawal'>) {
+function Pending({ view, order }: Pick<OrderHeadProps, 'view' | 'order'>) {
   const isSlow = useSelector(view, selectIsSlow);
   const needsPayment = useSelector(view, selectNeedsPayment);
   return (
@@ -258,7 +257,7 @@ function titleOf(order: Order): string {
     case 'DISPATCHED':
       return parcelTitles[parcelOf(order)?.place ?? 'underWay'];
     case 'DELIVERED':
-      return returnTitles[order.latestReturn?.state ?? 'RECEIVED'] ?? 'Your parcel has arrived';
+      return (order.latestReturn && returnTitles[order.latestReturn.state]) ?? 'Your parcel has arrived';
     case 'CANCELLED':
       return 'This order was cancelled';
     case 'RETURNED':
@@ -267,8 +266,8 @@ function titleOf(order: Order): string {
   }
 }
 
-/** While a return is under way, and after it was refused, that is the news. */
-const returnTitles: Readonly<Partial<Record<OrderReturn['state'], string>>> = {
+/** While a return is under way, and after it was refused, it is the news. */
+const returnTitles: Readonly<Partial<Record<string, string>>> = {
   ASKED: 'You asked to return something',
   APPROVED: 'Your return is arranged',
   PICKED_UP: 'Your return is on its way to us',

@@ -17,7 +17,7 @@ export type WithdrawalRef = ActorRefFrom<typeof returnWithdrawalMachine>;
 
 interface ReturnNewsProps {
   readonly order: Order;
-  readonly withdrawal: WithdrawalRef | undefined;
+  readonly withdrawal: WithdrawalRef;
 }
 
 /** Says at the top of the page how the latest return stands, what it gives back and where to. */
@@ -25,27 +25,26 @@ export function ReturnNews({ order, withdrawal }: ReturnNewsProps) {
   const { latestReturn: latest } = order;
   if (latest === null) return null;
   const goods = itemsOf(order, latest);
-  const promise = promiseOf(latest);
   switch (latest.state) {
     case 'ASKED':
       return (
-        <Alert status="info" action={withdrawal && <Withdrawal withdrawal={withdrawal} />}>
+        <Alert status="info" action={<Withdrawal withdrawal={withdrawal} />}>
           We have your request to send back {goods}, and will answer {waits.answer}.
-          {promise !== null && ` Once we have accepted it and it has reached us, you get back ${promise}.`}
+          {promiseOf(latest, 'Once we have accepted it and it has reached us')}
         </Alert>
       );
     case 'APPROVED':
       return (
         <Alert status="info">
           The courier will collect {goods} from your door. Please keep it ready in any box or bag.
-          {promise !== null && ` Once it has reached us, you get back ${promise}.`}
+          {promiseOf(latest, 'Once it has reached us')}
         </Alert>
       );
     case 'PICKED_UP':
       return (
         <Alert status="info">
           The courier is bringing {goods} back to us.
-          {promise !== null && ` Once it has reached us, you get back ${promise}.`}
+          {promiseOf(latest, 'Once it has reached us')}
         </Alert>
       );
     case 'REFUSED':
@@ -59,7 +58,7 @@ export function ReturnNews({ order, withdrawal }: ReturnNewsProps) {
   }
 }
 
-function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalRef }) {
+function Withdrawal({ withdrawal }: Pick<ReturnNewsProps, 'withdrawal'>) {
   const isBusy = useSelector(withdrawal, selectIsWithdrawing);
   const failure = useSelector(withdrawal, selectWithdrawalFailure);
   return (
@@ -78,8 +77,8 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalRef }) {
   );
 }
 
-/** What the return gives back, and where to; `null`: nothing. */
-function promiseOf({ refundOnline, refundCash, pointsBack }: OrderReturn): string | null {
+/** A further sentence: what the return gives back, where to and when. Empty if it gives back nothing. */
+function promiseOf({ refundOnline, refundCash, pointsBack }: OrderReturn, when: string): string {
   const ways = [
     ...(refundOnline > 0
       ? [`${formatPaise(refundOnline)} to the account or card that you paid with, ${waits.bank}`]
@@ -87,5 +86,5 @@ function promiseOf({ refundOnline, refundCash, pointsBack }: OrderReturn): strin
     ...(refundCash > 0 ? [`${formatPaise(refundCash)} by UPI or bank transfer, ${waits.byHand}`] : []),
     ...(pointsBack > 0 ? [`${formatPaise(pointsBack)} as points`] : []),
   ];
-  return ways.length === 0 ? null : ways.join(', and ');
+  return ways.length === 0 ? '' : ` ${when}, you get back ${ways.join(', and ')}.`;
 }
