@@ -1,15 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRecorder, play, recordingOf, replay } from '@storefront/inspector';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { libraryFiles, nameOf, readScenario } from '../../scripts/scenario/library.ts';
+import type { DeliveryAnswerRequest } from '../../src/contract/domain/index.ts';
 import { shopMachines } from '../../src/inspected/machines.ts';
 import { createShopRedaction, isListed } from '../../src/inspected/redaction.ts';
 import { stockAlertMachine } from '../../src/machines/catalogue/stockAlert.ts';
-import { deliveryAnswerMachine } from '../../src/machines/checkout/deliveryAnswer.ts';
+import { type AnswerReply, deliveryAnswerMachine } from '../../src/machines/checkout/deliveryAnswer.ts';
 import { orderChangeMachine } from '../../src/machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
-import { order } from '../machines/fixtures/order.ts';
+import { order, orderMove } from '../machines/fixtures/order.ts';
 
 const library = libraryFiles().flatMap((file) => {
   const parsed = readScenario(file);
@@ -51,7 +52,8 @@ function recordAfterOrder() {
   change.send({ type: 'change.reason.set', reason: 'DAMAGED' });
   change.send({ type: 'change.note.set', note: 'An eczema on my face' });
   change.send({ type: 'change.account.set', refundTo: 'asharao1985@okhdfcbank' });
-  const answer = createActor(deliveryAnswerMachine, {
+  const sendAnswer = fromPromise<AnswerReply, DeliveryAnswerRequest>(() => new Promise(() => {}));
+  const answer = createActor(deliveryAnswerMachine.provide({ actors: { sendAnswer } }), {
     ...recorder.optionsFor('answer'),
     input: { ...place, isAnswered: false },
   }).start();
@@ -61,22 +63,16 @@ function recordAfterOrder() {
     value: 'Leave it with Mrs Mehta, gate code 7781',
   });
   answer.send({ type: 'answer.field.changed', field: 'phone', value: 'Sunita 12' });
+  answer.send({ type: 'answer.choice.set', choice: 'SEND_BACK' });
+  answer.send({ type: 'answer.field.changed', field: 'backNote', value: 'Mrs Mehta has it already' });
+  answer.send({ type: 'answer.submitted' });
   const view = createActor(orderViewMachine, {
     ...recorder.optionsFor('view'),
     input: {
       order: order({
         status: 'CANCELLED',
         cancelReason: 'Sunita called',
-        moves: [
-          {
-            event: 'cancel',
-            by: 'SHOPPER',
-            at: '2026-01-01T00:00:00Z',
-            reason: 'Sunita called',
-            lines: [],
-            refundAmount: null,
-          },
-        ],
+        moves: [orderMove({ event: 'CANCELLED', reason: 'Sunita called' })],
         invoices: [{ number: 'INV-1', kind: 'INVOICE', url: '/api/invoices/PaperKey.pdf' }],
         latestReturn: {
           state: 'REQUESTED',

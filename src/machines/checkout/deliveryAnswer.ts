@@ -14,15 +14,13 @@ import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { DeliveryAnswerRequest, Failure, Order, Result } from '../../contract/domain/index.ts';
 import type { DeliveryChoice } from '../../contract/generated/schema.ts';
 import { fitText } from '../../contract/text.ts';
-import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
+import type { OrderChanged } from '../shared/effects.ts';
+import { defect, failureOf, isOk, outputOf, successOf, timeout } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 import { isPhone, normalisePhone } from './addressForm/index.ts';
 
-/** `note`: the way to the door. `backNote`: why it shall go back. */
+/** `note` is the way to the door, `backNote` why the parcel shall go back. */
 export type AnswerField = 'day' | 'phone' | 'note' | 'backNote';
-
-/** Absent: nothing was typed. */
-type AnswerFields = Readonly<Record<'day' | 'phone' | 'note', string> & { backNote?: string }>;
 
 export interface DeliveryAnswerContext {
   readonly orderId: string;
@@ -30,7 +28,7 @@ export interface DeliveryAnswerContext {
   readonly secret: string | null;
   readonly choice: DeliveryChoice;
   /** As typed. An empty day means as soon as possible; an empty phone means the order's phone. */
-  readonly fields: AnswerFields;
+  readonly fields: Readonly<Record<AnswerField, string>>;
   readonly phoneError: string | null;
   /** Why the last answer was refused or could not be sent. */
   readonly failure: Failure | null;
@@ -49,8 +47,6 @@ export type DeliveryAnswerEvent =
   /** Opens the form again, to change the answer. */
   | { readonly type: 'answer.again' };
 
-export type DeliveryAnswerEmitted = { readonly type: 'order.changed'; readonly order: Order };
-
 export type AnswerReply = Result<Order>;
 
 const longest: Readonly<Record<AnswerField, number>> = { day: 10, phone: 20, note: 200, backNote: 200 };
@@ -60,7 +56,7 @@ export const deliveryAnswerMachine = setup({
     context: {} as DeliveryAnswerContext & Pick<DeliveryAnswerInput, 'isAnswered'>,
     input: {} as DeliveryAnswerInput,
     events: {} as DeliveryAnswerEvent,
-    emitted: {} as DeliveryAnswerEmitted,
+    emitted: {} as OrderChanged,
   },
   actors: {
     sendAnswer: promiseStub<AnswerReply, DeliveryAnswerRequest>('sendAnswer'),
@@ -75,10 +71,7 @@ export const deliveryAnswerMachine = setup({
     assignPhoneError: assign({ phoneError: 'Please enter valid phone number' }),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    emitOrderChanged: emit((_, reply: AnswerReply) => {
-      if (!reply.ok) throw new Error('Only an answer that was taken is told.');
-      return { type: 'order.changed' as const, order: reply.value };
-    }),
+    emitOrderChanged: emit((_, order: Order): OrderChanged => ({ type: 'order.changed', order })),
   },
   guards: {
     isAnswered: ({ context }) => context.isAnswered,
@@ -92,7 +85,7 @@ export const deliveryAnswerMachine = setup({
   context: ({ input }) => ({
     ...input,
     choice: 'AGAIN',
-    fields: { day: '', phone: '', note: '' },
+    fields: { day: '', phone: '', note: '', backNote: '' },
     phoneError: null,
     failure: null,
   }),
@@ -121,7 +114,7 @@ export const deliveryAnswerMachine = setup({
           {
             guard: { type: 'isTaken', params: outputOf },
             target: 'answered',
-            actions: { type: 'emitOrderChanged', params: outputOf },
+            actions: { type: 'emitOrderChanged', params: successOf },
           },
           { target: 'asking', actions: { type: 'assignFailure', params: failureOf } },
         ],
@@ -134,11 +127,15 @@ export const deliveryAnswerMachine = setup({
 });
 
 function requestOf({ orderId, secret, choice, fields }: DeliveryAnswerContext): DeliveryAnswerRequest {
-  // The way to the door is no reason to send it back.
-  const note = (choice === 'AGAIN' ? fields.note : (fields.backNote ?? '')).trim() || null;
+  const note = fields[noteField(choice)].trim() || null;
   if (choice === 'SEND_BACK') return { orderId, secret, choice, day: null, phone: null, note };
   const phone = fields.phone.trim() === '' ? null : normalisePhone(fields.phone);
   return { orderId, secret, choice, day: fields.day || null, phone, note };
+}
+
+/** The field of the note that goes with a choice: the way to the door is no reason to send the parcel back. */
+export function noteField(choice: DeliveryChoice): 'note' | 'backNote' {
+  return choice === 'AGAIN' ? 'note' : 'backNote';
 }
 
 type Snapshot = SnapshotFrom<typeof deliveryAnswerMachine>;

@@ -3,7 +3,7 @@
  * emit further events of their own, but never a second form of one of these.
  */
 
-import type { CartLineRequest } from '../../contract/domain/index.ts';
+import type { CartLineRequest, Order } from '../../contract/domain/index.ts';
 
 /** Shows a toast (Specification 2, toasts; Specification 8, cart notices). */
 export interface ToastRequested {
@@ -62,6 +62,12 @@ export interface LogRequested {
  */
 export interface OrderAbandoned {
   readonly type: 'order.abandoned';
+}
+
+/** The shopper has changed an order on its page, which shows it as it is now. */
+export interface OrderChanged {
+  readonly type: 'order.changed';
+  readonly order: Order;
 }
 
 /** An order is confirmed: its lines leave the cart, and lines added since stay. Idempotent per order. */

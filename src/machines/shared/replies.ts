@@ -18,6 +18,12 @@ export function outputOf<Output>({ event }: { readonly event: DoneActorEvent<Out
   return event.output;
 }
 
+/** `params` of an action behind the guard {@link isOk}: the value of the reply. */
+export function successOf<Value>({ event }: { readonly event: DoneActorEvent<Result<Value>> }): Value {
+  if (!event.output.ok) throw new Error('Only a successful reply has a value.');
+  return event.output.value;
+}
+
 /** `params` of an action: why the request failed. */
 export function failureOf({ event }: { readonly event: DoneActorEvent<Result<unknown>> }): Failure {
   return event.output.ok ? defect : event.output.failure;

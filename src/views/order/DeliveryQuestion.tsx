@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Order } from '../../contract/domain/index.ts';
 import {
   type deliveryAnswerMachine,
+  noteField,
   selectAnswer,
   selectIsAnswered,
   selectIsAnswerOnItsWay,
@@ -38,7 +39,7 @@ export function DeliveryQuestion({ answer, order }: DeliveryQuestionProps) {
       {isAnswered ? (
         <Answered answer={answer} question={question} />
       ) : (
-        <Form answer={answer} order={order} days={question.days} reason={parcelOf(order)?.reason ?? null} />
+        <Form answer={answer} order={order} days={question.days} />
       )}
     </section>
   );
@@ -49,17 +50,11 @@ const choices = [
   { value: 'SEND_BACK', label: 'Send it back' },
 ] as const;
 
-interface FormProps extends Pick<Question, 'days'> {
-  readonly answer: AnswerRef;
-  readonly order: Order;
-  /** Of the failed attempt, in the courier's words. */
-  readonly reason: string | null;
-}
-
-function Form({ answer, order, days, reason }: FormProps) {
+function Form({ answer, order, days }: DeliveryQuestionProps & Pick<Question, 'days'>) {
   const { choice, fields, phoneError, failure } = useSelector(answer, selectAnswer);
   const isBusy = useSelector(answer, selectIsAnswerOnItsWay);
-  const noteField = choice === 'AGAIN' ? 'note' : 'backNote';
+  const ownNote = noteField(choice);
+  const reason = parcelOf(order)?.reason ?? null;
   return (
     <form
       className={styles.form}
@@ -116,9 +111,9 @@ function Form({ answer, order, days, reason }: FormProps) {
       <Field
         label={choice === 'AGAIN' ? 'How to find you (optional)' : 'Why (optional)'}
         maxLength={200}
-        value={fields[noteField] ?? ''}
+        value={fields[ownNote]}
         onChange={({ target: { value } }) =>
-          answer.send({ type: 'answer.field.changed', field: noteField, value })
+          answer.send({ type: 'answer.field.changed', field: ownNote, value })
         }
       />
       {choice === 'SEND_BACK' && <p>{backWords(order)}</p>}
