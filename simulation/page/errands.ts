@@ -1,7 +1,8 @@
 /** Machines of forms beside a page's main matter: questions, marks and stock alerts of a product, and changes of an order. */
 import { type ActorRefFrom, type AnyActor, createActor } from 'xstate';
-import { connectDeliveryAnswer, deliveryAnswerActors } from '../../src/app/actors/deliveryAnswer.ts';
-import { connectOrderChange, orderChangeActors } from '../../src/app/actors/orderChange.ts';
+import { deliveryAnswerActors } from '../../src/app/actors/deliveryAnswer.ts';
+import { orderChangeActors } from '../../src/app/actors/orderChange.ts';
+import { showChangedOrder } from '../../src/app/actors/orderView.ts';
 import { provideQuestions } from '../../src/app/actors/questions.ts';
 import { connectReorder, provideReorder } from '../../src/app/actors/reorder.ts';
 import { provideReturnPictures } from '../../src/app/actors/returnPictures.ts';
@@ -128,8 +129,8 @@ export function startOrderErrands(
   const reorder = run(createActor(provideReorder(shopApi, source), observed('reorder')));
   const returned = provideReturnPictures(order.id, null);
   const pictures = run(createActor(returned.machine, observed('returnPictures')));
-  until(connectOrderChange(change, view));
-  until(connectDeliveryAnswer(answer, view));
+  until(showChangedOrder(change, view));
+  until(showChangedOrder(answer, view));
   until(connectReorder(reorder, source));
   return { change, answer, reorder, pictures, hold: returned.hold };
 }

@@ -1,7 +1,6 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { MadeOrderChange, OrderChangeRequest } from '../../contract/domain/index.ts';
-import type { ChangeReply, orderChangeMachine, PreviewReply } from '../../machines/checkout/orderChange.ts';
-import type { orderViewMachine } from '../../machines/checkout/orderView.ts';
+import type { ChangeReply, PreviewReply } from '../../machines/checkout/orderChange.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 
 export function orderChangeActors({ previewOrderChange, changeOrder }: ShopApi) {
@@ -13,15 +12,4 @@ export function orderChangeActors({ previewOrderChange, changeOrder }: ShopApi) 
       changeOrder(input, { signal }),
     ),
   };
-}
-
-/** Shows the changed order after each change. Returns a function that unsubscribes. */
-export function connectOrderChange(
-  change: ActorRefFrom<typeof orderChangeMachine>,
-  view: ActorRefFrom<typeof orderViewMachine>,
-): () => void {
-  const { unsubscribe } = change.on('order.changed', ({ order }) =>
-    view.send({ type: 'order.received', order }),
-  );
-  return unsubscribe;
 }

@@ -1,7 +1,8 @@
 /** Small on purpose: the order page loads this file with its first view. */
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise, type Subscription } from 'xstate';
 import type { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { type OrderReadReply, orderWatchMachine } from '../../machines/checkout/orderWatch.ts';
+import type { OrderChanged } from '../../machines/shared/effects.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { ShopSource } from '../../views/shop/context.ts';
 import { intents } from '../checkoutStorage.ts';
@@ -28,5 +29,21 @@ export function connectOrderView(
   const { unsubscribe } = view.on('*', (event) => {
     void source.whenStarted().then(({ shop }) => shop.send(event));
   });
+  return unsubscribe;
+}
+
+/** A form or a button of the order's page that changes the order. */
+interface OrderChanging {
+  on(type: 'order.changed', listener: (event: OrderChanged) => void): Subscription;
+}
+
+/** Shows the order after each change. Returns a function that unsubscribes. */
+export function showChangedOrder(
+  changing: OrderChanging,
+  view: ActorRefFrom<typeof orderViewMachine>,
+): () => void {
+  const { unsubscribe } = changing.on('order.changed', ({ order }) =>
+    view.send({ type: 'order.received', order }),
+  );
   return unsubscribe;
 }

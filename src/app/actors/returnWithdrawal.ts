@@ -1,5 +1,4 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
-import type { orderViewMachine } from '../../machines/checkout/orderView.ts';
+import { fromPromise } from 'xstate';
 import {
   type ReturnWithdrawalInput,
   returnWithdrawalMachine,
@@ -15,15 +14,4 @@ export function provideReturnWithdrawal({ withdrawReturn }: ShopApi) {
       ),
     },
   });
-}
-
-/** Shows the order without the request. Returns a function that unsubscribes. */
-export function connectReturnWithdrawal(
-  withdrawal: ActorRefFrom<typeof returnWithdrawalMachine>,
-  view: ActorRefFrom<typeof orderViewMachine>,
-): () => void {
-  const { unsubscribe } = withdrawal.on('order.changed', ({ order }) =>
-    view.send({ type: 'order.received', order }),
-  );
-  return unsubscribe;
 }

@@ -23,7 +23,8 @@ import type {
 } from '../../contract/domain/index.ts';
 import type { OrderChangeKind, ReturnReason } from '../../contract/generated/schema.ts';
 import { isUpiId } from '../../contract/upiId.ts';
-import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
+import type { OrderChanged } from '../shared/effects.ts';
+import { defect, failureOf, isOk, outputOf, successOf, timeout } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 export interface OrderChangeContext extends OrderChangeRequest {
@@ -53,8 +54,6 @@ export type OrderChangeEvent =
   | { readonly type: 'change.back' }
   | { readonly type: 'change.confirmed' };
 
-export type OrderChangeEmitted = { readonly type: 'order.changed'; readonly order: Order };
-
 export type OrderChangeTag = 'open' | 'busy';
 
 export type PreviewReply = Result<OrderChangePreview>;
@@ -67,7 +66,7 @@ const orderChangeSetup = setup({
     context: {} as OrderChangeContext,
     input: {} as OrderChangeInput,
     events: {} as OrderChangeEvent,
-    emitted: {} as OrderChangeEmitted,
+    emitted: {} as OrderChanged,
     tags: {} as OrderChangeTag,
   },
   actors: {
@@ -94,10 +93,7 @@ const orderChangeSetup = setup({
       reply.ok ? { preview: reply.value, failure: null } : {},
     ),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
-    emitOrderChanged: emit((_, reply: ChangeReply) => {
-      if (!reply.ok) throw new Error('Only a change that was made is told.');
-      return { type: 'order.changed' as const, order: reply.value };
-    }),
+    emitOrderChanged: emit((_, order: Order): OrderChanged => ({ type: 'order.changed', order })),
   },
   guards: {
     isChosen: ({ context }) => isChosen(context),
@@ -210,7 +206,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
           {
             guard: { type: 'isOk', params: outputOf },
             target: 'done',
-            actions: { type: 'emitOrderChanged', params: outputOf },
+            actions: { type: 'emitOrderChanged', params: successOf },
           },
           {
             guard: { type: 'hasAmountChanged', params: outputOf },

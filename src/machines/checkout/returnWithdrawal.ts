@@ -1,16 +1,17 @@
 /**
- * Taking a request for a return back, by one press on the order's page.
+ * The button on the order's page with which a shopper takes a request for a return back.
  *
- *   waiting ──press──▶ sending ─▶ waiting    the order is shown as it is then, or the page says why not
+ *   waiting ──pressed──▶ sending ──▶ waiting
  *
- * A repeated request changes nothing, so pressing again after a lost reply is safe. Nothing is lost either: a return can be asked
- * for again.
+ * A success emits the changed order; a failure is shown, and the request stays. Sending again after a lost reply is safe: the
+ * server changes nothing the second time. Nothing is confirmed first, because the shopper can ask for the return again.
  *
- * Ignored: a second press while one is being worked on.
+ * Ignored: a press while the last one is being sent.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure, Order, Result } from '../../contract/domain/index.ts';
-import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
+import type { OrderChanged } from '../shared/effects.ts';
+import { defect, failureOf, isOk, outputOf, successOf, timeout } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 export interface ReturnWithdrawalInput {
@@ -20,7 +21,7 @@ export interface ReturnWithdrawalInput {
 }
 
 export interface ReturnWithdrawalContext extends ReturnWithdrawalInput {
-  /** Why the last press did nothing. */
+  /** Why the last press failed; `null` if it did not. */
   readonly failure: Failure | null;
 }
 
@@ -31,16 +32,13 @@ export const returnWithdrawalMachine = setup({
     context: {} as ReturnWithdrawalContext,
     input: {} as ReturnWithdrawalInput,
     events: {} as { readonly type: 'withdrawal.pressed' },
-    emitted: {} as { readonly type: 'order.changed'; readonly order: Order },
+    emitted: {} as OrderChanged,
   },
   actors: { withdraw: promiseStub<WithdrawalReply, ReturnWithdrawalInput>('withdraw') },
   actions: {
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    emitOrderChanged: emit((_, reply: WithdrawalReply) => {
-      if (!reply.ok) throw new Error('Only a request that was taken back is told.');
-      return { type: 'order.changed' as const, order: reply.value };
-    }),
+    emitOrderChanged: emit((_, order: Order): OrderChanged => ({ type: 'order.changed', order })),
   },
   guards: { isTaken: isOk },
   delays: { replyTimeout: 20_000 },
@@ -59,7 +57,7 @@ export const returnWithdrawalMachine = setup({
           {
             guard: { type: 'isTaken', params: outputOf },
             target: 'waiting',
-            actions: { type: 'emitOrderChanged', params: outputOf },
+            actions: { type: 'emitOrderChanged', params: successOf },
           },
           { target: 'waiting', actions: { type: 'assignFailure', params: failureOf } },
         ],

@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { connectDeliveryAnswer, deliveryAnswerActors } from '../../app/actors/deliveryAnswer.ts';
-import { connectOrderChange, orderChangeActors } from '../../app/actors/orderChange.ts';
-import { connectOrderView, orderViewActors } from '../../app/actors/orderView.ts';
+import { deliveryAnswerActors } from '../../app/actors/deliveryAnswer.ts';
+import { orderChangeActors } from '../../app/actors/orderChange.ts';
+import { connectOrderView, orderViewActors, showChangedOrder } from '../../app/actors/orderView.ts';
 import { provideReturnPictures } from '../../app/actors/returnPictures.ts';
-import { connectReturnWithdrawal, provideReturnWithdrawal } from '../../app/actors/returnWithdrawal.ts';
+import { provideReturnWithdrawal } from '../../app/actors/returnWithdrawal.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { useReorder } from '../../app/parts/useReorder.ts';
@@ -50,10 +50,10 @@ export default function OrderPart({ order, secret, trackingUrl, banners, arrival
     input: { orderId: order.id, secret },
     ...observed('returnWithdrawal'),
   });
-  useEffect(() => connectReturnWithdrawal(withdrawal, view), [withdrawal, view]);
-  useEffect(() => connectDeliveryAnswer(answer, view), [answer, view]);
   useEffect(() => connectOrderView(view, source), [view, source]);
-  useEffect(() => connectOrderChange(change, view), [change, view]);
+  useEffect(() => showChangedOrder(change, view), [change, view]);
+  useEffect(() => showChangedOrder(answer, view), [answer, view]);
+  useEffect(() => showChangedOrder(withdrawal, view), [withdrawal, view]);
   useEffect(() => {
     view.send({ type: 'order.received', order });
   }, [view, order]);

@@ -11,8 +11,8 @@
  * Ignored: `profile.edit` before the profile is loaded and while it is being saved.
  */
 import { assign, emit, setup } from 'xstate';
-import type { Failure } from '../../../contract/domain/index.ts';
-import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
+import type { Failure, UserProfile } from '../../../contract/domain/index.ts';
+import { defect, failureOf, isOk, outputOf, successOf, timeout } from '../../shared/replies.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import { boundField, changeOf, emptyProfile, errorsOf, fieldsOf } from './rules.ts';
 import type {
@@ -37,7 +37,7 @@ export const profileMachine = setup({
   },
   actions: {
     assignProfile: assign((_, reply: ProfileReply) => ({ profile: reply.ok ? reply.value : null })),
-    emitSaved: emit((_, reply: ProfileReply) => savedOf(reply)),
+    emitSaved: emit((_, profile: UserProfile): ProfileEmitted => ({ type: 'profile.saved', profile })),
     assignForm: assign(({ context: { profile } }) => ({
       fields: profile ? fieldsOf(profile) : emptyProfile,
       errors: {},
@@ -100,7 +100,7 @@ export const profileMachine = setup({
             target: 'viewing',
             actions: [
               { type: 'assignProfile', params: outputOf },
-              { type: 'emitSaved', params: outputOf },
+              { type: 'emitSaved', params: successOf },
             ],
           },
           { target: 'editing', actions: { type: 'assignFailure', params: failureOf } },
@@ -115,10 +115,4 @@ export const profileMachine = setup({
 function without(errors: ProfileErrors, field: ProfileField): ProfileErrors {
   const { [field]: _, ...others } = errors;
   return others;
-}
-
-/** The event for a successful reply. Throws for a failed one. */
-function savedOf(reply: ProfileReply): ProfileEmitted {
-  if (!reply.ok) throw new Error('Nothing was saved');
-  return { type: 'profile.saved', profile: reply.value };
 }

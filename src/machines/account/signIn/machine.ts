@@ -16,7 +16,7 @@
  * Ignored: presses while busy; `signIn.resend` while cooling; wrong answers after the time-out.
  */
 
-import { outputOf } from '../../shared/replies.ts';
+import { outputOf, successOf } from '../../shared/replies.ts';
 import { changeOf, signInSetup } from './setup.ts';
 import type { SignInEvent } from './types.ts';
 
@@ -242,7 +242,7 @@ export const signInMachine = signInSetup.createMachine({
                   {
                     guard: { type: 'isOk', params: outputOf },
                     target: '#signIn.step.done',
-                    actions: { type: 'sendProfile', params: outputOf },
+                    actions: { type: 'sendProfile', params: successOf },
                   },
                   { target: 'entering', actions: { type: 'assignFailureProblem', params: outputOf } },
                 ],

@@ -1,4 +1,5 @@
 import { assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import type { UserProfile } from '../../../contract/domain/index.ts';
 import { isRateLimited } from '../../../contract/temporary.ts';
 import { isEmail, isPhone, normalisePhone } from '../../checkout/addressForm/index.ts';
 import { defect, isOk } from '../../shared/replies.ts';
@@ -80,10 +81,7 @@ export const signInSetup = setup({
       return { type: 'code.answer', phone: `+91${context.phone}`, code: digitsOf(code) };
     }),
     sendVerified: sendParent({ type: 'signIn.verified' } satisfies SignInReport),
-    sendProfile: sendParent((_, reply: ProfileReply): SignInReport => {
-      if (!reply.ok) throw new Error('There is no profile to tell of');
-      return { type: 'signIn.profile.saved', user: reply.value };
-    }),
+    sendProfile: sendParent((_, user: UserProfile): SignInReport => ({ type: 'signIn.profile.saved', user })),
   },
   guards: {
     hasSentCode: (_, sent: SentCode | null) => sent !== null,
