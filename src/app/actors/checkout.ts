@@ -17,12 +17,12 @@ import {
   selectSettings,
   selectShippingTiers,
 } from '../../machines/storefront/storeData/index.ts';
-import { createConnectivity } from '../../services/connectivity/index.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { CartActors } from '../../views/cart/actors.ts';
 import { drafts, intents } from '../checkoutStorage.ts';
 import { sessionMeta } from './attribution.ts';
 import { checkCart, checkoutCart, isoNow } from './cartCheck.ts';
+import { retryOnline } from './online.ts';
 import { provideOrder } from './order.ts';
 import { lookUpPincode } from './pincode.ts';
 import { onSignOut } from './signOut.ts';
@@ -105,16 +105,14 @@ export function connectCheckout(
     checkout.on('order.completed', (event) => shop.send(event)),
     checkout.on('order.abandoned', (event) => cart.send(event)),
   ];
-  const stopConnectivity = createConnectivity(window).subscribe((isOnline) => {
-    if (isOnline) checkout.send({ type: 'connectivity.online' });
-  });
+  const stopRetrying = retryOnline(checkout);
   // Changes since the machine's input was read, while the page rendered.
   sendSession();
   sendStore();
   sendCart();
   return () => {
     stopFillingIn();
-    stopConnectivity();
+    stopRetrying();
     for (const { unsubscribe } of subscriptions) unsubscribe();
   };
 }

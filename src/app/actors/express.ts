@@ -8,7 +8,6 @@ import {
   type OpenedExpress,
   type WidgetEvent,
 } from '../../machines/checkout/express/index.ts';
-import { createConnectivity } from '../../services/connectivity/index.ts';
 import {
   createExpressService,
   createWidgetLoader,
@@ -21,6 +20,7 @@ import { observed } from '../observed.ts';
 import type { RouteServices } from '../page/routeServices.ts';
 import { sessionMeta } from './attribution.ts';
 import { runCartCheck } from './cartCheck.ts';
+import { retryOnline } from './online.ts';
 import { provideOrder } from './order.ts';
 
 const TURN = 'express-checkout';
@@ -104,9 +104,7 @@ function connectExpress(
     if (isWidgetOpen && !wasWidgetOpen) shop.send({ type: 'cart.drawer.close' });
     wasWidgetOpen = isWidgetOpen;
   });
-  createConnectivity(window).subscribe((isOnline) => {
-    if (isOnline) express.send({ type: 'connectivity.online' });
-  });
+  retryOnline(express);
 }
 
 /** Allows one express checkout at a time among all tabs, by a lock. */

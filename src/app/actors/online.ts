@@ -4,7 +4,7 @@ interface Retrying {
   send(event: { readonly type: 'connectivity.online' }): void;
 }
 
-/** What could not be loaded is asked for again as soon as the network is back. Returns a function that stops it. */
+/** Sends the actor an event when the network comes back, so that it repeats what failed. Returns a function that stops this. */
 export function retryOnline(actor: Retrying): () => void {
   return createConnectivity(window).subscribe((isOnline) => {
     if (isOnline) actor.send({ type: 'connectivity.online' });
