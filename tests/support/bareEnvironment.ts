@@ -1,6 +1,6 @@
 /**
- * The environment of a process that is to see none of the test's own settings: its programs and `settings`. Code that was
- * compiled before is used again, without which the shop's programs take twice the time to start.
+ * The environment of a child process that must not see the test's own settings: `settings`, and where programs are. The cache
+ * of compiled code is passed on too, because without it the shop's commands take twice as long to start.
  */
 export function bareEnvironment(settings: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;

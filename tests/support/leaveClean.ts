@@ -2,7 +2,7 @@
 import { afterAll, vi } from 'vitest';
 
 afterAll(async () => {
-  // Code that was asked for and not waited for would be loaded into the next file, or into none.
+  // An import that no test has awaited would otherwise end in the next file, or after the last one.
   await vi.dynamicImportSettled();
   vi.useRealTimers();
   vi.unstubAllGlobals();

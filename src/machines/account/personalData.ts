@@ -1,14 +1,15 @@
 /**
- * The signed-in shopper's data: a copy of it, and its erasure, side by side.
+ * A signed-in shopper asks for a copy of their data, or for its erasure. Neither waits for the other.
  *
  *   copy:     unasked, copied, failed ──copy.asked──▶ copying ──▶ copied, failed
  *
  *   erasure:  resting ──erasure.asked──▶ deciding ──confirmed──▶ erasing ──▶ erased
- *                ▲                        │  ▲                     ├─ an order is on its way ─▶ waiting ─┐
- *                └───────cancelled────────┘  └──erasure.asked──────┴──────────▶ failed ◀─────────────────┘
+ *                ▲                        │    ▲                    ├──▶ waiting (an order is on its way)
+ *                └───────cancelled────────┘    │                    └──▶ failed
+ *                                              └──erasure.asked── waiting, failed
  *
- * What goes and what stays is said while the shopper decides; nothing is erased without the second press. Whoever is told
- * `data.erased` signs the shopper out, since there is no account any more.
+ * The page says what goes and what stays while the shopper decides; nothing is erased without the second press. The listener
+ * of `data.erased` signs the shopper out, because there is no account any more.
  *
  * Ignored: either question again while its reply is awaited; everything about the erasure after it.
  */

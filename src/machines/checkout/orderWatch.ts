@@ -8,7 +8,7 @@
  * polling"). A failed read is only a reason to read again: an order that may have been charged is never reported as failed
  * here. The watch does not give up by itself; it ends with the state that invokes it.
  *
- * Ignored: `order.retried` and `connectivity.online` while a read is in flight, because its answer is fresh.
+ * Ignored: `order.retried` while a read is in flight, because its answer is fresh.
  */
 import { assign, setup } from 'xstate';
 import type { Failure, Order, OrderSummary, Result } from '../../contract/domain/index.ts';
@@ -34,7 +34,7 @@ export interface OrderWatchInput {
   readonly orderId: string;
 }
 
-/** Read at once instead of waiting. */
+/** Reads at once instead of waiting. */
 export type OrderWatchEvent = { readonly type: 'order.retried' };
 
 /** `takingLonger`: the order is not settled after 60 seconds; polling continues at the slow interval. */

@@ -43,8 +43,8 @@ function Visit({ data }: { readonly data: Data }) {
 }
 
 /**
- * The page's data; `null` until it has first arrived. Not by Suspense: React keeps a fallback for 300 ms, and the page could
- * be used that much later.
+ * Returns the latest data that has arrived; `null` before the first. Suspense would show the preview for at least 300 ms, and
+ * the page could be used only after that.
  */
 function useArrived(data: Data): ProductData | null {
   const [arrived, setArrived] = useState('preview' in data ? null : data);

@@ -14,7 +14,7 @@ interface Shape {
 
 type ButtonProps = Shape &
   Omit<ComponentProps<'button'>, 'children'> & {
-    /** Shows a spinner beside the label. Presses still count: the machine that is busy ignores them. */
+    /** Shows a spinner beside the label. A press still calls `onClick`; a busy machine ignores its event. */
     readonly busy?: boolean;
   };
 

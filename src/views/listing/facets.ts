@@ -105,7 +105,7 @@ const sizeUnits = new Map([
   ['kg', { kind: 'g', factor: 1_000 }],
 ]);
 
-/** Divides sizes into facets by unit, each ascending, and others, such as packs. If no option is a size, all options form one facet. */
+/** Divides options into sizes in ml, sizes in g (each ascending) and all others, such as packs. Without a size they are one facet. */
 function bySize(label: string, options: readonly FacetOption[]): Facet[] {
   const sizes = options.map((option) => {
     const [, amount, word = ''] = /^([\d.]+) ?([a-z]+)$/i.exec(option.label) ?? [];

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectLoyaltyRules } from '../../machines/storefront/storeData/index.ts';
 import { useShop } from '../shop/context.ts';
 
-/** Whether the shop has reward points: one without rules for them does not speak of them. */
+/** Whether the shop has rules for reward points. A shop without them does not mention points. */
 export function useHasRewards(): boolean {
   const storeData = useShop()?.shop.getSnapshot().children.storeData;
   return useSelector(

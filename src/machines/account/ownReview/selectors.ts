@@ -9,8 +9,8 @@ type Snapshot = SnapshotFrom<typeof ownReviewMachine>;
 /** `null` without a review, or before it is loaded. */
 export const selectOwnReview = ({ context }: Snapshot): Review | null => context.review;
 export const selectIsWritingReview = (snapshot: Snapshot): boolean => snapshot.matches('writing');
-/** Loading the review failed; `review.write` retries. */
 export const selectIsOwnReviewLoading = (snapshot: Snapshot): boolean => snapshot.matches('asking');
+/** Loading the review failed; `review.write` retries. */
 export const selectIsOwnReviewUnknown = (snapshot: Snapshot): boolean => snapshot.matches('unknown');
 export const selectIsSavingReview = (snapshot: Snapshot): boolean => snapshot.matches({ writing: 'saving' });
 export const selectIsSendingPicture = (snapshot: Snapshot): boolean =>

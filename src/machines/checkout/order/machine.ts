@@ -19,8 +19,8 @@
  *   what the shopper has just asked for (`interrupted`).
  * - An intent belongs to the user who made it; a guest who signs in keeps theirs. If the server does not show the order to
  *   the current user, the shopper can sign in and look again, or give the order up (`outOfReach`).
- * - Every wait has an end that the shopper can choose: `order.left` keeps the record and looks again on the next visit;
- *   from `settling`, where nothing is left to decide, the page leads on to the order's own page.
+ * - Every wait has an end that the shopper can choose: `order.left` keeps the record and looks again on the next visit. In
+ *   `settling`, where the shopper has nothing to decide, the page links to the order's own page instead.
  *
  * The machine ends with an {@link OrderOutcome}, which the parent turns into messages, events and navigation.
  *
