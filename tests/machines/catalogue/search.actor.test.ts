@@ -1,11 +1,6 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { EventObject } from 'xstate';
 import {
-  type Popular,
   type PopularReply,
-  type SearchEvent,
-  type SearchHit,
   type SearchReply,
   searchMachine,
   selectActiveIndex,
@@ -16,62 +11,11 @@ import {
   selectIsSearchBusy,
   selectIsSearchExpanded,
   selectLeadsOn,
-  selectSearchOptions,
   selectSearchText,
 } from '../../../src/machines/catalogue/search/index.ts';
-import { searchRecordSchema } from '../../../src/machines/catalogue/search/record.ts';
-import { MOST_TERMS, remember, termOf } from '../../../src/machines/catalogue/search/rules.ts';
 import { offline, ok } from '../fixtures/order.ts';
-import { fakeCallback, fakePromise, startChild } from '../support/actors.ts';
-
-const soap: SearchHit = {
-  id: 'p1',
-  slug: 'neem-soap',
-  title: 'Neem soap',
-  image: null,
-  price: 19_900,
-  isFrom: false,
-};
-const bar: SearchHit = { ...soap, id: 'p2', slug: 'soap-bar', title: 'Soap bar' };
-const found = (...hits: SearchHit[]): SearchReply => ok({ hits, categories: [], total: hits.length });
-const popular: Popular = {
-  terms: ['Soap', 'Shampoo'],
-  categories: [{ label: 'Bath', path: '/shop?collection=bath' }],
-  hits: [bar],
-};
-
-function start({ term = '', recent = [] as readonly string[] } = {}) {
-  const storage = fakeCallback<SearchEvent, EventObject, undefined>();
-  const find = fakePromise<SearchReply, { term: string }>();
-  const findPopular = fakePromise<PopularReply, undefined>();
-  const machine = searchMachine.provide({
-    actors: { searchStorage: storage.logic, findProducts: find.logic, findPopular: findPopular.logic },
-  });
-  const child = startChild(machine, { term });
-  storage.send({ type: 'search.restored', record: { version: 1, terms: recent } });
-  const { actor, clock } = child;
-  const type = (text: string) => actor.send({ type: 'search.typed', text });
-  const rows = () =>
-    selectSearchOptions(actor.getSnapshot()).map((option) => {
-      if (option.kind === 'product') return option.hit.slug;
-      return option.kind === 'category' ? option.category.path : `${option.kind} ${option.term}`;
-    });
-  const typeAndFind = async (text: string, ...hits: SearchHit[]) => {
-    type(text);
-    clock.advance(400);
-    await find.last().answer(found(...hits));
-  };
-  return {
-    ...child,
-    storage,
-    find,
-    findPopular,
-    type,
-    rows,
-    typeAndFind,
-    state: () => actor.getSnapshot().value,
-  };
-}
+import { bar, found, popular, soap, startSearch } from '../fixtures/startSearch.ts';
+import { fakePromise, startChild } from '../support/actors.ts';
 
 describe('typing', () => {
   test.each([
@@ -79,14 +23,14 @@ describe('typing', () => {
     ['  so  ', 0],
     ['soa', 1],
   ])('“%s” causes %i requests [S2.35 S5.35 S9.4]', (text, calls) => {
-    const { type, find, clock } = start();
+    const { type, find, clock } = startSearch();
     type(text);
     clock.advance(10_000);
     expect(find.calls.length).toBe(calls);
   });
 
   test('requests results after a pause of 400 ms, for the text typed by then [S2.36 S9.4]', () => {
-    const { type, find, clock } = start();
+    const { type, find, clock } = startSearch();
     type('soa');
     clock.advance(399);
     type('  soap   bar ');
@@ -97,7 +41,7 @@ describe('typing', () => {
   });
 
   test('aborts the superseded request, whose late reply changes nothing', async () => {
-    const { type, find, clock, rows } = start();
+    const { type, find, clock, rows } = startSearch();
     type('soa');
     clock.advance(400);
     const [first] = find.calls;
@@ -111,7 +55,7 @@ describe('typing', () => {
   });
 
   test('keeps results visible until the next reply, and does not request a term twice', async () => {
-    const { type, find, rows, typeAndFind, actor, clock } = start();
+    const { type, find, rows, typeAndFind, actor, clock } = startSearch();
     await typeAndFind('soa', bar, soap);
     type('soap');
     const meanwhile = { rows: rows(), busy: selectIsSearchBusy(actor.getSnapshot()) };
@@ -125,7 +69,7 @@ describe('typing', () => {
   });
 
   test('a term without results says so', async () => {
-    const { actor, typeAndFind } = start();
+    const { actor, typeAndFind } = startSearch();
     await typeAndFind('qqq');
     const snapshot = actor.getSnapshot();
     expect([
@@ -136,7 +80,7 @@ describe('typing', () => {
   });
 
   test.each(['refused', 'crashed', 'slow'])('can be retried after a request that is %s', async (how) => {
-    const { type, find, clock, actor, rows } = start();
+    const { type, find, clock, actor, rows } = startSearch();
     type('soap');
     clock.advance(400);
     if (how === 'refused') await find.last().answer(offline);
@@ -156,7 +100,9 @@ describe('typing', () => {
 
 describe('a search', () => {
   test('records its term, navigates and closes the dropdown [S2.37]', async () => {
-    const { actor, typeAndFind, emitted, storage, state, rows } = start({ recent: ['oil', 'Neem  Soap'] });
+    const { actor, typeAndFind, emitted, storage, state, rows } = startSearch({
+      recent: ['oil', 'Neem  Soap'],
+    });
     await typeAndFind('  oil & soap ', soap);
     actor.send({ type: 'search.submitted' });
     expect({ emitted, heard: storage.heard, state: state(), rows: rows() }).toEqual({
@@ -174,7 +120,7 @@ describe('a search', () => {
   });
 
   test('aborts the request for suggestions', () => {
-    const { actor, type, find, clock } = start();
+    const { actor, type, find, clock } = startSearch();
     type('soap');
     clock.advance(400);
     actor.send({ type: 'search.submitted' });
@@ -182,7 +128,7 @@ describe('a search', () => {
   });
 
   test('for the address’s own term adds no history entry', () => {
-    const { actor, emitted } = start({ term: 'soap' });
+    const { actor, emitted } = startSearch({ term: 'soap' });
     actor.send({ type: 'search.submitted' });
     expect(emitted).toEqual([
       { type: 'navigation.requested', to: { path: '/search?search=soap' }, replace: true },
@@ -190,7 +136,7 @@ describe('a search', () => {
   });
 
   test('for an empty term does nothing', () => {
-    const { actor, type, emitted, storage } = start();
+    const { actor, type, emitted, storage } = startSearch();
     type('   ');
     actor.send({ type: 'search.submitted' });
     expect([emitted, storage.heard]).toEqual([[], []]);
@@ -199,14 +145,14 @@ describe('a search', () => {
 
 describe('another term in the address', () => {
   test('resets the text and closes the dropdown [S2.39]', () => {
-    const { actor, type, state } = start({ term: 'soap' });
+    const { actor, type, state } = startSearch({ term: 'soap' });
     type('shampoo');
     actor.send({ type: 'search.term.changed', term: 'oil' });
     expect([selectSearchText(actor.getSnapshot()), state()]).toEqual(['oil', 'closed']);
   });
 
   test('keeps text that was typed since the search, but not after the navigation', () => {
-    const { actor, type } = start();
+    const { actor, type } = startSearch();
     type('soap');
     actor.send({ type: 'search.submitted' });
     type('soap bar');
@@ -218,7 +164,7 @@ describe('another term in the address', () => {
   });
 
   test('repeated changes nothing', () => {
-    const { actor, type, state } = start({ term: 'soap' });
+    const { actor, type, state } = startSearch({ term: 'soap' });
     type('so');
     actor.send({ type: 'search.term.changed', term: 'soap' });
     expect([selectSearchText(actor.getSnapshot()), state()]).toEqual(['so', { open: 'leading' }]);
@@ -227,7 +173,7 @@ describe('another term in the address', () => {
 
 describe('the rows', () => {
   test('are cycled through with the arrow keys', async () => {
-    const { actor, typeAndFind } = start();
+    const { actor, typeAndFind } = startSearch();
     await typeAndFind('soap', soap);
     const places = ([1, 1, 1, -1] as const).map((by) => {
       actor.send({ type: 'search.moved', by });
@@ -238,7 +184,7 @@ describe('the rows', () => {
   });
 
   test('lead to a product without recording a term', async () => {
-    const { actor, typeAndFind, emitted, storage, state } = start();
+    const { actor, typeAndFind, emitted, storage, state } = startSearch();
     await typeAndFind('soap', soap);
     actor.send({ type: 'search.chosen', option: { kind: 'product', hit: soap } });
     expect([emitted, storage.heard, state()]).toEqual([
@@ -249,7 +195,7 @@ describe('the rows', () => {
   });
 
   test.each(['search.opened', 'search.moved'] as const)('show recent terms on %s', (event) => {
-    const { actor, rows } = start({ recent: ['oil', 'soap'] });
+    const { actor, rows } = startSearch({ recent: ['oil', 'soap'] });
     actor.send(event === 'search.moved' ? { type: event, by: 1 } : { type: event });
     expect([rows(), selectLeadsOn(actor.getSnapshot()), selectActiveOption(actor.getSnapshot())]).toEqual([
       ['term oil', 'term soap'],
@@ -259,7 +205,7 @@ describe('the rows', () => {
   });
 
   test('of recent terms match the typed text, and are replaced by results', () => {
-    const { type, rows } = start({ recent: ['oil', 'Soap', 'scrub'] });
+    const { type, rows } = startSearch({ recent: ['oil', 'Soap', 'scrub'] });
     type('s');
     const one = rows();
     type('so');
@@ -269,7 +215,7 @@ describe('the rows', () => {
   });
 
   test('of recent terms search again, and the chosen one becomes the first', () => {
-    const { actor, emitted, storage } = start({ recent: ['oil', 'soap'] });
+    const { actor, emitted, storage } = startSearch({ recent: ['oil', 'soap'] });
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.chosen', option: { kind: 'term', term: 'soap' } });
     expect([emitted, storage.heard, selectSearchText(actor.getSnapshot())]).toEqual([
@@ -280,7 +226,7 @@ describe('the rows', () => {
   });
 
   test('of recent terms can be cleared', () => {
-    const { actor, rows, storage } = start({ recent: ['oil'] });
+    const { actor, rows, storage } = startSearch({ recent: ['oil'] });
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.recent.cleared' });
     expect([rows(), selectIsSearchExpanded(actor.getSnapshot()), storage.heard]).toEqual([
@@ -291,7 +237,7 @@ describe('the rows', () => {
   });
 
   test('of recent terms are cleared when the shopper signs out', () => {
-    const { actor, rows, storage } = start({ recent: ['oil'] });
+    const { actor, rows, storage } = startSearch({ recent: ['oil'] });
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.shopper.left' });
     expect([rows(), storage.heard]).toEqual([
@@ -301,14 +247,14 @@ describe('the rows', () => {
   });
 
   test('close when they are dismissed', async () => {
-    const { actor, typeAndFind, state } = start();
+    const { actor, typeAndFind, state } = startSearch();
     await typeAndFind('soap', soap);
     actor.send({ type: 'search.dismissed' });
     expect([state(), selectHasSearchRows(actor.getSnapshot())]).toEqual(['closed', false]);
   });
 
   test('include terms of another tab', () => {
-    const { actor, storage, rows } = start({ recent: ['oil'] });
+    const { actor, storage, rows } = startSearch({ recent: ['oil'] });
     storage.send({ type: 'tab.search.changed', record: { version: 1, terms: ['soap'] } });
     actor.send({ type: 'search.opened' });
     expect(rows()).toEqual(['term soap']);
@@ -323,7 +269,7 @@ describe('the suggestions without results', () => {
   const shopFront = ['popular Soap', 'popular Shampoo', '/shop?collection=bath', 'soap-bar'];
 
   test('come after the recent terms when the field is opened, each term once, and are requested once', async () => {
-    const { actor, findPopular, rows } = start({ recent: ['oil', 'soap'] });
+    const { actor, findPopular, rows } = startSearch({ recent: ['oil', 'soap'] });
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.moved', by: 1 });
     await findPopular.last().answer(ok(popular));
@@ -340,7 +286,7 @@ describe('the suggestions without results', () => {
   });
 
   test.each(['refused', 'crashed'])('are left out if their request is %s', async (how) => {
-    const { actor, findPopular, rows, state } = start({ recent: ['oil'] });
+    const { actor, findPopular, rows, state } = startSearch({ recent: ['oil'] });
     actor.send({ type: 'search.opened' });
     if (how === 'refused') await findPopular.last().answer(offline);
     else await findPopular.last().crash();
@@ -348,7 +294,7 @@ describe('the suggestions without results', () => {
   });
 
   test('are shown when a search finds nothing, whether they arrive before or after', async () => {
-    const { actor, findPopular, rows, typeAndFind } = start();
+    const { actor, findPopular, rows, typeAndFind } = startSearch();
     await typeAndFind('qqq');
     const before = rows();
     await findPopular.last().answer(ok(popular));
@@ -359,14 +305,14 @@ describe('the suggestions without results', () => {
   });
 
   test('are not mixed with results', async () => {
-    const { findPopular, rows, typeAndFind } = start();
+    const { findPopular, rows, typeAndFind } = startSearch();
     await typeAndFind('soap', soap);
     await findPopular.last().answer(ok(popular));
     expect(rows()).toEqual(['neem-soap', 'all soap']);
   });
 
   test('search for a popular term, which becomes a recent one, and open a category', () => {
-    const { actor, emitted, storage } = start();
+    const { actor, emitted, storage } = startSearch();
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.chosen', option: { kind: 'popular', term: 'Soap' } });
     actor.send({ type: 'search.opened' });
@@ -383,7 +329,7 @@ describe('the suggestions without results', () => {
 });
 
 test('the kinds of the results come before the products', async () => {
-  const { type, clock, find, rows } = start();
+  const { type, clock, find, rows } = startSearch();
   type('soap');
   clock.advance(400);
   const categories = [{ label: 'Soap bars', path: '/shop?tag=soap' }];
@@ -403,30 +349,4 @@ test('the field works without its storage', async () => {
   clock.advance(400);
   await find.last().answer(found(soap));
   expect(selectFoundTotal(actor.getSnapshot())).toBe(1);
-});
-
-describe('stored terms', () => {
-  test('are limited, newest first, each once regardless of case', () => {
-    const many = Array.from({ length: MOST_TERMS + 3 }, (_, index) => `term ${index}`);
-    const kept = many.reduce<readonly string[]>(remember, []);
-    expect([
-      kept.length,
-      kept[0],
-      remember(['Oil', 'soap'], 'oil'),
-      termOf(` ${'x'.repeat(200)}`).length,
-    ]).toEqual([MOST_TERMS, many.at(-1), ['oil', 'soap'], 80]);
-    expect(v.is(searchRecordSchema, { version: 1, terms: kept })).toBe(true);
-  });
-
-  test.each([
-    { version: 2, terms: [] },
-    { version: 1, terms: [''] },
-    { version: 1, terms: ['x'.repeat(81)] },
-    { version: 1, terms: ['oil', 'oil'] },
-    { version: 1, terms: Array.from({ length: MOST_TERMS + 1 }, (_, index) => `${index}`) },
-    { version: 1, terms: 'oil' },
-    [],
-  ])('that are not ours are not read: %j', (stored) => {
-    expect(v.is(searchRecordSchema, stored)).toBe(false);
-  });
 });
