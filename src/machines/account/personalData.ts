@@ -1,5 +1,5 @@
 /**
- * A signed-in shopper asks for a copy of their data, or for its erasure. Neither waits for the other.
+ * The signed-in shopper's data: a copy of it, and its erasure. Neither waits for the other.
  *
  *   copy:     unasked, copied, failed ──copy.asked──▶ copying ──▶ copied, failed
  *
