@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startShop } from '../../scripts/support/shopProcess.ts';
 import { emptyFolder } from './support/dataFolder.ts';
@@ -44,14 +44,12 @@ async function seen(page: Page, texts: readonly string[]): Promise<string[]> {
 
 test('banners, announcements and coupons show where they say', async ({ page }) => {
   await using cleanup = new AsyncDisposableStack();
-  const { path: dataDir, remove } = await emptyFolder();
-  cleanup.defer(remove);
-  const folder = await copyOfSample();
-  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: dataDir } = cleanup.use(await emptyFolder());
+  const { path: folder } = cleanup.use(await copyOfSample());
   const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
   await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, banners, announcements }));
   await writeFile(join(folder, 'coupons.csv'), coupons);
-  expect(await run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({ code: 0 });
+  expect(await run('init.ts', [folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const shop = cleanup.use(await startShop({ dataDir }));
 
   const labels = [...announcements.map(({ label }) => label), ...banners.map(({ name }) => name)];
@@ -99,10 +97,8 @@ test('the banner for those who have ordered is on the page of the order, and now
   phone,
 }) => {
   await using cleanup = new AsyncDisposableStack();
-  const { path: dataDir, remove } = await emptyFolder();
-  cleanup.defer(remove);
-  const folder = await copyOfSample();
-  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: dataDir } = cleanup.use(await emptyFolder());
+  const { path: folder } = cleanup.use(await copyOfSample());
   const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
   await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, banners }));
   await writeFile(join(folder, 'settings.csv'), 'name,value\nCOD_ENABLED,yes\nGUEST_CHECKOUT,yes\n');
@@ -111,7 +107,7 @@ test('the banner for those who have ordered is on the page of the order, and now
     join(folder, 'pincodes.csv'),
     `id,cod,prepaid,codMaxAmount,city,state,deliveryDays\n${pincode},yes,yes,,${city},KA,4\n`,
   );
-  expect(await run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({ code: 0 });
+  expect(await run('init.ts', [folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const shop = cleanup.use(await startShop({ dataDir }));
   const thanks = page.getByRole('link', { name: 'While you wait' });
   await visit(page, `${shop.url}/products/fountain-pen`);
@@ -135,13 +131,11 @@ test('a closed shop says so with a status that crawlers come back to, and sells 
 }) => {
   complaints.allow(/503 \(Service Unavailable\)/);
   await using cleanup = new AsyncDisposableStack();
-  const { path: dataDir, remove } = await emptyFolder();
-  cleanup.defer(remove);
-  const folder = await copyOfSample();
-  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: dataDir } = cleanup.use(await emptyFolder());
+  const { path: folder } = cleanup.use(await copyOfSample());
   const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
   await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, isActive: false }));
-  expect(await run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({ code: 0 });
+  expect(await run('init.ts', [folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const shop = cleanup.use(await startShop({ dataDir }));
   const reply = await page.goto(`${shop.url}/products/fountain-pen`);
   expect([reply?.status(), reply?.headers()['retry-after']]).toEqual([503, '600']);

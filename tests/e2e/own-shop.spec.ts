@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startShop } from '../../scripts/support/shopProcess.ts';
@@ -19,10 +19,8 @@ test('a PostgreSQL database stays empty until it is filled, and then the shop op
   cleanup.defer(() => postgres.stop());
   await postgres.execute('create database own');
   const databaseUrl = postgres.url('own');
-  const { path: dataDir, remove } = await emptyFolder();
-  cleanup.defer(remove);
-  const folder = await copyOfSample();
-  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: dataDir } = cleanup.use(await emptyFolder());
+  const { path: folder } = cleanup.use(await copyOfSample());
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const shop = cleanup.use(await startShop({ databaseUrl, dataDir }));
 
@@ -67,11 +65,9 @@ test('an embedded database that was filled before the first start does not conta
   // The shop ends while pictures of the page are still drawn for the first time.
   complaints.allow(/503 \(Service Unavailable\)/);
   await using cleanup = new AsyncDisposableStack();
-  const { path: dataDir, remove } = await emptyFolder();
-  cleanup.defer(remove);
-  const folder = await copyOfSample();
-  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
-  await expect(run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).resolves.toMatchObject({
+  const { path: dataDir } = cleanup.use(await emptyFolder());
+  const { path: folder } = cleanup.use(await copyOfSample());
+  await expect(run('init.ts', [folder], { DATA_DIR: dataDir })).resolves.toMatchObject({
     code: 0,
   });
   const shop = cleanup.use(await startShop({ dataDir }));
@@ -103,9 +99,8 @@ test('a shop with other goods has nothing of the demo shop on its pages or in it
   request,
 }) => {
   await using cleanup = new AsyncDisposableStack();
-  const { path: dataDir, remove } = await emptyFolder();
-  cleanup.defer(remove);
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
+  const { path: dataDir } = cleanup.use(await emptyFolder());
+  const env = { DATA_DIR: dataDir };
   await expect(run('init.ts', ['samples/stationery'], env)).resolves.toMatchObject({ code: 0 });
   const shop = cleanup.use(await startShop({ dataDir }));
   const paths = [

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startShop } from '../../scripts/support/shopProcess.ts';
+import { bareEnvironment } from '../support/bareEnvironment.ts';
 import { emptyFolder } from './support/dataFolder.ts';
 import { copyOfSample, run } from './support/ownShop.ts';
 import { signIn } from './support/signIn.ts';
@@ -15,10 +16,8 @@ test('a stationery shop asks for no skin type, promises no points and calls thin
 }) => {
   test.slow();
   await using cleanup = new AsyncDisposableStack();
-  const { path: dataDir, remove } = await emptyFolder();
-  cleanup.defer(remove);
-  const folder = await copyOfSample();
-  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: dataDir } = cleanup.use(await emptyFolder());
+  const { path: folder } = cleanup.use(await copyOfSample());
   const categories = [
     { id: 'paper', parentId: null, name: 'Paper', slug: 'paper' },
     { id: 'writing', parentId: null, name: 'Pens & ink', slug: 'writing' },
@@ -29,7 +28,7 @@ test('a stationery shop asks for no skin type, promises no points and calls thin
     'id,productId,reviewerName,rating,title,comment,verified,isSample,createdAt\n' +
       'r1,ruled-notebook,Asha,5,Good,Lies flat.,no,yes,2026-04-10T10:00:00+05:30\n',
   );
-  const init = await run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' });
+  const init = await run('init.ts', [folder], { DATA_DIR: dataDir });
   expect(init.said).toContain('Kagaz is ready');
   const shop = cleanup.use(await startShop({ dataDir }));
 
@@ -71,7 +70,7 @@ test('a stationery shop asks for no skin type, promises no points and calls thin
   // A command whose words are cut short, as by | head, finishes its work without a stack trace.
   const script = join(import.meta.dirname, '../../scripts/messages.ts');
   const preview = spawn(process.execPath, [script, 'preview', 'confirmed', folder], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: bareEnvironment({ DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   preview.stdout.destroy();

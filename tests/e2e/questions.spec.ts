@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { bareEnvironment } from '../support/bareEnvironment.ts';
 import { expectClean } from './support/accessible.ts';
+import { run } from './support/ownShop.ts';
 import { gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
-
-const run = promisify(execFile);
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -34,14 +30,12 @@ for (const width of [390, 1440]) {
       await asked.getByRole('button', { name: 'Send question' }).click();
       await expect(asked.getByRole('status')).toContainText('your question has reached us');
 
-      const command = (...words: string[]) =>
-        run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/questions.ts', ...words], {
-          env: bareEnvironment({ DATA_DIR: shop.dataDir }),
-        });
-      const { stdout } = await command('list');
-      const id = /^(\S+) .*\n {2}(.*)$/m.exec(stdout);
+      const command = (...words: string[]) => run('questions.ts', words, { DATA_DIR: shop.dataDir });
+      const { said } = await command('list');
+      const id = /^(\S+) .*\n {2}(.*)$/m.exec(said);
       expect(id?.[2]).toBe(question);
-      await command('answer', id?.[1] ?? '', 'Yes, every drop of it.');
+      const answer = await command('answer', id?.[1] ?? '', 'Yes, every drop of it.');
+      expect(answer).toMatchObject({ code: 0 });
 
       await visit(elsewhere, `/products/${gel.slug}`);
       await elsewhere.getByRole('heading', { name: 'Pairs well with' }).scrollIntoViewIfNeeded();

@@ -118,10 +118,9 @@ test('the command drives the shop and saves a recording that replays', async ({ 
   // It starts a shop of its own.
   test.setTimeout(300_000);
   expect(qaBuild).toBe('dist-qa');
-  const folder = await filledFolder();
+  await using folder = await filledFolder();
   const file = info.outputPath('guest-cod.json');
   expect(await record(['guest-cod', file], { dataDir: folder.path })).toBe(0);
-  await folder.remove();
   expect(await record(['no-such-flow'])).toBe(2);
   const kept = readFileSync(file, 'utf8');
   expect(kept).toContain('"type":"checkout.submitted"');

@@ -1,25 +1,17 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { axeProblems } from '../support/axe.ts';
-import { bareEnvironment } from '../support/bareEnvironment.ts';
 import { test, vitalsToken } from './support/integrationsShop.ts';
+import { run } from './support/ownShop.ts';
 import { gel } from './support/shopper.ts';
 import { type BrowserContext, expect, type Page } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** How fast pages are in real sessions: measured after consent, kept by the server, shown to staff. */
 
-const run = promisify(execFile);
-
 /** Names and pages that the merchant's command has figures of. */
 async function measured({ dataDir }: ShopProcess): Promise<readonly string[]> {
-  const { stdout } = await run(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/vitals.ts', '--days', '1', '--json'],
-    { env: bareEnvironment({ DATA_DIR: dataDir }) },
-  );
-  const { figures } = JSON.parse(stdout);
+  const { said } = await run('vitals.ts', ['--days', '1', '--json'], { DATA_DIR: dataDir });
+  const { figures } = JSON.parse(said);
   return figures.map(({ name, page }: { name: string; page: string }) => `${name} ${page}`);
 }
 

@@ -11,7 +11,7 @@ PGlite.prototype.query = new Proxy(PGlite.prototype.query, {
   apply: (query, database, words) => (isOfMenu(words[0]) ? refuse() : Reflect.apply(query, database, words)),
 });
 
-// Prepares the statements that are used often.
+// Statements that are run often are prepared, and then run by this function.
 PGlite.prototype.execProtocol = new Proxy(PGlite.prototype.execProtocol, {
   apply: (exec, database, words) => (isOfMenu(words[0]) ? refuse() : Reflect.apply(exec, database, words)),
 });

@@ -41,11 +41,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopOptions: [{}, { scope: 'worker' }],
   shop: [
     async ({ shopOptions }, use) => {
-      const folder = await filledFolder();
-      const shop = await startShop({ ...shopOptions, dataDir: folder.path });
+      await using folder = await filledFolder();
+      await using shop = await startShop({ ...shopOptions, dataDir: folder.path });
       await use(shop);
-      await shop.stop();
-      await folder.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
