@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
+import { categoryRows, collectionRow, questionRow, reviewRow, variantGroupRows } from './catalogueRows.ts';
 import { byId } from './changes.ts';
 import type { JsonFile } from './folderFiles.ts';
 import type { Part } from './importParts.ts';
@@ -16,7 +16,6 @@ import {
   reviewSchema,
   variantGroupSchema,
 } from './shopSchemas.ts';
-import { parentsFirst, questionRow, reviewRow, variantGroupRows } from './writeParts.ts';
 
 /**
  * Parts of a shop's folder that products, orders and shoppers refer to. Entries are found by id; what products still use is not
@@ -78,11 +77,7 @@ const categories: Part = {
   async write(trx, { storeId }, files) {
     const list = await readList(files, 'categories.json', categorySchema);
     refuse([...treeProblems(list, 2), ...slugProblems(list)]);
-    const rows = parentsFirst(list.value).map(({ parentId, ...rest }) => ({
-      ...rest,
-      store_id: storeId,
-      parent_id: parentId,
-    }));
+    const rows = categoryRows(storeId, list.value);
     await upsertAll(trx, 'category', rows, { key: ['id'], kept: ['store_id'] });
     const kept = rows.map(({ id }) => id);
     const what = { table: 'category', noun: 'category', used: usedCategory } as const;
@@ -97,14 +92,7 @@ const collections: Part = {
   async write(trx, { storeId, pictures }, files) {
     const list = await readList(files, 'collections.json', collectionSchema);
     refuse([...slugProblems(list), ...collectionPictureProblems(list, pictures)]);
-    const rows = list.value.map(({ labelColor, intro, imageKey, metadata, ...rest }) => ({
-      ...rest,
-      store_id: storeId,
-      label_color: labelColor,
-      description: intro,
-      image_key: imageKey,
-      metadata: json(metadata),
-    }));
+    const rows = list.value.map((collection) => collectionRow(storeId, collection));
     await upsertAll(trx, 'collection', rows, { key: ['id'], kept: ['store_id'] });
     const kept = rows.map(({ id }) => id);
     const what = { table: 'collection', noun: 'collection', used: usedCollection } as const;
@@ -184,8 +172,7 @@ const reviews: Part = {
     const shoppers = await trx.selectFrom('review').select('id').where('user_id', 'is not', null).execute();
     const theirs = new Set(shoppers.map(({ id }) => id));
     const own = records.map(({ value }) => value).filter(({ id }) => !theirs.has(id));
-    if (own.length > 0)
-      await upsertAll(trx, 'review', own.map(reviewRow), { key: ['id'], kept: ['user_id'] });
+    await upsertAll(trx, 'review', own.map(reviewRow), { key: ['id'], kept: ['user_id'] });
     await sql`update product set
         rating = coalesce((select round(avg(rating), 1) from review where product_id = product.id and status = 'SHOWN'), 0),
         total_ratings = (select count(*) from review where product_id = product.id and status = 'SHOWN')
@@ -202,7 +189,7 @@ const questions: Part = {
     const ids = await productIds(trx, storeId);
     refuse(strangerProblems(files.path('questions.csv'), records, { productId: ids }));
     const rows = records.map(({ value }) => questionRow(value));
-    if (rows.length > 0) await upsertAll(trx, 'product_question', rows, { key: ['id'] });
+    await upsertAll(trx, 'product_question', rows, { key: ['id'] });
     return { questions: rows.length };
   },
 };

@@ -5,7 +5,8 @@ import type { DocumentKind } from '../db/storeTables.ts';
 import type { Database, NewRow } from '../db/types.ts';
 import type { StoredText } from '../texts/documents.ts';
 import { insertAll } from './bulk.ts';
-import type { Shop, ShopLoyaltyRule, ShopReview, ShopShippingTier } from './shopSchemas.ts';
+import { parentsFirst } from './catalogueRows.ts';
+import type { Shop, ShopLoyaltyRule, ShopShippingTier } from './shopSchemas.ts';
 
 /**
  * Parts of a shop that are replaced as a whole: what a file no longer has is removed. Nothing but the shop's own pages
@@ -143,58 +144,6 @@ export async function replaceLoyaltyRules(trx: Trx, storeId: string, rules: Shop
     'loyalty_rule',
     rules.map((rule) => loyaltyRuleRow(storeId, rule)),
   );
-}
-
-export function reviewRow(review: ShopReview): NewRow<'review'> {
-  return {
-    id: review.id,
-    product_id: review.productId,
-    user_id: null,
-    verified: review.verified,
-    reviewer_name: review.reviewerName,
-    reviewer_email: review.reviewerEmail,
-    rating: review.rating,
-    comment: review.comment,
-    title: review.title,
-    images: json(review.images),
-    skin_type: review.skinType,
-    is_sample: review.isSample,
-    created_at: review.createdAt,
-  };
-}
-
-/** A question with the shop's answer. */
-export function questionRow(entry: Shop['questions'][number]): NewRow<'product_question'> {
-  return {
-    id: entry.id,
-    product_id: entry.productId,
-    question: entry.question,
-    answer: entry.answer,
-    status: 'SHOWN',
-    is_sample: entry.isSample,
-    created_at: entry.createdAt,
-  };
-}
-
-/** Groups and their options, both in the order of the file. */
-export function variantGroupRows(storeId: string, groups: Shop['variantGroups']) {
-  return {
-    groups: groups.map(({ id, label }, position) => ({ id, store_id: storeId, label, position })),
-    options: groups.flatMap((group) =>
-      group.variantOptions.map(({ id, label }, position) => ({ id, group_id: group.id, label, position })),
-    ),
-  };
-}
-
-/** Orders entries so that each follows its parent: foreign keys then hold however the list is cut into statements. */
-export function parentsFirst<T extends { readonly id: string; readonly parentId: string | null }>(
-  entries: readonly T[],
-): T[] {
-  const children = new Map<string | null, T[]>();
-  for (const entry of entries) children.set(entry.parentId, [...(children.get(entry.parentId) ?? []), entry]);
-  const below = (parent: string | null): T[] =>
-    (children.get(parent) ?? []).flatMap((entry) => [entry, ...below(entry.id)]);
-  return below(null);
 }
 
 function shippingTierRow(storeId: string, tier: ShopShippingTier): NewRow<'shipping_tier'> {

@@ -3,13 +3,12 @@ import { makeCodes } from '../coupons/oneTimeCodes.ts';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
+import { categoryRows, collectionRow, questionRow, reviewRow, variantGroupRows } from './catalogueRows.ts';
 import { couponRow } from './coupon.ts';
 import { pincodeRow, settingRow } from './flatKinds.ts';
 import { productRow, variantRow } from './productRow.ts';
 import type { Shop } from './shopSchemas.ts';
 import {
-  parentsFirst,
-  questionRow,
   replaceAnnouncements,
   replaceBanners,
   replaceDocuments,
@@ -17,9 +16,7 @@ import {
   replaceLoyaltyRules,
   replaceMenus,
   replaceShippingTiers,
-  reviewRow,
   storeRow,
-  variantGroupRows,
 } from './writeParts.ts';
 
 /** Fills an empty database with a whole shop, under the given store id, in one transaction. */
@@ -57,31 +54,11 @@ async function writeStore(trx: Transaction<Database>, storeId: string, shop: Sho
 }
 
 async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop: Shop): Promise<void> {
-  await insertAll(
-    trx,
-    'category',
-    parentsFirst(shop.categories).map((category) => ({
-      id: category.id,
-      store_id: storeId,
-      parent_id: category.parentId,
-      name: category.name,
-      slug: category.slug,
-    })),
-  );
+  await insertAll(trx, 'category', categoryRows(storeId, shop.categories));
   await insertAll(
     trx,
     'collection',
-    shop.collections.map((collection) => ({
-      id: collection.id,
-      store_id: storeId,
-      slug: collection.slug,
-      label: collection.label,
-      label_color: collection.labelColor,
-      priority: collection.priority,
-      description: collection.intro,
-      image_key: collection.imageKey,
-      metadata: json(collection.metadata),
-    })),
+    shop.collections.map((collection) => collectionRow(storeId, collection)),
   );
   const { groups, options } = variantGroupRows(storeId, shop.variantGroups);
   await insertAll(trx, 'variant_group', groups);
