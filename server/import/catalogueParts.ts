@@ -1,13 +1,19 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/types.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database, NewRow } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
 import { categoryRows, collectionRow, questionRow, reviewRow, variantGroupRows } from './catalogueRows.ts';
 import { byId } from './changes.ts';
-import type { JsonFile } from './folderFiles.ts';
+import { refuse } from './folderFiles.ts';
 import type { Part } from './importParts.ts';
-import { collectionPictureProblems } from './pictures.ts';
-import { strangerProblems, treeProblems } from './shopChecks.ts';
-import { detailsOfPictures, readList, refuse } from './shopFiles.ts';
+import { detailsOfPictures } from './pictures.ts';
+import { productNames } from './references.ts';
+import {
+  categoryProblems,
+  collectionProblems,
+  strangerProblems,
+  variantGroupProblems,
+} from './shopChecks.ts';
+import { readList } from './shopFiles.ts';
 import {
   categorySchema,
   collectionSchema,
@@ -16,59 +22,105 @@ import {
   reviewSchema,
   variantGroupSchema,
 } from './shopSchemas.ts';
+import { takenId } from './taken.ts';
 
 /**
- * Parts of a shop's folder that products, orders and shoppers refer to. Entries are found by id; what products still use is not
+ * Parts of a shop's folder that products, orders and shoppers refer to. Entries are found by id. What products still use is not
  * removed, and nothing that shoppers wrote.
  */
 
 type Trx = Transaction<Database>;
-type Trees = 'category' | 'collection' | 'variant_group' | 'variant_option';
+type EntryTable = 'category' | 'collection' | 'variant_group' | 'variant_option';
+type Table = EntryTable | 'review' | 'product_question';
 
-/** Removes entries that the file no longer has. Throws ShopRefused where products have one. */
+/** SQL that holds for a store's own rows. */
+function isOf(storeId: string, table: Table): RawBuilder<unknown> {
+  switch (table) {
+    case 'variant_option':
+      return sql`group_id in (select id from variant_group where store_id = ${storeId})`;
+    case 'review':
+    case 'product_question':
+      return sql`product_id in (select id from product where store_id = ${storeId})`;
+    default:
+      return sql`store_id = ${storeId}`;
+  }
+}
+
+/** Adds entries, or replaces the store's own by id. Throws ShopRefused for an id that another shop has. */
+async function writeEntries<Name extends Table>(
+  trx: Trx,
+  storeId: string,
+  table: Name,
+  rows: readonly (NewRow<Name> & { readonly id: string })[],
+  kept: readonly string[] = [],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const { rows: taken } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::text[]) and not (${isOf(storeId, table)}) order by id`.execute(
+    trx,
+  );
+  refuse(taken.map(({ id }) => takenId(table, id)));
+  await upsertAll(trx, table, rows, { key: ['id'], kept });
+}
+
+/**
+ * Frees the slugs of entries whose slug another entry gets, as when two exchange theirs: entries are written one after the other, and
+ * each must find its slug free. Those entries get a new slug afterwards, or are removed.
+ */
+async function freeSlugs(
+  trx: Trx,
+  storeId: string,
+  table: 'category' | 'collection',
+  entries: readonly { readonly id: string; readonly slug: string }[],
+): Promise<void> {
+  const given = JSON.stringify(entries.map(({ id, slug }) => ({ id, slug })));
+  await sql`update ${sql.table(table)} as entry set slug = 'id ' || entry.id
+    from jsonb_to_recordset(${given}::jsonb) as given(id text, slug text)
+    where entry.store_id = ${storeId} and entry.slug = given.slug and entry.id <> given.id`.execute(trx);
+}
+
+const entryKinds: Readonly<Record<EntryTable, { readonly noun: string; readonly used: string }>> = {
+  category: {
+    noun: 'category',
+    used: 'select from product where entry.id in (category_id, sub_category_id)',
+  },
+  collection: {
+    noun: 'collection',
+    used: 'select from product_collection where collection_id = entry.id',
+  },
+  variant_group: {
+    noun: 'variant group',
+    used: "select from variant, jsonb_array_elements(option_ids) as choice where choice ->> 'variantGroupId' = entry.id",
+  },
+  variant_option: {
+    noun: 'choice',
+    used: "select from variant, jsonb_array_elements(option_ids) as choice where choice ->> 'variantGroupOptionId' = entry.id",
+  },
+};
+
+/** Removes the store's entries that the file no longer has. Throws ShopRefused where products use one. */
 async function removeOthers(
   trx: Trx,
-  file: string,
-  { table, noun, used }: { table: Trees; noun: string; used: string },
-  { storeId, kept }: { storeId: string; kept: readonly string[] },
+  storeId: string,
+  table: EntryTable,
+  { file, rows }: { readonly file: string; readonly rows: readonly { readonly id: string }[] },
 ): Promise<void> {
-  const own =
-    table === 'variant_option'
-      ? sql`group_id in (select id from variant_group where store_id = ${storeId})`
-      : sql`store_id = ${storeId}`;
-  const gone = sql`${own} and not id = any(${kept}::text[])`;
-  const { rows } = await sql<{ id: string }>`
+  const { noun, used } = entryKinds[table];
+  const gone = sql`${isOf(storeId, table)} and not id = any(${rows.map(({ id }) => id)}::text[])`;
+  const { rows: inUse } = await sql<{ id: string }>`
     select id from ${sql.table(table)} as entry where ${gone} and exists (${sql.raw(used)}) order by id`.execute(
     trx,
   );
   refuse(
-    rows.map(
+    inUse.map(
       ({ id }) =>
         `${file}: lacks the ${noun} "${id}", which products have: keep it, or first import products without it`,
     ),
   );
+  // Sub-categories refer to their parents.
   if (table === 'category')
     await sql`delete from category where ${gone} and parent_id is not null`.execute(trx);
   await sql`delete from ${sql.table(table)} where ${gone}`.execute(trx);
-}
-
-/** Two entries of one slug would have one address. */
-function slugProblems({ value, problem }: JsonFile<readonly { readonly slug: string }[]>): string[] {
-  return value.flatMap(({ slug }, index) =>
-    value.findIndex((other) => other.slug === slug) < index
-      ? [problem([index, 'slug'], `"${slug}" is the slug of an entry above: give it another`)]
-      : [],
-  );
-}
-
-const usedCategory = 'select from product where entry.id in (category_id, sub_category_id)';
-const usedCollection = 'select from product_collection where collection_id = entry.id';
-const usedGroup = `select from variant, jsonb_array_elements(option_ids) as choice where choice ->> 'variantGroupId' = entry.id`;
-const usedOption = `select from variant, jsonb_array_elements(option_ids) as choice where choice ->> 'variantGroupOptionId' = entry.id`;
-
-async function productIds(trx: Trx, storeId: string): Promise<ReadonlySet<string>> {
-  const rows = await trx.selectFrom('product').select('id').where('store_id', '=', storeId).execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 const categories: Part = {
@@ -76,12 +128,11 @@ const categories: Part = {
   tables: [byId('category', 'category', 'r.slug')],
   async write(trx, { storeId }, files) {
     const list = await readList(files, 'categories.json', categorySchema);
-    refuse([...treeProblems(list, 2), ...slugProblems(list)]);
+    refuse(categoryProblems(list));
     const rows = categoryRows(storeId, list.value);
-    await upsertAll(trx, 'category', rows, { key: ['id'], kept: ['store_id'] });
-    const kept = rows.map(({ id }) => id);
-    const what = { table: 'category', noun: 'category', used: usedCategory } as const;
-    await removeOthers(trx, files.path('categories.json'), what, { storeId, kept });
+    await freeSlugs(trx, storeId, 'category', list.value);
+    await writeEntries(trx, storeId, 'category', rows);
+    await removeOthers(trx, storeId, 'category', { file: files.path('categories.json'), rows });
     return { categories: rows.length };
   },
 };
@@ -91,12 +142,11 @@ const collections: Part = {
   tables: [byId('collection', 'collection', 'r.slug')],
   async write(trx, { storeId, pictures }, files) {
     const list = await readList(files, 'collections.json', collectionSchema);
-    refuse([...slugProblems(list), ...collectionPictureProblems(list, pictures)]);
+    refuse(collectionProblems(list, pictures));
     const rows = list.value.map((collection) => collectionRow(storeId, collection));
-    await upsertAll(trx, 'collection', rows, { key: ['id'], kept: ['store_id'] });
-    const kept = rows.map(({ id }) => id);
-    const what = { table: 'collection', noun: 'collection', used: usedCollection } as const;
-    await removeOthers(trx, files.path('collections.json'), what, { storeId, kept });
+    await freeSlugs(trx, storeId, 'collection', list.value);
+    await writeEntries(trx, storeId, 'collection', rows);
+    await removeOthers(trx, storeId, 'collection', { file: files.path('collections.json'), rows });
     return { collections: rows.length };
   },
 };
@@ -108,23 +158,14 @@ const variantGroups: Part = {
     byId('variant_option', 'variant option', 'r.label'),
   ],
   async write(trx, { storeId }, files) {
-    const { value } = await readList(files, 'variantGroups.json', variantGroupSchema);
+    const list = await readList(files, 'variantGroups.json', variantGroupSchema);
+    refuse(variantGroupProblems(list));
     const file = files.path('variantGroups.json');
-    const { groups, options } = variantGroupRows(storeId, value);
-    await upsertAll(trx, 'variant_group', groups, { key: ['id'], kept: ['store_id'] });
-    await upsertAll(trx, 'variant_option', options, { key: ['id'] });
-    await removeOthers(
-      trx,
-      file,
-      { table: 'variant_option', noun: 'choice', used: usedOption },
-      { storeId, kept: options.map(({ id }) => id) },
-    );
-    await removeOthers(
-      trx,
-      file,
-      { table: 'variant_group', noun: 'variant group', used: usedGroup },
-      { storeId, kept: groups.map(({ id }) => id) },
-    );
+    const { groups, options } = variantGroupRows(storeId, list.value);
+    await writeEntries(trx, storeId, 'variant_group', groups);
+    await writeEntries(trx, storeId, 'variant_option', options);
+    await removeOthers(trx, storeId, 'variant_option', { file, rows: options });
+    await removeOthers(trx, storeId, 'variant_group', { file, rows: groups });
     return { 'variant groups': groups.length, options: options.length };
   },
 };
@@ -148,7 +189,7 @@ const images: Part = {
             `${files.path('images.csv')}:${line}: key "${value.key}" is a picture of no product: import products with it first`,
         ),
     );
-    const details = await detailsOfPictures(records, pictures.path);
+    const details = await detailsOfPictures(records, pictures);
     const changes = JSON.stringify(Object.fromEntries(details.map(({ key, ...rest }) => [key, rest])));
     const changed = sql`(select jsonb_agg(image || coalesce(${changes}::jsonb -> (image ->> 'imageKey'), '{}') order by place)
       from jsonb_array_elements(images) with ordinality as entry(image, place))`;
@@ -166,13 +207,13 @@ const reviews: Part = {
   tables: [byId('review', 'review', 'r.id')],
   async write(trx, { storeId }, files) {
     const records = await files.csv('reviews.csv', { schema: reviewSchema, unique: ['id'] });
-    const ids = await productIds(trx, storeId);
+    const { ids } = await productNames(trx, storeId);
     refuse(strangerProblems(files.path('reviews.csv'), records, { productId: ids }));
     // What shoppers wrote here stays as they wrote it.
     const shoppers = await trx.selectFrom('review').select('id').where('user_id', 'is not', null).execute();
     const theirs = new Set(shoppers.map(({ id }) => id));
     const own = records.map(({ value }) => value).filter(({ id }) => !theirs.has(id));
-    await upsertAll(trx, 'review', own.map(reviewRow), { key: ['id'], kept: ['user_id'] });
+    await writeEntries(trx, storeId, 'review', own.map(reviewRow), ['user_id']);
     await sql`update product set
         rating = coalesce((select round(avg(rating), 1) from review where product_id = product.id and status = 'SHOWN'), 0),
         total_ratings = (select count(*) from review where product_id = product.id and status = 'SHOWN')
@@ -186,10 +227,10 @@ const questions: Part = {
   tables: [byId('product_question', 'question', 'r.id')],
   async write(trx, { storeId }, files) {
     const records = await files.csv('questions.csv', { schema: questionSchema, unique: ['id'] });
-    const ids = await productIds(trx, storeId);
+    const { ids } = await productNames(trx, storeId);
     refuse(strangerProblems(files.path('questions.csv'), records, { productId: ids }));
     const rows = records.map(({ value }) => questionRow(value));
-    await upsertAll(trx, 'product_question', rows, { key: ['id'] });
+    await writeEntries(trx, storeId, 'product_question', rows);
     return { questions: rows.length };
   },
 };

@@ -17,6 +17,11 @@ export class ShopRefused extends Error {
   }
 }
 
+/** Throws ShopRefused if there are problems. */
+export function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ShopRefused(problems);
+}
+
 /** Where in the values of a file a problem is. */
 export type JsonPath = readonly (string | number)[];
 

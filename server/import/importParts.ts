@@ -5,11 +5,12 @@ import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { catalogueParts } from './catalogueParts.ts';
 import { byId, type Changes, findChanges, rememberRows, type Watched } from './changes.ts';
-import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
+import { type FolderFiles, filesOf, refuse, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
-import { type KnownPictures, postProblems, storePictureProblems } from './pictures.ts';
-import { gapProblems, strangerProblems, tierProblems, treeProblems } from './shopChecks.ts';
-import { readList, readLook, refuse } from './shopFiles.ts';
+import type { KnownPictures } from './pictures.ts';
+import { productNames } from './references.ts';
+import { gapProblems, menuProblems, storeProblems, strangerProblems, tierProblems } from './shopChecks.ts';
+import { readList, readLook } from './shopFiles.ts';
 import {
   linkedProductSchema,
   loyaltyRuleSchema,
@@ -18,7 +19,7 @@ import {
   storeSchema,
 } from './shopSchemas.ts';
 import { refusalOfTakenId } from './taken.ts';
-import { readHome, readPages, readPosts } from './texts.ts';
+import { postProblems, readHome, readPages, readPosts } from './texts.ts';
 import {
   replaceAnnouncements,
   replaceBanners,
@@ -85,7 +86,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
     tables: [storeTable, byId('banner', 'banner', 'r.id'), byId('announcement', 'announcement', 'r.id')],
     async write(trx, { storeId, pictures }, files) {
       const file = await files.json('store.json', storeSchema);
-      refuse(storePictureProblems(file, pictures));
+      refuse(storeProblems(file, pictures));
       const store = file.value;
       await trx.updateTable('store').set(storeRow(store)).where('id', '=', storeId).execute();
       await replaceBanners(trx, storeId, store.banners);
@@ -129,7 +130,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
     tables: [byId('menu', 'menu', 'r.label')],
     async write(trx, { storeId }, files) {
       const menus = await readList(files, 'menus.json', menuSchema);
-      refuse(treeProblems(menus, 3));
+      refuse(menuProblems(menus));
       await replaceMenus(trx, storeId, menus.value);
       return { menus: menus.value.length };
     },
@@ -163,8 +164,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
     tables: [byId('linked_product', 'link', 'r.id')],
     async write(trx, { storeId }, files) {
       const records = await files.csv('linkedProducts.csv', { schema: linkedProductSchema, unique: ['id'] });
-      const rows = await trx.selectFrom('product').select('id').where('store_id', '=', storeId).execute();
-      const ids = new Set(rows.map(({ id }) => id));
+      const { ids } = await productNames(trx, storeId);
       refuse(
         strangerProblems(files.path('linkedProducts.csv'), records, { productId: ids, linkedProductId: ids }),
       );
@@ -187,8 +187,8 @@ const parts: Readonly<Record<PartKind, Part>> = {
     tables: [documents],
     async write(trx, { storeId, pictures }, files) {
       const posts = await readPosts(files);
-      const rows = await trx.selectFrom('product').select('slug').where('store_id', '=', storeId).execute();
-      refuse(postProblems(files, posts, pictures, new Set(rows.map(({ slug }) => slug))));
+      const { slugs } = await productNames(trx, storeId);
+      refuse(postProblems(files, posts, pictures, slugs));
       await replaceDocuments(trx, storeId, 'post', posts);
       return { posts: posts.length };
     },

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import sharp from 'sharp';
-import { parsePost } from '../blog/posts.ts';
-import type { StoredText } from '../texts/documents.ts';
 import type { Checked } from './check.ts';
 import type { FolderFiles, JsonFile, JsonPath } from './folderFiles.ts';
-import type { ProductRecord } from './product.ts';
+import type { PictureDetails, ProductRecord } from './product.ts';
 import type { ImportProblem } from './records.ts';
-import type { ShopCollection, ShopStore } from './shopSchemas.ts';
+import type { ShopCollection, ShopImage, ShopStore } from './shopSchemas.ts';
 
 /** Checks of the pictures that a shop's files name by key, and of the files in `media/`. */
 
@@ -37,11 +35,13 @@ export function picturesIn(
   };
 }
 
-function problemOf(pictures: KnownPictures, key: string | null): string[] {
-  if (key === null || pictures.has(key)) return [];
-  return [
-    `names the picture "${key}", which is not in ${pictures.place}: put the file there, or correct the name`,
-  ];
+/** Why a file may not name this picture: the end of a sentence about the field that names it. */
+export function problemOfPicture(pictures: KnownPictures, key: string | null): string[] {
+  return key === null || pictures.has(key) ? [] : [`names the picture "${key}", which ${lacking(pictures)}`];
+}
+
+function lacking({ place }: KnownPictures): string {
+  return `is not in ${place}: put the file there, or correct the name`;
 }
 
 /** Pictures of a product or of its variants that are not there; those that it has already are not asked for again. */
@@ -66,7 +66,7 @@ export function productPictureProblems(
   return lists.flatMap(({ keys, ...place }) =>
     keys
       .filter((key) => !isStored(key))
-      .flatMap((key) => problemOf(pictures, key).map((reason) => ({ ...place, reason }))),
+      .flatMap((key) => problemOfPicture(pictures, key).map((reason) => ({ ...place, reason }))),
   );
 }
 
@@ -88,7 +88,9 @@ export function storePictureProblems(
       [['banners', index, 'mobileKey'], mobileKey] as const,
     ]),
   ];
-  return named.flatMap(([path, key]) => problemOf(pictures, key).map((reason) => problem(path, reason)));
+  return named.flatMap(([path, key]) =>
+    problemOfPicture(pictures, key).map((reason) => problem(path, reason)),
+  );
 }
 
 export function collectionPictureProblems(
@@ -96,38 +98,33 @@ export function collectionPictureProblems(
   pictures: KnownPictures,
 ): string[] {
   return value.flatMap(({ imageKey }, index) =>
-    problemOf(pictures, imageKey).map((reason) => problem([index, 'imageKey'], reason)),
+    problemOfPicture(pictures, imageKey).map((reason) => problem([index, 'imageKey'], reason)),
   );
 }
 
-/** Pictures and products that the posts of the journal name and the shop does not have. */
-export function postProblems(
-  files: FolderFiles,
-  posts: readonly StoredText[],
+/** Pictures that `images.csv` names and that are not there. */
+export function imageProblems(
+  file: string,
+  images: readonly Checked<ShopImage>[],
   pictures: KnownPictures,
-  productSlugs: ReadonlySet<string>,
 ): string[] {
-  return posts.flatMap(({ slug, source }) => {
-    const path = files.path(`journal/${slug}.md`);
-    const lines = source.split('\n');
-    const lineOf = (name: string) => lines.findIndex((line) => line.startsWith(`${name}:`)) + 1;
-    const { imageKey, products } = parsePost(slug, source, () => '');
-    const inText = lines.flatMap((text, index) =>
-      [...text.matchAll(/!\[[^\]]*\]\(([^)\s]+)/g)].flatMap(([, key = '']) =>
-        problemOf(pictures, key).map((reason) => `${path}:${index + 1}: ${reason}`),
-      ),
-    );
-    return [
-      ...problemOf(pictures, imageKey).map((reason) => `${path}:${lineOf('picture')}: picture ${reason}`),
-      ...products
-        .filter((product) => !productSlugs.has(product))
-        .map(
-          (product) =>
-            `${path}:${lineOf('products')}: products names "${product}", which is the slug of no product`,
-        ),
-      ...inText,
-    ];
-  });
+  return images
+    .filter(({ value }) => !pictures.has(value.key))
+    .map(({ line, value }) => `${file}:${line}: key "${value.key}" ${lacking(pictures)}`);
+}
+
+/** Details of pictures by `images.csv`; a size that it leaves out is read from the picture. */
+export async function detailsOfPictures(
+  images: readonly Checked<ShopImage>[],
+  pictures: KnownPictures,
+): Promise<(PictureDetails & { readonly key: string })[]> {
+  return Promise.all(
+    images.map(async ({ value: { key, alt, id, position, width, height } }) => {
+      const size =
+        width === null || height === null ? await sizeOfPicture(pictures.path(key)) : { width, height };
+      return { key, alt, ...(id !== null && { id }), ...(position !== null && { position }), ...size };
+    }),
+  );
 }
 
 const kinds = ['.webp', '.jpg', '.jpeg', '.png', '.avif', '.gif'];
@@ -145,7 +142,7 @@ export async function pictureProblems(files: FolderFiles): Promise<string[]> {
 }
 
 /** In pixels; `null` for what is no picture that can be shown. Reads the head only: a folder may have thousands. */
-export async function sizeOfPicture(
+async function sizeOfPicture(
   path: string,
 ): Promise<{ readonly width: number; readonly height: number } | null> {
   try {

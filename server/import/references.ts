@@ -8,6 +8,19 @@ export interface NewReferences extends ProductReferences {
   write(trx: Transaction<Database>): Promise<void>;
 }
 
+/** The products of a shop, as its other files name them. */
+export async function productNames(
+  trx: Transaction<Database>,
+  storeId: string,
+): Promise<{ readonly ids: ReadonlySet<string>; readonly slugs: ReadonlySet<string> }> {
+  const rows = await trx
+    .selectFrom('product')
+    .select(['id', 'slug'])
+    .where('store_id', '=', storeId)
+    .execute();
+  return { ids: new Set(rows.map(({ id }) => id)), slugs: new Set(rows.map(({ slug }) => slug)) };
+}
+
 /** Finds categories, collections and options by slug or label; what is missing is made, named after its slug. */
 export async function createReferences(trx: Transaction<Database>, storeId: string): Promise<NewReferences> {
   const categories = await trx.selectFrom('category').selectAll().where('store_id', '=', storeId).execute();

@@ -1,20 +1,73 @@
 import type { Checked } from './check.ts';
-import type { JsonFile } from './folderFiles.ts';
+import type { JsonFile, JsonPath } from './folderFiles.ts';
+import { collectionPictureProblems, type KnownPictures, storePictureProblems } from './pictures.ts';
+import type { ShopCategory, ShopCollection, ShopMenu, ShopStore, ShopVariantGroup } from './shopSchemas.ts';
 
 /** Checks of what single records cannot show: ids that are there twice, parents and products that are not there. */
 
-export function duplicateProblems({
-  value,
-  problem,
-}: JsonFile<readonly { readonly id: string }[]>): string[] {
-  const first = new Map<string, number>();
-  return value.flatMap(({ id }, index) => {
-    const before = first.get(id);
-    if (before !== undefined)
-      return [problem([index, 'id'], `"${id}" is the id of an entry above: give it another`)];
-    first.set(id, index);
+export function storeProblems(file: JsonFile<ShopStore>, pictures: KnownPictures): string[] {
+  const { banners, announcements } = file.value;
+  return [
+    ...storePictureProblems(file, pictures),
+    ...duplicateProblems({ value: banners, problem: inList(file, 'banners') }),
+    ...duplicateProblems({ value: announcements, problem: inList(file, 'announcements') }),
+  ];
+}
+
+export function menuProblems(file: JsonFile<readonly ShopMenu[]>): string[] {
+  return treeProblems(file, 3);
+}
+
+export function categoryProblems(file: JsonFile<readonly ShopCategory[]>): string[] {
+  return [...treeProblems(file, 2), ...slugProblems(file)];
+}
+
+export function collectionProblems(
+  file: JsonFile<readonly ShopCollection[]>,
+  pictures: KnownPictures,
+): string[] {
+  return [...slugProblems(file), ...collectionPictureProblems(file, pictures)];
+}
+
+/** The ids of choices differ in the whole file. */
+export function variantGroupProblems({ value, problem }: JsonFile<readonly ShopVariantGroup[]>): string[] {
+  const choices = value.flatMap(({ variantOptions }, group) =>
+    variantOptions.map(({ id }, index) => ({ id, path: [group, 'variantOptions', index] })),
+  );
+  return duplicateProblems({
+    value: choices,
+    problem: ([index, ...rest], reason) =>
+      problem([...(choices[Number(index)]?.path ?? []), ...rest], reason),
+  });
+}
+
+/** Two entries of one id, of which the database would take only one. */
+export function duplicateProblems(file: JsonFile<readonly { readonly id: string }[]>): string[] {
+  return repetitions(file, 'id');
+}
+
+/** Two entries of one slug, which would have one address. */
+function slugProblems(file: JsonFile<readonly { readonly slug: string }[]>): string[] {
+  return repetitions(file, 'slug');
+}
+
+function repetitions<Field extends string>(
+  { value, problem }: JsonFile<readonly Readonly<Record<Field, string>>[]>,
+  field: Field,
+): string[] {
+  const seen = new Set<string>();
+  return value.flatMap((entry, index) => {
+    const name = entry[field];
+    if (seen.has(name))
+      return [problem([index, field], `"${name}" is the ${field} of an entry above: give it another`)];
+    seen.add(name);
     return [];
   });
+}
+
+/** For problems of a list that is a field of the file. */
+function inList({ problem }: JsonFile<unknown>, list: string) {
+  return (path: JsonPath, reason: string) => problem([list, ...path], reason);
 }
 
 interface Node {
@@ -23,7 +76,7 @@ interface Node {
 }
 
 /** Entries whose parent is not there, or that hang deeper than pages show; `most` counts the levels. */
-export function treeProblems({ value, problem }: JsonFile<readonly Node[]>, most: number): string[] {
+function treeProblems({ value, problem }: JsonFile<readonly Node[]>, most: number): string[] {
   const parents = new Map(value.map(({ id, parentId }) => [id, parentId]));
   return value.flatMap(({ parentId }, index) => {
     if (parentId === null) return [];

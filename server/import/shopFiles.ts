@@ -3,25 +3,34 @@ import { contrastProblems, type Look, lookSchema } from '../look/look.ts';
 import { type Checked, ImportRefused } from './check.ts';
 import { couponProblems, couponSchema, resolveCoupons, type ShopCoupon } from './coupon.ts';
 import { pincodeSchema, settingProblems, settingSchema, settingValue, synonymSchema } from './flatKinds.ts';
-import { type CsvRules, type FolderFiles, filesOf, linesOf, refusedAt, ShopRefused } from './folderFiles.ts';
+import {
+  type CsvRules,
+  type FolderFiles,
+  filesOf,
+  linesOf,
+  refuse,
+  refusedAt,
+  ShopRefused,
+} from './folderFiles.ts';
 import { readIcon } from './icon.ts';
 import {
-  collectionPictureProblems,
-  type KnownPictures,
+  detailsOfPictures,
+  imageProblems,
   pictureProblems,
   picturesIn,
-  postProblems,
   productPictureProblems,
-  sizeOfPicture,
-  storePictureProblems,
 } from './pictures.ts';
-import { type PictureDetails, productProblems, productSchema, type ShopProduct } from './product.ts';
+import { productProblems, productSchema, type ShopProduct } from './product.ts';
 import {
+  categoryProblems,
+  collectionProblems,
   duplicateProblems,
   gapProblems,
+  menuProblems,
+  storeProblems,
   strangerProblems,
   tierProblems,
-  treeProblems,
+  variantGroupProblems,
 } from './shopChecks.ts';
 import { nameProducts } from './shopReferences.ts';
 import {
@@ -39,7 +48,7 @@ import {
   storeSchema,
   variantGroupSchema,
 } from './shopSchemas.ts';
-import { readHome, readPages, readPosts } from './texts.ts';
+import { postProblems, readHome, readPages, readPosts } from './texts.ts';
 
 /**
  * Reads and checks the shop in a folder; `isBundled` tells the pictures that need no file. Throws ShopRefused with every problem
@@ -71,14 +80,15 @@ export async function readShop(
   ) => ((await files.has(name)) ? csv(name, { schema, unique }) : []);
 
   const store = await read('store.json', () => files.json('store.json', storeSchema), null);
-  if (store !== null) check([], () => storePictureProblems(store, pictures));
+  if (store !== null) check([], () => storeProblems(store, pictures));
   const look = await read('look.json', () => readLook(files), null);
   const icon = await read('icon.svg', () => readIcon(files), null);
   const categories = await list('categories.json', categorySchema);
-  check([], () => treeProblems(categories, 2));
+  check([], () => categoryProblems(categories));
   const collections = await optionalList('collections.json', collectionSchema);
-  check([], () => collectionPictureProblems(collections, pictures));
+  check([], () => collectionProblems(collections, pictures));
   const groups = await optionalList('variantGroups.json', variantGroupSchema);
+  check([], () => variantGroupProblems(groups));
   const images = await optionalCsv('images.csv', imageSchema, ['key']);
   check([], () => imageProblems(files.path('images.csv'), images, pictures));
   const records = await csv('products.csv', productRules);
@@ -86,7 +96,7 @@ export async function readShop(
     categories: categories.value,
     collections: collections.value,
     variantGroups: groups.value,
-    images: await detailsOfPictures(images, (key) => files.path(`media/${key}`)),
+    images: await detailsOfPictures(images, pictures),
   });
   const { products, variantGroups } = named;
   check(['categories.json', 'collections.json'], () => named.problems);
@@ -106,7 +116,7 @@ export async function readShop(
     ...strangerProblems(files.path('linkedProducts.csv'), linked, linkedIds),
   ]);
   const menus = await list('menus.json', menuSchema);
-  check([], () => treeProblems(menus, 3));
+  check([], () => menuProblems(menus));
   const canResolve = isRead('products.csv') && isRead('collections.json');
   const known = canResolve ? { products, collections: collections.value } : null;
   const coupons = await read('coupons.csv', () => readCoupons(files, known), []);
@@ -198,30 +208,6 @@ function gatherProblemsOf() {
   };
 }
 
-type ImageDetails = v.InferOutput<typeof imageSchema>;
-
-function imageProblems(file: string, images: readonly Checked<ImageDetails>[], pictures: KnownPictures) {
-  return images
-    .filter(({ value }) => !pictures.has(value.key))
-    .map(
-      ({ line, value }) =>
-        `${file}:${line}: key "${value.key}" is not in ${pictures.place}: put the file there, or correct the name`,
-    );
-}
-
-/** What `images.csv` says of pictures; a size that it leaves out is the file's own. */
-export async function detailsOfPictures(
-  images: readonly Checked<ImageDetails>[],
-  pathOf: (key: string) => string,
-): Promise<(PictureDetails & { readonly key: string })[]> {
-  return Promise.all(
-    images.map(async ({ value: { key, alt, id, position, width, height } }) => {
-      const size = width === null || height === null ? await sizeOfPicture(pathOf(key)) : { width, height };
-      return { key, alt, ...(id !== null && { id }), ...(position !== null && { position }), ...size };
-    }),
-  );
-}
-
 function codeProblems(
   file: string,
   codes: readonly Checked<v.InferOutput<typeof couponCodeSchema>>[],
@@ -237,10 +223,6 @@ function codeProblems(
 
 function values<Value>(records: readonly Checked<Value>[]): Value[] {
   return records.map(({ value }) => value);
-}
-
-export function refuse(problems: readonly string[]): void {
-  if (problems.length > 0) throw new ShopRefused(problems);
 }
 
 /** A list of a JSON file, whose ids differ. */

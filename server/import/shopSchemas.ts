@@ -285,6 +285,7 @@ export const imageSchema = v.strictObject({
   height: orNull(whole(1)),
 });
 
+export type ShopImage = v.InferOutput<typeof imageSchema>;
 export type ShopMenu = v.InferOutput<typeof menuSchema>;
 export type ShopShippingTier = v.InferOutput<typeof shippingTierSchema>;
 export type ShopLoyaltyRule = v.InferOutput<typeof loyaltyRuleSchema>;

@@ -3,7 +3,8 @@ import type { StoredText } from '../texts/documents.ts';
 import { TextRefused } from '../texts/frontMatter.ts';
 import { type HomeLayout, homeSchema } from '../texts/home.ts';
 import { neededPages, parsePageHead } from '../texts/pages.ts';
-import { type FolderFiles, ShopRefused } from './folderFiles.ts';
+import { type FolderFiles, refuse, ShopRefused } from './folderFiles.ts';
+import { type KnownPictures, problemOfPicture } from './pictures.ts';
 
 /** The shop's texts: pages and journal, Markdown files of two folders, and what the home page is made of. */
 
@@ -47,8 +48,40 @@ async function readTexts(
       problems.push(`${files.path(path)}:${error.line}: ${error.message}`);
     }
   }
-  if (problems.length > 0) throw new ShopRefused(problems);
+  refuse(problems);
   return texts;
+}
+
+/** Pictures and products that the posts of the journal name and the shop does not have. */
+export function postProblems(
+  files: FolderFiles,
+  posts: readonly StoredText[],
+  pictures: KnownPictures,
+  productSlugs: ReadonlySet<string>,
+): string[] {
+  return posts.flatMap(({ slug, source }) => {
+    const path = files.path(`journal/${slug}.md`);
+    const lines = source.split('\n');
+    const lineOf = (name: string) => lines.findIndex((line) => line.startsWith(`${name}:`)) + 1;
+    const { imageKey, products } = parsePost(slug, source, () => '');
+    const inText = lines.flatMap((text, index) =>
+      [...text.matchAll(/!\[[^\]]*\]\(([^)\s]+)/g)].flatMap(([, key = '']) =>
+        problemOfPicture(pictures, key).map((reason) => `${path}:${index + 1}: ${reason}`),
+      ),
+    );
+    return [
+      ...problemOfPicture(pictures, imageKey).map(
+        (reason) => `${path}:${lineOf('picture')}: picture ${reason}`,
+      ),
+      ...products
+        .filter((product) => !productSlugs.has(product))
+        .map(
+          (product) =>
+            `${path}:${lineOf('products')}: products names "${product}", which is the slug of no product`,
+        ),
+      ...inText,
+    ];
+  });
 }
 
 /** Throws ShopRefused where a section names a collection that is not among these; `null`: they are not known. */
@@ -73,6 +106,6 @@ export async function readHome(
         problem(['sections', index], `names the collection "${slug}", which collections.json does not have`),
       );
   });
-  if (problems.length > 0) throw new ShopRefused(problems);
+  refuse(problems);
   return value;
 }

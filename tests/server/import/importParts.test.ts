@@ -176,6 +176,40 @@ test('categories, collections and choices are imported; what products have is no
   expect(kept).toEqual({ name: 'Fine paper' });
 });
 
+test('entries exchange their slugs, and a new one takes that of a removed one', async () => {
+  const shop = await openSample();
+  await change('collections.json', '"slug": "notebooks"', '"slug": "swapped"');
+  await change('collections.json', '"slug": "pens"', '"slug": "notebooks"');
+  await change('collections.json', '"slug": "swapped"', '"slug": "pens"');
+  expect(await importPart(shop, 'collections', folder)).toEqual({ collections: 2 });
+  await change(
+    'categories.json',
+    '"id": "notebooks", "parentId": "paper", "name": "Notebooks"',
+    '"id": "books", "parentId": null, "name": "Books"',
+  );
+  expect(await importPart(shop, 'categories', folder)).toEqual({ categories: 3 });
+  const slugs = async (table: 'category' | 'collection') =>
+    (await shop.db.selectFrom(table).select(['id', 'slug']).where('store_id', '=', storeId).execute()).map(
+      ({ id, slug }) => `${id} ${slug}`,
+    );
+  expect((await slugs('collection')).toSorted()).toEqual(['notebooks pens', 'pens notebooks']);
+  expect((await slugs('category')).toSorted()).toEqual(['books notebooks', 'paper paper', 'writing writing']);
+});
+
+test('an id that another shop of the database has is refused, and that shop keeps its entry', async () => {
+  const shop = await openSample();
+  const before = await shop.db.selectFrom('category').selectAll().where('id', '=', 'cat-body').execute();
+  await change('categories.json', '"id": "notebooks"', '"id": "cat-body"');
+  expect(await refusalOf(shop, 'categories')).toEqual([
+    expect.stringMatching(
+      /^Another shop of this database has the category "cat-body" already: give it another id/,
+    ),
+  ]);
+  expect(await shop.db.selectFrom('category').selectAll().where('id', '=', 'cat-body').execute()).toEqual(
+    before,
+  );
+});
+
 test('reviews and answered questions are imported, products are rated by them, and those of shoppers stay', async () => {
   const shop = await openSample();
   const product = () =>
