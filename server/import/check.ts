@@ -5,6 +5,7 @@ import type { FileRecord, ImportProblem } from './records.ts';
 /** A checked record and the line that it came from. */
 export interface Checked<Value> {
   readonly line: number;
+  /** The lines of a product's variants that have rows of their own. */
   readonly variantLines?: readonly number[];
   readonly value: Value;
 }
@@ -88,9 +89,9 @@ export async function check<Schema extends v.GenericSchema<unknown, Record<strin
   return checked;
 }
 
-/** A problem of a variant that has a row of its own is on that row's line. */
-function ownLine(problem: ImportProblem, variantLines: readonly number[] = []): ImportProblem {
-  const [, index, field] = /^variants(?:\[|\.)(\d+)\]?\.(.+)$/.exec(problem.field) ?? [];
+/** Moves a problem of a variant, such as of `variants.0.price`, to the variant's own row, if it has one. */
+export function ownLine(problem: ImportProblem, variantLines: readonly number[] = []): ImportProblem {
+  const [, index, field] = /^variants\.(\d+)\.(.+)$/.exec(problem.field) ?? [];
   const line = variantLines[Number(index)];
   return line === undefined || field === undefined ? problem : { ...problem, line, field };
 }

@@ -54,7 +54,7 @@ export type ImportResult =
   | {
       readonly ok: true;
       readonly counts: Readonly<Record<string, number>>;
-      /** Columns that changed, and of how many known products. */
+      /** By column, in how many known products it changed. */
       readonly changed: ReadonlyMap<string, number>;
       /** What a file of another shop program has and this shop does not take, a line each. */
       readonly notTaken: readonly string[];
@@ -83,13 +83,13 @@ export async function importFile(
 ): Promise<ImportResult> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const { counts, source } = await write(trx, target, kind, text, format);
+      const { counts, report } = await write(trx, target, kind, text, format);
       return {
         ok: true,
         counts,
-        changed: source.changed,
-        notTaken: linesOf(source.notTaken),
-        pictures: source.pictures.found(),
+        changed: report.changed,
+        notTaken: linesOf(report.notTaken),
+        pictures: report.pictures.found(),
       };
     });
   } catch (error) {
@@ -113,8 +113,8 @@ export async function previewFile(
   try {
     const tables = tablesOf[kind];
     await rememberRows(trx, tables);
-    const { source } = await write(trx, target, kind, text, format);
-    return { ok: true, changes: await findChanges(trx, tables), notTaken: linesOf(source.notTaken) };
+    const { report } = await write(trx, target, kind, text, format);
+    return { ok: true, changes: await findChanges(trx, tables), notTaken: linesOf(report.notTaken) };
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
     throw error;
@@ -131,14 +131,14 @@ async function write(
   kind: ImportKind,
   text: AsyncIterable<string>,
   format: Format,
-): Promise<{ readonly counts: Record<string, number>; readonly source: Source }> {
+): Promise<{ readonly counts: Record<string, number>; readonly report: Report }> {
   const notTaken = nothingLeft();
   const pictures = createPictures(place.mediaHosts ?? [], notTaken);
-  const source = { notTaken, pictures, changed: new Map<string, number>() };
+  const report = { notTaken, pictures, changed: new Map<string, number>() };
   // No request waits for an import, so it may take longer than a query of the shop.
   await sql`set local statement_timeout = 0`.execute(trx);
-  const counts = await importers[kind](trx, place, atLeastOne(readRecords(text, format)), source);
-  return { counts, source };
+  const counts = await importers[kind](trx, place, atLeastOne(readRecords(text, format)), report);
+  return { counts, report };
 }
 
 const tablesOf = {
@@ -151,9 +151,11 @@ const tablesOf = {
   synonyms: synonymTables,
 } as const satisfies Record<ImportKind, unknown>;
 
-/** What is gathered besides counts; pictures and what is not taken, of another shop program's file. */
-interface Source {
+/** What an import reports besides its counts. */
+interface Report {
+  /** See {@link ImportResult}. */
   readonly changed: Map<string, number>;
+  /** Both are filled by a file of another shop program only. */
   readonly notTaken: NotTaken;
   readonly pictures: Pictures;
 }
@@ -162,18 +164,18 @@ type Importer = (
   trx: Transaction<Database>,
   place: Place,
   records: AsyncIterable<FileRecord>,
-  source: Source,
+  report: Report,
 ) => Promise<Record<string, number>>;
 
 const importers: Readonly<Record<ImportKind, Importer>> = {
-  products: (trx, place, records, source) => importProducts(trx, place, records, source, place.pictures),
-  shopify: (trx, place, records, source) => {
-    const read = fromShopify(withoutEmpty(records), source.pictures, source.notTaken);
-    return importProducts(trx, place, offSale(read, source.notTaken), source);
+  products: (trx, place, records, report) => importProducts(trx, place, records, report, place.pictures),
+  shopify: (trx, place, records, report) => {
+    const read = fromShopify(withoutEmpty(records), report.pictures, report.notTaken);
+    return importProducts(trx, place, offSale(read, report.notTaken), report);
   },
-  woocommerce: (trx, place, records, source) => {
-    const read = fromWooCommerce(withoutEmpty(records), source.pictures, source.notTaken);
-    return importProducts(trx, place, offSale(read, source.notTaken), source);
+  woocommerce: (trx, place, records, report) => {
+    const read = fromWooCommerce(withoutEmpty(records), report.pictures, report.notTaken);
+    return importProducts(trx, place, offSale(read, report.notTaken), report);
   },
   async coupons(trx, { storeId }, records) {
     const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);
@@ -217,7 +219,7 @@ async function importProducts(
   trx: Transaction<Database>,
   { storeId, now }: Place,
   records: AsyncIterable<FileRecord>,
-  { changed }: Source,
+  { changed }: Report,
   pictures?: KnownPictures,
 ): Promise<Record<string, number>> {
   const stored = await createStoredProducts(trx, storeId);

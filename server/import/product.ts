@@ -9,7 +9,7 @@ import { declarationProblems } from './declarations.ts';
  * `productSchema` and one in `productRow`.
  */
 
-/** The rates of GST on goods, in percent, with those that were given up in 2025 and stay on what was sold before. */
+/** The rates of GST on goods, in percent, with those that were abolished in 2025: they still apply to what was sold before. */
 const taxRates = [0, 0.25, 1.5, 3, 5, 12, 18, 28, 40];
 const taxMessage = `must be a rate of GST in percent, without the sign: ${taxRates.join(', ')}`;
 const taxRate = v.pipe(
@@ -127,7 +127,7 @@ export function productProblems(product: ProductRecord): { field: string; reason
   }
   for (const [index, variant] of product.variants.entries()) {
     const price = variant.price ?? product.price;
-    problems.push(...quantityAndPriceProblems({ ...variant, price }, `variants[${index}].`));
+    problems.push(...quantityAndPriceProblems({ ...variant, price }, `variants.${index}.`));
   }
   return problems;
 }
@@ -174,7 +174,7 @@ function isAfter(time: string | null, now: string): boolean {
   return time !== null && Date.parse(time) > Date.parse(now);
 }
 
-/** Until the merchant says it, of a product that is off sale. */
+/** Of a product whose file gives none, which is off sale or not taxable. */
 const usualTaxRate = 18;
 
 export type ShopProduct = ReturnType<typeof toProduct>;

@@ -64,6 +64,13 @@ export function variantRow(productId: string, variant: ShopVariant): NewRow<'var
   };
 }
 
+/** The places of products in collections. */
+export function placeRows(products: readonly ShopProduct[]): NewRow<'product_collection'>[] {
+  return products.flatMap(({ id, collections }) =>
+    collections.map((collectionId) => ({ product_id: id, collection_id: collectionId })),
+  );
+}
+
 function sellableRow(entry: ShopProduct | ShopVariant) {
   return {
     title: entry.title,

@@ -21,6 +21,7 @@ import {
   productPictureProblems,
 } from './pictures.ts';
 import { productProblems, productSchema, type ShopProduct } from './product.ts';
+import { repeatedIds } from './productIds.ts';
 import {
   categoryProblems,
   collectionProblems,
@@ -32,7 +33,7 @@ import {
   tierProblems,
   variantGroupProblems,
 } from './shopChecks.ts';
-import { nameProducts } from './shopReferences.ts';
+import { resolveProducts } from './shopReferences.ts';
 import {
   categorySchema,
   collectionSchema,
@@ -51,8 +52,8 @@ import {
 import { postProblems, readHome, readPages, readPosts } from './texts.ts';
 
 /**
- * Reads and checks the shop in a folder; `isBundled` tells the pictures that need no file. Throws ShopRefused with every problem
- * of every file. What names entries of a file that could not be read is not checked.
+ * Reads and checks the shop in a folder; pictures for which `isBundled` holds need no file. Throws ShopRefused with every problem of
+ * every file. References to entries of a file that could not be read are not checked.
  */
 export async function readShop(
   folder: string,
@@ -92,18 +93,20 @@ export async function readShop(
   const images = await optionalCsv('images.csv', imageSchema, ['key']);
   check([], () => imageProblems(files.path('images.csv'), images, pictures));
   const records = await csv('products.csv', productRules);
-  const named = nameProducts(files.path('products.csv'), records, {
+  const resolved = resolveProducts(files.path('products.csv'), records, {
     categories: categories.value,
     collections: collections.value,
     variantGroups: groups.value,
     images: await detailsOfPictures(images, pictures),
   });
-  const { products, variantGroups } = named;
-  check(['categories.json', 'collections.json'], () => named.problems);
+  const { variantGroups } = resolved;
+  const products = resolved.entries.map(({ product }) => product);
+  check(['categories.json', 'collections.json'], () => resolved.problems);
   check([], () =>
-    records.flatMap((record) =>
-      linesOf(files.path('products.csv'), productPictureProblems(record, pictures)),
-    ),
+    linesOf(files.path('products.csv'), [
+      ...repeatedIds(resolved.entries),
+      ...records.flatMap((record) => productPictureProblems(record, pictures)),
+    ]),
   );
   const ids = { productId: new Set(products.map(({ id }) => id)) };
   const reviews = await optionalCsv('reviews.csv', reviewSchema, ['id']);
@@ -179,14 +182,14 @@ export async function readShop(
 const productRules = { schema: productSchema, unique: ['slug', 'id'], problems: productProblems };
 const noList = { value: [], problem: () => '' };
 
-/** Collects the problems of several files up to the last. */
+/** Collects the problems of all files. */
 function gatherProblemsOf() {
   const problems: string[] = [];
   const failed = new Set<string>();
   return {
     problems,
     isRead: (name: string) => !failed.has(name),
-    /** Reads a file, or gives what stands for one that cannot be read. */
+    /** Reads a file. Returns `instead` for one that cannot be read, whose problems it collects. */
     async read<Value, Instead>(
       name: string,
       reading: () => Promise<Value>,
@@ -201,7 +204,7 @@ function gatherProblemsOf() {
         return instead;
       }
     },
-    /** Adds the problems that only show beside these files, where they could be read. */
+    /** Collects further problems, unless one of the files that are needed to find them could not be read. */
     check(needed: readonly string[], find: () => readonly string[]): void {
       if (needed.every((name) => !failed.has(name))) problems.push(...find());
     },

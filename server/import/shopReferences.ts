@@ -1,33 +1,28 @@
 import type { Checked } from './check.ts';
-import {
-  type PictureDetails,
-  type ProductRecord,
-  type ProductReferences,
-  type ShopProduct,
-  toProduct,
-} from './product.ts';
+import { type PictureDetails, type ProductRecord, type ProductReferences, toProduct } from './product.ts';
+import type { ProductEntry } from './productIds.ts';
 import { slugOf } from './references.ts';
 import type { Shop, ShopVariantGroup } from './shopSchemas.ts';
 
-/** What products of a folder name among its other files. */
+/** Entries of a folder's other files that its products may name. */
 export interface KnownToProducts extends Pick<Shop, 'categories' | 'collections' | 'variantGroups'> {
   readonly images: readonly (PictureDetails & { readonly key: string })[];
 }
 
-/** The products of a folder, with ids in place of names. */
-export interface NamedProducts {
-  readonly products: readonly ShopProduct[];
-  /** Those of the file, and those that only products name: an import adds these, too. */
+/** The products of a folder, which refer to its other files by ids. */
+export interface ResolvedProducts {
+  readonly entries: readonly ProductEntry[];
+  /** Those of the file, and those that only products name, as an import adds them. */
   readonly variantGroups: readonly ShopVariantGroup[];
-  /** What no file has, a line each. */
+  /** A line for each category or collection that no file has. */
   readonly problems: readonly string[];
 }
 
-export function nameProducts(
+export function resolveProducts(
   file: string,
   records: readonly Checked<ProductRecord>[],
   known: KnownToProducts,
-): NamedProducts {
+): ResolvedProducts {
   const now = new Date().toISOString();
   const options = createOptions(known.variantGroups);
   const problems: string[] = [];
@@ -43,16 +38,17 @@ export function nameProducts(
       );
       return slug;
     };
-  const products = records.map(({ line, value }) => {
+  const entries = records.map((record) => {
+    const { line, value } = record;
     const refs: ProductReferences = {
       category: finder(categoryIds, line, 'category', 'categories.json'),
       collection: finder(collectionIds, line, 'collection', 'collections.json'),
       option: options.find,
       image: (key) => details.get(key),
     };
-    return toProduct(value, refs, now);
+    return { record, product: toProduct(value, refs, now) };
   });
-  return { products, variantGroups: options.groups(), problems };
+  return { entries, variantGroups: options.groups(), problems };
 }
 
 /** Finds options by `Group=Option` in any case, and makes those that are missing, as an import does. */

@@ -4,15 +4,16 @@ import type { Database } from '../db/types.ts';
 import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
 import { type ProductRecord, type ProductReferences, type ShopProduct, toProduct } from './product.ts';
-import { productRow, variantRow } from './productRow.ts';
+import { foreignIds, type ProductEntry, repeatedIds } from './productIds.ts';
+import { placeRows, productRow, variantRow } from './productRow.ts';
 import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
 import type { StoredProducts } from './storedProducts.ts';
 
-/** Columns that result from orders and reviews: a file does not change those of a known product. */
+/** Columns that result from orders and reviews: a file does not change them for a known product. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'best_seller_orders', 'created_at'];
-/** The same by their names in the file. */
-const keptColumns = ['totalOrders', 'createdAt'];
+/** Those of them that the file has too, by its names. */
+const keptFields = ['totalOrders', 'createdAt'];
 /** Triggers maintain these for a known product, whose stock the file may leave as it is. */
 const derived = ['variant_price'];
 const kept = [...earned, ...derived];
@@ -27,9 +28,9 @@ export interface ProductWriter {
 interface Place {
   readonly storeId: string;
   readonly now: Date;
-  /** What the products of a batch were before it. */
+  /** The products of a batch as they were before it. */
   readonly stored: StoredProducts;
-  /** Gets the columns that changed, and of how many known products. */
+  /** The writer counts here, by field, the known products in which the field changed. */
   readonly changed: Map<string, number>;
 }
 
@@ -51,18 +52,19 @@ export async function createProductWriter(
     async write(records) {
       const slugs = records.map(({ value }) => value.slug);
       const idsBySlug = await readIds(trx, storeId, slugs);
-      const entries = records.map(({ line, value }) => {
-        const image: ProductReferences['image'] = (...place) => stored.picture(value.slug, ...place);
-        const product = toProduct(value, { ...refs, image }, now.toISOString());
-        return { line, record: value, product: { ...product, id: idsBySlug.get(value.slug) ?? product.id } };
+      const entries = records.map((record) => {
+        const { slug } = record.value;
+        const image: ProductReferences['image'] = (...place) => stored.picture(slug, ...place);
+        const product = toProduct(record.value, { ...refs, image }, now.toISOString());
+        return { record, product: { ...product, id: idsBySlug.get(slug) ?? product.id } };
       });
-      const problems = await foreignIds(trx, entries);
+      const problems = [...repeatedIds(entries), ...(await foreignIds(trx, storeId, entries))];
       if (problems.length > 0) return problems;
       await refs.write(trx);
-      for (const column of records.flatMap(({ value }) => changedColumns(stored.before(value.slug), value)))
-        changed.set(column, (changed.get(column) ?? 0) + 1);
-      const withStock = entries.filter(({ record }) => record.inventory !== null);
-      const withoutStock = entries.filter(({ record }) => record.inventory === null);
+      for (const field of records.flatMap(({ value }) => changedFields(stored.before(value.slug), value)))
+        changed.set(field, (changed.get(field) ?? 0) + 1);
+      const withStock = entries.filter(({ record }) => record.value.inventory !== null);
+      const withoutStock = entries.filter(({ record }) => record.value.inventory === null);
       await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept });
       await upsertAll(trx, 'product', toRows(storeId, withoutStock), {
         key: ['id'],
@@ -90,12 +92,12 @@ export async function createProductWriter(
   };
 }
 
-/** Columns of a known product that the file gives another value. */
-function changedColumns(before: ProductRecord | null, after: ProductRecord): string[] {
+/** Fields of a known product to which the file gives another value. */
+function changedFields(before: ProductRecord | null, after: ProductRecord): string[] {
   if (before === null) return [];
   const old = new Map(Object.entries(before));
   return Object.entries(withStockOf(before, after))
-    .filter(([name, value]) => !keptColumns.includes(name) && !isDeepStrictEqual(old.get(name), value))
+    .filter(([name, value]) => !keptFields.includes(name) && !isDeepStrictEqual(old.get(name), value))
     .map(([name]) => name);
 }
 
@@ -112,13 +114,7 @@ function withStockOf(before: ProductRecord, after: ProductRecord): ProductRecord
   };
 }
 
-interface Entry {
-  readonly line: number;
-  readonly record: ProductRecord;
-  readonly product: ShopProduct;
-}
-
-function toRows(storeId: string, entries: readonly Entry[]) {
+function toRows(storeId: string, entries: readonly ProductEntry[]) {
   return entries.map(({ product }) => productRow(storeId, product));
 }
 
@@ -136,47 +132,11 @@ async function readIds(
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** An id in the file that names another product, or another product's variant, would take it over. */
-async function foreignIds(trx: Transaction<Database>, entries: readonly Entry[]): Promise<ImportProblem[]> {
-  const productIds = entries.map(({ product }) => product.id);
-  const variantIds = entries.flatMap(({ product }) => product.variants.map(({ id }) => id));
-  const products = await trx
-    .selectFrom('product')
-    .select(['id', 'slug'])
-    .where('id', 'in', productIds)
-    .execute();
-  const variants = await trx
-    .selectFrom('variant')
-    .select(['id', 'product_id'])
-    .where(sql<boolean>`id = any(${variantIds}::text[])`)
-    .execute();
-  const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
-  const owners = new Map(variants.map((variant) => [variant.id, variant.product_id]));
-  return entries.flatMap(({ line, product }) => {
-    const slug = slugs.get(product.id);
-    const foreign = product.variants.filter(({ id }) => {
-      const owner = owners.get(id);
-      owners.set(id, product.id);
-      return owner !== undefined && owner !== product.id;
-    });
-    return [
-      ...(slug !== undefined && slug !== product.slug
-        ? [{ line, field: 'id', reason: `"${product.id}" is the id of product ${slug}` }]
-        : []),
-      ...foreign.map(({ id }) => ({
-        line,
-        field: 'variants.id',
-        reason: `"${id}" is another product's variant`,
-      })),
-    ];
-  });
-}
-
-async function writeVariants(trx: Transaction<Database>, entries: readonly Entry[]): Promise<number> {
+async function writeVariants(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
   const rows = entries.flatMap(({ record, product }) =>
     product.variants.map((variant, index) => ({
       row: variantRow(product.id, variant),
-      hasStock: typeof record.variants[index]?.inventory === 'number',
+      hasStock: typeof record.value.variants[index]?.inventory === 'number',
     })),
   );
   const ids = rows.map(({ row }) => row.id);
@@ -206,11 +166,5 @@ async function writeMemberships(trx: Transaction<Database>, products: readonly S
       products.map(({ id }) => id),
     )
     .execute();
-  await insertAll(
-    trx,
-    'product_collection',
-    products.flatMap(({ id, collections }) =>
-      collections.map((collectionId) => ({ product_id: id, collection_id: collectionId })),
-    ),
-  );
+  await insertAll(trx, 'product_collection', placeRows(products));
 }

@@ -6,7 +6,7 @@ import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
 import { categoryRows, collectionRow, questionRow, reviewRow, variantGroupRows } from './catalogueRows.ts';
 import { couponRow } from './coupon.ts';
 import { pincodeRow, settingRow } from './flatKinds.ts';
-import { productRow, variantRow } from './productRow.ts';
+import { placeRows, productRow, variantRow } from './productRow.ts';
 import type { Shop } from './shopSchemas.ts';
 import {
   replaceAnnouncements,
@@ -73,13 +73,7 @@ async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop:
     'variant',
     shop.products.flatMap((product) => product.variants.map((variant) => variantRow(product.id, variant))),
   );
-  await insertAll(
-    trx,
-    'product_collection',
-    shop.products.flatMap(({ id, collections }) =>
-      collections.map((collectionId) => ({ product_id: id, collection_id: collectionId })),
-    ),
-  );
+  await insertAll(trx, 'product_collection', placeRows(shop.products));
   await replaceLinkedProducts(trx, storeId, shop.linkedProducts);
   await insertAll(trx, 'review', shop.reviews.map(reviewRow));
   await insertAll(trx, 'product_question', shop.questions.map(questionRow));

@@ -1,0 +1,94 @@
+/** Ids of products and coupons that a file may not give, because another entry has them. */
+import { Readable } from 'node:stream';
+import { beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { declared } from '../support/declared.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.db
+    .insertInto('store')
+    .columns(['id', 'name', 'title', 'description', 'web_url', 'image_url', 'social_links', 'legal'])
+    .expression((eb) =>
+      eb
+        .selectFrom('store')
+        .select((column) => [
+          column.val('other').as('id'),
+          'name',
+          'title',
+          'description',
+          'web_url',
+          'image_url',
+          'social_links',
+          'legal',
+        ])
+        .where('id', '=', 'demo'),
+    )
+    .execute();
+});
+
+/** Imports into the database's other shop. */
+function load(kind: ImportKind, records: readonly object[]) {
+  const target = { db: database.db, storeId: 'other', now: new Date('2026-06-01T00:00:00Z') };
+  return importFile(target, kind, Readable.from([JSON.stringify(records)]), 'json');
+}
+
+const pen = { ...declared, slug: 'pen', title: 'Pen', price: 40 };
+
+test('a product with the id of another shop’s is refused, and that shop keeps its product', async () => {
+  const products = () =>
+    database.db.selectFrom('product').select(['id', 'store_id', 'title']).orderBy('id').execute();
+  const before = await products();
+  expect(await load('products', [{ ...pen, slug: 'oat-lotion' }])).toEqual({
+    ok: false,
+    problems: [
+      {
+        line: 1,
+        field: 'id',
+        reason: '"oat-lotion" is the id of a product of another shop: give it another',
+      },
+    ],
+  });
+  expect(await products()).toEqual(before);
+});
+
+test('a coupon with the id of another shop’s is refused, and that shop keeps its coupon', async () => {
+  const coupons = () =>
+    database.db.selectFrom('coupon').select(['id', 'store_id', 'code']).orderBy('id').execute();
+  const before = await coupons();
+  const [first] = before;
+  expect(
+    await load('coupons', [{ code: 'NIB10', id: first?.id, couponType: 'PERCENTAGE', getYPercentage: 10 }]),
+  ).toEqual({
+    ok: false,
+    problems: [
+      {
+        line: 1,
+        field: 'id',
+        reason: `"${first?.id}" is the id of a coupon of another shop: give it another`,
+      },
+    ],
+  });
+  expect(await coupons()).toEqual(before);
+});
+
+test('two variants of one id are refused, also of one product, and two products of one id', async () => {
+  const variant = { id: 'pen-fine', title: 'Fine' };
+  const nib = { ...pen, slug: 'nib', id: 'pen' };
+  expect(
+    await load('products', [{ ...pen, variants: [variant, { ...variant, title: 'Broad' }] }, nib]),
+  ).toEqual({
+    ok: false,
+    problems: [
+      {
+        line: 1,
+        field: 'variants.1.id',
+        reason: '"pen-fine" is the id of a variant above: give it another',
+      },
+      { line: 1, field: 'id', reason: '"pen" is the id of product pen' },
+    ],
+  });
+});
