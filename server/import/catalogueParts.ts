@@ -17,9 +17,9 @@ import { readList } from './shopFiles.ts';
 import {
   categorySchema,
   collectionSchema,
-  imageSchema,
-  questionSchema,
-  reviewSchema,
+  imageRules,
+  questionRules,
+  reviewRules,
   variantGroupSchema,
 } from './shopSchemas.ts';
 import { takenId } from './taken.ts';
@@ -174,7 +174,7 @@ const images: Part = {
   file: 'images.csv',
   tables: [byId('product', 'product', 'r.slug'), byId('variant', 'variant', 'r.id')],
   async write(trx, { storeId, pictures }, files) {
-    const records = await files.csv('images.csv', { schema: imageSchema, unique: ['key'] });
+    const records = await files.csv('images.csv', imageRules);
     const { rows } = await sql<{ key: string }>`
       select distinct image ->> 'imageKey' as key
       from product left join variant on variant.product_id = product.id,
@@ -206,7 +206,7 @@ const reviews: Part = {
   file: 'reviews.csv',
   tables: [byId('review', 'review', 'r.id')],
   async write(trx, { storeId }, files) {
-    const records = await files.csv('reviews.csv', { schema: reviewSchema, unique: ['id'] });
+    const records = await files.csv('reviews.csv', reviewRules);
     const { ids } = await productNames(trx, storeId);
     refuse(strangerProblems(files.path('reviews.csv'), records, { productId: ids }));
     // What shoppers wrote here stays as they wrote it.
@@ -226,7 +226,7 @@ const questions: Part = {
   file: 'questions.csv',
   tables: [byId('product_question', 'question', 'r.id')],
   async write(trx, { storeId }, files) {
-    const records = await files.csv('questions.csv', { schema: questionSchema, unique: ['id'] });
+    const records = await files.csv('questions.csv', questionRules);
     const { ids } = await productNames(trx, storeId);
     refuse(strangerProblems(files.path('questions.csv'), records, { productId: ids }));
     const rows = records.map(({ value }) => questionRow(value));

@@ -6,7 +6,7 @@ import type { FileRecord, ImportProblem } from './records.ts';
 export interface Checked<Value> {
   readonly line: number;
   /** The lines of a product's variants that have rows of their own. */
-  readonly variantLines?: readonly number[];
+  readonly variantLines: readonly number[];
   readonly value: Value;
 }
 
@@ -46,51 +46,59 @@ export function gatherProblems(): Problems {
   };
 }
 
-/** Yields the valid records one by one; the problems of the others go to `problems`. */
-export async function* checkEach<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
-  schema: Schema,
-  records: AsyncIterable<FileRecord>,
+type RecordSchema = v.GenericSchema<unknown, Record<string, unknown>>;
+
+/** What the records of a kind of file must be. */
+export interface Rules<Schema extends RecordSchema> {
+  readonly schema: Schema;
+  /** Fields of which no two records may have the same. */
+  readonly unique: readonly string[];
+  /** Problems that no single field shows. */
+  readonly problems?: (value: v.InferOutput<Schema>) => readonly { field: string; reason: string }[];
+}
+
+/** Checks the records of a file one after the other. Returns `null` for an invalid one, whose problems go to `problems`. */
+export function createChecker<Schema extends RecordSchema>(
+  { schema, unique, problems: furtherProblems = () => [] }: Rules<Schema>,
   problems: Problems,
-  furtherProblems: (value: v.InferOutput<Schema>) => readonly { field: string; reason: string }[],
-  uniqueFields: readonly string[],
-): AsyncGenerator<Checked<v.InferOutput<Schema>>> {
-  const lines = new Map(uniqueFields.map((field) => [field, new Map<unknown, number>()]));
-  for await (const { line, fields, variantLines } of records) {
+): (record: FileRecord) => Checked<v.InferOutput<Schema>> | null {
+  const lines = new Map(unique.map((field) => [field, new Map<unknown, number>()]));
+  return ({ line, fields, variantLines = [] }) => {
     const at = (problem: { field: string; reason: string }) => ownLine({ line, ...problem }, variantLines);
     if (isVariantRow(fields)) {
       const reason = `"${String(fields.variantOf)}" is not the slug of the product above: put the rows of variants right below their product's`;
       problems.add([{ line, field: 'variantOf', reason }]);
-      continue;
+      return null;
     }
     const reading = v.safeParse(schema, filledFields(fields));
     if (!reading.success) {
       problems.add(reading.issues.map((issue) => at(describe(issue))));
-      continue;
+      return null;
     }
     const further = furtherProblems(reading.output).map(at);
     problems.add([...further, ...duplicates(reading.output, line, lines)]);
-    yield { line, value: reading.output, ...(variantLines !== undefined && { variantLines }) };
-  }
+    return { line, variantLines, value: reading.output };
+  };
 }
 
 /** Returns all records of a file. Throws ImportRefused with every problem of every record. */
-export async function check<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
-  schema: Schema,
+export async function check<Schema extends RecordSchema>(
   records: AsyncIterable<FileRecord>,
-  furtherProblems: (value: v.InferOutput<Schema>) => readonly { field: string; reason: string }[],
-  uniqueFields: readonly string[],
+  rules: Rules<Schema>,
 ): Promise<Checked<v.InferOutput<Schema>>[]> {
   const problems = gatherProblems();
+  const checkRecord = createChecker(rules, problems);
   const checked: Checked<v.InferOutput<Schema>>[] = [];
-  for await (const record of checkEach(schema, records, problems, furtherProblems, uniqueFields)) {
-    checked.push(record);
+  for await (const record of records) {
+    const valid = checkRecord(record);
+    if (valid !== null) checked.push(valid);
   }
   problems.refuse();
   return checked;
 }
 
 /** Moves a problem of a variant, such as of `variants.0.price`, to the variant's own row, if it has one. */
-export function ownLine(problem: ImportProblem, variantLines: readonly number[] = []): ImportProblem {
+export function ownLine(problem: ImportProblem, variantLines: readonly number[]): ImportProblem {
   const [, index, field] = /^variants\.(\d+)\.(.+)$/.exec(problem.field) ?? [];
   const line = variantLines[Number(index)];
   return line === undefined || field === undefined ? problem : { ...problem, line, field };

@@ -5,7 +5,7 @@ import { makeCodes } from '../coupons/oneTimeCodes.ts';
 import type { Database, NewRow } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
 import { amount, flag, id, list, oneOf, orNull, percent, text, time, whole } from './cells.ts';
-import { type Checked, ImportRefused } from './check.ts';
+import { type Checked, ImportRefused, type Rules } from './check.ts';
 import type { ImportProblem } from './records.ts';
 
 /** Coupons in an import: their fields, what is worked out from them, and their rows. */
@@ -62,8 +62,14 @@ const needs: Readonly<Record<CouponRecord['couponType'], readonly (keyof CouponR
   FREEBIE: ['getYProducts'],
 };
 
+export const couponRules = {
+  schema: couponSchema,
+  unique: ['code', 'id'],
+  problems: couponProblems,
+} as const satisfies Rules<typeof couponSchema>;
+
 /** Returns the problems of a coupon that no single field shows: without what its type needs it would never apply. */
-export function couponProblems(coupon: CouponRecord): { field: string; reason: string }[] {
+function couponProblems(coupon: CouponRecord): { field: string; reason: string }[] {
   return [...lacking(coupon), ...(coupon.isBulkCoupon ? bulkProblems(coupon) : [])];
 }
 

@@ -9,7 +9,7 @@ import { amount, flag, list, orNull, percent, text, time, whole } from './cells.
 /** Kinds of import whose records become one row each: pincodes, settings, synonyms. */
 
 /** A row of a courier's serviceability list. */
-export const pincodeSchema = v.strictObject({
+const pincodeSchema = v.strictObject({
   id: v.pipe(text(6), v.regex(/^[1-9]\d{5}$/, 'must be a pincode of six digits')),
   cod: flag,
   prepaid: flag,
@@ -20,6 +20,8 @@ export const pincodeSchema = v.strictObject({
   deliveryDays: orNull(whole(0, 60)),
 });
 
+export const pincodeRules = { schema: pincodeSchema, unique: ['id'] };
+
 export type ShopPincode = v.InferOutput<typeof pincodeSchema>;
 
 /** Returns a pincode's row; the amount becomes paise. */
@@ -27,10 +29,12 @@ export function pincodeRow({ codMaxAmount, deliveryDays, ...rest }: ShopPincode)
   return { ...rest, cod_max_amount: toPaise(codMaxAmount), delivery_days: deliveryDays };
 }
 
-export const settingSchema = v.strictObject({
+const settingSchema = v.strictObject({
   name: v.pipe(text(50), v.check(isSettingName, `must be one of ${Object.keys(settingKinds).join(', ')}`)),
   value: v.union([v.string(), v.number(), v.boolean()], 'must be a text, a number, true or false'),
 });
+
+export const settingRules = { schema: settingSchema, unique: ['name'], problems: settingProblems };
 
 export type SettingValue = boolean | number | string;
 
@@ -48,7 +52,7 @@ const settingValues = {
 } satisfies Record<SettingKind, v.GenericSchema<unknown, SettingValue>>;
 
 /** Returns the problem with a setting's value, which depends on the setting's kind. */
-export function settingProblems({ name, value }: v.InferOutput<typeof settingSchema>) {
+function settingProblems({ name, value }: v.InferOutput<typeof settingSchema>) {
   const reading = parseSetting(name, value);
   return reading.success ? [] : [{ field: 'value', reason: `${reading.issues[0].message} (${name})` }];
 }
@@ -76,7 +80,7 @@ export function settingRow(storeId: string, name: string, value: SettingValue): 
 const mostWords = 3;
 
 /** A term that shoppers type, and what it stands for besides itself. */
-export const synonymSchema = v.strictObject({
+const synonymSchema = v.strictObject({
   term: v.pipe(
     text(60),
     v.transform((typed) => wordsOf(typed)),
@@ -86,5 +90,7 @@ export const synonymSchema = v.strictObject({
   ),
   means: v.optional(v.pipe(list, v.maxLength(20, 'must have at most 20 entries')), []),
 });
+
+export const synonymRules = { schema: synonymSchema, unique: ['term'] };
 
 export type ShopSynonym = v.InferOutput<typeof synonymSchema>;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
-import { type Checked, check, ImportRefused } from './check.ts';
+import { type Checked, check, ImportRefused, type Rules } from './check.ts';
 import { lineInJson, lineOfSyntaxError } from './jsonLines.ts';
 import { type ImportProblem, joinVariants, readRecords } from './records.ts';
 import { textOf, wholeTextOf } from './textOf.ts';
@@ -32,15 +32,6 @@ export interface JsonFile<Value> {
   problem(path: JsonPath, reason: string): string;
 }
 
-type RecordSchema = v.GenericSchema<unknown, Record<string, unknown>>;
-
-export interface CsvRules<Schema extends RecordSchema> {
-  readonly schema: Schema;
-  /** Fields that no two records may have the same of. */
-  readonly unique: readonly string[];
-  readonly problems?: Parameters<typeof check<Schema>>[2];
-}
-
 /** Texts of a shop are short; only CSV files, which are read in parts, may be long. */
 const mostBytes = 20 * 1024 * 1024;
 
@@ -51,9 +42,9 @@ export interface FolderFiles {
     name: string,
     schema: Schema,
   ): Promise<JsonFile<v.InferOutput<Schema>>>;
-  csv<Schema extends RecordSchema>(
+  csv<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
     name: string,
-    rules: CsvRules<Schema>,
+    rules: Rules<Schema>,
   ): Promise<Checked<v.InferOutput<Schema>>[]>;
   has(name: string): Promise<boolean>;
   /** The names in a folder of the folder, sorted; none where there is no such folder. */
@@ -110,11 +101,11 @@ export function filesOf(folder: string): FolderFiles {
       if (!reading.success) throw new ShopRefused(reading.issues.map((issue) => describe(issue, problem)));
       return { value: reading.output, problem };
     },
-    async csv(name, { schema, unique, problems = () => [] }) {
+    async csv(name, rules) {
       const file = path(name);
       const records = joinVariants(readRecords(textOf(createReadStream(file)), 'csv'));
       try {
-        return await check(schema, records, problems, unique);
+        return await check(records, rules);
       } catch (error) {
         if (error instanceof Error && 'code' in error && 'syscall' in error) throw unreadable(file, error);
         if (!(error instanceof ImportRefused)) throw error;

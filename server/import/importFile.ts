@@ -11,23 +11,22 @@ import {
   settingTables,
   synonymTables,
 } from './changes.ts';
-import { check, checkEach, gatherProblems, ImportRefused } from './check.ts';
-import { couponProblems, couponSchema, writeCoupons } from './coupon.ts';
+import { check, createChecker, gatherProblems, ImportRefused } from './check.ts';
+import { couponRules, writeCoupons } from './coupon.ts';
 import { linesOf, type NotTaken, nothingLeft } from './elsewhere/notes.ts';
 import { createPictures, type FoundPicture, type Pictures } from './elsewhere/pictures.ts';
 import { fromShopify } from './elsewhere/shopify.ts';
 import { fromWooCommerce } from './elsewhere/wooCommerce.ts';
 import {
   pincodeRow,
-  pincodeSchema,
-  settingProblems,
+  pincodeRules,
   settingRow,
-  settingSchema,
+  settingRules,
   settingValue,
-  synonymSchema,
+  synonymRules,
 } from './flatKinds.ts';
 import { type KnownPictures, productPictureProblems } from './pictures.ts';
-import { productProblems, productSchema } from './product.ts';
+import { productRules } from './product.ts';
 import {
   type FileRecord,
   type Format,
@@ -178,23 +177,23 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     return importProducts(trx, place, offSale(read, report.notTaken), report);
   },
   async coupons(trx, { storeId }, records) {
-    const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);
+    const coupons = await check(records, couponRules);
     return writeCoupons(trx, storeId, coupons);
   },
   async pincodes(trx, _place, records) {
-    const pincodes = await check(pincodeSchema, records, () => [], ['id']);
+    const pincodes = await check(records, pincodeRules);
     const rows = pincodes.map(({ value }) => pincodeRow(value));
     await upsertAll(trx, 'pincode', rows, { key: ['id'] });
     return { pincodes: rows.length };
   },
   async settings(trx, { storeId }, records) {
-    const settings = await check(settingSchema, records, settingProblems, ['name']);
+    const settings = await check(records, settingRules);
     const rows = settings.map(({ value }) => settingRow(storeId, value.name, settingValue(value)));
     await upsertAll(trx, 'store_setting', rows, { key: ['store_id', 'name'] });
     return { settings: rows.length };
   },
   async synonyms(trx, _place, records) {
-    const synonyms = await check(synonymSchema, records, () => [], ['term']);
+    const synonyms = await check(records, synonymRules);
     const rows = synonyms.map(({ value }) => value);
     await upsertAll(trx, 'search_synonym', rows, { key: ['term'] });
     return { synonyms: rows.length };
@@ -225,17 +224,18 @@ async function importProducts(
   const stored = await createStoredProducts(trx, storeId);
   const writer = await createProductWriter(trx, { storeId, now, stored, changed });
   const problems = gatherProblems();
-  const whole = stored.fillIn(joinVariants(records));
-  const products = checkEach(productSchema, whole, problems, productProblems, ['slug', 'id']);
-  for await (const batch of inBatches(products)) {
+  const checkRecord = createChecker(productRules, problems);
+  for await (const batch of inBatches(joinVariants(records))) {
+    const whole = await stored.fillIn(batch);
+    const products = whole.flatMap((record) => checkRecord(record) ?? []);
     if (pictures !== undefined) {
-      for (const record of batch) {
-        const isStored = (key: string) => stored.picture(record.value.slug, key, 0) !== undefined;
-        problems.add(productPictureProblems(record, pictures, isStored));
+      for (const product of products) {
+        const isStored = (key: string) => stored.picture(product.value.slug, key, 0) !== undefined;
+        problems.add(productPictureProblems(product, pictures, isStored));
       }
     }
     // After the first problem nothing will be written: the rest of the file is only checked.
-    if (problems.isNone()) problems.add(await writer.write(batch));
+    if (problems.isNone()) problems.add(await writer.write(products));
   }
   problems.refuse();
   return writer.finish();

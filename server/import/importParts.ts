@@ -12,7 +12,7 @@ import { productNames } from './references.ts';
 import { gapProblems, menuProblems, storeProblems, strangerProblems, tierProblems } from './shopChecks.ts';
 import { readList, readLook } from './shopFiles.ts';
 import {
-  linkedProductSchema,
+  linkedProductRules,
   loyaltyRuleSchema,
   menuSchema,
   shippingTierSchema,
@@ -163,7 +163,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
     file: 'linkedProducts.csv',
     tables: [byId('linked_product', 'link', 'r.id')],
     async write(trx, { storeId }, files) {
-      const records = await files.csv('linkedProducts.csv', { schema: linkedProductSchema, unique: ['id'] });
+      const records = await files.csv('linkedProducts.csv', linkedProductRules);
       const { ids } = await productNames(trx, storeId);
       refuse(
         strangerProblems(files.path('linkedProducts.csv'), records, { productId: ids, linkedProductId: ids }),

@@ -58,7 +58,7 @@ export function productPictureProblems(
       keys: (value.thumbImages ?? []).filter((key) => !value.images.includes(key)),
     },
     ...value.variants.map(({ images }, index) => ({
-      line: variantLines?.[index] ?? line,
+      line: variantLines[index] ?? line,
       field: 'images',
       keys: images,
     })),

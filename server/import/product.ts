@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lastInstant } from '../../src/pricing/time.ts';
 import type { ImageRecord } from '../db/types.ts';
 import { amount, flag, id, list, number, oneOf, orNull, slug, text, time, whole } from './cells.ts';
+import type { Rules } from './check.ts';
 import { declarationProblems } from './declarations.ts';
 
 /**
@@ -103,6 +104,12 @@ export const productSchema = v.strictObject({
   variants: v.optional(v.array(variantSchema), []),
 });
 
+export const productRules = {
+  schema: productSchema,
+  unique: ['slug', 'id'],
+  problems: productProblems,
+} as const satisfies Rules<typeof productSchema>;
+
 export type ProductRecord = v.InferOutput<typeof productSchema>;
 type VariantRecord = v.InferOutput<typeof variantSchema>;
 
@@ -116,7 +123,7 @@ type QuantityAndPrice = Pick<
 >;
 
 /** Returns the problems of a product that no single field shows. */
-export function productProblems(product: ProductRecord): { field: string; reason: string }[] {
+function productProblems(product: ProductRecord): { field: string; reason: string }[] {
   const problems = [...quantityAndPriceProblems(product, ''), ...declarationProblems(product)];
   if (product.recommended && product.recommendPrice === null) {
     problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });

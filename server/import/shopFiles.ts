@@ -1,17 +1,9 @@
 import * as v from 'valibot';
 import { contrastProblems, type Look, lookSchema } from '../look/look.ts';
-import { type Checked, ImportRefused } from './check.ts';
-import { couponProblems, couponSchema, resolveCoupons, type ShopCoupon } from './coupon.ts';
-import { pincodeSchema, settingProblems, settingSchema, settingValue, synonymSchema } from './flatKinds.ts';
-import {
-  type CsvRules,
-  type FolderFiles,
-  filesOf,
-  linesOf,
-  refuse,
-  refusedAt,
-  ShopRefused,
-} from './folderFiles.ts';
+import { type Checked, ImportRefused, type Rules } from './check.ts';
+import { couponRules, resolveCoupons, type ShopCoupon } from './coupon.ts';
+import { pincodeRules, settingRules, settingValue, synonymRules } from './flatKinds.ts';
+import { type FolderFiles, filesOf, linesOf, refuse, refusedAt, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
 import {
   detailsOfPictures,
@@ -20,7 +12,7 @@ import {
   picturesIn,
   productPictureProblems,
 } from './pictures.ts';
-import { productProblems, productSchema, type ShopProduct } from './product.ts';
+import { productRules, type ShopProduct } from './product.ts';
 import { repeatedIds } from './productIds.ts';
 import {
   categoryProblems,
@@ -37,14 +29,15 @@ import { resolveProducts } from './shopReferences.ts';
 import {
   categorySchema,
   collectionSchema,
-  couponCodeSchema,
-  imageSchema,
-  linkedProductSchema,
+  couponCodeRules,
+  imageRules,
+  linkedProductRules,
   loyaltyRuleSchema,
   menuSchema,
-  questionSchema,
-  reviewSchema,
+  questionRules,
+  reviewRules,
   type Shop,
+  type ShopCouponCode,
   shippingTierSchema,
   storeSchema,
   variantGroupSchema,
@@ -72,13 +65,12 @@ export async function readShop(
   ) => ((await files.has(name)) ? list(name, schema) : noList);
   const csv = async <Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
     name: string,
-    rules: CsvRules<Schema>,
+    rules: Rules<Schema>,
   ) => read(name, () => files.csv(name, rules), []);
   const optionalCsv = async <Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
     name: string,
-    schema: Schema,
-    unique: readonly string[],
-  ) => ((await files.has(name)) ? csv(name, { schema, unique }) : []);
+    rules: Rules<Schema>,
+  ) => ((await files.has(name)) ? csv(name, rules) : []);
 
   const store = await read('store.json', () => files.json('store.json', storeSchema), null);
   if (store !== null) check([], () => storeProblems(store, pictures));
@@ -90,7 +82,7 @@ export async function readShop(
   check([], () => collectionProblems(collections, pictures));
   const groups = await optionalList('variantGroups.json', variantGroupSchema);
   check([], () => variantGroupProblems(groups));
-  const images = await optionalCsv('images.csv', imageSchema, ['key']);
+  const images = await optionalCsv('images.csv', imageRules);
   check([], () => imageProblems(files.path('images.csv'), images, pictures));
   const records = await csv('products.csv', productRules);
   const resolved = resolveProducts(files.path('products.csv'), records, {
@@ -109,9 +101,9 @@ export async function readShop(
     ]),
   );
   const ids = { productId: new Set(products.map(({ id }) => id)) };
-  const reviews = await optionalCsv('reviews.csv', reviewSchema, ['id']);
-  const questions = await optionalCsv('questions.csv', questionSchema, ['id']);
-  const linked = await optionalCsv('linkedProducts.csv', linkedProductSchema, ['id']);
+  const reviews = await optionalCsv('reviews.csv', reviewRules);
+  const questions = await optionalCsv('questions.csv', questionRules);
+  const linked = await optionalCsv('linkedProducts.csv', linkedProductRules);
   const linkedIds = { ...ids, linkedProductId: ids.productId };
   check(['products.csv'], () => [
     ...strangerProblems(files.path('reviews.csv'), reviews, ids),
@@ -123,7 +115,7 @@ export async function readShop(
   const canResolve = isRead('products.csv') && isRead('collections.json');
   const known = canResolve ? { products, collections: collections.value } : null;
   const coupons = await read('coupons.csv', () => readCoupons(files, known), []);
-  const codes = await optionalCsv('couponCodes.csv', couponCodeSchema, ['code']);
+  const codes = await optionalCsv('couponCodes.csv', couponCodeRules);
   const bulk = new Map(coupons.filter(({ isBulkCoupon }) => isBulkCoupon).map(({ id, code }) => [code, id]));
   const shippingTiers = await list('shippingTiers.json', shippingTierSchema);
   check([], () => gapProblems(shippingTiers));
@@ -133,13 +125,9 @@ export async function readShop(
       ...tierProblems(shippingTiers, new Set(coupons.map(({ id }) => id)), 'coupons.csv does not have'),
     ]);
   const loyaltyRules = await optionalList('loyaltyRules.json', loyaltyRuleSchema);
-  const settings = await csv('settings.csv', {
-    schema: settingSchema,
-    unique: ['name'],
-    problems: settingProblems,
-  });
-  const pincodes = await csv('pincodes.csv', { schema: pincodeSchema, unique: ['id'] });
-  const synonyms = await optionalCsv('synonyms.csv', synonymSchema, ['term']);
+  const settings = await csv('settings.csv', settingRules);
+  const pincodes = await csv('pincodes.csv', pincodeRules);
+  const synonyms = await optionalCsv('synonyms.csv', synonymRules);
   const home = await read(
     'home.json',
     () => readHome(files, isRead('collections.json') ? collections.value : null),
@@ -179,7 +167,6 @@ export async function readShop(
   };
 }
 
-const productRules = { schema: productSchema, unique: ['slug', 'id'], problems: productProblems };
 const noList = { value: [], problem: () => '' };
 
 /** Collects the problems of all files. */
@@ -213,7 +200,7 @@ function gatherProblemsOf() {
 
 function codeProblems(
   file: string,
-  codes: readonly Checked<v.InferOutput<typeof couponCodeSchema>>[],
+  codes: readonly Checked<ShopCouponCode>[],
   bulk: ReadonlyMap<string, string>,
 ): string[] {
   return codes
@@ -251,8 +238,7 @@ async function readCoupons(
   known: Parameters<typeof resolveCoupons>[1] | null,
 ): Promise<ShopCoupon[]> {
   if (!(await files.has('coupons.csv'))) return [];
-  const rules = { schema: couponSchema, unique: ['code', 'id'], problems: couponProblems };
-  const records = await files.csv('coupons.csv', rules);
+  const records = await files.csv('coupons.csv', couponRules);
   try {
     return known === null ? [] : resolveCoupons(records, known);
   } catch (error) {

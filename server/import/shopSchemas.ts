@@ -237,9 +237,9 @@ export const variantGroupSchema = v.strictObject({
   variantOptions: v.array(v.strictObject({ id, label: text(50) })),
 });
 
-export const linkedProductSchema = v.strictObject({ id: text(250), productId: id, linkedProductId: id });
+const linkedProductSchema = v.strictObject({ id: text(250), productId: id, linkedProductId: id });
 
-export const reviewSchema = v.strictObject({
+const reviewSchema = v.strictObject({
   id,
   productId: id,
   verified: flag,
@@ -255,7 +255,7 @@ export const reviewSchema = v.strictObject({
   isSample: flag,
 });
 
-export const questionSchema = v.strictObject({
+const questionSchema = v.strictObject({
   id,
   productId: id,
   question: text(500),
@@ -266,7 +266,7 @@ export const questionSchema = v.strictObject({
 });
 
 /** A one-time code of a bulk coupon, which is named by its own code. */
-export const couponCodeSchema = v.strictObject({
+const couponCodeSchema = v.strictObject({
   coupon: v.pipe(text(40), v.toUpperCase()),
   code: v.pipe(text(40), v.toUpperCase(), v.regex(/^[A-Z0-9_-]+$/, 'may have letters, digits, - and _ only')),
   /** By an order of the shop that the folder comes from. */
@@ -274,7 +274,7 @@ export const couponCodeSchema = v.strictObject({
 });
 
 /** Details of the pictures that products name by key: what they show, and their size in pixels. */
-export const imageSchema = v.strictObject({
+const imageSchema = v.strictObject({
   key,
   alt: text(300),
   /** Left out: those of the picture's place with its product. */
@@ -284,6 +284,12 @@ export const imageSchema = v.strictObject({
   width: orNull(whole(1)),
   height: orNull(whole(1)),
 });
+
+export const linkedProductRules = { schema: linkedProductSchema, unique: ['id'] };
+export const reviewRules = { schema: reviewSchema, unique: ['id'] };
+export const questionRules = { schema: questionSchema, unique: ['id'] };
+export const couponCodeRules = { schema: couponCodeSchema, unique: ['code'] };
+export const imageRules = { schema: imageSchema, unique: ['key'] };
 
 export type ShopImage = v.InferOutput<typeof imageSchema>;
 export type ShopMenu = v.InferOutput<typeof menuSchema>;
@@ -295,6 +301,7 @@ export type ShopVariantGroup = v.InferOutput<typeof variantGroupSchema>;
 
 export type ShopStore = v.InferOutput<typeof storeSchema>;
 export type ShopLinkedProduct = v.InferOutput<typeof linkedProductSchema>;
+export type ShopCouponCode = v.InferOutput<typeof couponCodeSchema>;
 export type ShopReview = v.InferOutput<typeof reviewSchema>;
 
 /** Everything that a shop sells and says. References between its parts are ids. */

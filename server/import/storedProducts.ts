@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../db/types.ts';
 import { type Line, linesOfProducts, loadNames, type WrittenProduct } from '../export/products.ts';
-import { inBatches } from './bulk.ts';
 import { filledFields, isRecord } from './fields.ts';
 import { type PictureDetails, type ProductRecord, productSchema } from './product.ts';
 import type { FileRecord } from './records.ts';
@@ -12,11 +11,11 @@ import type { FileRecord } from './records.ts';
  * filled in from the lines that an export would write for its product.
  */
 export interface StoredProducts {
-  /** Fills in what the file does not give, a batch at a time. */
-  fillIn(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord>;
-  /** A product of the last batch as it was; `null` for one that is new. */
+  /** Fills in what the file does not give. The other functions then answer for the products of this batch. */
+  fillIn(batch: readonly FileRecord[]): Promise<FileRecord[]>;
+  /** A product as it was; `null` for one that is new. */
   before(slug: string): ProductRecord | null;
-  /** Details of a picture that a product of the last batch or a variant of it has, so that its alternative text stays. */
+  /** Details of a picture that a product or one of its variants has, so that its alternative text stays. */
   picture(slug: string, key: string, index: number, ownerId?: string): PictureDetails | undefined;
 }
 
@@ -40,16 +39,12 @@ export async function createStoredProducts(
   }
 
   return {
-    async *fillIn(records) {
-      for await (const batch of inBatches(records)) {
-        stored = await load(
-          batch.flatMap(({ fields: { slug } }) => (typeof slug === 'string' ? [slug] : [])),
-        );
-        for (const record of batch) {
-          const known = stored.get(String(record.fields.slug));
-          yield known === undefined ? record : { ...record, fields: filledIn(record.fields, known) };
-        }
-      }
+    async fillIn(batch) {
+      stored = await load(batch.flatMap(({ fields: { slug } }) => (typeof slug === 'string' ? [slug] : [])));
+      return batch.map((record) => {
+        const known = stored.get(String(record.fields.slug));
+        return known === undefined ? record : { ...record, fields: filledIn(record.fields, known) };
+      });
     },
     before(slug) {
       const known = stored.get(slug);

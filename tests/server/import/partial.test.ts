@@ -215,6 +215,22 @@ test.each(['12%', '13', 'GST 18'])('a tax of %s is refused with the rates there 
   });
 });
 
+test('a picture that a product has is not asked for again, also in a long file with other problems', async () => {
+  const shop = await openShop();
+  const pictures = { has: () => false, path: (key: string) => key, place: 'the media folder' };
+  const rows = Array.from({ length: 600 }, (_, index) => `long-${index},Long,10,DISABLED,`);
+  const file = [
+    'slug,title,price,status,images',
+    'long,Long,ten,DISABLED,',
+    'ruled-book,Ruled Book,260,ENABLED,books/front.webp',
+    ...rows,
+  ].join('\n');
+  expect(await load({ ...shop, pictures }, file)).toMatchObject({
+    ok: false,
+    problems: [{ line: 2, field: 'price' }],
+  });
+});
+
 test('a variant of a product that is not above it is refused as such', async () => {
   const shop = await openShop();
   const file = 'slug,title,price,variantOf,id\nruled-book,Ruled Book,260,,\n,A5,250,rulled-book,ruled-a5';
