@@ -13,7 +13,6 @@ import { createPainters } from '../server/images/painting/painters.ts';
 import { createImageService } from '../server/images/service.ts';
 import { folderSource } from '../server/images/sources.ts';
 import type { Change, Changes } from '../server/import/changes.ts';
-import { shownPair } from '../server/import/columns.ts';
 import { fetchPictures } from '../server/import/elsewhere/fetchPictures.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { type ImportKind, importFile, importKinds, previewFile } from '../server/import/importFile.ts';
@@ -28,6 +27,7 @@ import {
 } from '../server/import/importParts.ts';
 import { type KnownPictures, picturesIn } from '../server/import/pictures.ts';
 import type { Format, ImportProblem } from '../server/import/records.ts';
+import { shownPair } from '../server/import/shownPair.ts';
 import { textOf } from '../server/import/textOf.ts';
 import { isBundled } from '../server/install/demo.ts';
 import { isHelpPrinted, readWords } from './support/words.ts';

@@ -7,8 +7,8 @@ import { type ShopOptions, type ShopProcess, startShop } from '../../scripts/sup
 const storedPictures = resolve('.cache/bench-pictures');
 
 /** Starts a new demo shop on the embedded database. */
-export function startQuietShop({ env }: Pick<ShopOptions, 'env'> = {}): Promise<ShopProcess> {
-  return startWithPictures({ ...(env && { env }) });
+export function startQuietShop(options: Pick<ShopOptions, 'env'> = {}): Promise<ShopProcess> {
+  return startWithPictures(options);
 }
 
 /**

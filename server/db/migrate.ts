@@ -15,12 +15,12 @@ const provider = new FileMigrationProvider({
   import: (file) => import(pathToFileURL(file).href),
 });
 
-/** The database was changed by a newer version of the program, which alone can read it. Worded for the operator. */
+/** A newer version of the program changed the database, and only that version can use it. Worded for the operator. */
 export class NewerDatabase extends Error {}
 
 /**
  * Brings the schema up to date and returns the names of the migrations it applied. Safe to call from several
- * processes at once: one migrates, the others wait. Throws the first migration's error, with nothing applied, and NewerDatabase.
+ * processes at once: one migrates, the others wait. Throws NewerDatabase, or the first migration's error; nothing is applied then.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const [applied, known] = await Promise.all([readApplied(db), readKnown()]);
@@ -53,7 +53,7 @@ async function readKnown(): Promise<ReadonlySet<string>> {
   return new Set(files.flatMap((file) => migrationFile.exec(file)?.[1] ?? []));
 }
 
-/** Names of the migrations that the database has had. */
+/** Names of the migrations that were applied to the database. */
 async function readApplied(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(db);

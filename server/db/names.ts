@@ -16,7 +16,8 @@ export function camelCased<Row extends object>(row: Row): CamelCased<Row> {
   return result as CamelCased<Row>;
 }
 
-function fieldOf(column: string): string {
+/** The name of a column as a field: `listing_price` becomes `listingPrice`. */
+export function fieldOf(column: string): string {
   const known = knownNames.get(column);
   if (known !== undefined) return known;
   const name = column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());

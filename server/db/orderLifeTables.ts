@@ -24,9 +24,9 @@ export interface OrderMoveTable {
   refund_online: Generated<number>;
   refund_cash: Generated<number>;
   points_back: Generated<number>;
-  /** Of a refund's move: how much is owed, asked for or paid; `null` for other moves, and for those from before it was recorded. */
+  /** Paise that are owed, asked for or paid by a refund's move; `null` for other moves, and for those from before migration 74. */
   refund_amount: number | null;
-  /** In the shop's words, for staff alone; `null` for most. */
+  /** Shown to staff only; `null` for most. */
   staff_note: string | null;
   at: Timestamp;
 }

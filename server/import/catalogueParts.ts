@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database, NewRow } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
 import { categoryRows, collectionRow, questionRow, reviewRow, variantGroupRows } from './catalogueRows.ts';
-import { byId } from './changes.ts';
+import { byId, categoryTable, collectionTable, optionTables, productTables } from './changes.ts';
 import { refuse } from './folderFiles.ts';
 import type { Part } from './importParts.ts';
 import { detailsOfPictures } from './pictures.ts';
@@ -125,7 +125,7 @@ async function removeOthers(
 
 const categories: Part = {
   file: 'categories.json',
-  tables: [byId('category', 'category', 'r.slug')],
+  tables: [categoryTable],
   async write(trx, { storeId }, files) {
     const list = await readList(files, 'categories.json', categorySchema);
     refuse(categoryProblems(list));
@@ -139,7 +139,7 @@ const categories: Part = {
 
 const collections: Part = {
   file: 'collections.json',
-  tables: [byId('collection', 'collection', 'r.slug')],
+  tables: [collectionTable],
   async write(trx, { storeId, pictures }, files) {
     const list = await readList(files, 'collections.json', collectionSchema);
     refuse(collectionProblems(list, pictures));
@@ -153,10 +153,7 @@ const collections: Part = {
 
 const variantGroups: Part = {
   file: 'variantGroups.json',
-  tables: [
-    byId('variant_group', 'variant group', 'r.label'),
-    byId('variant_option', 'variant option', 'r.label'),
-  ],
+  tables: optionTables,
   async write(trx, { storeId }, files) {
     const list = await readList(files, 'variantGroups.json', variantGroupSchema);
     refuse(variantGroupProblems(list));
@@ -172,7 +169,7 @@ const variantGroups: Part = {
 
 const images: Part = {
   file: 'images.csv',
-  tables: [byId('product', 'product', 'r.slug'), byId('variant', 'variant', 'r.id')],
+  tables: productTables,
   async write(trx, { storeId, pictures }, files) {
     const records = await files.csv('images.csv', imageRules);
     const { rows } = await sql<{ key: string }>`

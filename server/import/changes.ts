@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { isSettingName, settingKinds } from '../catalogue/settings.ts';
 import type { Database } from '../db/types.ts';
-import { type FieldChange, fieldsOf } from './columns.ts';
+import { type FieldChange, fieldChanges } from './columns.ts';
 
 /** A row that an import adds, removes or changes. */
 export interface Change {
@@ -37,13 +37,18 @@ export const byId = (table: string, noun: string, name: string): Watched => ({
   name,
 });
 
-export const catalogueTables: readonly Watched[] = [
-  byId('category', 'category', 'r.slug'),
-  byId('collection', 'collection', 'r.slug'),
+export const categoryTable = byId('category', 'category', 'r.slug');
+export const collectionTable = byId('collection', 'collection', 'r.slug');
+export const optionTables = [
   byId('variant_group', 'variant group', 'r.label'),
   byId('variant_option', 'variant option', 'r.label'),
-  byId('product', 'product', 'r.slug'),
-  byId('variant', 'variant', 'r.id'),
+];
+export const productTables = [byId('product', 'product', 'r.slug'), byId('variant', 'variant', 'r.id')];
+export const catalogueTables: readonly Watched[] = [
+  categoryTable,
+  collectionTable,
+  ...optionTables,
+  ...productTables,
   {
     table: 'product_collection',
     noun: 'place of',
@@ -148,7 +153,7 @@ async function listChanges(
     fields: fields.flatMap(([field, before, after]) => {
       const isAmount = table === 'store_setting' ? isAmountSetting(name) : amounts.includes(field);
       const shown = (value: unknown) => (isAmount && typeof value === 'number' ? value / 100 : value);
-      return fieldsOf({ name: field, before: shown(before), after: shown(after) });
+      return fieldChanges({ name: field, before: shown(before), after: shown(after) });
     }),
   }));
 }

@@ -1,8 +1,8 @@
 /** Fields of records as files give them, before they are checked. */
 
-/** The fields that say something, also of the records in a list. */
+/** The fields without the empty ones, also in lists of records. */
 export function filledFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
+  const filled = Object.entries(fields).filter(([, value]) => isFilled(value));
   return Object.fromEntries(
     filled.map(([name, value]) => [
       name,
@@ -11,10 +11,13 @@ export function filledFields(fields: Readonly<Record<string, unknown>>): Record<
   );
 }
 
-/** Whether the row names the product that it is a variant of, and is no product itself. */
+/** Whether the row is a variant's: it names its product in `variantOf` and has no slug. */
 export function isVariantRow({ slug, variantOf }: Readonly<Record<string, unknown>>): boolean {
-  const [isProduct, isVariant] = [slug, variantOf].map((value) => (value ?? '') !== '');
-  return isVariant === true && isProduct === false;
+  return isFilled(variantOf) && !isFilled(slug);
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -230,7 +230,7 @@ async function importProducts(
     const products = whole.flatMap((record) => checkRecord(record) ?? []);
     if (pictures !== undefined) {
       for (const product of products) {
-        const isStored = (key: string) => stored.picture(product.value.slug, key, 0) !== undefined;
+        const isStored = (key: string) => stored.hasPicture(product.value.slug, key);
         problems.add(productPictureProblems(product, pictures, isStored));
       }
     }

@@ -29,7 +29,7 @@ export function readRecords(text: AsyncIterable<string>, format: Format): AsyncI
   return format === 'csv' ? readCsv(text) : readJson(text);
 }
 
-/** What the parser's refusals mean to someone with a spreadsheet. */
+/** The parser's refusals in the words of someone with a spreadsheet. */
 const reasons: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'Quote that is not closed: is the file cut off, or a quote too much?',
   INVALID_OPENING_QUOTE:
@@ -42,7 +42,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   CSV_MAX_RECORD_SIZE: 'is longer than any row can be: is a quote not closed, or the file no CSV?',
 };
 
-/** Passes the text on. Throws ImportRefused where the cells of the header row are separated otherwise than by commas. */
+/** Passes the text on. Throws ImportRefused if the header row has other signs than commas between its cells. */
 async function* withCommas(text: AsyncIterable<string>): AsyncGenerator<string> {
   let isBeginning = true;
   for await (const part of text) {
@@ -135,15 +135,15 @@ function elementLines(text: string): number[] {
   return lines;
 }
 
-/** Leaves empty fields out of the records. */
+/** The records without their empty fields. */
 export async function* withoutEmpty(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
   for await (const record of records) yield { ...record, fields: filledFields(record.fields) };
 }
 
 /**
- * Joins CSV rows of variants to their product. A variant's row follows its product's and has the product's slug in
- * `variantOf`; it becomes an entry of the product's `variants`, which a file with that column always gives. A row that does
- * not follow its product stays a record of its own, whose `variantOf` is then refused.
+ * Joins CSV rows of variants to their product. A variant's row follows its product's and has the product's slug in `variantOf`. It
+ * becomes an entry of the product's `variants`, a list that every product of a file with that column gets. A row that does not follow
+ * its product stays a record of its own, which the check refuses.
  */
 export async function* joinVariants(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
   let product: FileRecord | null = null;

@@ -54,7 +54,7 @@ export async function readShop(
 ): Promise<Shop> {
   const files = filesOf(folder);
   const pictures = picturesIn(files.path('media'), 'media/', isBundled);
-  const { read, check, problems, isRead } = gatherProblemsOf();
+  const { read, add, check, problems, isRead } = gatherProblemsOf();
   const list = <Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
     name: string,
     schema: Schema,
@@ -73,17 +73,17 @@ export async function readShop(
   ) => ((await files.has(name)) ? csv(name, rules) : []);
 
   const store = await read('store.json', () => files.json('store.json', storeSchema), null);
-  if (store !== null) check([], () => storeProblems(store, pictures));
+  if (store !== null) add(storeProblems(store, pictures));
   const look = await read('look.json', () => readLook(files), null);
   const icon = await read('icon.svg', () => readIcon(files), null);
   const categories = await list('categories.json', categorySchema);
-  check([], () => categoryProblems(categories));
+  add(categoryProblems(categories));
   const collections = await optionalList('collections.json', collectionSchema);
-  check([], () => collectionProblems(collections, pictures));
+  add(collectionProblems(collections, pictures));
   const groups = await optionalList('variantGroups.json', variantGroupSchema);
-  check([], () => variantGroupProblems(groups));
+  add(variantGroupProblems(groups));
   const images = await optionalCsv('images.csv', imageRules);
-  check([], () => imageProblems(files.path('images.csv'), images, pictures));
+  add(imageProblems(files.path('images.csv'), images, pictures));
   const records = await csv('products.csv', productRules);
   const resolved = resolveProducts(files.path('products.csv'), records, {
     categories: categories.value,
@@ -94,7 +94,7 @@ export async function readShop(
   const { variantGroups } = resolved;
   const products = resolved.entries.map(({ product }) => product);
   check(['categories.json', 'collections.json'], () => resolved.problems);
-  check([], () =>
+  add(
     linesOf(files.path('products.csv'), [
       ...repeatedIds(resolved.entries),
       ...records.flatMap((record) => productPictureProblems(record, pictures)),
@@ -111,14 +111,14 @@ export async function readShop(
     ...strangerProblems(files.path('linkedProducts.csv'), linked, linkedIds),
   ]);
   const menus = await list('menus.json', menuSchema);
-  check([], () => menuProblems(menus));
+  add(menuProblems(menus));
   const canResolve = isRead('products.csv') && isRead('collections.json');
   const known = canResolve ? { products, collections: collections.value } : null;
   const coupons = await read('coupons.csv', () => readCoupons(files, known), []);
   const codes = await optionalCsv('couponCodes.csv', couponCodeRules);
   const bulk = new Map(coupons.filter(({ isBulkCoupon }) => isBulkCoupon).map(({ id, code }) => [code, id]));
   const shippingTiers = await list('shippingTiers.json', shippingTierSchema);
-  check([], () => gapProblems(shippingTiers));
+  add(gapProblems(shippingTiers));
   if (canResolve)
     check(['coupons.csv'], () => [
       ...codeProblems(files.path('couponCodes.csv'), codes, bulk),
@@ -137,7 +137,7 @@ export async function readShop(
   const posts = await read('journal', () => readPosts(files), []);
   const slugs = new Set(products.map(({ slug }) => slug));
   check(['products.csv'], () => postProblems(files, posts, pictures, slugs));
-  problems.push(...(await pictureProblems(files)));
+  add(await pictureProblems(files));
   if (store === null || problems.length > 0) throw new ShopRefused(problems);
   return {
     store: store.value,
@@ -191,7 +191,10 @@ function gatherProblemsOf() {
         return instead;
       }
     },
-    /** Collects further problems, unless one of the files that are needed to find them could not be read. */
+    add(found: readonly string[]): void {
+      problems.push(...found);
+    },
+    /** Adds problems, unless one of the files that are needed to find them could not be read. */
     check(needed: readonly string[], find: () => readonly string[]): void {
       if (needed.every((name) => !failed.has(name))) problems.push(...find());
     },

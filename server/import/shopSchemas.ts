@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { problemOfGstin } from '../invoices/gstin.ts';
 import { colour, contrastOf, type Look } from '../look/look.ts';
+import { leastContrast } from '../look/tokens.ts';
 import type { StoredText } from '../texts/documents.ts';
 import type { HomeLayout } from '../texts/home.ts';
 import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
@@ -37,7 +38,6 @@ const bannerSchema = v.strictObject({
   isThankYouPageBanner: v.optional(flag, false),
 });
 
-const least = 4.5;
 const announcementSchema = v.pipe(
   v.strictObject({
     id,
@@ -58,8 +58,8 @@ const announcementSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ color, textColor }) => !color || !textColor || contrastOf(color, textColor) >= least,
-      `cannot be read on color: choose two with a contrast of at least ${least}:1`,
+      ({ color, textColor }) => !color || !textColor || contrastOf(color, textColor) >= leastContrast,
+      `cannot be read on color: choose two with a contrast of at least ${leastContrast}:1`,
     ),
     ['textColor'],
   ),
@@ -70,7 +70,7 @@ interface Seller {
   readonly state: string | null;
 }
 
-/** What `npm run invoices -- seller` refuses too. */
+/** `npm run invoices -- seller` refuses the same. */
 function problemOfSeller({ gstin, state }: Seller) {
   return gstin === null ? null : problemOfGstin(gstin, state);
 }

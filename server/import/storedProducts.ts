@@ -7,8 +7,8 @@ import { type PictureDetails, type ProductRecord, productSchema } from './produc
 import type { FileRecord } from './records.ts';
 
 /**
- * What the shop has of the products that a file names. A column that the file does not have stays as it is: each record is
- * filled in from the lines that an export would write for its product.
+ * The products that a file names, as the shop has them. A column that the file does not have stays as it is: each record is filled in
+ * from the lines that an export would write for its product.
  */
 export interface StoredProducts {
   /** Fills in what the file does not give. The other functions then answer for the products of this batch. */
@@ -16,7 +16,9 @@ export interface StoredProducts {
   /** A product as it was; `null` for one that is new. */
   before(slug: string): ProductRecord | null;
   /** Details of a picture that a product or one of its variants has, so that its alternative text stays. */
-  picture(slug: string, key: string, index: number, ownerId?: string): PictureDetails | undefined;
+  picture(slug: string, key: string, index: number, ownerId: string): PictureDetails | undefined;
+  /** Whether a product or one of its variants has this picture. */
+  hasPicture(slug: string, key: string): boolean;
 }
 
 export async function createStoredProducts(
@@ -52,6 +54,11 @@ export async function createStoredProducts(
       const reading = v.safeParse(productSchema, filledFields(filledIn({}, known)));
       return reading.success ? withStock(reading.output, known) : null;
     },
+    hasPicture: (slug, key) =>
+      stored
+        .get(slug)
+        ?.images.flat()
+        .some(({ imageKey }) => imageKey === key) === true,
     picture(slug, key, index, ownerId) {
       const known = stored.get(slug);
       if (known === undefined) return undefined;
@@ -75,7 +82,7 @@ export async function createStoredProducts(
   };
 }
 
-/** Alternative texts that were made of the titles, and follow them. */
+/** Alternative texts that were made of the titles, so that they follow them. */
 function ownTexts({ line, variants }: WrittenProduct): string[] {
   return [String(line.title), ...variants.map(({ title }) => `${line.title}, ${title}`)];
 }
@@ -100,7 +107,7 @@ function filledIn(
   };
 }
 
-/** Orders change the stock, so nothing is filled in with it. */
+/** Adds the stock, which {@link chosen} leaves out. */
 function withStock(record: ProductRecord, { line, variants }: WrittenProduct): ProductRecord {
   return {
     ...record,
@@ -118,8 +125,8 @@ function ofId(stored: ReadonlyMap<unknown, Line>, id: unknown): Line {
 }
 
 /**
- * What the merchant chose: without the stock, which orders change meanwhile, and without what equals the value that the import
- * works out of other fields, so that it follows them.
+ * The fields that the merchant chose: without the stock, which orders change meanwhile, and without fields whose values are those that
+ * the import works out from others, so that they follow these.
  */
 function chosen({ inventory: _inventory, ...line }: Line): Line {
   const { price, listingPrice, images, thumbImages, title, metaTitle, tags, metaKeywords } = line;

@@ -2,7 +2,7 @@ import { ImportRefused } from './check.ts';
 
 const remedy = 'save it as "CSV UTF-8", or in a text editor as UTF-8';
 
-/** The text of a file in UTF-8, with or without its mark. Throws ImportRefused with the line where it is something else. */
+/** Decodes a file in UTF-8, with or without a byte order mark. Throws ImportRefused with the first line that is not UTF-8. */
 export async function* textOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -33,7 +33,7 @@ export async function wholeTextOf(parts: AsyncIterable<Uint8Array>): Promise<str
 
 const newline = 0x0a;
 
-/** How many lines of the part are whole and right. A character of several bytes never has a newline among them. */
+/** How many whole lines of the part come before the first that is not UTF-8. No byte of a longer character equals a newline. */
 function linesBeforeFault(part: Uint8Array): number {
   let lines = 0;
   // The part may begin in the middle of a character.

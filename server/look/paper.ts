@@ -1,5 +1,6 @@
-/** The shop's colours on white paper: what is printed has no dark ground, whatever the pages have. */
+/** The shop's colours for white paper: printed papers have no dark ground, even if the pages do. */
 import { coloursOf, contrastOf, type Look } from './look.ts';
+import { leastContrast } from './tokens.ts';
 
 export interface PaperLook {
   readonly ink: string;
@@ -8,33 +9,34 @@ export interface PaperLook {
   readonly line: string;
   /** The ground of a panel, on which `ink` and `soft` can be read too. */
   readonly panel: string;
-  /** Whether headings have the house face. Papers embed only the house faces; others become its text face. */
+  /** Whether headings have the house's face for headings; otherwise they have its face for texts. Papers embed no other faces. */
   readonly hasHouseHeadings: boolean;
 }
 
 const white = '#ffffff';
 const black = '#000000';
-const least = 4.5;
-/** A panel is lighter than this, so that colours on it need not become black. */
-const palest = 12;
+/** The least contrast of panels and lines with black: they stay so light that colours on them need not become black. */
+const lightest = 12;
 
 export function paperLookOf(look: Look | null): PaperLook {
   const { ink, inkSoft, accent, line, sand } = coloursOf(look);
-  const panel = until(sand, white, (colour) => contrastOf(colour, black) >= palest);
-  const onPanel = (colour: string) => until(colour, black, (tried) => contrastOf(tried, panel) >= least);
+  const panel = until(sand, white, (colour) => contrastOf(colour, black) >= lightest);
+  const onPanel = (colour: string) =>
+    until(colour, black, (tried) => contrastOf(tried, panel) >= leastContrast);
   return {
     ink: onPanel(ink),
     soft: onPanel(inkSoft),
     accent: onPanel(accent),
-    line: until(line, white, (colour) => contrastOf(colour, black) >= palest),
+    line: until(line, white, (colour) => contrastOf(colour, black) >= lightest),
     panel,
     hasHouseHeadings: (look?.fonts.headings ?? 'house') === 'house',
   };
 }
 
+/** Of the way from one colour to another. */
 const steps = 20;
 
-/** The first of the colours on the way to `end` that fits. */
+/** The first colour on the way from `start` to `end` that fits; `end` if none does. */
 function until(start: string, end: string, fits: (colour: string) => boolean): string {
   for (let step = 0; step < steps; step += 1) {
     const mixed = mix(start, end, step / steps);

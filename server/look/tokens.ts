@@ -46,7 +46,10 @@ export const faces = {
 
 export type FaceName = keyof typeof faces;
 
-/** Pairs with a minimum contrast: text on its background (WCAG 2.2, 1.4.3), and lines (1.4.11). */
+/** Of text on its background (WCAG 2.2, 1.4.3). */
+export const leastContrast = 4.5;
+
+/** Pairs with a minimum contrast: text on its background, and lines (WCAG 2.2, 1.4.11). */
 export const pairs: readonly {
   readonly front: ColourName;
   readonly grounds: readonly ColourName[];
@@ -55,15 +58,15 @@ export const pairs: readonly {
   {
     front: 'ink',
     grounds: ['ground', 'surface', 'sand', 'clay', 'accentWash', 'leafWash', 'marigold', 'marigoldWash'],
-    least: 4.5,
+    least: leastContrast,
   },
-  { front: 'inkSoft', grounds: ['ground', 'surface', 'sand', 'accentWash'], least: 4.5 },
-  { front: 'accent', grounds: ['ground', 'surface', 'sand'], least: 4.5 },
-  { front: 'accentStrong', grounds: ['ground', 'surface', 'accentWash'], least: 4.5 },
-  { front: 'onAccent', grounds: ['accent', 'accentStrong'], least: 4.5 },
-  { front: 'onInk', grounds: ['inkGround'], least: 4.5 },
-  { front: 'onInkSoft', grounds: ['inkGround'], least: 4.5 },
-  { front: 'leaf', grounds: ['ground', 'surface', 'leafWash'], least: 4.5 },
-  { front: 'danger', grounds: ['ground', 'surface', 'dangerWash'], least: 4.5 },
+  { front: 'inkSoft', grounds: ['ground', 'surface', 'sand', 'accentWash'], least: leastContrast },
+  { front: 'accent', grounds: ['ground', 'surface', 'sand'], least: leastContrast },
+  { front: 'accentStrong', grounds: ['ground', 'surface', 'accentWash'], least: leastContrast },
+  { front: 'onAccent', grounds: ['accent', 'accentStrong'], least: leastContrast },
+  { front: 'onInk', grounds: ['inkGround'], least: leastContrast },
+  { front: 'onInkSoft', grounds: ['inkGround'], least: leastContrast },
+  { front: 'leaf', grounds: ['ground', 'surface', 'leafWash'], least: leastContrast },
+  { front: 'danger', grounds: ['ground', 'surface', 'dangerWash'], least: leastContrast },
   { front: 'lineStrong', grounds: ['ground', 'surface'], least: 3 },
 ];

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { exportProducts } from '../../../server/export/products.ts';
-import { shownPair } from '../../../server/import/columns.ts';
 import { type ImportTarget, importFile, previewFile } from '../../../server/import/importFile.ts';
+import { shownPair } from '../../../server/import/shownPair.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared } from '../support/declared.ts';
 
