@@ -2,8 +2,7 @@
  * `npm run export -- folder`: writes the shop as a folder of files, from which `npm run init` can recreate it
  * (docs/shop-folder.md). On PostgreSQL the shop may be running.
  */
-import { BootFailure, openPresentShop } from '../server/boot.ts';
-import { readConfig } from '../server/config.ts';
+import { BootFailure, openPresentShop, requireConfig } from '../server/boot.ts';
 import { exportShop } from '../server/export/exportShop.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
@@ -26,10 +25,9 @@ async function main(args: readonly string[]): Promise<number> {
   if (isHelpPrinted(args, usage)) return 0;
   const folder = oneFolder(args, usage);
   if (folder === null) return 2;
-  const reading = readConfig(process.env);
-  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
-  const { storeId, dataDir } = reading.config;
-  const { database, close } = await openPresentShop(reading.config);
+  const config = requireConfig(process.env);
+  const { storeId, dataDir } = config;
+  const { database, close } = await openPresentShop(config);
   try {
     const result = await exportShop({ db: database.db, storeId, dataDir }, folder);
     if (!result.ok) throw new BootFailure(result.problem);

@@ -5,8 +5,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { BootFailure, openPresentShop } from '../server/boot.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import { BootFailure, openPresentShop, requireConfig } from '../server/boot.ts';
+import type { Config } from '../server/config.ts';
 import type { OpenDatabase } from '../server/db/open.ts';
 import { ownPictures, renderForPages } from '../server/images/ahead.ts';
 import { createPainters } from '../server/images/painting/painters.ts';
@@ -14,7 +14,7 @@ import { createImageService } from '../server/images/service.ts';
 import { folderSource } from '../server/images/sources.ts';
 import type { Change, Changes } from '../server/import/changes.ts';
 import { fetchPictures } from '../server/import/elsewhere/fetchPictures.ts';
-import { ShopRefused } from '../server/import/folderFiles.ts';
+import { linesOf, ShopRefused } from '../server/import/folderFiles.ts';
 import { type ImportKind, importFile, importKinds, previewFile } from '../server/import/importFile.ts';
 import {
   fileOf,
@@ -26,7 +26,7 @@ import {
   previewPart,
 } from '../server/import/importParts.ts';
 import { type KnownPictures, picturesIn } from '../server/import/pictures.ts';
-import type { Format, ImportProblem } from '../server/import/records.ts';
+import type { Format } from '../server/import/records.ts';
 import { shownPair } from '../server/import/shownPair.ts';
 import { textOf } from '../server/import/textOf.ts';
 import { isBundled } from '../server/install/demo.ts';
@@ -60,35 +60,57 @@ async function main(args: readonly string[]): Promise<number> {
     console.error([`${whatIsWrong(kind, file, rest)} Nothing was imported.`, '', ...usage].join('\n'));
     return 2;
   }
-  await openable(file);
-  const reading = readConfig(process.env);
-  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
-  const { config } = reading;
+  await requireFile(file);
+  return inShop(({ config, database }) => importOneFile(config, database, { kind, file, format, isDry }));
+}
+
+/** Runs with the shop's database open, and closes it. */
+async function inShop(
+  work: (shop: { readonly config: Config; readonly database: OpenDatabase }) => Promise<number>,
+): Promise<number> {
+  const config = requireConfig(process.env);
   const { database, close } = await openPresentShop(config);
   try {
-    const { storeId, mediaHosts, dataDir } = config;
-    const target = { db: database.db, storeId, now: new Date(), mediaHosts, pictures: picturesOf(config) };
-    if (isDry) {
-      const preview = await previewFile(target, kind, textOf(createReadStream(file)), format);
-      if (!preview.ok) return reportProblems(file, preview.problems);
-      reportNotTaken(preview.notTaken);
-      return reportChanges(file, preview.changes);
-    }
-    const result = await importFile(target, kind, textOf(createReadStream(file)), format);
-    if (!result.ok) return reportProblems(file, result.problems);
-    report(file, result.counts);
-    reportChanged(result.changed);
-    const fetched = await fetchPictures(result.pictures, dataDir);
-    if (fetched.count > 0) console.log(`Fetched ${fetched.count} pictures.`);
-    reportNotTaken([...result.notTaken, ...fetched.problems]);
-    if (isOfProducts(kind)) await renderPictures(config, database);
-    return 0;
+    return await work({ config, database });
   } finally {
     await close();
   }
 }
 
-async function openable(file: string): Promise<void> {
+interface FileImport {
+  readonly kind: ImportKind;
+  readonly file: string;
+  readonly format: Format;
+  readonly isDry: boolean;
+}
+
+async function importOneFile(
+  config: Config,
+  database: OpenDatabase,
+  { kind, file, format, isDry }: FileImport,
+): Promise<number> {
+  const { storeId, mediaHosts, dataDir } = config;
+  const target = { db: database.db, storeId, now: new Date(), mediaHosts, pictures: picturesOf(config) };
+  const text = textOf(createReadStream(file));
+  if (isDry) {
+    const preview = await previewFile(target, kind, text, format);
+    if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
+    reportNotTaken(preview.notTaken);
+    return reportChanges(file, preview.changes);
+  }
+  const result = await importFile(target, kind, text, format);
+  if (!result.ok) return reportProblems(linesOf(file, result.problems));
+  report(file, result.counts);
+  reportChanged(result.changed);
+  const fetched = await fetchPictures(result.pictures, dataDir);
+  if (fetched.count > 0) console.log(`Fetched ${fetched.count} pictures.`);
+  reportNotTaken([...result.notTaken, ...fetched.problems]);
+  if (isOfProducts(kind)) await renderPictures(config, database);
+  return 0;
+}
+
+/** Throws a BootFailure where there is no file that can be read. */
+async function requireFile(file: string): Promise<void> {
   const code = await open(file).then(
     async (handle) => {
       const about = await handle.stat();
@@ -123,25 +145,18 @@ function whatIsWrong(kind: string | undefined, file: string | undefined, rest: r
 async function replacePart(kind: PartKind, path: string, isDry: boolean): Promise<number> {
   const folder = await folderOf(kind, path);
   if (folder === null) throw new BootFailure(`${path} is no folder of a shop with ${fileOf(kind)}.`);
-  const reading = readConfig(process.env);
-  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
-  const { config } = reading;
-  const { database, close } = await openPresentShop(config);
   const file = join(folder, fileOf(kind));
-  try {
+  return inShop(async ({ config, database }) => {
     const target = { db: database.db, storeId: config.storeId, pictures: picturesOf(config) };
-    if (isDry) return reportChanges(file, await previewPart(target, kind, folder));
-    report(file, await importPart(target, kind, folder));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof ShopRefused)) throw error;
-    console.error(
-      `${error.problems.slice(0, mostShown).join('\n')}\nNothing was imported: ${counted(error.problems.length, 'problem')}.`,
-    );
-    return 1;
-  } finally {
-    await close();
-  }
+    try {
+      if (isDry) return reportChanges(file, await previewPart(target, kind, folder));
+      report(file, await importPart(target, kind, folder));
+      return 0;
+    } catch (error) {
+      if (error instanceof ShopRefused) return reportProblems(error.problems);
+      throw error;
+    }
+  });
 }
 
 /** Renders the merchant's pictures in the widths that pages ask for, so that no shopper waits for them. May be interrupted. */
@@ -171,7 +186,7 @@ function report(file: string, counts: Readonly<Record<string, number>>): void {
   console.log(`Imported ${file}: ${said.join(', ')}.`);
 }
 
-/** What changed in products that the shop had before. */
+/** Of known products. */
 function reportChanged(changed: ReadonlyMap<string, number>): void {
   if (changed.size === 0) return;
   const said = [...changed].map(([column, count]) => `${column} of ${counted(count, 'product')}`);
@@ -189,10 +204,8 @@ function reportNotTaken(lines: readonly string[]): void {
   if (lines.length > mostShown) console.log(`  … and ${lines.length - mostShown} more.`);
 }
 
-function reportProblems(file: string, problems: readonly ImportProblem[]): number {
-  for (const { line, field, reason } of problems.slice(0, mostShown)) {
-    console.error(`${file}:${line}: ${[field, reason].filter((part) => part !== '').join(' ')}`);
-  }
+function reportProblems(problems: readonly string[]): number {
+  for (const line of problems.slice(0, mostShown)) console.error(line);
   const more = problems.length - mostShown;
   if (more > 0) console.error(`… and ${more} more.`);
   console.error(`Nothing was imported: ${counted(problems.length, 'problem')}.`);

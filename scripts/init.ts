@@ -4,8 +4,7 @@
  */
 import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BootFailure, openShopDatabase } from '../server/boot.ts';
-import { readConfig } from '../server/config.ts';
+import { BootFailure, openShopDatabase, requireConfig } from '../server/boot.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
 import { isBundled } from '../server/install/demo.ts';
@@ -30,10 +29,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (isHelpPrinted(args, usage)) return 0;
   const folder = oneFolder(args, usage);
   if (folder === null) return 2;
-  const reading = readConfig(process.env);
-  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
-  const { config } = reading;
-  const shop = await read(folder);
+  const config = requireConfig(process.env);
+  const shop = await readShop(folder, isBundled).catch(refused);
   const { database, close } = await openShopDatabase(config);
   try {
     const present = await fillShop(database.db, config.storeId, shop).catch(refused);
@@ -55,14 +52,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function read(folder: string) {
-  try {
-    return await readShop(folder, isBundled);
-  } catch (error) {
-    return refused(error);
-  }
-}
-
+/** Words a refusal for the operator. */
 function refused(error: unknown): never {
   if (!(error instanceof ShopRefused)) throw error;
   const { problems } = error;

@@ -47,7 +47,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Of what it prints, the first line: the others are about a shop that is there to stay. */
+/** Prints only the first line of the command's output: the others are about a shop that stays. */
 async function makeShop(): Promise<number> {
   const child = start('init.ts', [folder ?? ''], 'pipe');
   let printed = '';
@@ -70,7 +70,7 @@ function start(script: string, words: readonly string[], stdout: 'inherit' | 'pi
   return child;
 }
 
-/** The exit code; a process that a signal has ended made nothing. */
+/** Returns the exit code: 1 for a process that a signal ended. */
 async function ended(child: ChildProcess): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   child.once('close', (code) => resolve(code ?? 1));

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { shippingTierFaults } from './catalogue/shippingTiers.ts';
 import { commandPlaceOf } from './commands/command.ts';
 import { listenForCommands } from './commands/listen.ts';
-import type { Config } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { followDatabaseClock } from './db/clock.ts';
 import { type DataLock, lockDataDir } from './db/lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
@@ -23,6 +23,13 @@ const lockTimeoutMs = 1_000;
 
 /** A reason why the shop cannot start, worded for its operator. */
 export class BootFailure extends Error {}
+
+/** Reads the settings. Throws a BootFailure that names each wrong one. */
+export function requireConfig(environment: NodeJS.ProcessEnv): Config {
+  const reading = readConfig(environment);
+  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
+  return reading.config;
+}
 
 export interface Boot {
   readonly config: Config;
