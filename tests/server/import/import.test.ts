@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { turnDeals } from '../../../server/catalogue/turnDeals.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { type ImportKind, importFile, previewFile } from '../../../server/import/importFile.ts';
+import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared, declaredCsv } from '../support/declared.ts';
 
@@ -365,63 +365,3 @@ async function readVariants(productId: string) {
 async function countProducts(): Promise<number> {
   return (await database.db.selectFrom('product').select('id').execute()).length;
 }
-
-describe('a preview', () => {
-  const preview = (kind: ImportKind, text: string) =>
-    previewFile({ db: database.db, storeId: 'demo', now }, kind, Readable.from([text]), 'csv');
-
-  test('lists products that would be added and changed, with their values, and changes nothing', async () => {
-    const before = await countProducts();
-    const file = [
-      'slug,title,price,inventory,category,collections,variantOf,id,options',
-      'oat-lotion,Oat Body Lotion,475.50,,,body,,,',
-      'preview-oil,Preview Oil,90,3,previewed,gifts,,,',
-    ].join('\n');
-    const result = await preview('products', declaredCsv(file));
-    expect(result).toMatchObject({ ok: true });
-    const listed = result.ok ? result.changes.listed : [];
-    expect(listed.filter(({ how }) => how === 'added').map(({ what }) => what)).toEqual([
-      'category previewed',
-      'product preview-oil',
-      'place of preview-oil in gifts',
-    ]);
-    const [lotion] = listed.filter(({ what }) => what === 'product oat-lotion');
-    expect(lotion?.fields).toContainEqual({ name: 'price', before: 450, after: 475.5 });
-    expect(lotion?.fields.map(({ name }) => name)).not.toContain('inventory');
-    expect(await countProducts()).toBe(before);
-    const row = await database.db
-      .selectFrom('product')
-      .select('price')
-      .where('slug', '=', 'oat-lotion')
-      .executeTakeFirst();
-    expect(row).toEqual({ price: 45_000 });
-  });
-
-  test('of settings and pincodes says amounts in rupees; what is as it was is no change', async () => {
-    const settings = 'name,value\nPPCOD_AMOUNT,120.5\nCOD_ENABLED,true\n';
-    expect(await preview('settings', settings)).toMatchObject({
-      ok: true,
-      changes: {
-        total: 1,
-        listed: [
-          {
-            what: 'setting PPCOD_AMOUNT',
-            how: 'changed',
-            fields: [{ name: 'value', before: 99, after: 120.5 }],
-          },
-        ],
-      },
-    });
-    expect(await preview('settings', 'name,value\nCOD_ENABLED,true\n')).toMatchObject({
-      ok: true,
-      changes: { total: 0, listed: [] },
-    });
-  });
-
-  test('names the problems of a file that an import would refuse', async () => {
-    expect(await preview('pincodes', 'id,cod,prepaid\n12,true,true\n')).toMatchObject({
-      ok: false,
-      problems: [{ line: 2, field: 'id' }],
-    });
-  });
-});
