@@ -2,12 +2,12 @@
  * `npm run simulate -- [--seed N] [--steps N] [--minutes N] [--faults none|some|all]`: the whole shop under one clock and one
  * seed. A run that breaks a rule is shortened, printed in words and written to a file, which `--replay FILE` repeats (or a
  * folder of them).
- * `--plots` follows every plot and every journey once before anything is drawn; `--only TEXT`: those whose name has the text.
+ * `--plots` follows every plot once before anything is drawn; `--only TEXT`: those whose name has the text.
  * `--recordings N` records N pages of simulated shoppers and replays each in Node.
  * `--coverage` lists the transitions that were not reached, and with `--write` adds those that were to the record of
- * `docs/simulation-coverage.md`; `--planted` plants one bug after another and prints how soon each
- * is found, with `--write` also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself, `--memory` what
- * the process holds after every ten runs (with `node --expose-gc`, after a collection). Exit code 1 when a rule is broken.
+ * `docs/simulation-coverage.md`; `--planted` plants one bug after another and prints how soon each is found, with `--write`
+ * also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself, `--memory`
+ * what the process holds after every ten runs (with `node --expose-gc`, after a collection). Exit code 1 when a rule is broken.
  */
 import { parseArgs } from 'node:util';
 import { memoryText } from './report/memory.ts';
@@ -75,9 +75,8 @@ async function open() {
 /** Returns whether no rule was broken. */
 async function simulate(): Promise<boolean> {
   const { search, shorten } = await import('./simulate.ts');
-  const { journeys } = await import('./shopper/journeys/index.ts');
-  const { plots } = await import('./shopper/plots.ts');
-  const names = Object.keys({ ...plots, ...journeys }).filter((name) => name.includes(values.only ?? ''));
+  const { plots } = await import('./shopper/plots/index.ts');
+  const names = Object.keys(plots).filter((name) => name.includes(values.only ?? ''));
   const taken = new Set<string>();
   const simulation = { ...(await open()), onTransition: (name: string) => void taken.add(name) };
   const begun = realNow();

@@ -6,11 +6,10 @@ import type { Stage } from '../stage.ts';
 import type { Fault } from '../wire/wire.ts';
 import type { Random } from '../world/random.ts';
 import { queries } from './campaigns.ts';
-import { journeys } from './journeys/index.ts';
 import { phones } from './phones.ts';
-import { plots } from './plots.ts';
+import { drawnPlots, plots } from './plots/index.ts';
+import type { Wish } from './plots/wishes.ts';
 import type { Act, Step, TabName, WindowAct } from './steps.ts';
-import type { Wish } from './wishes.ts';
 
 export type FaultLevel = 'none' | 'some' | 'all';
 
@@ -69,14 +68,14 @@ export function createDrawing(random: Random, level: FaultLevel, plot: string | 
   const drawn = mixOf(random.fork('mix'), level);
   const alone = { fault: 0, plot: 1, endsWithPlot: true, mostTabs: tabNames.length };
   const mix = plot === null ? drawn : { ...drawn, ...alone };
-  const plots = followPlots(random.fork('plots'), mix, plot);
+  const followed = followPlots(random.fork('plots'), mix, plot);
   /** The faults of the current plot step. */
   let planned: Readonly<Record<string, Fault>> = {};
   return {
     next(stage, index) {
       const draw = random.fork(`step ${index}`);
-      if (mix.endsWithPlot && plots.hasEnded()) return null;
-      const wish = plots.next(stage, draw);
+      if (mix.endsWithPlot && followed.hasEnded()) return null;
+      const wish = followed.next(stage, draw);
       planned = level === 'none' ? {} : (wish?.faults ?? {});
       if (wish) return { act: wish.act, waitMs: wish.waitMs, faults: {} };
       return { act: actOf(stage, draw, mix), waitMs: waitOf(draw, mix), faults: {} };
@@ -89,7 +88,7 @@ export function createDrawing(random: Random, level: FaultLevel, plot: string | 
       const draw = random.fork(`fault ${step} ${call}`);
       return draw.chance(mix.fault) ? faultOf(draw, mix.kinds) : null;
     },
-    missed: plots.missed,
+    missed: followed.missed,
   };
 }
 
@@ -98,7 +97,7 @@ const MOST_MISSES = 5;
 
 /** Follows one plot after another. Returns a plot's next step, or `null` if the step should be drawn at random. */
 function followPlots(random: Random, { plot: share, mostTabs }: Mix, only: string | null) {
-  const chosen = only === null ? Object.values(plots) : [plots[only] ?? journeys[only] ?? []];
+  const chosen = only === null ? Object.values(drawnPlots) : [plots[only] ?? []];
   const known = chosen.filter(
     (wishes) => mostTabs > 1 || !wishes.some(({ act }) => 'tab' in act && act.tab !== 'A'),
   );

@@ -1,11 +1,11 @@
-/** Journeys through products and searches, while the server is slow or out of reach. */
-import { lost, merchant, network, press, product, slowly, tabAct, type Wish } from '../wishes.ts';
-import { enters, late, untilLate, untilLost } from './answers.ts';
+/** Plots through products and searches, while the server is slow or out of reach. */
+import { late, lost, slowly, untilLate, untilLost } from './faults.ts';
+import { enters } from './sequences.ts';
+import { type More, merchant, network, type Plots, press, product, tabAct } from './wishes.ts';
 
-const opensProduct = (slug: string, more: Parameters<typeof press>[1] = {}) =>
-  press('link: product', { ...more, args: { slug } });
+const opensProduct = (slug: string, more: More = {}) => press('link: product', { ...more, args: { slug } });
 
-export const goodsJourneys: Readonly<Record<string, readonly Wish[]>> = {
+export const goodsPlots: Plots = {
   'answers about a product come late': [
     opensProduct('rose-gel', {
       waitMs: untilLate,

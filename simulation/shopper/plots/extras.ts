@@ -1,39 +1,40 @@
-/** Journeys through what surrounds a page's main matter, and through what is measured of a shopper who agrees to it. */
+/** Plots through what surrounds a page's main matter, and through what is measured of a shopper who agrees to it. */
+import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
+import { buys, enters, moves, toCheckout } from './sequences.ts';
 import {
   add,
   cart,
-  down,
   fill,
-  lost,
+  type More,
   merchant,
+  opensSection,
+  type Plots,
   pays,
   place,
   press,
   product,
-  slowly,
   tabAct,
-  toCheckout,
   type Wish,
   waits,
   window,
-} from '../wishes.ts';
-import { buys } from './account.ts';
-import { enters, late, later, untilLate, untilLater, untilLost } from './answers.ts';
+} from './wishes.ts';
 
-const section = (name: string) => press('open a section', { args: { section: name }, waitMs: 1_500 });
-const moves = (step: string) => merchant('moves the last order on', { step });
-const consents = (to: string): readonly Wish[] => [
+/** Browses until the shop asks for consent. */
+const browsesUntilAsked: readonly Wish[] = [
   product('kit'),
   press('link: all products', { waitMs: 4_000 }),
   press('link: home', { waitMs: 2_000 }),
+];
+const consents = (to: string): readonly Wish[] => [
+  ...browsesUntilAsked,
   press('consent', { args: { to }, waitMs: 6_000 }),
 ];
-const beginsUpload = (isPicture: boolean, more: Parameters<typeof press>[1] = {}) =>
+const beginsUpload = (isPicture: boolean, more: More = {}) =>
   press('add a picture to the review', { waitMs: 2_500, ...more, args: { isPicture } });
 /** A form takes longer than a minute to give an upload up. */
 const endless = slowly(70_000);
 
-export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
+export const extraPlots: Plots = {
   'the coupon’s code is copied': [
     press('open the coupon’s banner'),
     press('dialog: copy the code', { waitMs: 2_500 }),
@@ -115,7 +116,7 @@ export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
     ...enters(),
     ...buys,
     press('link: account', { waitMs: 1_500 }),
-    section('privacy'),
+    opensSection('privacy', { waitMs: 1_500 }),
     press('download my data', { waitMs: untilLost, faults: { 'code index.ts': lost } }),
     press('download my data', { waitMs: untilLost, faults: { '/api/account/data': lost } }),
     press('download my data', { waitMs: 32_000, faults: { '/api/account/data': slowly(40_000) } }),
@@ -128,7 +129,7 @@ export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
     press('read what an erasure takes'),
     press('erase my data', { waitMs: 2_000 }),
     press('read what an erasure takes'),
-    moves('cancel'),
+    ...moves('cancel'),
     press('erase my data', { waitMs: untilLost, faults: { '/api/account/erasure': lost } }),
     press('download my data', { waitMs: 2_000 }),
     press('read what an erasure takes'),
@@ -139,7 +140,7 @@ export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
   'a shopper with nothing under way erases their data': [
     ...enters(),
     press('link: account', { waitMs: 1_500 }),
-    section('privacy'),
+    opensSection('privacy', { waitMs: 1_500 }),
     press('read what an erasure takes'),
     press('erase my data', { waitMs: untilLost, faults: { 'code index.ts': lost } }),
     press('read what an erasure takes'),
@@ -164,9 +165,7 @@ export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'a return has pictures': [
     ...buys,
-    moves('pack'),
-    moves('dispatch'),
-    moves('deliver'),
+    ...moves('pack', 'dispatch', 'deliver'),
     press('refresh the order', { waitMs: 2_000 }),
     press('return items'),
     press('choose items', { args: { quantity: 1 } }),
@@ -216,7 +215,7 @@ export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
     waits(10_000),
   ],
   'what is measured does not arrive': [
-    ...consents('all').slice(0, -1),
+    ...browsesUntilAsked,
     press('consent', {
       args: { to: 'all' },
       waitMs: 5_000,
@@ -233,7 +232,7 @@ export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
     tabAct('A', 'thaw', { waitMs: 8_000 }),
   ],
   'the collector is not reached at first': [
-    ...consents('all').slice(0, -1),
+    ...browsesUntilAsked,
     press('consent', { args: { to: 'all' }, waitMs: 40_000, faults: { '/api/analytics#*': later } }),
     waits(10_000),
     tabAct('A', 'reload', {
@@ -350,7 +349,7 @@ export const extraJourneys: Readonly<Record<string, readonly Wish[]>> = {
     cart(),
   ],
   'a page wants no chat while its script comes': [
-    ...consents('chat').slice(0, -1),
+    ...browsesUntilAsked,
     press('consent', { args: { to: 'chat' }, waitMs: 500 }),
     press('type a search', { args: { text: 'kit' }, waitMs: 100 }),
     press('search', { waitMs: 500 }),

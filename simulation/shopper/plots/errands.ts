@@ -1,32 +1,21 @@
 /** Plots of errands beside buying. Each leads its shopper through a form, with a failure on the way. */
+import { lost, slowly } from './faults.ts';
+import { moves, signsIn, toForm } from './sequences.ts';
 import {
-  add,
-  fill,
-  lost,
   merchant,
-  pays,
+  type Plots,
   place,
   press,
   product,
-  signsIn,
-  slowly,
   tabAct,
-  toCheckout,
+  typesCode,
   type Wish,
   waits,
 } from './wishes.ts';
 
-const paysAtTheDoor: readonly Wish[] = [
-  product('kit'),
-  add(),
-  ...toCheckout(),
-  fill('Ashalata'),
-  pays('COD'),
-  place({ waitMs: 5_000 }),
-];
-const moves = (step: string) => merchant('moves the last order on', { step });
+const paysAtTheDoor: readonly Wish[] = [...toForm('COD'), place({ waitMs: 5_000 })];
 
-export const errandPlots: Readonly<Record<string, readonly Wish[]>> = {
+export const errandPlots: Plots = {
   'a shopper searches': [
     press('press the search box', { waitMs: 1_500 }),
     press('choose a suggestion', { args: { index: 0 }, waitMs: 1_500, isOptional: true }),
@@ -92,9 +81,7 @@ export const errandPlots: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'a shopper sends something back': [
     ...paysAtTheDoor,
-    moves('pack'),
-    moves('dispatch'),
-    moves('deliver'),
+    ...moves('pack', 'dispatch', 'deliver'),
     press('refresh the order', { waitMs: 2_000 }),
     press('return items'),
     press('choose items', { args: { quantity: 1 } }),
@@ -106,9 +93,7 @@ export const errandPlots: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'nobody is at the door': [
     ...paysAtTheDoor,
-    moves('pack'),
-    moves('dispatch'),
-    moves('miss'),
+    ...moves('pack', 'dispatch', 'miss'),
     press('refresh the order', { waitMs: 2_000 }),
     press('type a phone for the parcel', { args: { value: '12' } }),
     press('send the answer'),
@@ -131,7 +116,7 @@ export const errandPlots: Readonly<Record<string, readonly Wish[]>> = {
     press('dialog: another code', { waitMs: 1_500 }),
     press('dialog: change the number'),
     press('dialog: ask for a code', { args: { phone: '9812345678' } }),
-    press('dialog: type the code', { args: { code: 'sent' }, waitMs: 2_000 }),
+    typesCode({ waitMs: 2_000 }),
     press('dialog: save the name', { args: { email: 'a@b..co' }, isOptional: true }),
     press('dialog: type again', { isOptional: true }),
     press('dialog: save the name', { args: { email: '' }, waitMs: 2_000, isOptional: true }),

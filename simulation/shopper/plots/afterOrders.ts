@@ -1,41 +1,34 @@
-/** Journeys with the page of an order: what becomes of it, and what its shopper changes. */
+/** Plots with the page of an order: what becomes of it, and what its shopper changes. */
+import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
+import { buys, enters, leavesUnpaid, moves, ordersPrepaid } from './sequences.ts';
 import {
   add,
-  down,
-  lost,
-  merchant,
-  ordersPrepaid,
+  type More,
+  opensSection,
+  type Plots,
   press,
   product,
-  slowly,
   tabAct,
   type Wish,
   waits,
   webhooks,
   window,
-} from '../wishes.ts';
-import { buys } from './account.ts';
-import { enters, late, later, untilLate, untilLater, untilLost } from './answers.ts';
+} from './wishes.ts';
 
-const leavesUnpaid: readonly Wish[] = [...ordersPrepaid, window('dismiss', { waitMs: 12_000 })];
-const moves = (step: string) => merchant('moves the last order on', { step });
 const delivered: readonly Wish[] = [
   ...buys,
-  moves('pack'),
-  moves('dispatch'),
-  moves('deliver'),
+  ...moves('pack', 'dispatch', 'deliver'),
   press('refresh the order', { waitMs: 2_000 }),
 ];
 const chooses = press('choose items', { args: { quantity: 1 } });
-const goesOn = (more: Parameters<typeof press>[1] = {}) =>
-  press('go on with the change', { waitMs: 1_500, ...more });
+const goesOn = (more: More = {}) => press('go on with the change', { waitMs: 1_500, ...more });
 
-export const afterOrderJourneys: Readonly<Record<string, readonly Wish[]>> = {
+export const afterOrderPlots: Plots = {
   'an order’s page waits for its payment': [
     ...enters(),
     ...leavesUnpaid,
     press('link: account', { waitMs: 1_500 }),
-    press('open a section', { args: { section: 'orders' }, waitMs: 2_000 }),
+    opensSection('orders', { waitMs: 2_000 }),
     press('link: an order', { waitMs: 70_000 }),
     waits(3_700_000),
   ],
@@ -73,11 +66,10 @@ export const afterOrderJourneys: Readonly<Record<string, readonly Wish[]>> = {
     press('cancel items'),
     chooses,
     goesOn(),
-    moves('cancel one'),
+    ...moves('cancel one'),
     press('confirm the change', { waitMs: 2_500 }),
     goesOn({ isOptional: true }),
-    moves('pack'),
-    moves('dispatch'),
+    ...moves('pack', 'dispatch'),
     press('confirm the change', { waitMs: 2_500, isOptional: true }),
   ],
   'one unit after another is cancelled': [
@@ -117,9 +109,7 @@ export const afterOrderJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'nobody is at the door, and the answer comes late': [
     ...buys,
-    moves('pack'),
-    moves('dispatch'),
-    moves('miss'),
+    ...moves('pack', 'dispatch', 'miss'),
     press('refresh the order', { waitMs: 2_000 }),
     press('send the answer', { waitMs: untilLater, faults: { AnswerDelivery: later } }),
     press('send the answer', { waitMs: 2_000 }),

@@ -1,53 +1,38 @@
-/** Journeys through a shopper's account, while the server is slow or out of reach. */
+/** Plots through a shopper's account, while the server is slow or out of reach. */
+import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
+import { asksForCode, buys, enters, entersCode, toCheckout } from './sequences.ts';
 import {
   add,
-  down,
-  fill,
-  lost,
+  fillsAddress,
   merchant,
   network,
-  pays,
-  place,
+  opensSection,
+  type Plots,
   press,
   product,
-  slowly,
   tabAct,
-  toCheckout,
+  typesCode,
   type Wish,
   waits,
   widget,
-  wish,
-} from '../wishes.ts';
-import { asksForCode, enters, entersCode, late, later, untilLate, untilLater, untilLost } from './answers.ts';
+} from './wishes.ts';
 
-const section = (name: string, more: Parameters<typeof press>[1] = {}) =>
-  press('open a section', { ...more, args: { section: name } });
 const toAccount: readonly Wish[] = [...enters(), press('link: account', { waitMs: 1_500 })];
-const fillAddress = (more: Parameters<typeof press>[1] = {}) =>
-  press('fill in the address', { args: { person: 'Ashalata' }, waitMs: 1_500, ...more });
-export const buys: readonly Wish[] = [
-  product('kit'),
-  add(),
-  ...toCheckout(),
-  fill('Ashalata'),
-  pays('COD'),
-  place({ waitMs: 6_000 }),
-];
 
-export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
+export const accountPlots: Plots = {
   'addresses are listed and saved late': [
     ...toAccount,
-    section('addresses', { waitMs: untilLate, faults: { searchUserAddresses: late } }),
+    opensSection('addresses', { waitMs: untilLate, faults: { searchUserAddresses: late } }),
     press('load addresses again', { waitMs: 1_500 }),
     press('add an address'),
     press('close the address'),
     press('add an address'),
-    fillAddress({ waitMs: untilLost, faults: { GetZipCode: lost } }),
+    fillsAddress('Ashalata', { waitMs: untilLost, faults: { GetZipCode: lost } }),
     press('check the pincode of the address again', { waitMs: 1_500 }),
     press('save the address', { waitMs: untilLate, faults: { createUserAddress: late } }),
     press('save the address', { waitMs: 2_000 }),
     press('add an address'),
-    fillAddress({ waitMs: 5, faults: { GetZipCode: late } }),
+    fillsAddress('Ashalata', { waitMs: 5, faults: { GetZipCode: late } }),
     press('save the address', { waitMs: 12_000 }),
     press('check the pincode of the address again', { waitMs: 1_500 }),
     press('save the address', { waitMs: 3_000 }),
@@ -60,12 +45,12 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'one of two saved addresses is chosen at checkout': [
     ...toAccount,
-    section('addresses', { waitMs: 1_500 }),
+    opensSection('addresses', { waitMs: 1_500 }),
     press('add an address'),
-    fillAddress(),
+    fillsAddress('Ashalata'),
     press('save the address', { waitMs: 2_000 }),
     press('add an address'),
-    fillAddress({ args: { person: 'Bhavyashree' } }),
+    fillsAddress('Bhavyashree'),
     press('save the address', { waitMs: 2_000 }),
     product('kit'),
     add(),
@@ -74,12 +59,12 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'the profile comes late': [
     ...toAccount,
-    section('profile', { waitMs: untilLost, faults: { GetUser: lost } }),
+    opensSection('profile', { waitMs: untilLost, faults: { GetUser: lost } }),
     network(false, 1_000),
     network(true, 2_000),
-    section('rewards', { waitMs: untilLate, faults: { getLoyalty: late } }),
+    opensSection('rewards', { waitMs: untilLate, faults: { getLoyalty: late } }),
     press('load points again', { waitMs: 1_500 }),
-    section('profile', { waitMs: untilLost, faults: { GetUser: lost } }),
+    opensSection('profile', { waitMs: untilLost, faults: { GetUser: lost } }),
     press('load the profile again', { waitMs: untilLate, faults: { GetUser: late } }),
     press('load the profile again', { waitMs: 1_500 }),
     press('edit the profile'),
@@ -97,12 +82,12 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
     ...buys,
     ...buys,
     press('link: account', { waitMs: 1_500 }),
-    section('orders', { waitMs: 2_000 }),
+    opensSection('orders', { waitMs: 2_000 }),
     press('more orders', { waitMs: untilLost, faults: { searchOrders: lost } }),
     press('more orders', { waitMs: untilLate, faults: { searchOrders: late } }),
     press('more orders', { waitMs: 2_000 }),
-    section('profile', { waitMs: 1_500 }),
-    section('orders', { waitMs: untilLate, faults: { searchOrders: late } }),
+    opensSection('profile', { waitMs: 1_500 }),
+    opensSection('orders', { waitMs: untilLate, faults: { searchOrders: late } }),
     network(false, 1_000),
     network(true, 2_000),
     press('link: an order', { waitMs: 2_000 }),
@@ -118,16 +103,12 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
     press('dialog: another code', { waitMs: untilLost, faults: { ensureUserAndDispatchOTP: lost } }),
     press('dialog: another code', { waitMs: untilLater, faults: { ensureUserAndDispatchOTP: later } }),
     press('dialog: type the code', { args: { code: '12' } }),
-    press('dialog: type the code', {
-      args: { code: 'sent' },
-      waitMs: 30_000,
-      faults: { RespondToAuthChallenge: later, GetUser: later },
-    }),
+    typesCode({ waitMs: 30_000, faults: { RespondToAuthChallenge: later, GetUser: later } }),
     waits(untilLater),
   ],
   'the name is saved late': [
     ...asksForCode(),
-    press('dialog: type the code', { args: { code: 'sent' }, waitMs: 4_000 }),
+    typesCode({ waitMs: 4_000 }),
     press('dialog: save the name', {
       args: { email: '' },
       waitMs: untilLost,
@@ -142,11 +123,7 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'who is signed in is asked late, and the session has ended': [
     ...asksForCode(),
-    press('dialog: type the code', {
-      args: { code: 'sent' },
-      waitMs: 800,
-      faults: { GetUser: { kind: 'slow', request: 4_000, reply: 20 } },
-    }),
+    typesCode({ waitMs: 800, faults: { GetUser: { kind: 'slow', request: 4_000, reply: 20 } } }),
     merchant('ends every session'),
     waits(8_000),
     press('dialog: close', { isOptional: true }),
@@ -160,21 +137,13 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'who is signed in is not answered for long': [
     ...asksForCode(),
-    press('dialog: type the code', {
-      args: { code: 'sent' },
-      waitMs: untilLate,
-      faults: { GetUser: late },
-    }),
+    typesCode({ waitMs: untilLate, faults: { GetUser: late } }),
     waits(8_000),
     press('dialog: skip the name', { isOptional: true }),
     press('link: account', { waitMs: 1_500, isOptional: true }),
     press('sign out', { waitMs: 2_000, isOptional: true }),
     ...asksForCode(),
-    press('dialog: type the code', {
-      args: { code: 'sent' },
-      waitMs: 5_000,
-      faults: { 'GetUser#*': lost },
-    }),
+    typesCode({ waitMs: 5_000, faults: { 'GetUser#*': lost } }),
     network(false, 300),
     network(true, 3_000),
   ],
@@ -183,13 +152,13 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
     add(),
     ...toCheckout(),
     press('sign in for what is saved'),
-    ...asksForCode().slice(2),
+    press('dialog: ask for a code', { args: { phone: '9812345678' } }),
     ...entersCode(),
   ],
   'a guest creates an account after ordering': [
     ...buys,
     press('create an account'),
-    ...asksForCode().slice(2),
+    press('dialog: ask for a code', { args: { phone: '9812345678' } }),
     ...entersCode(),
     press('dialog: save the name', { args: { email: '' }, waitMs: 3_000, isOptional: true }),
   ],
@@ -213,10 +182,10 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'four addresses are kept': [
     ...toAccount,
-    section('addresses', { waitMs: 1_500 }),
+    opensSection('addresses', { waitMs: 1_500 }),
     ...['Ashalata', 'Bhavyashree', 'Chitralekha', 'Devika'].flatMap((person) => [
       press('add an address'),
-      press('fill in the address', { args: { person }, waitMs: 1_500 }),
+      fillsAddress(person),
       press('save the address', { waitMs: 2_000 }),
     ]),
     product('kit'),
@@ -227,22 +196,18 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'a session that has ended is renewed late': [
     ...asksForCode(),
-    press('dialog: type the code', {
-      args: { code: 'sent' },
-      waitMs: 100,
-      faults: { GetUser: { kind: 'slow', request: 2_000, reply: 20 } },
-    }),
+    typesCode({ waitMs: 100, faults: { GetUser: { kind: 'slow', request: 2_000, reply: 20 } } }),
     merchant('ends every session'),
-    wish({ kind: 'wait' }, { waitMs: 20_000, faults: { 'GetTokensFromRefreshToken#*': slowly(13_100) } }),
+    waits(20_000, { faults: { 'GetTokensFromRefreshToken#*': slowly(13_100) } }),
   ],
   'a shopper signs in twice': [
     ...asksForCode(),
-    press('dialog: type the code', { args: { code: 'sent' }, waitMs: 60_000, faults: { 'GetUser#*': down } }),
+    typesCode({ waitMs: 60_000, faults: { 'GetUser#*': down } }),
     press('dialog: close', { isOptional: true, faults: { 'GetUser#*': down } }),
     press('open sign-in', { faults: { 'GetUser#*': down } }),
     press('dialog: go on to sign in', { faults: { 'GetUser#*': down } }),
     press('dialog: ask for a code', { args: { phone: '9812345678' }, faults: { 'GetUser#*': down } }),
-    press('dialog: type the code', { args: { code: 'sent' }, waitMs: 8_000 }),
+    typesCode({ waitMs: 8_000 }),
   ],
   'a session is looked at as its tab is opened again': [
     ...enters(),
@@ -276,9 +241,9 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'an address is put back late': [
     ...toAccount,
-    section('addresses', { waitMs: 1_500 }),
+    opensSection('addresses', { waitMs: 1_500 }),
     press('add an address'),
-    fillAddress(),
+    fillsAddress('Ashalata'),
     press('save the address', { waitMs: 2_000 }),
     press('remove an address', { waitMs: 2_000 }),
     press('put the address back', { waitMs: untilLate, faults: { createUserAddress: late } }),
@@ -294,15 +259,11 @@ export const accountJourneys: Readonly<Record<string, readonly Wish[]>> = {
       faults: { ensureUserAndDispatchOTP: later },
     }),
     press('dialog: ask for a code', { args: { phone: '9812345678' } }),
-    press('dialog: type the code', {
-      args: { code: 'sent' },
-      waitMs: untilLater,
-      faults: { 'GetUser#*': later },
-    }),
+    typesCode({ waitMs: untilLater, faults: { 'GetUser#*': later } }),
   ],
   'the network comes back while it is asked who is signed in': [
     ...asksForCode(),
-    press('dialog: type the code', { args: { code: 'sent' }, waitMs: 700, faults: { 'GetUser#*': down } }),
+    typesCode({ waitMs: 700, faults: { 'GetUser#*': down } }),
     network(false, 100),
     network(true, 4_000),
   ],

@@ -1,25 +1,23 @@
-/** Journeys through the express checkout, whose provider is slow, broken or out of reach. */
+/** Plots through the express checkout, whose provider is slow, broken or out of reach. */
+import { down, late, later, lost, slowly, untilLater, untilLost } from './faults.ts';
 import {
   add,
   cart,
-  down,
-  lost,
+  type More,
   network,
+  type Plots,
   press,
   product,
-  slowly,
   tabAct,
   type Wish,
   waits,
   webhooks,
   widget,
   window,
-} from '../wishes.ts';
-import { late, later, untilLater, untilLost } from './answers.ts';
+} from './wishes.ts';
 
 const toButton: readonly Wish[] = [product('kit'), add(), cart(), waits(1_000)];
-const opens = (more: Parameters<typeof press>[1] = {}) =>
-  press('express checkout', { waitMs: 4_000, ...more });
+const opens = (more: More = {}) => press('express checkout', { waitMs: 4_000, ...more });
 const unpaid: readonly Wish[] = [
   ...toButton,
   opens(),
@@ -27,7 +25,7 @@ const unpaid: readonly Wish[] = [
   widget('order', { waitMs: 3_000 }, { paymentType: 'PREPAID' }),
 ];
 
-export const expressJourneys: Readonly<Record<string, readonly Wish[]>> = {
+export const expressPlots: Plots = {
   'the express checkout starts late': [
     ...toButton,
     opens({ waitMs: untilLater, faults: { 'startExpressCheckout#*': later } }),

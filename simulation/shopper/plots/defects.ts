@@ -1,19 +1,18 @@
-/** Journeys in which a function of the shop's API throws, where another journey has an answer that comes too late. */
-import type { Wish } from '../wishes.ts';
-import { lost } from '../wishes.ts';
+/** Plots in which a function of the shop's API throws, where another plot has an answer that comes too late. */
+import { lost } from './faults.ts';
+import type { Plots, Wish } from './wishes.ts';
 
 /** Longer than machines wait. */
 const TOO_LATE_MS = 15_000;
-/** The functions that are not called as their operation is. */
+/** The names of the API's functions that differ from their operation's. */
 const functions: Readonly<Record<string, string>> = {
   productBySlug: 'getProduct',
   ensureUserAndDispatchOTP: 'dispatchCode',
 };
 
-type Journeys = Readonly<Record<string, readonly Wish[]>>;
-
-export function withDefects(journeys: Journeys): Journeys {
-  const broken = Object.entries(journeys).map(
+/** The plots that have such an answer, with a defect in its place. */
+export function withDefects(plots: Plots): Plots {
+  const broken = Object.entries(plots).map(
     ([name, wishes]) => [`${name}: a defect instead`, wishes.map(breaking)] as const,
   );
   return Object.fromEntries(broken.filter(([, wishes]) => wishes.some(({ faults }) => isBroken(faults))));

@@ -1,25 +1,23 @@
-/** Journeys with a cart, while the server or the network is slow or out of reach. */
+/** Plots with a cart, while the server or the network is slow or out of reach. */
+import { down, late, lost, slowly, untilLate, untilLost } from './faults.ts';
+import { asksForCode, enters, fillsForm, toForm } from './sequences.ts';
 import {
   add,
   cart,
-  down,
-  fill,
-  lost,
+  type More,
   merchant,
   network,
-  pays,
+  type Plots,
   place,
   press,
   product,
-  slowly,
   tabAct,
-  toCheckout,
+  typesCode,
   type Wish,
   waits,
-} from '../wishes.ts';
-import { asksForCode, enters, late, untilLate, untilLost } from './answers.ts';
+} from './wishes.ts';
 
-const apply = (code: string, more: Parameters<typeof press>[1] = {}) =>
+const apply = (code: string, more: More = {}) =>
   press('apply a coupon', { waitMs: 1_500, ...more, args: { code } });
 const oilInCart: readonly Wish[] = [product('dear-oil'), add(), cart(), waits(1_500)];
 /** A guest's goods while the account's cart has others. */
@@ -32,12 +30,8 @@ const goodsInBothCarts: readonly Wish[] = [
   product('oat-lotion'),
   press('add to cart', { waitMs: 4_000 }),
 ];
-const signsInAnd = (more: Parameters<typeof press>[1]): readonly Wish[] => [
-  ...asksForCode(),
-  press('dialog: type the code', { ...more, args: { code: 'sent' } }),
-];
 
-export const cartJourneys: Readonly<Record<string, readonly Wish[]>> = {
+export const cartPlots: Plots = {
   'notices of the cart are dismissed': [
     ...oilInCart,
     apply('TEN'),
@@ -139,9 +133,7 @@ export const cartJourneys: Readonly<Record<string, readonly Wish[]>> = {
     network(true, 2_000),
     product('dear-oil'),
     press('add to cart', { waitMs: 400_000, faults: { 'CheckInventory#*': down } }),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
+    ...fillsForm('COD'),
     place({ waitMs: 20_000, faults: { 'CheckInventory#*': late } }),
     place({ waitMs: 5_000 }),
   ],
@@ -157,9 +149,7 @@ export const cartJourneys: Readonly<Record<string, readonly Wish[]>> = {
     network(true, 3_000),
     product('dear-oil'),
     press('add to cart', { waitMs: 400_000, faults: { 'createShoppingCart#*': down } }),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
+    ...fillsForm('COD'),
     place({ waitMs: 30_000, faults: { 'createShoppingCart#*': down } }),
     product('oat-lotion'),
     press('add to cart', { waitMs: 700_000, faults: { 'createShoppingCart#*': down } }),
@@ -185,32 +175,37 @@ export const cartJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'the account’s goods are described late': [
     ...goodsInBothCarts,
-    ...signsInAnd({ waitMs: 30_000, faults: { 'searchProducts#*': late } }),
+    ...asksForCode(),
+    typesCode({ waitMs: 30_000, faults: { 'searchProducts#*': late } }),
     waits(10_000),
   ],
   'the account’s goods are not described': [
     ...goodsInBothCarts,
-    ...signsInAnd({ waitMs: 6_000, faults: { 'searchProducts#*': down } }),
+    ...asksForCode(),
+    typesCode({ waitMs: 6_000, faults: { 'searchProducts#*': down } }),
     network(false, 300),
     network(true, 3_000),
   ],
   'a shopper signs out before the account’s goods are described': [
     ...goodsInBothCarts,
-    ...signsInAnd({ waitMs: 4_000, faults: { 'searchProducts#*': slowly(12_000) } }),
+    ...asksForCode(),
+    typesCode({ waitMs: 4_000, faults: { 'searchProducts#*': slowly(12_000) } }),
     press('dialog: skip the name', { isOptional: true }),
     press('link: account'),
     press('sign out', { waitMs: 2_000 }),
   ],
   'a shopper signs out while the account’s goods cannot be described': [
     ...goodsInBothCarts,
-    ...signsInAnd({ waitMs: 10_000, faults: { 'searchProducts#*': down } }),
+    ...asksForCode(),
+    typesCode({ waitMs: 10_000, faults: { 'searchProducts#*': down } }),
     press('dialog: skip the name', { isOptional: true, waitMs: 300, faults: { 'searchProducts#*': down } }),
     press('link: account', { waitMs: 300, faults: { 'searchProducts#*': down } }),
     press('sign out', { waitMs: 2_000, faults: { 'searchProducts#*': down } }),
   ],
   'a quantity changes while the account’s goods are described': [
     ...goodsInBothCarts,
-    ...signsInAnd({ waitMs: 4_000, faults: { 'searchProducts#*': slowly(12_000) } }),
+    ...asksForCode(),
+    typesCode({ waitMs: 4_000, faults: { 'searchProducts#*': slowly(12_000) } }),
     press('dialog: skip the name', { isOptional: true }),
     product('dear-oil'),
     press('add to cart', { waitMs: 9_000 }),
@@ -233,11 +228,7 @@ export const cartJourneys: Readonly<Record<string, readonly Wish[]>> = {
     place({ waitMs: 5_000, faults: { 'createShoppingCart#*': down } }),
   ],
   'an order is placed while its cart is being sent': [
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
+    ...toForm('COD'),
     tabAct('B', 'open'),
     product('oat-lotion', 'B'),
     press('add to cart', { tab: 'B', waitMs: 300, faults: { 'createShoppingCart#*': late } }),
@@ -266,11 +257,7 @@ export const cartJourneys: Readonly<Record<string, readonly Wish[]>> = {
     place({ waitMs: 3_000 }),
   ],
   'the figures are fetched again while the store’s data is old': [
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
+    ...toForm('COD'),
     merchant('changes a charge', { setting: 'COD_CHARGES', value: 10 }),
     place({ waitMs: 4_500, faults: { 'getInitialData#*': lost } }),
     press('decline the total', { waitMs: 200 }),

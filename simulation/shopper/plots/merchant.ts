@@ -1,37 +1,30 @@
-/** Journeys of orders after they were placed, with what staff and couriers do. */
+/** Plots of orders after they were placed, with what staff and couriers do. */
+import { buys, fillsForm, moves, ordersPrepaid } from './sequences.ts';
 import {
   add,
-  fill,
   merchant,
-  ordersPrepaid,
-  pays,
+  type Plots,
   place,
   press,
   product,
   refunds,
-  toCheckout,
   type Wish,
   waits,
   window,
-} from '../wishes.ts';
-import { buys } from './account.ts';
+} from './wishes.ts';
 
-const moves = (steps: readonly string[]): readonly Wish[] =>
-  steps.map((step) => merchant('moves the last order on', { step }));
 /** An order of two units, to be paid at the door. */
 const buysTwo: readonly Wish[] = [
   product('kit'),
   add(),
   add(),
-  ...toCheckout(),
-  fill('Ashalata'),
-  pays('COD'),
+  ...fillsForm('COD'),
   place({ waitMs: 6_000 }),
 ];
 
 /** An order of two units that was paid. */
 const paidTwo: readonly Wish[] = [product('kit'), add(), ...ordersPrepaid, window('pay', { waitMs: 6_000 })];
-const cancelsBoth: readonly Wish[] = [...moves(['cancel one']), waits(70_000), ...moves(['cancel'])];
+const cancelsBoth: readonly Wish[] = [...moves('cancel one'), waits(70_000), ...moves('cancel')];
 
 /** The ways of a parcel with one unit. */
 const parcels: readonly (readonly string[])[] = [
@@ -46,39 +39,42 @@ const parcels: readonly (readonly string[])[] = [
   ['cancel'],
   ['pack', 'cancel'],
 ];
-export const merchantJourneys: Readonly<Record<string, readonly Wish[]>> = {
+
+export const merchantPlots: Plots = {
   ...Object.fromEntries(
-    parcels.map((steps) => [`an order’s parcel: ${steps.join(', ')}`, [...buys, ...moves(steps)]] as const),
+    parcels.map(
+      (steps) => [`an order’s parcel: ${steps.join(', ')}`, [...buys, ...moves(...steps)]] as const,
+    ),
   ),
   'one return after another': [
     ...buys,
-    ...moves(['dispatch', 'go out', 'deliver', 'return one', 'refuse the return', 'return one']),
-    ...moves(['approve the return', 'refuse the return', 'return one', 'approve the return']),
-    ...moves(['pick the return up', 'refuse the return', 'return one', 'approve the return']),
-    ...moves(['pick the return up', 'receive the return']),
+    ...moves('dispatch', 'go out', 'deliver', 'return one', 'refuse the return', 'return one'),
+    ...moves('approve the return', 'refuse the return', 'return one', 'approve the return'),
+    ...moves('pick the return up', 'refuse the return', 'return one', 'approve the return'),
+    ...moves('pick the return up', 'receive the return'),
     waits(130_000),
   ],
   'a delivered order goes back at once': [
     ...buys,
-    ...moves(['dispatch', 'miss', 'deliver', 'return one', 'approve the return', 'receive the return']),
+    ...moves('dispatch', 'miss', 'deliver', 'return one', 'approve the return', 'receive the return'),
     waits(130_000),
   ],
   'two units go back, one by one': [
     ...buysTwo,
-    ...moves(['dispatch', 'deliver', 'return one', 'approve the return', 'receive the return', 'return one']),
+    ...moves('dispatch', 'deliver', 'return one', 'approve the return', 'receive the return', 'return one'),
     waits(130_000),
   ],
-  'two units are cancelled, one by one': [...buysTwo, ...moves(['cancel one', 'pack', 'cancel'])],
-  'two packed units are cancelled, one by one': [...buysTwo, ...moves(['pack', 'cancel one', 'cancel'])],
+  'two units are cancelled, one by one': [...buysTwo, ...moves('cancel one', 'pack', 'cancel')],
+  'two packed units are cancelled, one by one': [...buysTwo, ...moves('pack', 'cancel one', 'cancel')],
   'a paid order is cancelled unit by unit': [
     product('kit'),
     add(),
     ...ordersPrepaid,
     window('pay', { waitMs: 6_000 }),
     press('refresh the order', { waitMs: 2_000 }),
-    ...moves(['cancel one']),
+    ...moves('cancel one'),
     waits(130_000),
-    ...moves(['cancel']),
+    ...moves('cancel'),
     waits(130_000),
   ],
   'an order is paid after it has expired': [
@@ -91,9 +87,9 @@ export const merchantJourneys: Readonly<Record<string, readonly Wish[]>> = {
   'a refund fails, and is paid at last': [
     ...paidTwo,
     refunds('fail'),
-    ...moves(['cancel one']),
+    ...moves('cancel one'),
     waits(200_000),
-    ...moves(['cancel']),
+    ...moves('cancel'),
     waits(400_000),
     refunds('process'),
     waits(1_300_000),
@@ -101,9 +97,9 @@ export const merchantJourneys: Readonly<Record<string, readonly Wish[]>> = {
   'a refund is refused until staff pay it': [
     ...paidTwo,
     refunds('refuse'),
-    ...moves(['cancel one']),
+    ...moves('cancel one'),
     waits(30 * 3_600_000),
-    ...moves(['cancel']),
+    ...moves('cancel'),
     waits(130_000),
     merchant('pays the last order’s refund by hand'),
     waits(130_000),
@@ -111,16 +107,16 @@ export const merchantJourneys: Readonly<Record<string, readonly Wish[]>> = {
   'a refund fails until staff pay it': [
     ...paidTwo,
     refunds('fail'),
-    ...moves(['cancel one']),
+    ...moves('cancel one'),
     waits(30 * 3_600_000),
     merchant('pays the last order’s refund by hand'),
-    ...moves(['cancel']),
+    ...moves('cancel'),
     waits(130_000),
   ],
   'cash comes back from staff': [
     ...buysTwo,
-    ...moves(['dispatch', 'deliver', 'return one', 'approve the return', 'receive the return']),
-    ...moves(['return one', 'approve the return', 'receive the return']),
+    ...moves('dispatch', 'deliver', 'return one', 'approve the return', 'receive the return'),
+    ...moves('return one', 'approve the return', 'receive the return'),
     merchant('pays the last order’s refund by hand'),
     waits(5_000),
   ],
@@ -129,7 +125,7 @@ export const merchantJourneys: Readonly<Record<string, readonly Wish[]>> = {
     press('cancel items'),
     press('choose items', { args: { quantity: 1 } }),
     press('go on with the change', { waitMs: 1_500 }),
-    ...moves(['cancel one']),
+    ...moves('cancel one'),
     press('confirm the change', { waitMs: 3_000 }),
     press('confirm the change', { waitMs: 3_000, isOptional: true }),
   ],

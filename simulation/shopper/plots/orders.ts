@@ -1,38 +1,26 @@
-/** Journeys with orders, while the server, the provider or the network is slow or out of reach. */
+/** Plots with orders, while the server, the provider or the network is slow or out of reach. */
+import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
+import { enters, leavesUnpaid, ordersPrepaid, toCheckout, toForm } from './sequences.ts';
 import {
   add,
-  down,
   fill,
-  lost,
   merchant,
   network,
-  ordersPrepaid,
+  type Plots,
   pays,
   place,
   press,
   product,
-  slowly,
   tabAct,
-  toCheckout,
-  type Wish,
   waits,
   webhooks,
   window,
-  wish,
-} from '../wishes.ts';
-import { enters, late, later, untilLate, untilLater, untilLost } from './answers.ts';
+} from './wishes.ts';
 
-const toForm = (paymentType: string): readonly Wish[] => [
-  product('kit'),
-  add(),
-  ...toCheckout(),
-  fill('Ashalata'),
-  pays(paymentType),
-];
-const leavesUnpaid: readonly Wish[] = [...ordersPrepaid, window('dismiss', { waitMs: 12_000 })];
 /** The order is placed, and the answer lost. */
 const unheard = { kind: 'lostReply' } as const;
-export const orderJourneys: Readonly<Record<string, readonly Wish[]>> = {
+
+export const orderPlots: Plots = {
   'the new total is declined': [
     ...toForm('COD'),
     waits(60_000),
@@ -143,7 +131,7 @@ export const orderJourneys: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'a payment’s window stays open for an hour': [
     ...ordersPrepaid,
-    wish({ kind: 'wait' }, { waitMs: 1_900_000, faults: { 'GetOrder#*': down } }),
+    waits(1_900_000, { faults: { 'GetOrder#*': down } }),
     waits(3_700_000),
   ],
   'an order waits for its payment as the network comes back': [

@@ -1,33 +1,26 @@
-/**
- * Plots: purposeful sequences of steps across tabs, sign-ins and failures. A run sometimes follows one, with random steps in
- * between, because bugs between machines need sequences that are rarely drawn at random.
- */
-import { errandPlots } from './errandPlots.ts';
+/** Plots in which several machines meet: across tabs, sign-ins and failures. */
+import { lost, slowly } from './faults.ts';
+import { fillsForm, ordersPrepaid, signsIn, toCheckout, toForm } from './sequences.ts';
 import {
   add,
   cart,
   fill,
-  lost,
+  fillsAddress,
   merchant,
-  ordersPrepaid,
+  opensSection,
+  type Plots,
   pays,
   place,
   press,
   product,
-  signsIn,
-  slowly,
   tabAct,
-  toCheckout,
-  type Wish,
   waits,
+  webhooks,
   widget,
   window,
-  wish,
 } from './wishes.ts';
 
-/** The plots by name; each name says which interaction it tests. */
-export const plots: Readonly<Record<string, readonly Wish[]>> = {
-  ...errandPlots,
+export const interactionPlots: Plots = {
   'a guest leaves an order unpaid and signs in': [
     ...ordersPrepaid,
     tabAct('A', 'crash'),
@@ -37,7 +30,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     waits(5_000),
   ],
   'a guest’s order is not answered, and the guest signs in': [
-    ...ordersPrepaid.slice(0, -1),
+    ...toForm('PREPAID'),
     place({ faults: { CreateOrder: { kind: 'lostReply' } }, waitMs: 200 }),
     tabAct('A', 'crash'),
     ...signsIn(),
@@ -62,10 +55,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     cart(),
     press('apply a coupon', { args: { code: 'HIDDEN' }, waitMs: 1_500 }),
     merchant('renames a coupon', { code: 'HIDDEN' }, { waitMs: 5 }),
-    wish(
-      { kind: 'tab', tab: 'A', act: 'reload' },
-      { waitMs: 2_000, faults: { GetCouponRule: slowly(9_000) } },
-    ),
+    tabAct('A', 'reload', { waitMs: 2_000, faults: { GetCouponRule: slowly(9_000) } }),
     press('remove the coupon', { waitMs: 50 }),
     press('apply a coupon', { args: { code: 'TEN' }, waitMs: 12_000 }),
   ],
@@ -113,9 +103,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     product('kit'),
     add(),
     tabAct('B', 'open'),
-    ...toCheckout('A'),
-    fill('Ashalata'),
-    pays('COD'),
+    ...fillsForm('COD'),
     ...toCheckout('B'),
     fill('Bhavyashree', 'B'),
     pays('PREPAID', 'B'),
@@ -127,12 +115,8 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     product('kit'),
     add(),
     tabAct('B', 'open'),
-    ...toCheckout('A'),
-    fill('Ashalata'),
-    pays('COD'),
-    ...toCheckout('B'),
-    fill('Ashalata', 'B'),
-    pays('COD', 'B'),
+    ...fillsForm('COD'),
+    ...fillsForm('COD', 'B'),
     place({ faults: { CreateOrder: lost }, waitMs: 500 }),
     tabAct('A', 'close'),
     product('dear-oil', 'B'),
@@ -161,7 +145,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     press('set a quantity', { waitMs: 4_000 }),
   ],
   'a campaign with odd letters': [
-    wish({ kind: 'tab', tab: 'A', act: 'reload' }, { isOptional: true }),
+    tabAct('A', 'reload', { waitMs: 800, isOptional: true }),
     press('campaign link', { args: { query: '?utm_source=a%00b' } }),
     tabAct('A', 'reload'),
     product('kit'),
@@ -203,32 +187,16 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     press('add to cart: which variant'),
     add(),
   ],
-  'a shopper takes their time at checkout': [
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
-    waits(300_000),
-    place({ waitMs: 5_000 }),
-  ],
+  'a shopper takes their time at checkout': [...toForm('COD'), waits(300_000), place({ waitMs: 5_000 })],
   'a price changes at checkout': [
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
+    ...toForm('COD'),
     waits(60_000),
     merchant('changes a charge', { setting: 'COD_CHARGES', value: 10 }),
     place({ waitMs: 5_000 }),
     press('accept the total', { waitMs: 5_000, isOptional: true }),
   ],
   'a lost answer, and the same press again': [
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
+    ...toForm('COD'),
     place({ faults: { CreateOrder: { kind: 'lostReply' } }, waitMs: 100 }),
     tabAct('A', 'crash'),
     fill('Ashalata'),
@@ -237,7 +205,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
   ],
   'an order stays pending for long': [
     ...ordersPrepaid,
-    wish({ kind: 'webhooks', fate: 'late' }, { waitMs: 10 }),
+    webhooks('late'),
     window('pay', { faults: { ValidateTransaction: { kind: 'status', status: 503 } }, waitMs: 70_000 }),
     waits(120_000),
   ],
@@ -261,11 +229,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
   'an order, and the shop goes on': [
     product('dear-oil'),
     add(),
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    fill('Ashalata'),
-    pays('COD'),
+    ...toForm('COD'),
     place({ waitMs: 5_000 }),
     product('oat-lotion'),
     add(),
@@ -286,9 +250,9 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
   'a shopper keeps an address book, and orders with it': [
     ...signsIn(),
     press('link: account'),
-    press('open a section', { args: { section: 'addresses' } }),
+    opensSection('addresses'),
     press('add an address'),
-    press('fill in the address', { args: { person: 'Ashalata' } }),
+    fillsAddress('Ashalata', { waitMs: 800 }),
     press('save the address', { waitMs: 2_000 }),
     press('edit an address'),
     press('save the address', { waitMs: 2_000 }),
@@ -304,7 +268,7 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
   'a shopper edits the profile': [
     ...signsIn(),
     press('link: account'),
-    press('open a section', { args: { section: 'profile' } }),
+    opensSection('profile'),
     press('edit the profile'),
     press('type into the profile'),
     press('save the profile', { waitMs: 2_000 }),
