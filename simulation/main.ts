@@ -125,7 +125,7 @@ async function simulate(): Promise<boolean> {
     if (values.write) {
       const { addToCoverageRecord } = await import('./report/coverageRecord.ts');
       const { writeCoveragePage } = await import('./report/coveragePage.ts');
-      const all = machines.flatMap((machine) => machine.all);
+      const all = machines.flatMap(({ texts }) => [...texts.keys()]);
       writeCoveragePage(machines, addToCoverageRecord(all, taken));
     }
   }

@@ -3,7 +3,6 @@ import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.
 import { type ChartState, type ChartTransition, type StateType, statesIn } from './definition.ts';
 import {
   causeOf,
-  isRest,
   LINE_HEIGHT,
   type Line,
   type Row,
@@ -204,7 +203,7 @@ function connectionsOf(
       found.set(id, known);
       known.isFailure &&= isFailure;
       known.keys.push(transition.key);
-      if (!isListed) known.lines.push(causeOf(transition, isRest(state, transition)));
+      if (!isListed) known.lines.push(causeOf(state, transition));
     }
   }
   return [...found].map(([id, connection]) => ({ id, from: state.id, ...connection }));

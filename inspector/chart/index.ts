@@ -6,6 +6,7 @@ import { type ChartLayout, layoutOf } from './layout.ts';
 
 export { type ChartState, chartOf, statesIn } from './definition.ts';
 export { type ChartLayout, layoutOf } from './layout.ts';
+export { transitionTexts } from './text.ts';
 
 /** Computes the layout of each machine's chart. The keys are the machines' structure hashes (`structureHash`). */
 export async function layoutsOf(machines: Iterable<AnyStateMachine>): Promise<Record<string, ChartLayout>> {

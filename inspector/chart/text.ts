@@ -1,5 +1,5 @@
 /** The text of a chart: wrapped lines of spans, and their widths. */
-import type { ChartState, ChartTransition } from './definition.ts';
+import { type ChartState, type ChartTransition, statesIn } from './definition.ts';
 
 export type SpanKind = 'event' | 'guard' | 'action' | 'word';
 
@@ -37,14 +37,26 @@ function letterWidth(letter: string): number {
   return /[A-Z]/.test(letter) ? 0.72 : 0.63;
 }
 
-/** The event and the guard of a transition; `else` for the last of several candidates, when it has no guard. */
-export function causeOf(transition: ChartTransition, isLast: boolean): Line {
-  return [...eventText(transition), ...guardOf(transition, isLast)];
+/** The event and the guard of a state's transition; `else` for the last of several candidates, when it has no guard. */
+export function causeOf(state: ChartState, transition: ChartTransition): Line {
+  return [...eventText(transition), ...guardOf(state, transition)];
 }
 
-function guardOf({ guard }: ChartTransition, isLast: boolean): Line {
-  if (guard !== null) return [{ kind: 'guard', text: ` [${guard}]` }];
-  return isLast ? [{ kind: 'guard', text: ' [else]' }] : [];
+/** The transitions of a machine by name, each in the words of the chart: its state, its event and its guard. */
+export function transitionTexts(machine: ChartState): ReadonlyMap<string, string> {
+  return new Map(
+    statesIn(machine).flatMap((state) =>
+      state.transitions.map((transition) => {
+        const cause = textOf(causeOf(state, transition)).replaceAll('\u00a0', ' ');
+        return [transition.key, `${state.id}: ${cause}`] as const;
+      }),
+    ),
+  );
+}
+
+function guardOf(state: ChartState, transition: ChartTransition): Line {
+  if (transition.guard !== null) return [{ kind: 'guard', text: ` [${transition.guard}]` }];
+  return isRest(state, transition) ? [{ kind: 'guard', text: ' [else]' }] : [];
 }
 
 function eventText({ event, delay }: ChartTransition): Span[] {
@@ -111,7 +123,7 @@ export function rowsOf(state: ChartState, written: readonly ChartTransition[]): 
 function transitionRows(state: ChartState, written: readonly ChartTransition[]): Row[] {
   const rows = new Map<string, { events: Line[]; rest: Line; keys: string[] }>();
   for (const transition of written) {
-    const rest = [...guardOf(transition, isRest(state, transition)), ...effectOf(state, transition)];
+    const rest = [...guardOf(state, transition), ...effectOf(state, transition)];
     const isAlone = state.transitions.filter(({ event }) => event === transition.event).length === 1;
     const name = isAlone ? textOf(rest) : transition.key;
     const row = rows.get(name) ?? { events: [], rest, keys: [] };
@@ -127,7 +139,7 @@ function transitionRows(state: ChartState, written: readonly ChartTransition[]):
 }
 
 /** Whether it is the last of several candidates and has no guard. */
-export function isRest(state: ChartState, { key, event, guard }: ChartTransition): boolean {
+function isRest(state: ChartState, { key, event, guard }: ChartTransition): boolean {
   const candidates = state.transitions.filter((other) => other.event === event);
   return guard === null && candidates.length > 1 && candidates.at(-1)?.key === key;
 }

@@ -1,16 +1,16 @@
-/** Lists the machines' transitions that the simulation reached, and those that it did not. */
-import { transitionKey, transitionsOf } from '@storefront/inspector/transitions';
+/** Lists the transitions of the machines that the simulation can reach. */
+import { chartOf, transitionTexts } from '@storefront/inspector/chart';
 import { shopMachines } from '../../tests/machines/support/chart.ts';
 
 export interface MachineTransitions {
   readonly machine: string;
-  /** The names of its transitions. */
-  readonly all: readonly string[];
+  /** The texts of its transitions by their names: state, event and guard in the words of its chart. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 export async function machinesTransitions(): Promise<readonly MachineTransitions[]> {
   return (await shopMachines()).map(({ machine }) => ({
     machine: machine.id,
-    all: [...new Set(transitionsOf(machine).flatMap((transition) => transitionKey(transition) ?? []))],
+    texts: transitionTexts(chartOf(machine)),
   }));
 }

@@ -1,32 +1,46 @@
 /** Writes `docs/simulation-coverage.md`: which transitions simulated shoppers took, and why they did not take the others. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MachineTransitions } from './coverage.ts';
 import type { CoverageRecord } from './coverageRecord.ts';
 
 const file = fileURLToPath(new URL('../../docs/simulation-coverage.md', import.meta.url));
 
-export function writeCoveragePage(
+export function writeCoveragePage(machines: readonly MachineTransitions[], record: CoverageRecord): void {
+  writeFileSync(file, coveragePageText(machines, record));
+}
+
+export function readCoveragePage(): string {
+  return readFileSync(file, 'utf8');
+}
+
+export function coveragePageText(
   machines: readonly MachineTransitions[],
   { reached, notReached }: CoverageRecord,
-): void {
+): string {
   const taken = new Set(reached);
   const named = new Set(notReached.flatMap(({ transitions }) => transitions));
-  const rows = machines.map(({ machine, all }) => {
+  const rows = machines.map(({ machine, texts }) => {
+    const all = [...texts.keys()];
     const count = all.filter((name) => taken.has(name)).length;
     const withReason = all.filter((name) => named.has(name)).length;
     return `| ${machine} | ${count} of ${all.length} | ${percent(count, all.length)} | ${withReason} |`;
   });
-  const total = machines.reduce((sum, { all }) => sum + all.length, 0);
-  const sections = notReached.map(
-    ({ reason, transitions }) =>
-      `- **${reason}** (${transitions.length})\n${transitions.map((name) => `  - \`${name}\``).join('\n')}`,
+  const textOf = new Map(machines.flatMap(({ texts }) => [...texts]));
+  const total = textOf.size;
+  const sections = notReached.map(({ reason, transitions }) =>
+    [
+      `- **${reason}** (${transitions.length})`,
+      ...transitions.map((name) => `  - \`${textOf.get(name) ?? name}\``),
+    ].join('\n'),
   );
-  const text = `# Transitions that simulated shoppers took
+  return `# Transitions that simulated shoppers took
 
 Written by \`npm run simulate -- --plots --coverage --write\`, which adds what its run reached to
-\`simulation/report/coverage.json\`. Runs so far took ${taken.size} of ${total} transitions (${percent(taken.size, total)}). Each of the
-other ${named.size} is named under its reason below; a test fails for a transition that is neither taken nor named.
+\`simulation/report/coverage.json\`. With \`--steps 0\` instead of \`--plots\` it writes this page only.
+
+Runs so far took ${taken.size} of ${total} transitions (${percent(taken.size, total)}). Each of the other ${named.size} is named under its reason below, as its
+chart writes it: state, event and guard. A test fails for a transition that is neither taken nor named.
 
 | machine | taken | | not taken, for a reason |
 |---|---|---|---|
@@ -36,7 +50,6 @@ ${rows.join('\n')}
 
 ${sections.join('\n')}
 `;
-  writeFileSync(file, text);
 }
 
 function percent(part: number, whole: number): string {

@@ -25,16 +25,14 @@ export function failureText({ seed, violation, steps, stepsBefore, faults, file 
   ].join('\n');
 }
 
-/** @param taken the transitions that the run reached */
+/** @param taken the names of the transitions that the run reached */
 export function coverageText(machines: readonly MachineTransitions[], taken: ReadonlySet<string>): string {
-  const rows = machines.map(({ machine, all }) => {
-    const missed = all.filter((name) => !taken.has(name));
-    const count = all.length - missed.length;
-    return [`${machine}: ${count} of ${all.length}`, ...missed.map((name) => `  not reached: ${name}`)].join(
-      '\n',
-    );
+  const rows = machines.map(({ machine, texts }) => {
+    const missed = [...texts].filter(([name]) => !taken.has(name)).map(([, text]) => text);
+    const head = `${machine}: ${texts.size - missed.length} of ${texts.size}`;
+    return [head, ...missed.map((text) => `  not reached: ${text}`)].join('\n');
   });
-  const names = machines.flatMap(({ all }) => all);
+  const names = machines.flatMap(({ texts }) => [...texts.keys()]);
   const reached = names.filter((name) => taken.has(name)).length;
   const share = Math.round((100 * reached) / names.length);
   return [...rows, `${reached} of ${names.length} transitions reached through the shop (${share} %)`].join(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { type ChartState, chartOf, chartOfJson, statesIn } from '../../inspector/chart/definition.ts';
 import { type ChartLayout, layoutOf, type Rectangle } from '../../inspector/chart/layout.ts';
-import { rowsOf, textOf } from '../../inspector/chart/text.ts';
+import { rowsOf, textOf, transitionTexts } from '../../inspector/chart/text.ts';
 import { shopMachines } from '../../src/inspected/machines.ts';
 import { deskMachine } from './support/desk.ts';
 
@@ -107,6 +107,27 @@ describe('a chart as data', () => {
       'look [isDark] / shine',
       'look [else] / rest',
     ]);
+  });
+
+  test('names each transition by state, event and guard', () => {
+    const machine = createMachine({
+      id: 'lamp',
+      initial: 'on',
+      states: {
+        on: {
+          invoke: { id: 'eye', src: 'watchRoom', onDone: 'off' },
+          on: { look: [{ guard: 'isDark', actions: 'shine' }, { actions: 'rest' }] },
+          after: { 2000: 'off' },
+        },
+        off: {},
+      },
+    });
+    expect(Object.fromEntries(transitionTexts(chartOf(machine)))).toEqual({
+      'lamp.on look #0': 'lamp.on: look [isDark]',
+      'lamp.on look #1': 'lamp.on: look [else]',
+      'lamp.on xstate.after.2000.lamp.on #0': 'lamp.on: after 2 s',
+      'lamp.on xstate.done.actor.eye #0': 'lamp.on: done eye',
+    });
   });
 });
 
