@@ -179,23 +179,17 @@ export const changes: readonly Change[] = [
     name: 'pays the last order’s refund by hand',
     choose: () => ({}),
     make: async (db, _args, staff) => {
-      const code = await lastCode(db);
-      if (code !== null) await markRefundPaid(staff, code, 'UPI', true);
+      const order = await lastOrder(db);
+      if (order) await markRefundPaid(staff, order.code, 'UPI', true);
     },
   },
   {
     name: 'moves the last order on',
     choose: (draw) => ({ step: draw.pick(Object.keys(steps)) }),
     make: async (db, { step }) => {
-      const order = await db
-        .selectFrom('customer_order')
-        .select(['code', 'id'])
-        .where('code', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const order = await lastOrder(db);
       const moveOf = steps[String(step)];
-      if (!order?.code || moveOf === undefined) return;
+      if (!order || moveOf === undefined) return;
       const line = await db
         .selectFrom('order_line')
         .select('id')
@@ -223,18 +217,18 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** Possible changes of a placed order; `line` is its first line. Most are refused in the order's current status. */
-async function lastCode(db: Kysely<Database>): Promise<string | null> {
-  const order = await db
+function lastOrder(db: Kysely<Database>) {
+  return db
     .selectFrom('customer_order')
-    .select('code')
+    .select('id')
+    .select(({ ref }) => ref('code').$notNull().as('code'))
     .where('code', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return order?.code ?? null;
 }
 
+/** Possible changes of a placed order; `line` is its first line. Most are refused in the order's current status. */
 const steps: Readonly<Record<string, (line: string) => Move>> = {
   pack: () => ({ event: 'order.pack' }),
   dispatch: () => ({ event: 'order.dispatch', courier: 'Courier', trackingId: null }),
