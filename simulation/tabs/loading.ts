@@ -1,6 +1,6 @@
 /** How the parts of a page's code that are not in its first script come over the network. */
 import type { TabHost } from '../page/types.ts';
-import type { Fault } from '../wire/wire.ts';
+import { type Fault, LOST_AFTER_MS } from '../wire/wire.ts';
 import type { World } from '../world/world.ts';
 
 interface LoadingOptions {
@@ -11,7 +11,6 @@ interface LoadingOptions {
 
 /** The page's head names these files, so the browser has them about as soon as the first script. */
 const early: readonly string[] = ['startShop.ts', 'browserShopApi.ts'];
-const LOST_AFTER_MS = 3_000;
 
 /** Each part comes once, most of them soon. A part that could not be loaded is asked for again. */
 export function createLoading({ world, tab, faultOf }: LoadingOptions): TabHost['load'] {

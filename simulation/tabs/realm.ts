@@ -4,6 +4,7 @@ import type { Page, TabHost } from '../page/types.ts';
 import { cryptoOf, dateOf, timersOf } from '../world/takeOver.ts';
 import type { World } from '../world/world.ts';
 import type { Profile } from './profile.ts';
+import type { DeliveredScript } from './scripts.ts';
 
 export interface TabOptions {
   readonly world: World;
@@ -19,8 +20,8 @@ export interface TabOptions {
   readonly session: Map<string, string>;
   readonly isOnline: () => boolean;
   readonly fetch: (url: string, init: RequestInit | undefined) => Promise<unknown>;
-  /** Loads a script of a third party: `null` when it cannot be loaded. */
-  readonly loadScript: (url: string) => { readonly after: number; readonly globals: object | null };
+  /** Loads a script of a third party. */
+  readonly loadScript: (url: string) => DeliveredScript;
   /** Takes what a page sends as it is hidden: `false` when the browser refuses it. */
   readonly beacon: (url: string, body: BodyInit) => boolean;
   /** Copies a text to the clipboard. */

@@ -1,14 +1,14 @@
 /** The scripts of third parties, as their servers deliver them to a tab. */
-import type { Fault } from '../wire/wire.ts';
+import { type Fault, LOST_AFTER_MS } from '../wire/wire.ts';
 
-/** A script's globals once it has run; `globals` null: it could not be loaded. `after`: milliseconds. */
 export interface DeliveredScript {
+  /** Milliseconds until it has run, or has failed to load. */
   readonly after: number;
+  /** What it defines; `null` when it could not be loaded. */
   readonly globals: object | null;
 }
 
 const USUAL_MS = 30;
-const LOST_AFTER_MS = 3_000;
 
 /** @param globals what the script defines; `null` for an address that has no script */
 export function deliver(globals: object | null, fault: Fault | null): DeliveredScript {

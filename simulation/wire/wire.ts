@@ -35,7 +35,8 @@ export interface WireOptions {
   }) => void;
 }
 
-const LOST_AFTER_MS = 3_000;
+/** After this long a page learns that a request, a reply or a file was lost. */
+export const LOST_AFTER_MS = 3_000;
 
 export function createWire({ world, server, profile, origin, faultOf, isOnline, onReply }: WireOptions) {
   const random: Random = world.random.fork('wire');
