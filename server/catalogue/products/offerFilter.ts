@@ -54,6 +54,22 @@ export function* offerMatches(filter: OfferFilter | null): Iterable<RawBuilder<S
     then coalesce((select true from variant where ${variantMatches(filter)} limit 1), false) else ${own} end)`;
 }
 
+/** The lowest price of a product in stock, or of all if none is. An index sorts by it. */
+const lowestPrice = sql<number>`coalesce(product.variant_price, product.price)`;
+
+/**
+ * SQL: the price that a list shows for `product` in scope, in paise; never null where the filter matches. Above a least price it is
+ * the lowest that the filter admits: sorted by their lowest of all, a list's prices would go up and down.
+ */
+export function shownPrice(filter: OfferFilter | null): RawBuilder<number> {
+  if (filter === null || filter.prices.every(({ least }) => least === null)) return lowestPrice;
+  const isAsked = conditionsOn('variant', { ...filter, inStock: false });
+  return sql<number>`(case when product.has_variants
+    then (select coalesce(min(variant.price) filter (where ${hasStock('variant')}), min(variant.price))
+      from variant where variant.product_id = product.id and variant.status = 'ENABLED' and ${isAsked})
+    else product.price end)`;
+}
+
 /** SQL: the options of a product's matching variants, as a list of texts without repetitions. */
 export function matchingOptions(filter: OfferFilter): RawBuilder<unknown> {
   return sql`array(select distinct choice ->> 'variantGroupOptionId'

@@ -34,7 +34,7 @@ export interface ProductPage {
 /** One page of matching products; pages by token neither repeat nor skip while products come and go. */
 export async function searchProducts(db: Kysely<Database>, search: ProductSearch): Promise<ProductPage> {
   const { sort, limit } = search;
-  const keys = sortKeys(expressionBuilder<Database, 'product'>(), sort, search.query.text);
+  const keys = sortKeys(expressionBuilder<Database, 'product'>(), sort, search.query);
   const end = search.nextToken === null ? null : readPageToken(search.nextToken, sort, keys.length);
   const found = await readParts(db, search, keys, end);
   const rows = found.slice(0, limit);

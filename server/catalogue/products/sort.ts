@@ -1,17 +1,15 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ProductSort } from '../../../src/contract/generated/schema.ts';
 import type { Database } from '../../db/types.ts';
-import type { TextMatch } from '../../search/index.ts';
 import { inStock } from '../stock.ts';
+import type { ProductQuery } from './filter.ts';
+import { readOfferFilter, shownPrice } from './offerFilter.ts';
 
 export interface SortKey {
   /** Never null, and a number, so that a page token can carry it exactly. */
   readonly value: RawBuilder<number>;
   readonly direction: 'asc' | 'desc';
 }
-
-/** The price that lists show for a product, in paise. */
-const shownPrice = sql<number>`coalesce(product.variant_price, product.price)`;
 
 const position: SortKey = { value: sql<number>`product.position`, direction: 'asc' };
 
@@ -22,7 +20,7 @@ const position: SortKey = { value: sql<number>`product.position`, direction: 'as
 export function sortKeys(
   eb: ExpressionBuilder<Database, 'product'>,
   sort: ProductSort,
-  text: TextMatch | null,
+  { filter, text }: Pick<ProductQuery, 'filter' | 'text'>,
 ): SortKey[] {
   const down = (value: RawBuilder<number>): SortKey => ({ value, direction: 'desc' });
   switch (sort) {
@@ -41,9 +39,9 @@ export function sortKeys(
         position,
       ];
     case 'PRICE_HIGH':
-      return [down(shownPrice), position];
+      return [down(shownPrice(readOfferFilter(filter))), position];
     case 'PRICE_LOW':
-      return [{ value: shownPrice, direction: 'asc' }, position];
+      return [{ value: shownPrice(readOfferFilter(filter)), direction: 'asc' }, position];
     case 'AVAILABILITY':
       return [down(sql<number>`(case when ${inStock(eb)} then 1 else 0 end)`), position];
   }

@@ -70,6 +70,20 @@ describe('sorts', () => {
     await sql`select pg_notify('catalogue', 'listed')`.execute(db);
   });
 
+  test.each([
+    ['PRICE_LOW', ['oat-lotion', 'rose-gel']],
+    ['PRICE_HIGH', ['rose-gel', 'oat-lotion']],
+  ])(
+    '%s above a least price goes by the variants that cost as much, also across pages',
+    async (sort, ids) => {
+      const filter = { price: { gte: 400, lte: 500 } };
+      expect(await search({ filter, sort })).toMatchObject({ ids });
+      const { ids: first, nextToken } = await search({ filter, sort, limit: 1 });
+      const { ids: second } = await search({ filter, sort, limit: 1, nextToken });
+      expect([...first, ...second]).toEqual(ids);
+    },
+  );
+
   test('AVAILABILITY lists sold-out products last; untracked and back-ordered ones count as available [S3.35]', async () => {
     const { ids } = await search({ sort: 'AVAILABILITY' });
     expect(ids.slice(-2)).toEqual(['coffee-scrub', 'sold-out-deal']);
