@@ -35,11 +35,11 @@ export function sanitiseHtml(html: string): string {
 const article: sanitizeHtml.IOptions = {
   ...options,
   allowedSchemes: ['https', 'mailto', 'tel'],
-  allowedTags: [...plainTags, 'h2', 'blockquote', 'hr', 'img'],
+  allowedTags: [...plainTags, 'h2', 'blockquote', 'hr', 'img', 'code'],
   allowedAttributes: { a: ['href'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'] },
 };
 
-/** Sanitises a blog post, which may also have larger headings, quotations and pictures. */
+/** Sanitises a blog post, which may also have larger headings, quotations, codes and pictures. */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(html, article);
 }

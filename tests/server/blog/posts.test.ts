@@ -42,12 +42,13 @@ describe('a post', () => {
     expect(html).toContain('alt="Oil, &quot;warm&quot;"');
   });
 
-  test('keeps its headings and links, and loses scripts and frames', () => {
+  test('keeps its headings, codes and links, and loses scripts and frames', () => {
     const { html } = parsePost(
       'oil',
-      `${head}## Why\n\n[oil](/products/oil) [x](javascript:alert(1))<script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe>`,
+      `${head}## Why\n\n\`NAMASTE10\` [oil](/products/oil) [x](javascript:alert(1))<script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe>`,
     );
     expect(html).toContain('<h2>Why</h2>');
+    expect(html).toContain('<code>NAMASTE10</code>');
     expect(html).toContain('<a href="/products/oil">oil</a>');
     expect(html).not.toMatch(/script|onerror|iframe/);
   });
