@@ -1,5 +1,5 @@
 /** Machines of forms beside a page's main matter: questions, marks and stock alerts of a product, and changes of an order. */
-import { type ActorRefFrom, type AnyActor, createActor } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import { deliveryAnswerActors } from '../../src/app/actors/deliveryAnswer.ts';
 import { orderChangeActors } from '../../src/app/actors/orderChange.ts';
 import { showChangedOrder } from '../../src/app/actors/orderView.ts';
@@ -31,12 +31,7 @@ import type { orderViewMachine } from '../../src/machines/checkout/orderView.ts'
 import type { returnPicturesMachine } from '../../src/machines/checkout/returnPictures.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
 import type { ShopSource } from '../../src/views/shop/context.ts';
-
-/** Starts actors of a page, and ends what was begun with them as the shopper leaves it. */
-export interface Running {
-  run<Started extends AnyActor>(actor: Started): Started;
-  until(end: () => void): void;
-}
+import type { Running } from './running.ts';
 
 export interface ProductErrands {
   readonly questions: ActorRefFrom<typeof questionsMachine>;

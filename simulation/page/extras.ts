@@ -12,14 +12,12 @@ import { socialProofMachine } from '../../src/machines/storefront/socialProof.ts
 import { selectIsReady, selectSettings } from '../../src/machines/storefront/storeData/index.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
 import type { IntegrationActors } from '../../src/views/shop/context.ts';
-import type { Running } from './errands.ts';
 import { host } from './host.ts';
+import type { Running } from './running.ts';
 
 export interface Extras {
   readonly banner: ActorRefFrom<typeof couponBannerMachine>;
   readonly notice: ActorRefFrom<typeof socialProofMachine>;
-  /** `null` until the shop's settings are known. */
-  readonly countdown: () => ActorRefFrom<typeof countdownMachine> | null;
   /** Called on every change of the router. */
   readonly update: (pathname: string, integrations: IntegrationActors | null) => void;
 }
@@ -73,7 +71,6 @@ export function startExtras({ run }: Running, { shop, storeData }: CartActors): 
   return {
     banner,
     notice,
-    countdown: () => countdown,
     update(pathname, integrations) {
       // As the bar that asks for consent, which reports each page once it is there.
       if (integrations && (!isFollowed || pathname !== path)) {

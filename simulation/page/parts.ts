@@ -1,5 +1,5 @@
 /** The machines of the open page, started as its route starts them, and stopped when the shopper leaves. */
-import { type Actor, type ActorRefFrom, type AnyActor, createActor, fromPromise } from 'xstate';
+import { type Actor, type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { addLine, provideAddToCart } from '../../src/app/actors/addToCart.ts';
 import { checkoutInput, connectCheckout, provideCheckout } from '../../src/app/actors/checkout.ts';
 import { retryOnline } from '../../src/app/actors/online.ts';
@@ -42,6 +42,7 @@ import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
 import { type OrderErrands, type ProductErrands, startOrderErrands, startProductErrands } from './errands.ts';
 import { type ListPageData, type ListPart, startList } from './extras.ts';
 import type { ProductPageData } from './routes.ts';
+import { createRunning } from './running.ts';
 
 type Variant = ActorRefFrom<typeof variantMachine>;
 type AddToCart = ActorRefFrom<typeof addToCartMachine>;
@@ -83,22 +84,6 @@ export interface Mounted {
   /** Called on every change of the router while the page stays. */
   readonly update: () => void;
   readonly leave: () => void;
-}
-
-/** Starts actors and stops them all on `leave`. */
-export function createRunning() {
-  const ends: (() => void)[] = [];
-  return {
-    run<Running extends AnyActor>(actor: Running): Running {
-      actor.start();
-      ends.unshift(() => actor.stop());
-      return actor;
-    },
-    until: (end: () => void) => void ends.unshift(end),
-    leave() {
-      for (const end of ends.splice(0)) end();
-    },
-  };
 }
 
 const stays = () => {};

@@ -15,7 +15,6 @@ import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
 import { type Search, startSearch } from './errands.ts';
 import { type Extras, type ListPageData, startExtras } from './extras.ts';
 import {
-  createRunning,
   type Mounted,
   mountCheckout,
   mountList,
@@ -30,6 +29,7 @@ import {
   type QuickView,
 } from './parts.ts';
 import type { OrderPageData, ProductPageData } from './routes.ts';
+import { createRunning } from './running.ts';
 
 export interface ScreenOptions {
   readonly router: DataRouter;
