@@ -8,7 +8,6 @@ export interface RunOptions extends StageOptions {
   readonly seed: string;
   /** How many steps to draw, or the steps to repeat. */
   readonly steps: number | readonly Step[];
-  readonly onStep?: (step: Step) => void;
   /** Called when the steps have been made, before the tabs are closed. */
   readonly onEnd?: (stage: Stage) => void;
 }
@@ -56,7 +55,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
 
 async function play(
   stage: Stage,
-  { steps, onStep = () => {} }: RunOptions,
+  { steps }: RunOptions,
   made: Step[],
   rejections: readonly unknown[],
 ): Promise<Violation | null> {
@@ -71,9 +70,7 @@ async function play(
     world.tell(`step ${index} ${JSON.stringify(planned.act)}`);
     await stage.act(planned.act);
     await world.advance(planned.waitMs);
-    const step = { ...planned, faults: stage.endStep() };
-    made.push(step);
-    onStep(step);
+    made.push({ ...planned, faults: stage.endStep() });
     stage.look(planned.act);
     if ((index + 1) % STEPS_BETWEEN_DATABASE_RULES === 0 && stage.hasOrdered())
       await stage.readDatabase(false);

@@ -121,8 +121,6 @@ export async function createCardProvider(
   }
 
   return {
-    ledger,
-    webhooks,
     windowClassOf,
     /** The open payment windows. */
     windows: (tab: string): readonly PaymentWindow[] => windows.filter((window) => window.tab === tab),

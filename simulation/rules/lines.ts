@@ -1,6 +1,6 @@
 /** Rules for the cart's lines: none disappears or appears without a cause, and exactly the pressed product is added. */
 import type { Args, PageView, ShownLine } from '../page/types.ts';
-import type { Act, TabName } from '../shopper/steps.ts';
+import type { TabName } from '../shopper/steps.ts';
 
 export type Report = (rule: string, details: string) => void;
 
@@ -51,7 +51,7 @@ export function createLineRules(report: Report) {
       shown.delete(tab);
       pressed.delete(tab);
     },
-    look(tab: TabName, view: PageView, _act: Act) {
+    look(tab: TabName, view: PageView) {
       if (!view.lines || !view.cart) return;
       const before = shown.get(tab) ?? [];
       shown.set(tab, view.lines);
@@ -59,8 +59,7 @@ export function createLineRules(report: Report) {
       const isOrdered = orders !== (completed.get(tab) ?? orders);
       completed.set(tab, orders);
       const isSignedOut = signOuts !== (followed.get(tab) ?? signOuts);
-      if (isSignedOut && view.lines.length === 0) followed.set(tab, signOuts);
-      if (!isSignedOut) followed.set(tab, signOuts);
+      if (!isSignedOut || view.lines.length === 0) followed.set(tab, signOuts);
       const kept = new Set(view.lines.map(({ recordKey }) => recordKey));
       if (restoring === tab) {
         restoring = null;

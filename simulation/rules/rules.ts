@@ -122,7 +122,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         notices.look(tab, before ?? null, view);
         if (!view.checkout) orders.forget(tab);
         lastViews.set(tab, view);
-        lines.look(tab, view, act);
+        lines.look(tab, view);
         checkCoupons(tab, view);
         if (view.userId !== null) remember(view.userId);
       }

@@ -47,8 +47,6 @@ export interface ShopServer {
   killAfter(statements: number): void;
   /** Faults that the server logged as errors. */
   readonly errors: string[];
-  /** How many statements the database has run. */
-  statements(): number;
   stop(): Promise<void>;
 }
 
@@ -159,7 +157,6 @@ export async function startShopServer(opened: OpenDatabase, now: () => number): 
     killAfter(more) {
       killAt = statements + more;
     },
-    statements: () => statements,
     stop: () => app.stop(),
   };
 }
