@@ -4,7 +4,7 @@ import { changes } from './merchant/changes.ts';
 import type { Args, PageView } from './page/types.ts';
 import { type CardProvider, createCardProvider } from './providers/card.ts';
 import { createExpressProvider, type ExpressProvider } from './providers/express.ts';
-import { tellLives } from './report/lives.ts';
+import { reportOrderTransitions } from './report/orderTransitions.ts';
 import { checkRest } from './rules/rest.ts';
 import { createRules } from './rules/rules.ts';
 import type { SimulatedDatabase } from './server/database.ts';
@@ -376,7 +376,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     calls: wire.calls,
     async close() {
       for (const tab of [...tabs.keys()]) end(tab);
-      if (onTransition) await tellLives(shop.db, onTransition);
+      if (onTransition) await reportOrderTransitions(shop.db, onTransition);
       await payments.close();
       await shop.stop();
       await world.settle();

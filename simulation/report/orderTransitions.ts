@@ -1,12 +1,15 @@
-/** The transitions of the orders' chart that a run's orders have taken, by their history in the database. */
+/** Reports the transitions of the orders' chart that a run's orders have taken, from their history in the database. */
 import { transitionKey } from '@storefront/inspector/transitions';
 import type { Kysely } from 'kysely';
 import { transition } from 'xstate';
 import type { Database } from '../../server/db/types.ts';
 import { type OrderLifeEvent, orderLifeMachine } from '../../server/orders/orderLife.machine.ts';
 
-/** Calls back with the name of each transition, once per time that an order took it. */
-export async function tellLives(db: Kysely<Database>, took: (transition: string) => void): Promise<void> {
+/** Calls `took` with the name of a transition each time that an order took it. */
+export async function reportOrderTransitions(
+  db: Kysely<Database>,
+  took: (transition: string) => void,
+): Promise<void> {
   const moves = await db
     .selectFrom('order_move')
     .innerJoin('customer_order', 'customer_order.id', 'order_move.order_id')
@@ -20,10 +23,11 @@ export async function tellLives(db: Kysely<Database>, took: (transition: string)
       value: { parcel: 'placed', return: 'none', refund: 'none' },
     });
     for (const [index, move] of ofOrder.entries()) {
-      const isLast = !ofOrder.slice(index + 1).some((later) => later.event === move.event);
-      const endsIt = isLast && (move.stage === 'cancelled' || move.stage === 'returned');
       // The history begins with the order's placing, which the chart leaves out.
       if (!isInChart(move.event)) continue;
+      // An order that is cancelled or returned as a whole lost its last unit by the last event of that kind.
+      const isLast = !ofOrder.slice(index + 1).some((later) => later.event === move.event);
+      const endsIt = isLast && (move.stage === 'cancelled' || move.stage === 'returned');
       const event = eventOf(move.event, endsIt ? 0 : 1);
       for (const one of orderLifeMachine.getTransitionData(state, event)) {
         const name = transitionKey(one);
