@@ -11,7 +11,7 @@ const functions: Readonly<Record<string, string>> = {
 };
 
 /** The plots that have such an answer, with a defect in its place. */
-export function withDefects(plots: Plots): Plots {
+export function defectPlots(plots: Plots): Plots {
   const broken = Object.entries(plots).map(
     ([name, wishes]) => [`${name}: a defect instead`, wishes.map(breaking)] as const,
   );

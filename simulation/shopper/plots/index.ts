@@ -6,7 +6,7 @@
 import { accountPlots } from './account.ts';
 import { afterOrderPlots } from './afterOrders.ts';
 import { cartPlots } from './cart.ts';
-import { withDefects } from './defects.ts';
+import { defectPlots } from './defects.ts';
 import { errandPlots } from './errands.ts';
 import { expressPlots } from './express.ts';
 import { extraPlots } from './extras.ts';
@@ -30,4 +30,4 @@ const rarePlots: Plots = {
   ...merchantPlots,
 };
 
-export const plots: Plots = { ...drawnPlots, ...rarePlots, ...withDefects(rarePlots) };
+export const plots: Plots = { ...drawnPlots, ...rarePlots, ...defectPlots(rarePlots) };
