@@ -30,6 +30,7 @@ export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
   const database = await openPglite(archive ? { archive } : {});
   if (!archive) {
     await migrate(database.db);
+    await numberIds(database.db);
     await writeShop(database.db, storeId, simulatedShop);
     await rememberStock(database.db);
     await keepFirstState(database.db);
@@ -79,6 +80,21 @@ async function tablesOf(db: Kysely<Database>): Promise<readonly string[]> {
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname in ('public', 'torture') and tablename not like 'kysely%' order by 1`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Takes the ids that the database draws at random from a sequence instead, so that a run that is repeated has the same ids. */
+async function numberIds(db: Kysely<Database>): Promise<void> {
+  await sql`create sequence simulated_id_numbers`.execute(db);
+  await sql
+    .raw(`create function simulated_id() returns uuid language sql volatile as $$
+      select overlay(overlay(md5(nextval('simulated_id_numbers')::text) placing '4' from 13) placing 'a' from 17)::uuid $$`)
+    .execute(db);
+  const { rows } = await sql<{ change: string }>`
+    select format('alter table %I alter column %I set default simulated_id()', table_name, column_name) as change
+    from information_schema.columns where table_schema = 'public' and column_default = 'gen_random_uuid()'`.execute(
+    db,
+  );
+  for (const { change } of rows) await sql.raw(change).execute(db);
 }
 
 async function keepFirstState(db: Kysely<Database>): Promise<void> {
