@@ -97,6 +97,12 @@ const invariants: readonly Invariant[] = [
       where exists (select from torture.captured_payment) and captured.amount is distinct from known.amount`,
   },
   {
+    name: 'a move of a refund names an amount above zero',
+    sql: `select owner.id || ': ' || event || ' of ' || coalesce(refund_amount, 0) as what
+      from order_move join customer_order as owner on owner.id = order_id
+      where event like 'refund.%' and coalesce(refund_amount, 0) <= 0`,
+  },
+  {
     name: 'a coupon is used no more often than it may be',
     sql: `select code || ': ' || coalesce(live.count, 0) || ' uses, counted ' || used_count || ', limit '
         || coalesce(max_allowed_usage, 0) as what

@@ -104,10 +104,8 @@ export async function followProviderRefunds(
     })
     .where('id', '=', owed.id)
     .execute();
-  if (isPaidPart) {
-    const part = returned + owed.by_hand - owed.told;
-    await saveRefundMove(trx, owed.order_id, 'refund.pay', now, part);
-  }
+  const untoldPart = isPaidPart ? returned + owed.by_hand - owed.told : 0;
+  if (untoldPart > 0) await saveRefundMove(trx, owed.order_id, 'refund.pay', now, untoldPart);
   if (state === owed.state) return;
   const open = Math.max(0, owed.amount - owed.by_hand - returned);
   const amount = state === 'DONE' ? owed.amount - owed.told : state === 'REQUESTED' ? pending : open;
