@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
