@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { PictureSource } from './types.ts';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Picture, PictureSource } from './types.ts';
 
-/** The shop owner's own pictures: files below a folder, found by their key. */
+/** The shop owner's own pictures: files below a folder, found by their key. A file `.svg` is a drawing. */
 export function folderSource(folder: string): PictureSource {
   return async (key) => {
     const file = join(folder, key);
@@ -10,9 +11,20 @@ export function folderSource(folder: string): PictureSource {
     if (about === null || !about.isFile()) return null;
     return {
       version: `${about.mtimeMs}-${about.size}`,
-      read: async () => ({ kind: 'raster', bytes: await readFile(file) }),
+      read: () => pictureIn(file),
     };
   };
+}
+
+async function pictureIn(file: string): Promise<Picture> {
+  const bytes = await readFile(file);
+  if (extname(file).toLowerCase() !== '.svg') return { kind: 'raster', bytes };
+  const about = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  // What is no drawing in spite of its name is refused by the renderer, as any broken file.
+  if (about?.format !== 'svg') return { kind: 'raster', bytes };
+  return { kind: 'vector', svg: bytes.toString('utf8'), width: about.width };
 }
 
 /** Returns a source that tries each source in turn and uses the first that has the picture. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import sharp from 'sharp';
 import type { Checked } from './check.ts';
+import { drawingProblem } from './drawing.ts';
 import type { FolderFiles, JsonFile, JsonPath } from './folderFiles.ts';
 import type { PictureDetails, ProductRecord } from './product.ts';
 import type { ImportProblem } from './records.ts';
@@ -127,6 +128,9 @@ export async function detailsOfPictures(
   );
 }
 
+/** In characters: every page loads its logo. */
+const longestDrawing = 100_000;
+
 const kinds = ['.webp', '.jpg', '.jpeg', '.png', '.avif', '.gif'];
 
 /** The files of `media/` that are pictures by their names and cannot be shown. */
@@ -134,6 +138,11 @@ export async function pictureProblems(files: FolderFiles): Promise<string[]> {
   const problems: string[] = [];
   for (const name of await files.namesBelow('media')) {
     const path = files.path(`media/${name}`);
+    if (extname(name).toLowerCase() === '.svg') {
+      const problem = await drawingProblem(await files.text(`media/${name}`), longestDrawing);
+      if (problem !== null) problems.push(`${path}: ${problem}`);
+      continue;
+    }
     if (!kinds.includes(extname(name).toLowerCase())) continue;
     if ((await sizeOfPicture(path)) === null)
       problems.push(`${path}: is no picture that can be shown; save it again as WebP, JPEG or PNG`);

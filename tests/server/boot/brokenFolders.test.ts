@@ -200,7 +200,7 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
   [
     'the icon is no drawing',
     written('icon.svg', 'not a picture'),
-    /^icon\.svg: is no SVG drawing; save the icon as SVG/,
+    /^icon\.svg: is no SVG drawing; save it as SVG/,
   ],
   [
     'the icon runs a script',
@@ -214,6 +214,14 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
     'a picture is no picture',
     written('media/products/ink-blue.webp', 'not a picture'),
     /^media\/products\/ink-blue\.webp: is no picture/,
+  ],
+  [
+    'a drawing among the pictures loads something from elsewhere',
+    written(
+      'media/logo.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="https://elsewhere.example/a.png"/></svg>',
+    ),
+    /^media\/logo\.svg: runs or loads something/,
   ],
   [
     'a menu hangs under nothing',

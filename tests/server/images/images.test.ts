@@ -149,6 +149,34 @@ describe('rendering', () => {
     });
   });
 
+  test("the shop's own SVG logo is sent as it is, with no right to run anything, and rendered for pages", async () => {
+    const logo = SVG.replace('width="100" height="50">', '><script>alert(1)</script>');
+    await writeFile(join(folder(), 'logo.svg'), logo);
+    const images = service({ source: folderSource(folder()) });
+    const app = Fastify();
+    onTestFinished(() => app.close());
+    await app.register(imageRoutes(images));
+    const reply = await app.inject('/media/logo.svg');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe(logo);
+    expect(reply.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/),
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sizeOf(await images.render({ url: '/media/logo.svg', w: '640' }))).toEqual({
+      format: 'webp',
+      width: 640,
+      height: 320,
+    });
+  });
+
+  test('a file that is no drawing in spite of its name is unreadable', async () => {
+    await writeFile(join(folder(), 'logo.svg'), 'not a picture');
+    const images = service({ source: folderSource(folder()) });
+    expect(failureOf(await images.original('logo.svg'))).toEqual({ kind: 'unreadable' });
+  });
+
   test('a picture of more than fifty million pixels is not decoded', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
