@@ -62,6 +62,14 @@ test('consent is asked for in one line after the first view, and the bar covers 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/');
+  await expect(page.getByRole('button', { name: 'Your privacy choices' })).toBeAttached();
+  // With the question's own code, which comes last.
+  await page.waitForLoadState('networkidle');
+  await expect(consentBar(page)).toHaveCount(0);
+  await page.mouse.wheel(0, 900);
+  await expect(consentBar(page)).toBeVisible();
+
   await addProduct(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.mouse.wheel(0, 900);
