@@ -1,5 +1,6 @@
 import { axeProblems } from '../support/axe.ts';
 import { cartDrawer, lines } from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -49,7 +50,7 @@ for (const width of [390, 1024, 1440]) {
   });
 }
 
-test('the wishlist is in the header, in the menu and in the account', async ({ page }) => {
+test('the wishlist is in the header, in the menu and in the account', async ({ page, phone, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/shop');
   await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
@@ -59,6 +60,10 @@ test('the wishlist is in the header, in the menu and in the account', async ({ p
     page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Wishlist' }),
   ).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  await page.getByRole('main').getByRole('link', { name: 'Wishlist' }).click();
+  await expect(page).toHaveURL('/pages/wishlist');
 });
 
 test('on a phone the list starts near the top, its filter and sort buttons stick, and the sheet shows the number of results', async ({
