@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { isCommandName, runCommand } from './command.ts';
@@ -57,18 +56,29 @@ async function answer(
   socket.on('error', () => {});
   socket.setTimeout(60_000, () => socket.destroy());
   try {
-    for await (const line of createInterface({ input: socket })) {
-      // The time-out is for the caller's words: the command itself may take longer.
-      socket.setTimeout(0);
-      socket.end(`${JSON.stringify(await runLine(line, place))}\n`);
-      return;
-    }
+    const line = await readLine(socket);
+    if (line === null) return;
+    // The time-out is for the caller's words: the command itself may take longer.
+    socket.setTimeout(0);
+    socket.end(`${JSON.stringify(await runLine(line, place))}\n`);
   } catch (error) {
     log.error({ err: error }, 'a command failed');
     socket.end(
       `${JSON.stringify({ ok: false, lines: ['The shop could not do this. Its log says why.'] })}\n`,
     );
   }
+}
+
+/** The caller's first line; `null` if it has gone before its end. Not by `readline`, which throws the socket's later errors. */
+async function readLine(socket: Socket): Promise<string | null> {
+  let text = '';
+  socket.setEncoding('utf8');
+  for await (const part of socket.iterator({ destroyOnReturn: false })) {
+    text += part;
+    const end = text.indexOf('\n');
+    if (end >= 0) return text.slice(0, end);
+  }
+  return null;
 }
 
 async function runLine(line: string, place: CommandPlace): Promise<CommandResult> {

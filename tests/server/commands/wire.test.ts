@@ -1,5 +1,7 @@
 /** Commands that another process types are run by the shop that has the data folder open. */
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +9,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenForCommands } from '../../../server/commands/listen.ts';
 import { sendCommand } from '../../../server/commands/send.ts';
+import { commandSocketOf } from '../../../server/commands/wire.ts';
 import { openCommerceApp } from '../orders/support/commerce.ts';
 import { deskOf } from '../orders/support/desk.ts';
 
@@ -49,4 +52,19 @@ test('who typed a command that the shop ends without answering is told to look b
       lines: [expect.stringContaining('Look at how it stands before you type it again.')],
     });
   });
+});
+
+test('the shop goes on when who typed a command leaves before its answer', async () => {
+  const { db, dataDir, listener, begun } = await listen();
+  const left = connect(commandSocketOf(dataDir));
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table customer_order in access exclusive mode`.execute(trx);
+    left.write(`${JSON.stringify({ command: 'orders', args: ['list'] })}\n`);
+    await begun;
+    left.destroy();
+    await once(left, 'close');
+  });
+  const reply = { ok: true, lines: ['No orders yet.'], files: [] };
+  expect(await sendCommand(dataDir, 'orders', ['list'])).toEqual(reply);
+  await listener.stop();
 });
