@@ -17,6 +17,10 @@ test('a coupon for free delivery shows the whole saving, and no offer says that 
   // Its ₹1, and the delivery.
   await expect(applied).not.toContainText(/saves you ₹1(\D|$)/);
   await expect(drawer.getByText(/₹0/)).toHaveCount(0);
+  // Dear enough for every offer of the shop.
+  await addProduct(page, 'utsav-gift-set');
+  await expect(drawer.getByText(/^\d+ offers$/)).toBeVisible();
+  await expect(drawer.getByText(/₹0/)).toHaveCount(0);
 });
 
 test('a coupon from a link is announced as saved, and the cart shows what is missing for it', async ({

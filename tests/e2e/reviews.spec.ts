@@ -1,3 +1,4 @@
+import { sendCommand } from '../../server/commands/send.ts';
 import { axeProblems } from '../support/axe.ts';
 import { gel } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
@@ -52,6 +53,44 @@ test('the bars of the rating add up to its headline, and stay while the reviews 
 
   await section(page).getByRole('button', { name: 'With photos' }).click();
   await expect(section(page).getByRole('status')).toContainText('No reviews match these filters.');
+});
+
+test('after a review has changed, the bars and the headline agree without a reload', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  const path = '/products/bazaar-matte-lipstick';
+  const comment = `It dries the lips, says ${phone}.`;
+  await visit(page, path);
+  await signIn(page, shop, phone);
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const stars = (name: string) => page.getByRole('radio', { name, exact: true });
+  await stars('1 star').check({ force: true });
+  await page.getByLabel('What do you think of it?').fill(comment);
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
+  const { lines = [] } = (await sendCommand(shop.dataDir, 'reviews', ['list'])) ?? {};
+  const id = lines[lines.findIndex((line) => line.includes(comment)) - 1]?.split(' ')[0] ?? '';
+  expect(await sendCommand(shop.dataDir, 'reviews', ['allow', id])).toMatchObject({ ok: true });
+
+  const counts = () =>
+    section(page)
+      .getByRole('progressbar')
+      .evaluateAll((bars) => bars.map((bar) => Number(/: (\d+) of/.exec(bar.ariaLabel ?? '')?.[1])));
+  await expect(async () => {
+    await visit(page, path);
+    expect((await counts()).at(-1)).toBe(1);
+  }).toPass();
+  const [five = 0, ...others] = await counts();
+  await page.getByRole('button', { name: 'Edit your review' }).click();
+  await stars('5 stars').check({ force: true });
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect.poll(counts).toEqual([five + 1, ...others.slice(0, -1), 0]);
+  const all = await counts();
+  const total = all.reduce((sum, count) => sum + count, 0);
+  const rating = all.reduce((sum, count, index) => sum + count * (5 - index), 0) / total;
+  await expect(section(page)).toContainText(`Rated ${Number(rating.toFixed(1))} out of 5, ${total} ratings`);
 });
 
 test('a shopper marks a review as helpful once, and removes the mark', async ({ page, phone, shop }) => {
