@@ -64,7 +64,6 @@ test('consent is asked for in one line after the first view, and the bar covers 
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/');
   await expect(page.getByRole('button', { name: 'Your privacy choices' })).toBeAttached();
-  // With the question's own code, which comes last.
   await page.waitForLoadState('networkidle');
   await expect(consentBar(page)).toHaveCount(0);
   await page.mouse.wheel(0, 900);

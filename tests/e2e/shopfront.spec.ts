@@ -112,8 +112,15 @@ test('keys and buttons change the larger picture, and a double press magnifies t
   await expect(stage).toBeVisible();
   const scrollable = () => stage.evaluate((box) => box.scrollWidth > box.clientWidth);
   expect(await scrollable()).toBe(false);
-  await stage.dblclick();
+  const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+  await stage.dblclick({ position: { x: width * 0.8, y: height * 0.8 } });
   await expect.poll(scrollable).toBe(true);
+  const shownPart = () =>
+    stage.evaluate((box) => [
+      box.scrollLeft / (box.scrollWidth - box.clientWidth),
+      box.scrollTop / (box.scrollHeight - box.clientHeight),
+    ]);
+  await expect.poll(async () => (await shownPart()).map((part) => part.toFixed(1))).toEqual(['0.8', '0.8']);
   expect(await axeProblems(page)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Image } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
@@ -13,6 +13,12 @@ interface ZoomProps {
   readonly onShow: (index: number) => void;
 }
 
+/** A place in the picture, as parts of its width and height. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A swipe is longer than this, in CSS pixels. */
 const SWIPE = 40;
 
@@ -23,13 +29,15 @@ const SWIPE = 40;
 export function Zoom({ images, index, strip, onShow }: ZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
   const touchedAt = useRef<number | null>(null);
-  const [isLarge, setIsLarge] = useState(false);
+  /** Where it is magnified; `null`: it is shown whole. */
+  const [point, setPoint] = useState<Point | null>(null);
   const [small, setSmall] = useState('');
   const image = images[index] ?? images[0];
   const count = images.length;
+  const isLarge = point !== null;
 
   useEffect(() => {
-    setIsLarge(false);
+    setPoint(null);
     setSmall(strip.current?.querySelectorAll('img')[index]?.currentSrc ?? '');
     const dialog = stage.current?.closest('dialog');
     // A picture that loads late may have its small version only when the dialog is open.
@@ -37,6 +45,16 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
     dialog?.addEventListener('toggle', follow);
     return () => dialog?.removeEventListener('toggle', follow);
   }, [index, strip]);
+
+  // Once the picture has its new size.
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (!box || point === null) return;
+    box.scrollTo({
+      left: point.x * (box.scrollWidth - box.clientWidth),
+      top: point.y * (box.scrollHeight - box.clientHeight),
+    });
+  }, [point]);
 
   // On the dialog: its close button has the focus at first.
   useEffect(() => {
@@ -51,18 +69,9 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
 
   if (!image) return null;
   const turn = (by: number) => onShow((index + by + count) % count);
-  const magnify = ({ clientX, clientY }: MouseEvent) => {
-    const box = stage.current;
-    if (!box) return;
-    const { left, top, width, height } = box.getBoundingClientRect();
-    setIsLarge(!isLarge);
-    // After the picture has its new size.
-    requestAnimationFrame(() =>
-      box.scrollTo({
-        left: ((clientX - left) / width) * (box.scrollWidth - box.clientWidth),
-        top: ((clientY - top) / height) * (box.scrollHeight - box.clientHeight),
-      }),
-    );
+  const magnify = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    setPoint(isLarge ? null : { x: (clientX - left) / width, y: (clientY - top) / height });
   };
   return (
     <div className={styles.zoom}>
