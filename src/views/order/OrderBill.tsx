@@ -8,6 +8,9 @@ import { isArrived } from './standing.ts';
 export function OrderBill({ order }: { readonly order: Order }) {
   const goods = order.products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isPart = order.paymentType === 'PPCOD';
+  const atTheDoor = order.payments.find(({ method, status }) => method === 'COD' && status === 'PAID');
+  // What has changed since is followed by what was paid, for the sum.
+  const isCollected = atTheDoor !== undefined && order.keptAmount === order.totalAmount;
   const isPaidOnline = order.payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
   return (
     <dl className={bill.bill}>
@@ -25,9 +28,13 @@ export function OrderBill({ order }: { readonly order: Order }) {
       {isPart && (
         <>
           <BillRow label={isPaidOnline ? 'Paid online' : 'To pay online'} amount={order.totalPrepaidAmount} />
-          <BillRow label="At the door" amount={order.totalAmount - order.totalPrepaidAmount} />
+          <BillRow
+            label={isCollected ? 'Paid at the door' : 'At the door'}
+            amount={order.totalAmount - order.totalPrepaidAmount}
+          />
         </>
       )}
+      {!isPart && isCollected && <BillRow label="Paid at the door" amount={atTheDoor.amount} optional />}
       <BillChanges order={order} />
       <BillRow
         label="Points you earn"

@@ -1,6 +1,7 @@
-import type { OrderPaymentType, OrderProduct, OrderStatus } from '../../contract/domain/index.ts';
+import type { OrderMove, OrderPaymentType, OrderProduct, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import styles from './OrderStatusBadge.module.css';
+import { type ParcelPlace, parcelOf } from './standing.ts';
 
 const words: Readonly<Record<OrderStatus, string>> = {
   PENDING: 'Being confirmed',
@@ -18,7 +19,15 @@ interface Standing {
   /** Whether it is packed only once its shopper has answered a message. */
   readonly awaitsAnswer: boolean;
   readonly products: readonly Pick<OrderProduct, 'status'>[];
+  /** Its history; absent in lists, which do not read it. */
+  readonly moves?: readonly OrderMove[];
 }
+
+/** Of a parcel that does not come as it was sent. */
+const parcelWords: Readonly<Partial<Record<ParcelPlace, string>>> = {
+  missed: 'Not handed over',
+  goingBack: 'On its way back',
+};
 
 /** Order status colours (Specification 3): CONFIRMED green, CANCELLED red, DISPATCHED sky blue, DELIVERED blue. */
 export function OrderStatusBadge({ order }: { readonly order: Standing }) {
@@ -31,12 +40,14 @@ export function OrderStatusBadge({ order }: { readonly order: Standing }) {
   );
 }
 
-/** What never reached its shopper was not returned by them. */
+/** What never reached its shopper was not returned by them, and a parcel that was not handed over is not just dispatched. */
 function wordsOf(order: Standing): string {
-  const { status, products } = order;
+  const { status, products, moves = [] } = order;
   if (isPaymentPending(order)) return 'Payment pending';
   const isUndelivered = status === 'RETURNED' && products.some((line) => line.status === 'COURIER_RETURN');
-  return isUndelivered ? 'Not delivered' : words[status];
+  if (isUndelivered) return 'Not delivered';
+  const place = parcelOf({ status, moves })?.place;
+  return (place && parcelWords[place]) ?? words[status];
 }
 
 /** Whether the order is waiting for its online payment. Nothing has been confirmed, and nothing is on its way. */

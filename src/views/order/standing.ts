@@ -67,14 +67,18 @@ export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderP
   return quantity - cancelledQuantity - returnedQuantity;
 }
 
-/** Such as "1 of 2 items", where one was cancelled or sent back. Units are counted as in the cart: all but gifts. */
+/**
+ * Such as "1 of 2 items and a gift", where one was cancelled or sent back. Units are counted as in the cart: all but gifts. Of a gift
+ * nothing is said once it has left an order that goes on; where nothing is left, it is what was ordered.
+ */
 export function itemCount(products: readonly OrderProduct[]): string {
   const goods = products.filter(({ source }) => source !== 'COUPON');
   const kept = goods.reduce((sum, line) => sum + leftOf(line), 0);
   const ordered = unitsOf(goods);
   const all = `${ordered} ${ordered === 1 ? 'item' : 'items'}`;
   const items = kept === 0 || kept === ordered ? all : `${kept} of ${all}`;
-  const gifts = unitsOf(products) - ordered;
+  const free = products.filter(({ source }) => source === 'COUPON');
+  const gifts = kept === 0 ? unitsOf(free) : free.reduce((sum, line) => sum + leftOf(line), 0);
   if (gifts === 0) return items;
   return `${items} and ${gifts === 1 ? 'a gift' : `${gifts} gifts`}`;
 }

@@ -97,18 +97,46 @@ describe("an order's page", () => {
     cleanup();
     showOrder({ ...cash, products: [gel, { ...gift, quantity: 2 }] });
     expect(screen.getByRole('heading', { name: '2 items and 2 gifts' })).toBeTruthy();
+    cleanup();
+    const lost = { ...gift, cancelledQuantity: 1 };
+    showOrder({ ...cash, products: [{ ...gel, cancelledQuantity: 1 }, lost] });
+    expect(screen.getByRole('heading', { name: '1 of 2 items' })).toBeTruthy();
+    cleanup();
+    showOrder({ ...cash, products: [{ ...gel, cancelledQuantity: 2 }, lost] });
+    expect(screen.getByRole('heading', { name: '2 items and a gift' })).toBeTruthy();
   });
 
   test.each([
-    ['DISPATCHED', 'Your parcel is on its way', 'On the way'],
-    ['OUT_FOR_DELIVERY', 'Your parcel is out for delivery', 'Out for delivery'],
-    ['NOT_DELIVERED', 'Your parcel could not be handed over', 'Not handed over'],
-    ['GOING_BACK', 'Your parcel is on its way back to us', 'On its way back'],
-  ] as const)('after %s its title and its progress say so', (event, title, step) => {
+    ['COD', 104_700, 'Paid at the door₹1,047'],
+    ['PPCOD', 94_800, 'Paid at the door₹948'],
+  ] as const)('says of an order by %s what was paid at the door, once it was', (paymentType, amount, row) => {
+    const rows = (status: 'UNPAID' | 'PAID') => {
+      cleanup();
+      showOrder({
+        ...cash,
+        paymentType,
+        status: status === 'PAID' ? 'DELIVERED' : 'DISPATCHED',
+        keptAmount: 104_700,
+        totalPrepaidAmount: 104_700 - amount,
+        payments: [{ id: 'y1', method: 'COD', status, amount, paymentDate: null }],
+      });
+      return screen.queryAllByText('Paid at the door').map(({ parentElement }) => parentElement?.textContent);
+    };
+    expect(rows('UNPAID')).toEqual([]);
+    expect(rows('PAID')).toEqual([row]);
+  });
+
+  test.each([
+    ['DISPATCHED', 'Your parcel is on its way', 'On the way', 'Dispatched'],
+    ['OUT_FOR_DELIVERY', 'Your parcel is out for delivery', 'Out for delivery', 'Dispatched'],
+    ['NOT_DELIVERED', 'Your parcel could not be handed over', 'Not handed over', 'Not handed over'],
+    ['GOING_BACK', 'Your parcel is on its way back to us', 'On its way back', 'On its way back'],
+  ] as const)('after %s its title, its progress and its badge say so', (event, title, step, badge) => {
     const moves = [orderMove({ event, by: 'COURIER' })];
     const { container } = showOrder({ ...cash, status: 'DISPATCHED', moves });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(container.querySelector('[aria-current=step]')?.textContent).toBe(`${step}Tue, 2 Jun`);
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe(badge);
     expect(screen.queryByText(/ready for delivery/) === null).toBe(event === 'GOING_BACK');
   });
 
