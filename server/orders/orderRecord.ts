@@ -188,7 +188,7 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
     refunds: row.refunds.map(presentRefund),
     keptAmount: toRupees(row.kept_amount ?? row.total_amount),
     dueAmount: toRupees(dueOf(row)),
-    moves: row.moves.flatMap(presentMove),
+    moves: row.moves.flatMap((move) => presentMove(row, move)),
     latestReturn: row.latest_return && presentReturn(row.latest_return),
     canCancel: shopperCancels.includes(stageOf(row)),
     returnableUntil: returnableUntil(row, now)?.toISOString() ?? null,
@@ -252,9 +252,13 @@ function returnableUntil(row: OrderRecord, now: Date): Date | null {
   return isOffered ? returnsUntil(row) : null;
 }
 
-/** Moves that staff alone need are left out. */
-function presentMove({ event, actor, reason, at, lines, refundAmount }: MoveRecord): OrderMove[] {
-  const name = shownEvents[event];
+/** Moves that staff alone need are left out. Nothing was confirmed to a shopper who was asked first. */
+function presentMove(
+  { ask_hash: askHash }: Pick<OrderRecord, 'ask_hash'>,
+  { event, actor, reason, at, lines, refundAmount }: MoveRecord,
+): OrderMove[] {
+  const isQuestion = event === 'order.confirm' && askHash !== null;
+  const name = isQuestion ? 'ASKED' : shownEvents[event];
   if (name === undefined) return [];
   const amount = refundAmount === null ? null : toRupees(refundAmount);
   return [

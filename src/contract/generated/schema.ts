@@ -1121,6 +1121,8 @@ export type OrderMoveLine = {
 export type OrderMoveEvent =
   | 'PLACED'
   | 'CONFIRMED'
+  /** It has its number, and its shopper was asked whether it is still wanted. */
+  | 'ASKED'
   /** The shopper was asked whether it is still wanted, and said yes. */
   | 'AGREED'
   | 'PACKED'

@@ -142,8 +142,6 @@ export function refusalOf({ moves }: Pick<Order, 'moves'>): string {
 export function moveWords(order: Order, move: OrderMove): string | null {
   const own = move.by === 'SHOPPER';
   switch (move.event) {
-    case 'CONFIRMED':
-      return wasAsked(order) ? 'We asked you if we shall send it' : 'Order confirmed';
     case 'CANCELLED':
       return cancelWords(order, move);
     case 'RETURN_ASKED':
@@ -166,11 +164,6 @@ export function moveWords(order: Order, move: OrderMove): string | null {
 /** With its sum, which old moves do not have. */
 function refundOf({ refundAmount }: OrderMove): string {
   return refundAmount === null ? 'Refund' : `Refund of ${formatPaise(refundAmount)}`;
-}
-
-/** Whether its shopper was asked by message if it is still wanted. */
-function wasAsked({ awaitsAnswer, moves }: Order): boolean {
-  return awaitsAnswer || moves.some(({ event }) => event === 'AGREED');
 }
 
 /** Why; not where the words say it already. */
@@ -204,6 +197,8 @@ function nameOf({ title, variantTitle }: OrderProduct): string {
 
 const plainWords: Readonly<Partial<Record<OrderMove['event'], string>>> = {
   PLACED: 'Order placed',
+  CONFIRMED: 'Order confirmed',
+  ASKED: 'We asked you if we shall send it',
   PACKED: 'Packed',
   DISPATCHED: 'With the courier',
   OUT_FOR_DELIVERY: 'Out for delivery',

@@ -214,6 +214,22 @@ test('a link that was not sent, and a press of no button, change nothing', async
   expect(await movesOf(order)).toEqual([]);
 });
 
+test.each([true, false])(
+  'the history that its shopper reads says that they were asked, not that it is confirmed: answered %s',
+  async (isAnswered) => {
+    const order = await place();
+    const secret = (await linkOf(order)).split('secret=')[1] ?? '';
+    if (isAnswered) await move(order, { event: 'order.agree' });
+    await move(order, { event: 'order.cancel', units: null, by: 'shop' });
+    const { data } = await app.query(
+      'query ($id: ID!, $secret: String) { getOrder(id: $id, secret: $secret) { moves { event } } }',
+      { id: order.id, secret },
+    );
+    const events = ['PLACED', 'ASKED', ...(isAnswered ? ['AGREED'] : []), 'CANCELLED'];
+    expect(data).toEqual({ getOrder: { moves: events.map((event) => ({ event })) } });
+  },
+);
+
 test('staff write down what a shopper said on the phone, once', async () => {
   const order = await place();
   expect(await move(order, { event: 'order.agree' })).toMatchObject({ ok: true });

@@ -177,18 +177,22 @@ describe("an order's page", () => {
   });
 
   test('says nowhere that an order is confirmed while its answer is awaited, and then dates it by the answer', () => {
-    const confirmed = orderMove({ event: 'CONFIRMED', by: 'SHOP' });
+    const question = orderMove({ event: 'ASKED', by: 'SHOP' });
     const agreed = orderMove({ event: 'AGREED', at: '2026-06-03T06:30:00.000Z' });
-    const asked = showOrder({ ...cash, awaitsAnswer: true, moves: [confirmed] });
+    const asked = showOrder({ ...cash, awaitsAnswer: true, moves: [question] });
     expect(asked.container.textContent).not.toMatch(/confirmed/i);
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Waiting for your answer');
     cleanup();
-    const { container } = showOrder({ ...cash, moves: [confirmed, agreed] });
+    const { container } = showOrder({ ...cash, moves: [question, agreed] });
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Confirmed');
     expect(container.querySelector('[aria-current=step]')?.textContent).toBe('Order confirmedWed, 3 Jun');
     expect(screen.getByRole('region', { name: 'Updates' }).textContent).toContain(
       'We asked you if we shall send it',
     );
+    cleanup();
+    const cancelled = orderMove({ event: 'CANCELLED', by: 'STAFF' });
+    const unanswered = showOrder({ ...cash, status: 'CANCELLED', moves: [question, cancelled] });
+    expect(unanswered.container.textContent).not.toMatch(/confirmed/i);
   });
 
   test('says by which day the courier expects to be there', async () => {
