@@ -1,5 +1,5 @@
 /** What a shopper wants done with a parcel that the courier could not hand over. */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { DeliveryChoice, DeliveryQuestion } from '../../src/contract/generated/schema.ts';
 import type { DeliveryAnswerState } from '../db/courierTables.ts';
@@ -130,11 +130,7 @@ export async function forgetAnswer(trx: Transaction<Database>, orderId: string):
  * not report that the parcel was out again in between: as a rule, an attempt is new on a new day. After the shopper's answer it is new
  * from the day that they chose or, without one, from the next day, and never once they want the parcel sent back.
  */
-export async function isAnotherAttempt(
-  trx: Transaction<Database>,
-  orderId: string,
-  at: Date,
-): Promise<boolean> {
+export async function isAnotherAttempt(trx: Kysely<Database>, orderId: string, at: Date): Promise<boolean> {
   const answer = await trx
     .selectFrom('delivery_answer')
     .select(['choice', 'day', 'answered_at'])

@@ -1,9 +1,9 @@
 /** What staff type of a parcel though the shop knows it already. */
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { isAnotherAttempt } from './deliveryAnswers.ts';
 import type { OrderGoods } from './orderUnits.ts';
-import type { OrderLife } from './status.ts';
+import type { OrderLife, Stage } from './status.ts';
 
 export type Repeat = 'knownMiss' | 'sameParcel';
 
@@ -20,13 +20,22 @@ export async function repeatOf(
   { event, courier, trackingId }: MovedParcel,
   now: Date,
 ): Promise<Repeat | null> {
-  if (event === 'order.miss' && life.parcel === 'undelivered') {
-    return (await isAnotherAttempt(trx, goods.order.id, now)) ? null : 'knownMiss';
-  }
+  if (event === 'order.miss' && (await isKnownMiss(trx, goods.order.id, life.parcel, now)))
+    return 'knownMiss';
   if (event !== 'order.correctParcel') return null;
   const isSame = goods.lines.every(
     (line) =>
       line.status === 'CANCELLED' || (line.shipping_courier === courier && line.tracking_id === trackingId),
   );
   return isSame ? 'sameParcel' : null;
+}
+
+/** Whether a failed attempt that is typed now would be the one that the shop knows. */
+export async function isKnownMiss(
+  db: Kysely<Database>,
+  orderId: string,
+  parcel: Stage,
+  now: Date,
+): Promise<boolean> {
+  return parcel === 'undelivered' && !(await isAnotherAttempt(db, orderId, now));
 }

@@ -89,10 +89,10 @@ function refuse(reason: string): CommandResult & { readonly ok: false } {
 }
 
 /** Staff have told the courier what the shopper wants, where the shop could not. */
-export async function markTold({ db, storeId }: StaffServices, code: string): Promise<CommandResult> {
-  const found = await findOrder(db, storeId, code);
+export async function markTold(services: StaffServices, code: string): Promise<CommandResult> {
+  const found = await findOrder(services, code);
   if (found === undefined) return { ok: false, lines: missingOrder(code) };
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await services.db
     .updateTable('delivery_answer')
     .set({ state: 'TOLD', last_error: null })
     .where('order_id', '=', found.order.id)

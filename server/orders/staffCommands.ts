@@ -112,7 +112,7 @@ async function answer(
   words: readonly string[],
 ): Promise<CommandResult> {
   if (words[0] === 'told' && words.length === 1) return markTold(services, code);
-  const found = await findOrder(services.db, services.storeId, code);
+  const found = await findOrder(services, code);
   const earlier = found?.order.delivery_answer ?? null;
   const reading = readAnswer(services.now(), earlier, words);
   if (reading.ok && earlier !== null && wordsOfAnswer(earlier) === wordsOfAnswer(reading.answer)) {
@@ -192,7 +192,7 @@ async function move(
       ? await giveParcel(services, code, step)
       : await advanceOrder(db, { storeId, code, now: now() }, step, mover);
   if (!result.ok) return refused(services, code, result.refusal);
-  const shown = await showOrder({ db, storeId }, code);
+  const shown = await showOrder(services, code);
   const isFetched = step.event === 'return.refuse' && result.plan.life.return === 'pickedUp';
   const also = isFetched
     ? '; its goods go back to the shopper, who was told so: give them to the courier'
@@ -210,12 +210,13 @@ async function look(services: StaffServices, code: string, step: Move): Promise<
 }
 
 async function refused(
-  { db, storeId }: StaffServices,
+  services: StaffServices,
   code: string,
   refusal: MoveRefusal | { readonly kind: 'missing' },
 ): Promise<CommandResult> {
-  const found = await findOrder(db, storeId, code);
-  return { ok: false, lines: refusalLines(code, refusal, found?.standing.isAsked ?? false) };
+  const found = await findOrder(services, code);
+  const standing = found?.standing ?? { isAsked: false, isMissKnown: false };
+  return { ok: false, lines: refusalLines(code, refusal, standing) };
 }
 
 const listOptions = {

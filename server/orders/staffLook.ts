@@ -8,16 +8,18 @@ import { givenBackWords } from './staffWords.ts';
 import { inProse, stageWords } from './stageWords.ts';
 
 export function planLines(code: string, { event }: Move, plan: MovePlan): string[] {
-  const { goods, goodsAfter, before, after, nextLife, units } = plan;
+  const { goods, goodsAfter, before, after, life, nextLife, units } = plan;
   const names = units.flatMap(({ id, quantity }) => {
     const line = goods.lines.find((each) => each.id === id);
     return line === undefined ? [] : [`${quantity} × ${line.title}`];
   });
   const told = isAnnounced(event) ? ', and its shopper told at once' : '';
+  const stage = inProse(stageWords[nextLife.parcel]);
+  const isSame = nextLife.parcel === life.parcel;
   const back = givenBackWords(givenBack(before, after));
   const loss = couponLossOf(goodsAfter, before, after);
   return [
-    `Nothing is changed yet. Order ${code} would be ${inProse(stageWords[nextLife.parcel])} then${told}.`,
+    `Nothing is changed yet. Order ${code} would ${isSame ? `stay ${stage}` : `be ${stage} then`}${told}.`,
     ...(names.length > 0 ? [`What leaves it: ${names.join(', ')}`] : []),
     `Gives back ${back === '' ? 'nothing' : back}`,
     ...(before.due === after.due

@@ -91,14 +91,16 @@ export interface Standing {
   readonly life: OrderLife;
   /** Its shopper was asked whether it is still wanted, and has not answered. */
   readonly isAsked: boolean;
+  /** That the courier could not hand it over is known of its latest attempt. */
+  readonly isMissKnown: boolean;
 }
 
 /** What staff can type where an order stands, without `npm run orders -- `. */
-export function possibleCommands(code: string, { life, isAsked }: Standing): string[] {
+export function possibleCommands(code: string, { life, isAsked, isMissKnown }: Standing): string[] {
   const can = (event: Parameters<typeof lifeAfter>[1]) => lifeAfter(life, event) !== null;
   const moves = moveWords.filter((word) => {
     const move = parcelMove(word);
-    return move !== null && can(plainEvent(move.event));
+    return move !== null && can(plainEvent(move.event)) && !(isMissKnown && word === 'miss');
   });
   const label = `${blank('courier')} ${blank('tracking number')}`;
   const reason = blank('reason, for the shopper');
@@ -130,7 +132,7 @@ function plainEvent(event: PlainMove['event']): Parameters<typeof lifeAfter>[1] 
 export function refusalLines(
   code: string,
   refusal: MoveRefusal | { readonly kind: 'missing' },
-  isAsked: boolean,
+  standing: Omit<Standing, 'life'>,
 ): string[] {
   switch (refusal.kind) {
     case 'missing':
@@ -155,7 +157,7 @@ export function refusalLines(
     case 'notAllowed':
       return [
         `${whyRefused(code, refusal)} Nothing was changed.`,
-        ...nextLines(possibleCommands(code, { life: refusal.life, isAsked })),
+        ...nextLines(possibleCommands(code, { ...standing, life: refusal.life })),
       ];
   }
 }
@@ -165,6 +167,7 @@ function whyRefused(code: string, { event, life }: Extract<MoveRefusal, { kind: 
   const { parcel, return: back } = life;
   if (doneStages[event] === parcel) return `Order ${code} is ${inProse(stageWords[parcel])} already.`;
   if (doneReturns[event] === back) return `Order ${code} is ${inProse(whereIs(life))} already.`;
+  if (event === 'order.agree' && parcel === 'cancelled') return `Order ${code} is cancelled.`;
   const why =
     event === 'order.cancel' && parcel === 'placed'
       ? 'until it is paid it can only be cancelled as a whole'

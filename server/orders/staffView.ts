@@ -14,6 +14,7 @@ import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
 import type { GivenBack } from './orderMoney.ts';
 import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
 import { isOrder, shortId } from './orderReference.ts';
+import { isKnownMiss } from './repeatedMoves.ts';
 import { costOfReturn } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
@@ -21,7 +22,7 @@ import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } fro
 import { actorWords, givenBackWords, paymentWords, returnReasons } from './staffWords.ts';
 import { type OrderLife, stageOf } from './status.ts';
 
-type Place = Pick<StaffServices, 'db' | 'storeId'>;
+type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
 interface CourierNews {
   readonly label: string;
@@ -34,8 +35,9 @@ interface CourierNews {
 }
 
 /** One order whole: parcel, money, lines with their numbers, history, and what can be done next. */
-export async function showOrder({ db, storeId }: Place, code: string): Promise<CommandResult> {
-  const found = await findOrder(db, storeId, code);
+export async function showOrder(place: Place, code: string): Promise<CommandResult> {
+  const { db } = place;
+  const found = await findOrder(place, code);
   if (found === undefined) return { ok: false, lines: missingOrder(code) };
   const { order, standing } = found;
   const moves = await db
@@ -64,8 +66,7 @@ export async function showOrder({ db, storeId }: Place, code: string): Promise<C
 
 /** Where an order stands; `undefined`: there is none with this code. */
 export async function findOrder(
-  db: Kysely<Database>,
-  storeId: string,
+  { db, storeId, now }: Place,
   code: string,
 ): Promise<{ readonly order: OrderRecord; readonly standing: Standing } | undefined> {
   const found = await db
@@ -84,7 +85,8 @@ export async function findOrder(
     refund: 'none',
   };
   const isAsked = awaitsAnswer(order);
-  return { order, standing: { life, isAsked } };
+  const isMissKnown = await isKnownMiss(db, order.id, parcel, now());
+  return { order, standing: { life, isAsked, isMissKnown } };
 }
 
 async function loadNews(db: Kysely<Database>, orderId: string): Promise<readonly CourierNews[]> {

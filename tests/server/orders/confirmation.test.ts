@@ -15,6 +15,7 @@ import {
   stockOf,
   testTime,
 } from './support/commerce.ts';
+import { deskOf } from './support/desk.ts';
 
 let app: TestApp;
 
@@ -99,7 +100,7 @@ test('opening the link, as mail programs do by themselves, answers nothing', asy
   for (let time = 0; time < 3; time += 1) await open(link);
   await open(link, 'HEAD');
   expect(await movesOf(order)).toEqual([]);
-  const { lines } = await showOrder({ db: app.database.db, storeId: 'demo' }, order.code ?? '');
+  const { lines } = await showOrder(deskOf(app), order.code ?? '');
   expect(lines.join('\n')).toContain('has not answered');
 });
 

@@ -14,6 +14,7 @@ import {
   setStock,
   testTime,
 } from './support/commerce.ts';
+import { deskOf } from './support/desk.ts';
 
 let app: TestApp;
 let order: PlacedOrder;
@@ -72,7 +73,7 @@ test('a guest adds a photo, which is shown without what the camera wrote into it
   expect(picture.headers).toMatchObject({ 'content-type': 'image/webp', 'x-robots-tag': 'noindex' });
   expect((await sharp(photo).metadata()).exif).toBeDefined();
   expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined();
-  const { lines } = await showOrder({ db: app.database.db, storeId: 'demo' }, order.code ?? '');
+  const { lines } = await showOrder(deskOf(app), order.code ?? '');
   expect(lines.join('\n')).toContain(`Picture, on the shop: ${path}`);
 });
 

@@ -17,7 +17,11 @@ async function deliver(code: string) {
 test('a failed attempt that is typed twice is told once; another counts from the next day', async () => {
   const code = await place();
   await run('move', code, 'dispatch', 'Delhivery', '4711');
+  const offered = async () => (await said('show', code)).includes(`move ${code} miss`);
+  expect(await offered()).toBe(true);
   await run('move', code, 'miss');
+  expect(await offered()).toBe(false);
+  expect(await said('move', code, 'pack')).not.toContain(`move ${code} miss`);
   const before = await messages();
   expect(await said('move', code, 'miss')).toContain(
     'is known already, and its shopper was asked what to do.',
@@ -25,6 +29,7 @@ test('a failed attempt that is typed twice is told once; another counts from the
   expect(await messages()).toBe(before);
   expect((await said('show', code)).match(/not handed over, by staff/g)).toHaveLength(1);
   later(24);
+  expect(await offered()).toBe(true);
   expect(await said('move', code, 'miss')).toMatch(/^Done: the courier could not hand it over/);
 });
 
@@ -46,6 +51,10 @@ test('what is done already is said so, and what cannot be done says why', async 
   expect(await said('move', code, 'pack')).toMatch(`Order ${code} is packed already. Nothing was changed.`);
   await run('cancel', code, 'Sold out');
   expect(await said('cancel', code, 'Sold out')).toMatch(`Order ${code} is cancelled already.`);
+  expect(await run('confirm', code)).toEqual([
+    `Order ${code} is cancelled. Nothing was changed.`,
+    'Nothing more can be done with it.',
+  ]);
   const products = [{ productId: 'oat-lotion', quantity: 2 }];
   const { id } = await placeOrder(
     shop(),
@@ -119,6 +128,7 @@ test('what cannot be undone can be looked at first, with its sum', async () => {
     (await placeOrder(shop(), orderInput({ products, couponCode: 'FLAT50', totalAmount: 890 }))).code ?? '';
   const before = await said('show', code);
   const look = await said('cancel', code, 'You rang us.', '1:1', '--by-shopper', '--dry-run');
+  expect(look).toContain(`Order ${code} would stay confirmed, and its shopper told at once.\n`);
   expect(look).toContain('What leaves it: 1 × Oat Body Lotion\nGives back nothing');
   expect(look).toContain('To collect at the door: ₹490 in place of ₹890');
   expect(look).toContain('The coupon is lost, so the rest costs ₹25 more');
