@@ -17,7 +17,7 @@ import { planLines } from './staffLook.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, dispatchMove, giveParcel, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
-import { readReturnWish } from './staffReturns.ts';
+import { readReturnWish, whyNoAccount } from './staffReturns.ts';
 import { listWaiting } from './staffTodo.ts';
 import { findOrder, showOrder } from './staffView.ts';
 
@@ -168,6 +168,8 @@ async function runReturnCommand(
       const units = await unitsOfWords(services, code, reading.lines);
       if (!units.ok) return units;
       const wish = { event: 'return.ask', units: units.units, ...reading.wish } as const;
+      const unused = await whyNoAccount(services, code, wish);
+      if (unused !== null) return { ok: false, lines: unused };
       return move(services, code, wish, reason.text);
     }
     default:

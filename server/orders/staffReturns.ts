@@ -1,10 +1,14 @@
 /** A return that staff write down for a shopper who has called. */
 import { isUpiId } from '../../src/contract/upiId.ts';
 import { misused } from '../commands/help.ts';
+import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { readOptions } from '../commands/words.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
-import type { ReturnWish } from './orderMoves.ts';
+import { planAdvance } from './advanceOrder.ts';
+import { givenBack } from './orderMoney.ts';
+import type { Move, ReturnWish } from './orderMoves.ts';
+import { givenBackWords } from './staffWords.ts';
 
 const causes: Readonly<Record<string, ReturnReason>> = {
   'changed-mind': 'CHANGED_MIND',
@@ -28,6 +32,24 @@ export function readReturnWish(note: string, words: readonly string[]): Reading 
   }
   if (to !== null && !isUpiId(to)) return refused(`"${to}" is no UPI id. One looks like name@bank.`);
   return { ok: true, wish: { cause, note, refundTo: to }, lines: reading.positionals };
+}
+
+/** Why the account of `--to` would get nothing; `null`: cash goes back to it, none was given, or the return is refused anyway. */
+export async function whyNoAccount(
+  { db, storeId, now }: StaffServices,
+  code: string,
+  wish: Extract<Move, { event: 'return.ask' }>,
+): Promise<string[] | null> {
+  if (wish.refundTo === null) return null;
+  const planned = await planAdvance(db, { storeId, code, now: now() }, wish);
+  if (!planned.ok) return null;
+  const back = givenBack(planned.plan.before, planned.plan.after);
+  if (back.cash > 0) return null;
+  const words = givenBackWords(back);
+  return [
+    `The return of order ${code} gives back no cash${words === '' ? '' : `, but ${words}`}: ${wish.refundTo} would get nothing. Nothing was changed.`,
+    'To write it down: the same again without --to.',
+  ];
 }
 
 function refused(reason: string): CommandResult & { readonly ok: false } {

@@ -229,6 +229,21 @@ test('cash of a later return goes to the UPI id of an earlier one, which is said
   expect((await run('show', code)).said).toContain(`Cash goes back ${to}`);
 });
 
+test('an account for cash is refused of a return that gives none back', async () => {
+  const { code } = await openPaid('PREPAID', 855);
+  await deliver(code);
+  const ask = ['return', code, 'ask', 'Too small', '1:1'];
+  expect(await run(...ask, '--to', 'asha@bank')).toEqual({
+    ok: false,
+    said: [
+      `The return of order ${code} gives back no cash, but ₹427.50 online: asha@bank would get nothing. Nothing was changed.`,
+      'To write it down: the same again without --to.',
+    ].join('\n'),
+  });
+  expect((await run('show', code)).said).not.toMatch(/asha@bank|Return asked/);
+  expect((await run(...ask)).said).toContain('Return asked');
+});
+
 test('what is owed on top of what was paid has its own attempts and its own day, whatever went before', async () => {
   const { payment, code } = await openPaid('PREPAID', 855);
   await run('cancel', code, 'One leaks', '1:1');
