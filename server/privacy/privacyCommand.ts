@@ -6,6 +6,7 @@ import { parsePhone } from '../identity/phone.ts';
 import { copyOfData } from './copyOfData.ts';
 import { erasePerson } from './erasePerson.ts';
 import { type Asker, findPerson } from './person.ts';
+import { isErased } from './personalTables.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
@@ -22,10 +23,16 @@ export async function privacyCommand(
   if (asker === null) {
     return { ok: false, lines: await whyNobody(place, who, kind) };
   }
+  if (asker.kind === 'guestOrder' && asker.isErased) return erasedBefore(who);
   return kind === 'copy' ? copy(place, asker) : erase(place, asker);
 }
 
-async function findAsker({ db, storeId }: Place, who: string): Promise<Asker | null> {
+/** A guest's order stays when its data is erased, and its code still finds it. */
+type Found =
+  | Exclude<Asker, { kind: 'guestOrder' }>
+  | (Extract<Asker, { kind: 'guestOrder' }> & { readonly isErased: boolean });
+
+async function findAsker({ db, storeId }: Place, who: string): Promise<Found | null> {
   const phone = parsePhone(who);
   if (phone !== null) {
     const user = await db
@@ -38,12 +45,12 @@ async function findAsker({ db, storeId }: Place, who: string): Promise<Asker | n
   }
   const order = await db
     .selectFrom('customer_order')
-    .select('id')
+    .selectAll()
     .where('store_id', '=', storeId)
     .where('code', '=', who.trim().toUpperCase())
     .where('user_id', 'is', null)
     .executeTakeFirst();
-  return order === undefined ? null : { kind: 'guestOrder', orderId: order.id };
+  return order === undefined ? null : { kind: 'guestOrder', orderId: order.id, isErased: isErased(order) };
 }
 
 /** Why nobody is found. A guest's phone is not verified, so staff are named its orders, and make sure of each whose it is. */
@@ -88,6 +95,11 @@ async function erase({ db, storeId }: Place, asker: Asker): Promise<CommandResul
   }
   const waiting = erased.orders.map(({ code, because }) => `  ${code ?? 'not paid yet'}: ${because}`);
   return { ok: false, lines: ['Nothing was erased. Orders still need the data:', ...waiting] };
+}
+
+function erasedBefore(code: string): CommandResult {
+  const order = code.trim().toUpperCase();
+  return { ok: false, lines: [`The data of order ${order} is erased already. Nothing was changed.`] };
 }
 
 const gone: CommandResult = { ok: false, lines: ['Somebody has just erased it. Nothing was changed.'] };

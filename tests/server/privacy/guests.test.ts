@@ -107,6 +107,11 @@ test('staff copy and erase the data of who asked the grievance officer, by phone
   await arrive(app, placed);
   const done = 'The data is erased. Tax papers and amounts stay, as the law wants it.';
   expect(await run('erase', code)).toEqual({ ok: true, lines: [done] });
+  for (const kind of ['erase', 'copy'])
+    expect(await run(kind, code.toLowerCase())).toEqual({
+      ok: false,
+      lines: [`The data of order ${code} is erased already. Nothing was changed.`],
+    });
   expect(await run('erase', '98765 01234')).toEqual({ ok: true, lines: [done] });
   expect(await tablesWith(app, traces)).toEqual(['invoice']);
   expect(await run('erase', '98765 01234')).toMatchObject({ ok: false });
