@@ -44,7 +44,7 @@ export const erasedPage: ShopPage = {
 
 export const unknownOrderPage: ShopPage = {
   title: 'This opens no order',
-  text: 'Open your order from our message, or find it by your phone number and its code. If you placed it signed in, its data is in your account.',
+  text: 'Open your order from our message, or find it by your phone number and its code. If you placed it signed in, its data is in your account. If you had its data erased, nothing opens it any more.',
   rest: '<a href="/pages/track">Find your order</a>\n<a href="/pages/account?section=privacy">Your account</a>',
 };
 

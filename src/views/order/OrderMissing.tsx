@@ -42,6 +42,7 @@ export default function OrderMissing() {
           Open your order with the link in the SMS we sent you, or sign in with the mobile number you ordered
           with. You can also open it in the browser where you placed it, or have the link sent again.
         </p>
+        <p>If you had your data erased, nothing opens the order any more: we no longer know whose it was.</p>
       </EmptyState>
     </div>
   );

@@ -267,5 +267,7 @@ describe("an order's page", () => {
     show(<OrderMissing />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot show this order here');
     expect(screen.getByRole('link', { name: 'Find it by number and code' })).toBeTruthy();
+    // Nor does it say of which order it is so.
+    expect(screen.getByText(/If you had your data erased/)).toBeTruthy();
   });
 });
