@@ -153,6 +153,9 @@ test('a move that is only looked at is refused in the same words as one that is 
   await run('move', code, 'dispatch', 'Delhivery', '4711');
   await run('move', code, 'miss');
   expect(await refused('move', code, 'miss')).toContain('is known already');
+  expect(await said('move', code, 'send-back', '--dry-run')).toContain(
+    `Order ${code} would be going back then.\n`,
+  );
   const other = await place();
   expect(await refused('move', other, 'dispatch', 'Delhivery', '4711')).toContain('is on its way with order');
   await run('cancel', other, 'Sold out');
