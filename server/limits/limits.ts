@@ -252,6 +252,18 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       return (await endOfFullWindow(quota, now)) === null;
     },
     async countStockAlert({ ip, recipient }, now) {
+      // The network first: one that is refused uses up nobody's contact.
+      if (ip !== '') {
+        const ofNetwork: OwnQuota = {
+          kind: 'stock alerts of a network',
+          by: 'NETWORK',
+          words: 'Many such wishes came from your internet connection.',
+          who: networkOf(ip),
+          most: limits.stockAlertsPerNetwork,
+          windowMs: hourMs,
+        };
+        await count(ofNetwork, now);
+      }
       const ofContact: OwnQuota = {
         kind: 'stock alerts',
         by: 'PHONE',
@@ -261,16 +273,6 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         windowMs: dayMs,
       };
       await count(ofContact, now);
-      if (ip === '') return;
-      const ofNetwork: OwnQuota = {
-        kind: 'stock alerts of a network',
-        by: 'NETWORK',
-        words: 'Many such wishes came from your internet connection.',
-        who: networkOf(ip),
-        most: limits.stockAlertsPerNetwork,
-        windowMs: hourMs,
-      };
-      await count(ofNetwork, now);
     },
     async countWrongCode(caller, now) {
       if (caller.userId !== null || caller.network !== '') await count(codeQuota(caller), now);

@@ -139,4 +139,18 @@ describe('requests beyond a limit are refused', () => {
     await ask('9876543211');
     expect(refusalOf(await ask('9876543212'))).toMatchObject({ code: 'RATE_LIMITED' });
   });
+
+  test('from a network beyond its limit without using up the contacts that it names', async () => {
+    await open({ STOCK_ALERTS_PER_NETWORK: '1', STOCK_ALERTS_PER_CONTACT: '1' });
+    const counts = () => app.database.db.selectFrom('limit_count').selectAll().orderBy('key').execute();
+    await ask('9876543210');
+    const before = await counts();
+    for (const contact of ['9876543211', '9876543212', 'asha@mail.example']) {
+      expect(refusalOf(await ask(contact))).toMatchObject({
+        code: 'RATE_LIMITED',
+        details: { limit: 'NETWORK' },
+      });
+    }
+    expect(await counts()).toEqual(before);
+  });
 });
