@@ -28,8 +28,12 @@ function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula. Numbers stay as they are. */
+/**
+ * Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula. Who reads commas as text and ends cells at a
+ * semicolon or a tab, and rows at a line's end, gets none either. Numbers stay as they are.
+ */
 export function withoutFormula(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  return !isNumber && /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+  if (/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const inside = text.replaceAll(/([;\t\r\n]"*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'");
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(inside) ? `'${inside}` : inside;
 }

@@ -1,7 +1,7 @@
 /** Cells of the files that people open in a spreadsheet. */
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { safeCell } from '../../../server/export/csv.ts';
+import { safeCell, withoutFormula } from '../../../server/export/csv.ts';
 import { exportOrders } from '../../../server/orders/exportOrders.ts';
 import { address, openCommerceApp, orderInput, placeOrder, setStock } from '../orders/support/commerce.ts';
 
@@ -11,7 +11,12 @@ test.each([
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['＝1+1', "'＝1+1"],
-  ['\t=1', '"\'\t=1"'],
+  ['\t=1', '"\'\t\'=1"'],
+  ['Asha;=HYPERLINK(1+41);', '"Asha;\'=HYPERLINK(1+41);"'],
+  ['Asha\t@SUM(A1)', '"Asha\t\'@SUM(A1)"'],
+  ['Asha;"=1+1"', '"Asha;""\'=1+1"""'],
+  ['Asha\n-2+3', '"Asha\n\'-2+3"'],
+  ['Asha - 50+ = elder @ home; Rao', '"Asha - 50+ = elder @ home; Rao"'],
   ['-141.55', '-141.55'],
   ['Rao; Asha', '"Rao; Asha"'],
   ['Rao\tAsha', '"Rao\tAsha"'],
@@ -33,4 +38,12 @@ test('the export of orders is read the same with a comma or by eye, whatever a n
   const rows: Record<string, string>[] = parse(lines.join('\n'), { columns: true });
   expect(rows.map(({ name }) => name).toSorted()).toEqual(["'=cmd|calc!A0", 'Rao; Asha, "the elder"']);
   expect(lines.filter((line) => line.includes(';') && !line.includes('"Rao; Asha'))).toEqual([]);
+});
+
+test('a text without a formula stays as it is, and one with a formula is changed once, not again when it is exported again', () => {
+  const plain = 'Rao; Asha, +91 98, a=b\n"the elder"\tx';
+  expect(withoutFormula(plain)).toBe(plain);
+  const escaped = withoutFormula('=1;+2\n@3');
+  expect(escaped).toBe("'=1;'+2\n'@3");
+  expect(withoutFormula(escaped)).toBe(escaped);
 });
