@@ -77,6 +77,7 @@ export async function readStore(
     legal: row.legal,
     journal: row.journal,
     asksSkinType: row.asks_skin_type,
+    dispatchBy: row.dispatch_by,
     searchHints: [...(row.search_hints ?? row.categories.map(({ name }) => name))],
     pages: pageList(row.pages).map(({ slug, label, isInFooter }) => ({ slug, label, isInFooter })),
     banners: row.banners.map((banner) => ({

@@ -37,6 +37,8 @@ export interface StoreTable {
   home: GeneratedJson<HomeLayout | null>;
   search_hints: GeneratedJson<readonly string[] | null>;
   asks_skin_type: Generated<boolean>;
+  /** `15:00`. */
+  dispatch_by: Generated<string | null>;
 }
 
 export type DocumentKind = 'page' | 'post';

@@ -24,6 +24,7 @@ export async function exportStore(
       legal: row.legal,
       ...(row.journal !== null && { journal: row.journal }),
       ...(row.asks_skin_type && { asksSkinType: true }),
+      ...(row.dispatch_by !== null && { dispatchBy: row.dispatch_by }),
       ...(row.search_hints !== null && { searchHints: row.search_hints }),
       banners: await loadBanners(db, storeId),
       announcements: await loadAnnouncements(db, storeId),

@@ -133,6 +133,13 @@ export const storeSchema = v.strictObject({
   ),
   /** Reviewers are asked for their skin type, as in a shop of cosmetics. */
   asksSkinType: v.optional(v.boolean(), false),
+  /** Until when an order leaves the same day; left out: product pages promise nothing. */
+  dispatchBy: orNull(
+    v.pipe(
+      text(5),
+      v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in India, such as 15:00, or left out'),
+    ),
+  ),
   banners: v.array(bannerSchema),
   announcements: v.array(announcementSchema),
 });

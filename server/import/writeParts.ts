@@ -32,6 +32,7 @@ export function storeRow(store: Shop['store']) {
     legal: json(store.legal),
     ...(store.journal !== null && { journal: json(store.journal) }),
     asks_skin_type: store.asksSkinType,
+    dispatch_by: store.dispatchBy,
     ...(store.searchHints !== null && { search_hints: json(store.searchHints) }),
   };
 }

@@ -172,6 +172,7 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
     journal: null,
     searchHints: [],
     asksSkinType: false,
+    dispatchBy: '15:00',
     trackingUrl: null,
     imageUrl: '/logo.svg',
     darkImageUrl: null,

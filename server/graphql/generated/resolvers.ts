@@ -283,6 +283,8 @@ export type Store = {
   searchHints: Array<Scalars['String']['output']>;
   /** Whether reviewers are asked for their skin type, as in a shop of cosmetics. */
   asksSkinType: Scalars['Boolean']['output'];
+  /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
+  dispatchBy?: Maybe<Scalars['String']['output']>;
 };
 
 export type PageLink = {
@@ -2510,6 +2512,7 @@ export type StoreResolvers<ContextType = GraphQLContext, ParentType extends Reso
   journal?: Resolver<Maybe<ResolversTypes['Journal']>, ParentType, ContextType>;
   searchHints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   asksSkinType?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  dispatchBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PageLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageLink'] = ResolversParentTypes['PageLink']> = {

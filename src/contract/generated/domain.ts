@@ -505,6 +505,8 @@ export interface Store {
   readonly searchHints: readonly string[];
   /** Whether reviewers are asked for their skin type, as in a shop of cosmetics. */
   readonly asksSkinType: boolean;
+  /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
+  readonly dispatchBy: string | null;
   readonly legal: { readonly seller: string; readonly address: string; readonly grievanceOfficer: string; readonly grievanceEmail: string; readonly grievancePhone: string; readonly supportHours: string } | null;
 }
 

@@ -558,6 +558,7 @@ const store = object<Store>({
   journal: nullable(object({ title: text, lead: text, })),
   searchHints: list(text),
   asksSkinType: flag,
+  dispatchBy: nullable(text),
   legal: nullable(object({ seller: text, address: text, grievanceOfficer: text, grievanceEmail: text, grievancePhone: text, supportHours: text, })),
 });
 const shippingTier = object<ShippingTier>({

@@ -279,6 +279,8 @@ export type Store = {
   searchHints: Array<Scalars['String']['output']>;
   /** Whether reviewers are asked for their skin type, as in a shop of cosmetics. */
   asksSkinType: Scalars['Boolean']['output'];
+  /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
+  dispatchBy?: Maybe<Scalars['String']['output']>;
 };
 
 export type PageLink = {

@@ -230,7 +230,7 @@ function Delivering({ pincode, now }: DeliveringProps) {
   const [cutOff] = useState(() => inertActor(countdownMachine, { plan: never }));
   return (
     <Page title="A product">
-      <Delivery pincode={pincode} cutOff={cutOff} canBuy now={now} />
+      <Delivery pincode={pincode} cutOff={cutOff} dispatchBy={null} canBuy now={now} />
     </Page>
   );
 }

@@ -59,7 +59,12 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
     banners: store.ok
       ? store.value.store.banners.filter(({ isThankYouPageBanner }) => isThankYouPageBanner)
       : [],
-    arrival: readArrival(shopApi, reply.value, request.signal).catch(() => null),
+    arrival: readArrival(
+      shopApi,
+      reply.value,
+      store.ok ? store.value.store.dispatchBy : null,
+      request.signal,
+    ).catch(() => null),
   };
 }
 
@@ -67,6 +72,7 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
 async function readArrival(
   shopApi: Pick<RouteServices['shopApi'], 'getZipCode'>,
   { shippingAddress, orderDate }: Order,
+  dispatchBy: string | null,
   signal: AbortSignal,
 ): Promise<string | null> {
   if (!shippingAddress) return null;
@@ -75,5 +81,5 @@ async function readArrival(
     import('../../machines/checkout/pincode/delivery.ts'),
   ]);
   if (!reply.ok || !reply.value) return null;
-  return estimateDelivery(reply.value, Date.parse(orderDate))?.date ?? null;
+  return estimateDelivery(reply.value, Date.parse(orderDate), dispatchBy)?.date ?? null;
 }

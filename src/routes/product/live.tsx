@@ -32,6 +32,7 @@ import { ReviewSection } from '../../views/product/ReviewSection.tsx';
 import { StockAlert } from '../../views/product/StockAlert.tsx';
 import { useOverlays, useSession } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { useDispatchBy } from '../../views/shop/useDispatchBy.ts';
 
 /** Renders nothing if its code cannot be loaded, such as offline, so that the rest of the page still works. */
 const Questions = lazyPart<{ readonly productId: string }>(() =>
@@ -62,12 +63,18 @@ export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
   );
   const [known] = useState(knownPincode);
   const pincode = useActorRef(machine, { input: { pincode: known }, ...observed('pincode') });
+  const dispatchBy = useDispatchBy();
   const cutOff = useActorRef(providedCountdown, {
-    input: { plan: dispatchCutOff },
+    input: { plan: dispatchCutOff(dispatchBy) },
     ...observed('dispatchCutOff'),
   });
+  useEffect(() => {
+    cutOff.send({ type: 'countdown.changed', plan: dispatchCutOff(dispatchBy) });
+  }, [cutOff, dispatchBy]);
   const canBuy = useSelector(variant, selectCanBuy);
-  return <Delivery pincode={pincode} cutOff={cutOff} canBuy={canBuy} now={clock.now} />;
+  return (
+    <Delivery pincode={pincode} cutOff={cutOff} dispatchBy={dispatchBy} canBuy={canBuy} now={clock.now} />
+  );
 }
 
 /** The form for a back-in-stock notification, while the chosen variant is sold out. */

@@ -12,6 +12,7 @@ import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { SelectField } from '../design/SelectField.tsx';
+import { useDispatchBy } from '../shop/useDispatchBy.ts';
 import styles from './AddressFields.module.css';
 import { isDoubtfulPhone, suggestedEmail } from './hints.ts';
 
@@ -230,7 +231,8 @@ export function PincodeAnswer({
   onRetryPincode,
   now,
 }: Pick<AddressFieldsProps, 'form' | 'onRetryPincode' | 'now'>) {
-  const estimate = zip && estimateDelivery(zip, now());
+  const dispatchBy = useDispatchBy();
+  const estimate = zip && estimateDelivery(zip, now(), dispatchBy);
   return (
     <div className={styles.answer} role="status">
       {pincode.kind === 'checking' && 'Checking delivery…'}

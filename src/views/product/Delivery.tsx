@@ -24,6 +24,8 @@ interface DeliveryProps {
   readonly pincode: ActorRefFrom<typeof pincodeMachine>;
   /** Counts down to the cut-off for same-day dispatch. */
   readonly cutOff: ActorRefFrom<typeof countdownMachine>;
+  /** Until when an order leaves the same day; `null` where the shop promises none. */
+  readonly dispatchBy: string | null;
   /** Whether the chosen variant is in stock: what is sold out is not dispatched. */
   readonly canBuy: boolean;
   /** The shop's clock, milliseconds. */
@@ -31,7 +33,7 @@ interface DeliveryProps {
 }
 
 /** The pincode check: delivery, expected date and cash on delivery. */
-export function Delivery({ pincode, cutOff, canBuy, now }: DeliveryProps) {
+export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryProps) {
   const typed = useSelector(pincode, selectPincode);
   const status = useSelector(pincode, selectPincodeStatus);
   const zip = useSelector(pincode, selectZip);
@@ -40,7 +42,7 @@ export function Delivery({ pincode, cutOff, canBuy, now }: DeliveryProps) {
       <h2 id="delivery" className={styles.title}>
         Delivery
       </h2>
-      {canBuy && <Dispatch cutOff={cutOff} />}
+      {canBuy && dispatchBy !== null && <Dispatch cutOff={cutOff} />}
       <Field
         label="Your pincode"
         name="pincode"
@@ -63,14 +65,18 @@ export function Delivery({ pincode, cutOff, canBuy, now }: DeliveryProps) {
             </Button>
           </>
         )}
-        {zip && <Serviceable zip={zip} now={now} />}
+        {zip && <Serviceable zip={zip} dispatchBy={dispatchBy} now={now} />}
       </div>
     </section>
   );
 }
 
-function Serviceable({ zip, now }: { readonly zip: ZipCode; readonly now: () => number }) {
-  const estimate = estimateDelivery(zip, now());
+interface ServiceableProps extends Pick<DeliveryProps, 'dispatchBy' | 'now'> {
+  readonly zip: ZipCode;
+}
+
+function Serviceable({ zip, dispatchBy, now }: ServiceableProps) {
+  const estimate = estimateDelivery(zip, now(), dispatchBy);
   const place = zip.city ? ` to ${zip.city}` : '';
   return (
     <ul className={styles.facts}>

@@ -109,7 +109,7 @@ describe('the delivery date', () => {
   const at = (time: string) => Date.parse(`2026-03-10T${time}+05:30`);
 
   test('counts from today for an order before 15:00 in India [S9.29]', () => {
-    expect(estimateDelivery(zip(), at('14:59:00'))).toEqual({
+    expect(estimateDelivery(zip(), at('14:59:00'), '15:00')).toEqual({
       date: '2026-03-13',
       leavesToday: true,
       untilCutOff: 60_000,
@@ -117,7 +117,15 @@ describe('the delivery date', () => {
   });
 
   test('counts from tomorrow after that [S9.29]', () => {
-    expect(estimateDelivery(zip(), at('15:00:00'))).toEqual({
+    expect(estimateDelivery(zip(), at('15:00:00'), '15:00')).toEqual({
+      date: '2026-03-14',
+      leavesToday: false,
+      untilCutOff: 0,
+    });
+  });
+
+  test('counts from tomorrow all day where the shop promises no dispatch on the same day', () => {
+    expect(estimateDelivery(zip(), at('00:00:00'), null)).toEqual({
       date: '2026-03-14',
       leavesToday: false,
       untilCutOff: 0,
@@ -125,11 +133,11 @@ describe('the delivery date', () => {
   });
 
   test("is a day of India's calendar, whatever the browser's", () => {
-    expect(estimateDelivery(zip(), at('00:00:00'))?.date).toBe('2026-03-13');
-    expect(estimateDelivery(zip(), at('23:59:59'))?.date).toBe('2026-03-14');
+    expect(estimateDelivery(zip(), at('00:00:00'), '15:00')?.date).toBe('2026-03-13');
+    expect(estimateDelivery(zip(), at('23:59:59'), '15:00')?.date).toBe('2026-03-14');
   });
 
   test('is not promised if it is unknown', () => {
-    expect(estimateDelivery(zip({ deliveryDays: null }), at('10:00:00'))).toBeNull();
+    expect(estimateDelivery(zip({ deliveryDays: null }), at('10:00:00'), '15:00')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   countdownMachine,
-  dispatchCutOff,
+  dispatchCutOff as cutOffAt,
   isTimerRunning,
   selectEnd,
   selectIsCountdownKnown,
@@ -11,6 +11,8 @@ import {
 } from '../../../src/machines/storefront/countdown/index.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 import { expectEveryLeafReachable } from '../support/paths.ts';
+
+const dispatchCutOff = cutOffAt('15:00');
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -120,6 +122,10 @@ describe('a timer’s window', () => {
   ])('of dispatch: whether an order at %s is dispatched the same day: %s', (moment, expected) => {
     expect(isTimerRunning(dispatchCutOff, at(moment))).toBe(expected);
   });
+});
+
+test('of dispatch is none where the shop promises none', () => {
+  expect(timerWindow(cutOffAt(null), at('2026-03-10T10:00:00'))).toBeNull();
 });
 
 describe('the countdown', () => {

@@ -186,6 +186,11 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
     replaced('store.json', '"Maharashtra"', '"Gujarat"'),
     /^store\.json:26: legal\.gstin "27AAAAA0000A1Z5" is of another state: a GSTIN of Gujarat begins with 24/,
   ],
+  [
+    'the time until which orders leave is no time of day',
+    replaced('store.json', '"webUrl"', '"dispatchBy": "3 pm",\n  "webUrl"'),
+    /^store\.json:\d+: dispatchBy must be a time of day in India, such as 15:00/,
+  ],
   ['a file is no JSON', replaced('store.json', '"title"', '"title'), /^store\.json:\d+: is not JSON/],
   [
     'a colour is no colour',

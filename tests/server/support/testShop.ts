@@ -24,6 +24,7 @@ export const testShop: Shop = {
     journal: null,
     searchHints: null,
     asksSkinType: false,
+    dispatchBy: null,
     banners: [
       {
         id: 'banner-new',

@@ -24,7 +24,7 @@ function countdownAt(time: string) {
   const machine = countdownMachine.provide({
     actors: { readTime: fromPromise<number, undefined>(async () => from + clock.now()) },
   });
-  const countdown = createActor(machine, { clock, input: { plan: dispatchCutOff } });
+  const countdown = createActor(machine, { clock, input: { plan: dispatchCutOff('15:00') } });
   countdown.start();
   return { countdown, clock };
 }
@@ -77,14 +77,22 @@ describe('the timer bar', () => {
 });
 
 describe('the product’s page', () => {
-  function show(time: string, canBuy = true) {
+  function show(time: string, { canBuy = true, dispatchBy = '15:00' as string | null } = {}) {
     const { countdown } = countdownAt(time);
     const pincode = createActor(pincodeMachine, { input: { pincode: '' } }).start();
-    render(<Delivery pincode={pincode} cutOff={countdown} canBuy={canBuy} now={() => 0} />);
+    render(
+      <Delivery pincode={pincode} cutOff={countdown} dispatchBy={dispatchBy} canBuy={canBuy} now={() => 0} />,
+    );
   }
 
   test('does not mention dispatch for a sold-out product', async () => {
-    show('12:46', false);
+    show('12:46', { canBuy: false });
+    expect(await screen.findByRole('heading', { name: 'Delivery' })).toBeTruthy();
+    expect(screen.queryByText(/dispatch/)).toBeNull();
+  });
+
+  test('says nothing of dispatch where the shop promises none', async () => {
+    show('12:46', { dispatchBy: null });
     expect(await screen.findByRole('heading', { name: 'Delivery' })).toBeTruthy();
     expect(screen.queryByText(/dispatch/)).toBeNull();
   });

@@ -12,13 +12,18 @@ export interface TimerWindow {
   readonly endsAt: number;
 }
 
-/** Orders placed before 15:00 in India leave the same day (Specification 9). */
-export const dispatchCutOff: TimerPlan = {
-  enabled: true,
-  isDaily: true,
-  startTime: '2026-01-01T00:00:00+05:30',
-  endTime: '2026-01-01T15:00:00+05:30',
-};
+/**
+ * Orders placed before this time of day in India leave the same day (Specification 9).
+ * @param dispatchBy such as `15:00`; `null` where the shop promises none
+ */
+export function dispatchCutOff(dispatchBy: string | null): TimerPlan {
+  return {
+    enabled: dispatchBy !== null,
+    isDaily: true,
+    startTime: '2026-01-01T00:00:00+05:30',
+    endTime: dispatchBy === null ? null : `2026-01-01T${dispatchBy}:00+05:30`,
+  };
+}
 
 /**
  * The window in which a timer runs now or next; `null` when it is off, has no valid end, or has ended. A daily timer runs from its start's to its end's time of day in India, over midnight where the end is
