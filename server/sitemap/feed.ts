@@ -52,7 +52,7 @@ function productsAfter(db: Kysely<Database>, storeId: string, after: string) {
 }
 
 async function itemsOf(db: Kysely<Database>, products: readonly Row<'product'>[], shop: FeedShop) {
-  const [variants, categories] = await Promise.all([
+  const [variants, categories, options] = await Promise.all([
     db
       .selectFrom('variant')
       .selectAll()
@@ -66,14 +66,20 @@ async function itemsOf(db: Kysely<Database>, products: readonly Row<'product'>[]
       .orderBy('position')
       .execute(),
     db.selectFrom('category').select(['id', 'name']).execute(),
+    db
+      .selectFrom('variant_option')
+      .innerJoin('variant_group', 'variant_group.id', 'variant_option.group_id')
+      .select(['variant_option.id', 'variant_option.label', 'variant_group.label as group'])
+      .execute(),
   ]);
   const named = new Map(categories.map(({ id, name }) => [id, name]));
+  const choices = new Map(options.map(({ id, ...choice }) => [id, choice]));
   const variantsOf = Map.groupBy(variants, ({ product_id: productId }) => productId);
   return products
     .flatMap((product) => {
       const path = [product.category_id, product.sub_category_id].flatMap((id) => named.get(id ?? '') ?? []);
       const category = path.length > 0 ? path.join(' > ') : null;
-      return feedItems({ product, variants: variantsOf.get(product.id) ?? [], category }, shop);
+      return feedItems({ product, variants: variantsOf.get(product.id) ?? [], category, choices }, shop);
     })
     .join('');
 }

@@ -10,6 +10,14 @@ export interface FeedProduct {
   /** On sale, in their order. */
   readonly variants: readonly Row<'variant'>[];
   readonly category: string | null;
+  /** What the choices of variants are called, by their ids. */
+  readonly choices: ReadonlyMap<string, FeedChoice>;
+}
+
+export interface FeedChoice {
+  readonly label: string;
+  /** What it is a choice of, such as Colour. */
+  readonly group: string;
 }
 
 export interface FeedShop {
@@ -30,7 +38,7 @@ export function feedItems(entry: FeedProduct, shop: FeedShop): string[] {
 }
 
 function feedItem(
-  { product, category }: FeedProduct,
+  { product, category, choices }: FeedProduct,
   variant: Row<'variant'> | null,
   shop: FeedShop,
 ): string {
@@ -60,13 +68,28 @@ function feedItem(
     ['condition', 'new'],
     ['product_type', category],
     ['size', sold.size || null],
-    ['color', sold.color || null],
+    ['color', colourOf(sold.color, variant, choices)],
     ['shipping_weight', weightOf(product, variant)],
   ];
   const lines = fields.flatMap(([name, value]) =>
     value === null ? [] : [`      <g:${name}>${escapeXml(value)}</g:${name}>`],
   );
   return ['    <item>', ...lines, '    </item>', ''].join('\n');
+}
+
+/** The colour in words: that of a dot, `#1f6148`, is named by the choice that it stands for. */
+function colourOf(
+  colour: string | null,
+  variant: Row<'variant'> | null,
+  choices: FeedProduct['choices'],
+): string | null {
+  if (!colour?.startsWith('#')) return colour || null;
+  const chosen = (variant?.option_ids ?? []).flatMap(({ variantGroupOptionId }) => {
+    const choice = choices.get(variantGroupOptionId);
+    return choice === undefined ? [] : [choice];
+  });
+  const named = chosen.find(({ group }) => /colou?r|shade|tint/i.test(group));
+  return (named ?? (chosen.length === 1 ? chosen[0] : undefined))?.label ?? null;
 }
 
 /** A variant without a weight of its own weighs what the product does. */

@@ -43,6 +43,24 @@ test('everything that can be added to the cart is an item, with prices in rupees
   expect(all['oat-lotion']?.sale_price).toBeUndefined();
 });
 
+test('a colour is named by the choice that it stands for, never by its code', async () => {
+  const { db } = app.database;
+  await sql`insert into variant_group (id, store_id, label) select 'cap', store_id, 'Cap colour' from product limit 1`.execute(
+    db,
+  );
+  await sql`insert into variant_option (id, group_id, label) values ('cap-blue', 'cap', 'Midnight blue')`.execute(
+    db,
+  );
+  const chosen = JSON.stringify([{ variantGroupId: 'cap', variantGroupOptionId: 'cap-blue' }]);
+  await sql`update variant set color = '#1d2a5c', option_ids = option_ids || ${chosen}::jsonb where id = 'rose-gel-s'`.execute(
+    db,
+  );
+  await sql`update product set color = '#1d2a5c' where id = 'oat-lotion'`.execute(db);
+  const all = await items();
+  expect(all['rose-gel-s']?.color).toBe('Midnight blue');
+  expect(all['oat-lotion']?.color).toBeUndefined();
+});
+
 test('a variant that has no weight of its own is sent at the weight of its product', async () => {
   await sql`update product set weight = 250, weight_unit = 'g' where id in ('rose-gel', 'oat-lotion')`.execute(
     app.database.db,
