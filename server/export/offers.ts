@@ -106,22 +106,26 @@ async function loadCoupons(db: Kysely<Database>, storeId: string): Promise<Expor
     .execute();
   return {
     columns: Object.keys(couponColumns),
-    rows: rows.map((row) =>
-      Object.fromEntries(Object.entries(couponColumns).map(([name, read]) => [name, read(row)])),
-    ),
+    rows: rows.map(couponLine),
   };
+}
+
+/** A coupon as its line of `coupons.csv`. */
+export function couponLine(row: Row<'coupon'>): Record<string, Cell> {
+  return Object.fromEntries(Object.entries(couponColumns).map(([name, read]) => [name, read(row)]));
 }
 
 async function loadPincodes(db: Kysely<Database>): Promise<ExportedTable> {
   const rows = await db.selectFrom('pincode').selectAll().orderBy('id').execute();
   return tableOf(
     ['id', 'cod', 'prepaid', 'codMaxAmount', 'city', 'state', 'deliveryDays'],
-    rows.map(({ cod_max_amount, delivery_days, ...rest }) => ({
-      ...rest,
-      codMaxAmount: toRupees(cod_max_amount),
-      deliveryDays: delivery_days,
-    })),
+    rows.map(pincodeLine),
   );
+}
+
+/** A pincode as its line of `pincodes.csv`. */
+export function pincodeLine({ cod_max_amount, delivery_days, ...rest }: Row<'pincode'>) {
+  return { ...rest, codMaxAmount: toRupees(cod_max_amount), deliveryDays: delivery_days };
 }
 
 async function loadSynonyms(db: Kysely<Database>): Promise<ExportedTable> {

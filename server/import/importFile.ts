@@ -35,6 +35,7 @@ import {
   readRecords,
   withoutEmpty,
 } from './records.ts';
+import { withStoredCoupons, withStoredPincodes, withStoredSynonyms } from './storedLines.ts';
 import { createStoredProducts } from './storedProducts.ts';
 import { createProductWriter } from './writeProducts.ts';
 
@@ -177,11 +178,11 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     return importProducts(trx, place, offSale(read, report.notTaken), report);
   },
   async coupons(trx, { storeId }, records) {
-    const coupons = await check(records, couponRules);
+    const coupons = await check(withStoredCoupons(trx, storeId, records), couponRules);
     return writeCoupons(trx, storeId, coupons);
   },
   async pincodes(trx, _place, records) {
-    const pincodes = await check(records, pincodeRules);
+    const pincodes = await check(withStoredPincodes(trx, records), pincodeRules);
     const rows = pincodes.map(({ value }) => pincodeRow(value));
     await upsertAll(trx, 'pincode', rows, { key: ['id'] });
     return { pincodes: rows.length };
@@ -193,7 +194,7 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     return { settings: rows.length };
   },
   async synonyms(trx, _place, records) {
-    const synonyms = await check(records, synonymRules);
+    const synonyms = await check(withStoredSynonyms(trx, records), synonymRules);
     const rows = synonyms.map(({ value }) => value);
     await upsertAll(trx, 'search_synonym', rows, { key: ['term'] });
     return { synonyms: rows.length };

@@ -293,6 +293,56 @@ describe('coupons', () => {
   });
 });
 
+describe('a column that the file does not have stays as it is', () => {
+  test('in a known coupon; an empty cell empties it', async () => {
+    const columns =
+      'code,couponType,getYPercentage,minOrderValue,expirationDate,isFeatured,applicableProducts';
+    await load('coupons', `${columns}\nDIWALI,PERCENTAGE,10,599,2026-11-30T18:29:59.999Z,yes,oat-lotion`);
+    expect(await load('coupons', 'code,getYPercentage,minOrderValue\ndiwali,20,')).toMatchObject({
+      ok: true,
+      counts: { added: 0, updated: 1 },
+    });
+    const coupon = await database.db
+      .selectFrom('coupon')
+      .select(['coupon_type', 'get_y_percentage', 'min_order_value', 'is_featured', 'applicable_products'])
+      .select(({ fn }) => fn<string>('to_jsonb', ['expiration_date']).as('ends'))
+      .where('code', '=', 'DIWALI')
+      .executeTakeFirst();
+    expect(coupon).toMatchObject({
+      coupon_type: 'PERCENTAGE',
+      get_y_percentage: 20,
+      min_order_value: null,
+      is_featured: true,
+      applicable_products: ['oat-lotion'],
+      ends: expect.stringContaining('2026-11-30'),
+    });
+  });
+
+  test('in a known pincode and a known synonym', async () => {
+    await load('pincodes', 'id,cod,prepaid,codMaxAmount,city,deliveryDays\n560001,yes,yes,2500,Bengaluru,3');
+    expect(await load('pincodes', 'id,deliveryDays\n560001,5')).toMatchObject({ ok: true });
+    const pincode = await database.db
+      .selectFrom('pincode')
+      .selectAll()
+      .where('id', '=', '560001')
+      .executeTakeFirst();
+    expect(pincode).toMatchObject({
+      cod: true,
+      cod_max_amount: 250_000,
+      city: 'Bengaluru',
+      delivery_days: 5,
+    });
+    await load('synonyms', 'term,means\nhand soap,wash');
+    await load('synonyms', 'term\nhand soap');
+    const synonym = await database.db
+      .selectFrom('search_synonym')
+      .select('means')
+      .where('term', '=', 'hand soap')
+      .executeTakeFirst();
+    expect(synonym?.means).toEqual(['wash']);
+  });
+});
+
 test('pincodes are added and replaced', async () => {
   const text =
     'id,cod,prepaid,codMaxAmount,city,state,deliveryDays\n411001,no,yes,,Pune,mh,2\n110001,true,true,2500,Delhi,DL,';
