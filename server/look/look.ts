@@ -109,6 +109,8 @@ export function lookCss(look: Look | null): string {
       return value === undefined ? [] : [`${token}:${value}`];
     }),
     ...faceToken('--font-display', headings),
+    // The wider gaps between words are for the house face.
+    ...(headings === 'house' ? [] : ['--display-gap:0']),
     ...faceToken('--font-text', text),
   ];
   return tokens.length === 0 ? '' : `:root{${tokens.join(';')}}`;

@@ -46,6 +46,8 @@ export const homeSchema = v.strictObject({
   /** Labels of the two buttons on the first banner. */
   action: v.optional(text(40), 'Shop the collection'),
   second: v.optional(v.nullable(more), null),
+  /** Whether the first banner's picture has a light left half without things, so that the words stand on it as it is. */
+  pictureLeavesRoom: v.optional(v.boolean('must be true or false'), false),
   sections: v.array(sectionSchema),
 });
 
@@ -55,6 +57,7 @@ export type HomeLayout = v.InferOutput<typeof homeSchema>;
 export const usualHome: HomeLayout = {
   action: 'Shop now',
   second: null,
+  pictureLeavesRoom: false,
   sections: [
     { type: 'collections', title: 'Shop by collection', collections: [] },
     {

@@ -13,7 +13,12 @@ export const texts: ServerModule = {
       homePage: async (_parent, _args, { db, storeId }) => {
         const row = await db.selectFrom('store').select('home').where('id', '=', storeId).executeTakeFirst();
         const { sections, ...rest } = row?.home ?? usualHome;
-        return { ...rest, sections: sections.map(presentSection) };
+        // A layout that was stored before this field existed has none.
+        return {
+          ...rest,
+          pictureLeavesRoom: rest.pictureLeavesRoom ?? false,
+          sections: sections.map(presentSection),
+        };
       },
     },
   },

@@ -313,6 +313,8 @@ export type HomePage = {
   /** The words of the button over the first banner. */
   action: Scalars['String']['output'];
   second?: Maybe<HomeLink>;
+  /** Whether the left half of the first banner's picture is free, so that the words need no ground of their own. */
+  pictureLeavesRoom: Scalars['Boolean']['output'];
   sections: Array<HomeSection>;
 };
 
@@ -2536,6 +2538,7 @@ export type InfoPageResolvers<ContextType = GraphQLContext, ParentType extends R
 export type HomePageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['HomePage'] = ResolversParentTypes['HomePage']> = {
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   second?: Resolver<Maybe<ResolversTypes['HomeLink']>, ParentType, ContextType>;
+  pictureLeavesRoom?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   sections?: Resolver<Array<ResolversTypes['HomeSection']>, ParentType, ContextType>;
 };
 

@@ -616,6 +616,8 @@ export interface HomeSection {
 export interface HomeLayout {
   /** The words of the button over the first banner. */
   readonly action: string;
+  /** Whether the left half of the first banner's picture is free, so that the words need no ground of their own. */
+  readonly pictureLeavesRoom: boolean;
   readonly second: { readonly label: string; readonly link: string } | null;
   readonly sections: readonly HomeSection[];
 }

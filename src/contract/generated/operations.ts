@@ -930,11 +930,11 @@ export type InfoPageQuery = { infoPage: { slug: string, title: string, descripti
 export type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomePageQuery = { homePage: { action: string, second: { label: string, link: string } | null, sections: Array<{ type: HomeSectionType, title: string | null, collections: Array<string>, tag: string | null, collection: string | null, sort: ProductSort | null, limit: number, more: { label: string, link: string } | null, items: Array<{ title: string, text: string | null, link: string | null }> }> } };
+export type HomePageQuery = { homePage: { action: string, pictureLeavesRoom: boolean, second: { label: string, link: string } | null, sections: Array<{ type: HomeSectionType, title: string | null, collections: Array<string>, tag: string | null, collection: string | null, sort: ProductSort | null, limit: number, more: { label: string, link: string } | null, items: Array<{ title: string, text: string | null, link: string | null }> }> } };
 
 export type InfoTextFragment = { slug: string, title: string, description: string, html: string };
 
-export type HomeLayoutFragment = { action: string, second: { label: string, link: string } | null, sections: Array<{ type: HomeSectionType, title: string | null, collections: Array<string>, tag: string | null, collection: string | null, sort: ProductSort | null, limit: number, more: { label: string, link: string } | null, items: Array<{ title: string, text: string | null, link: string | null }> }> };
+export type HomeLayoutFragment = { action: string, pictureLeavesRoom: boolean, second: { label: string, link: string } | null, sections: Array<{ type: HomeSectionType, title: string | null, collections: Array<string>, tag: string | null, collection: string | null, sort: ProductSort | null, limit: number, more: { label: string, link: string } | null, items: Array<{ title: string, text: string | null, link: string | null }> }> };
 
 export type HomeSectionFragment = { type: HomeSectionType, title: string | null, collections: Array<string>, tag: string | null, collection: string | null, sort: ProductSort | null, limit: number, more: { label: string, link: string } | null, items: Array<{ title: string, text: string | null, link: string | null }> };
 
@@ -1104,7 +1104,7 @@ const CollectionFragmentText = 'fragment Collection on Collection{id slug label 
 const LoyaltyRuleFieldsFragmentText = 'fragment LoyaltyRuleFields on LoyaltyRule{id name description event enabled minOrderValue maxCashbackAllowed cashbackPercentage couponName maxDebitableCashbackPerMonth conditions{event attributes{key operator value}}}';
 const ZipCodeFragmentText = 'fragment ZipCode on ZipCode{id cod prepaid codMaxAmount city state deliveryDays}';
 const InfoTextFragmentText = 'fragment InfoText on InfoPage{slug title description html}';
-const HomeLayoutFragmentText = 'fragment HomeLayout on HomePage{action second{label link}sections{...HomeSection}}';
+const HomeLayoutFragmentText = 'fragment HomeLayout on HomePage{action pictureLeavesRoom second{label link}sections{...HomeSection}}';
 const HomeSectionFragmentText = 'fragment HomeSection on HomeSection{type title collections tag collection sort limit more{label link}items{title text link}}';
 const UserProfileFragmentText = 'fragment UserProfile on User{id firstName lastName email phone gender dob totalOrders phoneVerified totalRewards createdAt}';
 const UserAddressFragmentText = 'fragment UserAddress on UserAddress{id name phone email state city pinCode landmark address area}';

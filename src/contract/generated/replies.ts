@@ -638,6 +638,7 @@ const homeSection = object<HomeSection>({
 });
 const homeLayout = object<HomeLayout>({
   action: text,
+  pictureLeavesRoom: flag,
   second: nullable(object({ label: text, link: text, })),
   sections: list(homeSection),
 });

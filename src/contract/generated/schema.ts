@@ -309,6 +309,8 @@ export type HomePage = {
   /** The words of the button over the first banner. */
   action: Scalars['String']['output'];
   second?: Maybe<HomeLink>;
+  /** Whether the left half of the first banner's picture is free, so that the words need no ground of their own. */
+  pictureLeavesRoom: Scalars['Boolean']['output'];
   sections: Array<HomeSection>;
 };
 

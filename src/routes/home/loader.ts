@@ -97,7 +97,7 @@ function openingBanners({ banners }: StoreData['store']) {
   return { wide, narrow, others: own.filter((banner) => banner !== wide && banner !== narrow) };
 }
 
-function heroOf({ store }: StoreData, { action, second }: HomeLayout): HomeData['hero'] {
+function heroOf({ store }: StoreData, { action, second, pictureLeavesRoom }: HomeLayout): HomeData['hero'] {
   const { wide, narrow } = openingBanners(store);
   return {
     headline: store.tagline ?? store.title,
@@ -108,6 +108,7 @@ function heroOf({ store }: StoreData, { action, second }: HomeLayout): HomeData[
     narrowLink: narrow?.link ?? wide?.link ?? '/shop',
     action,
     second,
+    pictureLeavesRoom,
   };
 }
 

@@ -41,14 +41,17 @@ export function heroSources({ wideKey, narrowKey }: Hero): readonly HeroSource[]
 }
 
 /**
- * The page's main message with its picture. The left half of a wide picture is left free for the text; a narrow picture is
- * placed above the text.
+ * The page's main message with its picture. On a wide picture the text has a ground of its own, unless the picture leaves it room;
+ * a narrow picture is placed above the text.
  */
 export function HomeHero({ hero }: { readonly hero: Hero }) {
-  const { headline, text, wideKey, narrowKey, link, narrowLink, action, second } = hero;
+  const { headline, text, wideKey, narrowKey, link, narrowLink, action, second, pictureLeavesRoom } = hero;
   const only = narrowKey ? !wideKey && styles.narrow : styles.wide;
   return (
-    <section className={styles.hero} aria-labelledby="headline">
+    <section
+      className={classes(styles.hero, wideKey !== null && !pictureLeavesRoom && styles.backed)}
+      aria-labelledby="headline"
+    >
       {(narrowKey || wideKey) && (
         <picture>
           {heroSources(hero).map((source) => (

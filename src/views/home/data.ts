@@ -49,6 +49,8 @@ export interface Hero {
   /** The label of that button; `second` is a second button. */
   readonly action: string;
   readonly second: HomeLink | null;
+  /** Whether the wide picture's left half is free, so that the words need no ground of their own. */
+  readonly pictureLeavesRoom: boolean;
 }
 
 export interface Tile {

@@ -36,7 +36,7 @@ describe('the look of a shop', () => {
     });
     expect(lookCss(look)).toBe(
       ':root{--accent:#0b5c55;--on-accent:#ffffff;--radius-sm:0.25rem;--radius-lg:0;' +
-        "--font-display:Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif}",
+        "--font-display:Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif;--display-gap:0}",
     );
     expect(pageLookOf({ name: 'Kagaz', look, icon: null }).houseFaces).toEqual(['text']);
   });

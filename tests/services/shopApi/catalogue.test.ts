@@ -88,8 +88,8 @@ testOperations([
     call: (api) => api.homePage({}),
     operation: 'homePage',
     variables: {},
-    reply: { homePage: { action: 'Shop now', second: null, sections: [] } },
-    value: { action: 'Shop now', second: null, sections: [] },
+    reply: { homePage: { action: 'Shop now', second: null, pictureLeavesRoom: false, sections: [] } },
+    value: { action: 'Shop now', second: null, pictureLeavesRoom: false, sections: [] },
   },
   {
     name: 'the blog’s posts',
