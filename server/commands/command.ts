@@ -53,5 +53,14 @@ export function commandPlaceOf(config: Config, { db }: OpenDatabase): CommandPla
   const { storeId, publicUrl, codConfirmation } = config;
   const { quietHours } = config.messages;
   const razorpay = createRazorpayClient(config.razorpay);
-  return { db, storeId, razorpay, now: () => new Date(), publicUrl, quietHours, codConfirmation };
+  return {
+    db,
+    storeId,
+    razorpay,
+    now: () => new Date(),
+    publicUrl,
+    identitySecret: config.identity.secret,
+    quietHours,
+    codConfirmation,
+  };
 }

@@ -15,6 +15,8 @@ export interface StaffServices {
 export interface CommandPlace extends StaffServices {
   /** The shop's address as shoppers see it, without a trailing slash. */
   readonly publicUrl: string;
+  /** As set; `null` uses the one in the database. */
+  readonly identitySecret: string | null;
   readonly quietHours: QuietHours | null;
   /** Whether shoppers who pay at the door are asked if they still want their order. */
   readonly codConfirmation: boolean;

@@ -4,6 +4,7 @@ import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { loadSecrets } from '../identity/secrets.ts';
+import { erasedParcelsKey, limitKey } from './keys.ts';
 import { networkOf } from './network.ts';
 
 const hourMs = 3_600_000;
@@ -58,6 +59,8 @@ export interface Limits {
   countQuestion(ip: string, now: Date): Promise<void>;
   /** Counts a complaint to the grievance officer. Returns whether it may be saved. */
   hasRoomForComplaint(ip: string, now: Date): Promise<boolean>;
+  /** How many parcels of erased orders a phone did not take (`keepParcelsNotTaken`). */
+  erasedParcelsNotTaken(storeId: string, phone: string, now: Date): Promise<number>;
   /** Counts a coupon code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;
   /** Refuses RATE_LIMITED if the caller has tried too many codes that do not exist. */
@@ -99,7 +102,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
   let loading: ReturnType<typeof loadSecrets> | undefined;
   async function keyOf(kind: string, who: string): Promise<string> {
     loading ??= loadSecrets(db, config.identity.secret);
-    return `${kind} ${(await loading).mac('limit', kind, who)}`;
+    return limitKey(await loading, kind, who);
   }
 
   async function windowOf({ kind, by, who, most, windowMs }: Quota, now: Date) {
@@ -273,6 +276,16 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         windowMs: dayMs,
       };
       await count(ofContact, now);
+    },
+    async erasedParcelsNotTaken(storeId, phone, now) {
+      loading ??= loadSecrets(db, config.identity.secret);
+      const kept = await db
+        .selectFrom('limit_count')
+        .select('count')
+        .where('key', '=', erasedParcelsKey(await loading, storeId, phone))
+        .where('ends_at', '>', now)
+        .executeTakeFirst();
+      return kept?.count ?? 0;
     },
     async countWrongCode(caller, now) {
       if (caller.userId !== null || caller.network !== '') await count(codeQuota(caller), now);

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { GuestCodConfig } from '../config.ts';
+import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
+import type { Secrets } from '../identity/secrets.ts';
+import { erasedParcelsKey } from '../limits/keys.ts';
 
 const halfYearMs = 183 * 24 * 3_600_000;
 
@@ -39,10 +42,49 @@ export function requireCodeForRiskyCash(
  */
 export function parcelsNotTaken(storeId: string, phone: string, now: Date): RawBuilder<number> {
   return sql<number>`(select count(*)::int from customer_order as brought_back
-    where brought_back.status = 'RETURNED' and brought_back.shipping_address ->> 'phone' = ${phone}
-      and brought_back.store_id = ${storeId} and brought_back.updated_at > ${new Date(now.getTime() - halfYearMs)}
-      and exists (select from payment where payment.order_id = brought_back.id
-        and payment.method = 'COD' and payment.status = 'UNPAID')
-      and exists (select from order_move where order_move.order_id = brought_back.id
-        and order_move.event = 'order.sendBack'))`;
+    where ${isNotTaken} and brought_back.shipping_address ->> 'phone' = ${phone}
+      and brought_back.store_id = ${storeId} and brought_back.updated_at > ${new Date(now.getTime() - halfYearMs)})`;
+}
+
+/** SQL, for a row of `customer_order as brought_back`. */
+const isNotTaken = sql<boolean>`brought_back.status = 'RETURNED'
+  and exists (select from payment where payment.order_id = brought_back.id
+    and payment.method = 'COD' and payment.status = 'UNPAID')
+  and exists (select from order_move where order_move.order_id = brought_back.id
+    and order_move.event = 'order.sendBack')`;
+
+/**
+ * Keeps how many parcels of these orders were not taken, by a keyed hash of each phone, before the phones are erased: else erasing
+ * would be the way around the code. It is counted for half a year after the last of them, and then deleted.
+ */
+export async function keepParcelsNotTaken(
+  trx: Transaction<Database>,
+  secrets: Secrets,
+  storeId: string,
+  orders: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ phone: string; count: number; last: Date }>`
+    select brought_back.shipping_address ->> 'phone' as phone, count(*)::int as count, max(brought_back.updated_at) as last
+    from customer_order as brought_back
+    where brought_back.id = any(${orders}::uuid[]) and ${isNotTaken}
+      and brought_back.shipping_address ->> 'phone' is not null
+    group by 1 order by 1`.execute(trx);
+  for (const { phone, count, last } of rows) {
+    await trx
+      .insertInto('limit_count')
+      .values({
+        key: erasedParcelsKey(secrets, storeId, phone),
+        count,
+        most: count,
+        ends_at: new Date(last.getTime() + halfYearMs),
+      })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`limit_count.count + excluded.count`,
+          most: sql`limit_count.most + excluded.most`,
+          ends_at: sql`greatest(limit_count.ends_at, excluded.ends_at)`,
+        }),
+      )
+      .execute();
+  }
 }

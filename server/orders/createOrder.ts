@@ -68,7 +68,7 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
   const caller = callerOf(context.caller.kind === 'user' ? context.caller.userId : null, request);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const now = context.now();
-    const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
+    const snapshot = await loadOwnSnapshot(context, placement, caller, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
     if (snapshot.earlier !== null) return returnEarlierOrder(context, request, caller, snapshot.earlier);
     if (attempt === 0) await countCouponGuess(context, placement, snapshot);
@@ -81,6 +81,21 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
     if (order !== null) return order;
   }
   throw new DatabaseBusy('The order could not be written, as what it is priced against keeps changing.');
+}
+
+/** The snapshot, where a guest pays at the door with the parcels that erased orders of the phone left. */
+async function loadOwnSnapshot(
+  { db, storeId }: GraphQLContext,
+  { request, limits }: OrderPlacement,
+  caller: OrderCaller,
+  now: Date,
+): Promise<OrderSnapshot | undefined> {
+  const snapshot = await loadSnapshot(db, storeId, request, caller, now);
+  const { phone } = request.address;
+  if (snapshot === undefined || caller.userId !== null || request.paymentType !== 'COD' || phone === null)
+    return snapshot;
+  const erased = await limits.erasedParcelsNotTaken(storeId, phone, now);
+  return { ...snapshot, parcelsNotTaken: snapshot.parcelsNotTaken + erased };
 }
 
 /** An express checkout's coupon was counted when it was entered. */
@@ -178,7 +193,7 @@ export async function requirePlaceable(context: GraphQLContext, placement: Order
   const { request } = placement;
   const caller = callerOf(context.caller.kind === 'user' ? context.caller.userId : null, request);
   const now = context.now();
-  const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
+  const snapshot = await loadOwnSnapshot(context, placement, caller, now);
   if (snapshot !== undefined) requireHope({ ...placement, caller, snapshot, now });
 }
 

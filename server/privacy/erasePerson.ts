@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
+import { loadSecrets } from '../identity/secrets.ts';
+import { keepParcelsNotTaken } from '../orders/codeFirst.ts';
 import { shopperCancels } from '../orders/orderRecord.ts';
 import { isUnderWay, storedStage } from '../orders/status.ts';
 import { type Asker, findPerson, type Person } from './person.ts';
@@ -20,11 +22,22 @@ export interface WaitingOrder {
   readonly because: string;
 }
 
+export interface ErasurePlace {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  /** `null` uses the one in the database. */
+  readonly identitySecret: string | null;
+}
+
 /**
  * Erases what the shop keeps about a person, at once or not at all. What the law wants kept stays without a name: see
  * `personalTables`. Concurrent orders of the account wait for it and then find no account.
  */
-export function erasePerson(db: Kysely<Database>, storeId: string, asker: Asker): Promise<Erased> {
+export async function erasePerson(
+  { db, storeId, identitySecret }: ErasurePlace,
+  asker: Asker,
+): Promise<Erased> {
+  const secrets = await loadSecrets(db, identitySecret);
   return inTransaction(db, async (trx): Promise<Erased> => {
     if (asker.kind === 'account') {
       await trx.selectFrom('app_user').select('id').where('id', '=', asker.userId).forUpdate().execute();
@@ -40,6 +53,7 @@ export function erasePerson(db: Kysely<Database>, storeId: string, asker: Asker)
       .execute();
     const orders = await findWaiting(trx, person);
     if (orders.length > 0) return { kind: 'waiting', orders };
+    await keepParcelsNotTaken(trx, secrets, storeId, person.orders);
     if (person.userId !== null) await giveToNobody(trx, person.userId);
     for (const { table, isOf, erasure } of personalTables) {
       if (erasure.kind === 'delete') {

@@ -23,7 +23,8 @@ export function askErasurePage(url: string): ShopPage {
     title: 'Erase your data?',
     text: `It cannot be brought back. Erasing takes your name, phone, email and address out of this order, and
 deletes its messages and pictures; its links, also that of the invoice, then open nothing. <strong>What stays:</strong> the tax invoice with name and address,
-for the 72 months of the CGST Act, and what was bought for how much, without your name. Without the order you cannot return
+for the 72 months of the CGST Act, what was bought for how much, without your name, and,
+if you did not take a parcel that was to be paid at the door, that it was so: for half a year, under a scrambled form of the phone. Without the order you cannot return
 goods by yourself. Save your invoice first.`,
     rest: `<form method="post" action="${page}"><button>Erase my data for ever</button></form>
 <a href="${page}">Keep it</a>`,

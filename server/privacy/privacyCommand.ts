@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
-import type { StaffServices } from '../commands/place.ts';
+import type { CommandPlace } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { parsePhone } from '../identity/phone.ts';
 import { copyOfData } from './copyOfData.ts';
@@ -8,7 +8,7 @@ import { erasePerson } from './erasePerson.ts';
 import { type Asker, findPerson } from './person.ts';
 import { isErased } from './personalTables.ts';
 
-type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
+type Place = Pick<CommandPlace, 'db' | 'storeId' | 'now' | 'identitySecret'>;
 
 /** `npm run privacy -- copy | erase`: the data of a person who asked the grievance officer. */
 export async function privacyCommand(
@@ -87,8 +87,8 @@ async function copy({ db, storeId, now }: Place, asker: Asker): Promise<CommandR
   return { ok: true, lines: [JSON.stringify(await copyOfData(db, person, now()), null, 2)] };
 }
 
-async function erase({ db, storeId }: Place, asker: Asker): Promise<CommandResult> {
-  const erased = await erasePerson(db, storeId, asker);
+async function erase(place: Place, asker: Asker): Promise<CommandResult> {
+  const erased = await erasePerson(place, asker);
   if (erased.kind === 'unknown') return gone;
   if (erased.kind === 'erased') {
     return { ok: true, lines: ['The data is erased. Tax papers and amounts stay, as the law wants it.'] };

@@ -13,6 +13,8 @@ import { type Asker, findPerson } from './person.ts';
 export interface PrivacyRouteOptions {
   readonly db: Kysely<Database>;
   readonly storeId: string;
+  /** `null` uses the one in the database. */
+  readonly identitySecret: string | null;
   readonly verifyToken: VerifyToken;
   readonly now: () => Date;
 }
@@ -40,7 +42,7 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
   app.post('/api/account/erasure', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const asker = await accountOf(options, request);
-    const erased = asker === null ? null : await erasePerson(db, storeId, asker);
+    const erased = asker === null ? null : await erasePerson(options, asker);
     if (erased === null || erased.kind === 'unknown') {
       return reply.code(401).send({ error: 'Sign in first.' });
     }
@@ -54,7 +56,7 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
   );
   app.post<OfOrder>('/api/orders/:id/your-data', async (request, reply) => {
     const asker = await guestOf(options, request);
-    const erased = asker === null ? null : await erasePerson(db, storeId, asker);
+    const erased = asker === null ? null : await erasePerson(options, asker);
     if (erased === null || erased.kind === 'unknown') return send(reply, 404, unknownOrderPage);
     return send(reply, 200, erased.kind === 'erased' ? erasedPage : waitingPage(erased.orders));
   });

@@ -119,6 +119,13 @@ function Decision({ data }: { readonly data: PersonalDataRef }) {
         </li>
         <li>What was bought and paid, in money and points, without your name</li>
       </ul>
+      <p className={styles.code}>This stays against misuse:</p>
+      <ul className={styles.list}>
+        <li>
+          How many parcels to be paid at the door were not taken, under a scrambled form of the phone, for
+          half a year
+        </li>
+      </ul>
       <div className={styles.actions}>
         <Button busy={isErasing} onClick={() => data.send({ type: 'data.erasure.confirmed' })}>
           Erase my data

@@ -25,6 +25,7 @@ async function listen() {
       return db;
     },
     publicUrl: app.config.publicUrl,
+    identitySecret: null,
     quietHours: null,
     codConfirmation: false,
   };

@@ -39,6 +39,7 @@ async function run(words: readonly string[], change: Partial<CommandPlace> = {})
     razorpay: createRazorpayClient(app.config.razorpay),
     now: () => new Date(now),
     publicUrl: 'https://shop.example',
+    identitySecret: null,
     quietHours: { from: 21, to: 9 },
     codConfirmation: false,
     ...change,

@@ -96,6 +96,25 @@ test.each([
   },
 );
 
+test('erasing the orders is no way around the code: their parcels count on, without the phone, for half a year', async () => {
+  const placed = await placeOrder(app, small());
+  await bringBack(placed, 'nobody took it, and it is for sale again');
+  const url = `/api/orders/${placed.id}/your-data`;
+  const question = await app.http.inject({ url: `${url}/erase`, headers: { cookie: placed.cookie } });
+  expect(question.body).toContain('if you did not take a parcel');
+  const erased = await app.http.inject({ method: 'POST', url, headers: { cookie: placed.cookie } });
+  expect(erased.body).toContain('Your data is erased');
+  const reply = await sendOrder(app, small('+91 98123-45678'));
+  expect(refusalOf(reply)).toEqual({ code: 'SIGN_IN_REQUIRED', details: { reason: 'PARCELS_NOT_TAKEN' } });
+  await placeOrder(app, small('9812345679'));
+  const kept = await app.database.db.selectFrom('limit_count').select('key').execute();
+  expect(
+    kept.filter(({ key }) => key.startsWith('parcels not taken ') && !key.includes('98123')),
+  ).toHaveLength(1);
+  now += 184 * day;
+  await placeOrder(app, small());
+});
+
 test.each(['it was paid for and sent back', 'the courier lost it on its way'] as const)(
   'cash on delivery to a phone asks for nothing, where %s',
   async (how) => {

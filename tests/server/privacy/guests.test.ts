@@ -85,7 +85,10 @@ test('of an order that is with the courier it says so, and not to cancel it', as
 });
 
 const run = (...words: string[]) =>
-  privacyCommand({ db: app.database.db, storeId: 'demo', now: () => new Date(testTime) }, words);
+  privacyCommand(
+    { db: app.database.db, storeId: 'demo', now: () => new Date(testTime), identitySecret: null },
+    words,
+  );
 
 test('the orders of a guest’s phone are named to staff who are asked for its data', async () => {
   const { code } = await orderOf(app, { ...zubaida, phone: '9812345678' });
