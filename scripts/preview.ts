@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { followNpm } from './support/followNpm.ts';
+import { previewEnvironment } from './support/previewEnvironment.ts';
 import { isHelpPrinted, oneFolder, readWords } from './support/words.ts';
 
 const usage = [
@@ -25,13 +26,7 @@ if (!/^\d+$/.test(port) || Number(port) > 65_535) {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'storefront-preview-'));
-const env = {
-  ...process.env,
-  DATA_DIR: dataDir,
-  DATABASE_URL: '',
-  PORT: port,
-  PUBLIC_URL: `http://localhost:${port}`,
-};
+const env = previewEnvironment(process.env, dataDir, port);
 // Ctrl+C also reaches the shop, which ends by itself; afterwards its database is removed.
 process.on('SIGINT', () => {});
 const ending = new AbortController();
