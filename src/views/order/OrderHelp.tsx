@@ -23,7 +23,11 @@ export function OrderHelp({ order }: { readonly order: Order }) {
         </li>
         {!isArrived(order) && (
           <li>
-            <Link to="/pages/faq">Change or cancel</Link>
+            {order.canCancel ? (
+              <a href="#order-change">Change or cancel</a>
+            ) : (
+              <Link to="/pages/contact">Change or cancel</Link>
+            )}
           </li>
         )}
         <li>
