@@ -3,7 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { type Checked, check, ImportRefused, type Rules } from './check.ts';
-import { lineInJson, lineOfSyntaxError } from './jsonLines.ts';
+import { faultInJson } from './jsonFault.ts';
+import { lineInJson } from './jsonLines.ts';
 import { type ImportProblem, joinVariants, readRecords } from './records.ts';
 import { textOf, wholeTextOf } from './textOf.ts';
 
@@ -136,9 +137,8 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ShopRefused([
-      `${file}:${lineOfSyntaxError(text, error)}: is not JSON: ${error instanceof Error ? error.message : error}`,
-    ]);
+    const { line, reason } = faultInJson(text) ?? { line: 1, reason: String(error) };
+    throw new ShopRefused([`${file}:${line}: is not JSON: ${reason}`]);
   }
 }
 

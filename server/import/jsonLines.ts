@@ -11,14 +11,6 @@ export function lineInJson(text: string, path: readonly (string | number)[]): nu
   return text.slice(0, found).split('\n').length;
 }
 
-/** The line on which a JSON parser gave up, from its message; 1 where it names none. */
-export function lineOfSyntaxError(text: string, error: unknown): number {
-  const message = error instanceof Error ? error.message : '';
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return text.slice(0, Number(position)).split('\n').length;
-  return message.includes('end of JSON') ? text.trimEnd().split('\n').length : 1;
-}
-
 function skipSpace(text: string, from: number): number {
   let at = from;
   while (/\s/.test(text[at] ?? '')) at += 1;

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportRefused } from './check.ts';
 import { filledFields, isRecord, isVariantRow } from './fields.ts';
+import { faultInJson } from './jsonFault.ts';
 
 /** One record of an import file, and the line it starts on. */
 export interface FileRecord {
@@ -102,12 +103,13 @@ async function* readJson(parts: AsyncIterable<string>): AsyncGenerator<FileRecor
 }
 
 function parseJson(text: string): unknown[] {
-  const refused = (reason: string) => new ImportRefused([{ line: 1, field: '', reason }]);
+  const refused = (reason: string, line = 1) => new ImportRefused([{ line, field: '', reason }]);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw refused(error instanceof Error ? error.message : 'not JSON');
+    const { line, reason } = faultInJson(text) ?? { line: 1, reason: String(error) };
+    throw refused(`is not JSON: ${reason}`, line);
   }
   if (!Array.isArray(value)) throw refused('must be an array of objects');
   return value;

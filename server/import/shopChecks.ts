@@ -78,14 +78,35 @@ interface Node {
 /** Entries whose parent is not there, or that hang deeper than pages show; `most` counts the levels. */
 function treeProblems({ value, problem }: JsonFile<readonly Node[]>, most: number): string[] {
   const parents = new Map(value.map(({ id, parentId }) => [id, parentId]));
-  return value.flatMap(({ parentId }, index) => {
+  const told = new Set<string>();
+  return value.flatMap(({ id, parentId }, index) => {
     if (parentId === null) return [];
+    const loop = loopAbove(id, parents);
+    if (loop !== null) {
+      if (!loop.includes(id) || told.has(id)) return [];
+      for (const member of loop) told.add(member);
+      const chain = [...loop, id].map((member) => `"${member}"`).join(' under ');
+      return [
+        problem([index, 'parentId'], `closes a loop: ${chain}. Give one of them another parent, or none`),
+      ];
+    }
     if (!parents.has(parentId)) return [problem([index, 'parentId'], `"${parentId}" is the id of no entry`)];
     let level = 1;
     for (let above: string | null = parentId; above !== null && level <= most; level += 1)
       above = parents.get(above) ?? null;
     return level > most ? [problem([index, 'parentId'], `makes more than ${most} levels`)] : [];
   });
+}
+
+/** The ids of the loop that the parents of an entry run into, the entry first if it is part of it; `null`: they run into none. */
+function loopAbove(id: string, parents: ReadonlyMap<string, string | null>): readonly string[] | null {
+  const above: string[] = [];
+  for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) {
+    const first = above.indexOf(at);
+    if (first >= 0) return above.slice(first);
+    above.push(at);
+  }
+  return null;
 }
 
 /** Tiers that name coupons which are not among the known ids. */

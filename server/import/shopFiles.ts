@@ -5,6 +5,7 @@ import { couponRules, resolveCoupons, type ShopCoupon } from './coupon.ts';
 import { pincodeRules, settingRules, settingValue, synonymRules } from './flatKinds.ts';
 import { type FolderFiles, filesOf, linesOf, refuse, refusedAt, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
+import { misnamedProblems } from './misnamed.ts';
 import {
   detailsOfPictures,
   imageProblems,
@@ -138,6 +139,7 @@ export async function readShop(
   const slugs = new Set(products.map(({ slug }) => slug));
   check(['products.csv'], () => postProblems(files, posts, pictures, slugs));
   add(await pictureProblems(files));
+  add(await misnamedProblems(files));
   if (store === null || problems.length > 0) throw new ShopRefused(problems);
   return {
     store: store.value,

@@ -35,6 +35,11 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
     /^pages\/returns\.md: is missing; write there how goods are returned/,
   ],
   [
+    'a file has nearly the name of one that is not there',
+    written('synonym.csv', 'term,means\ncopybook,notebook\n'),
+    /^synonym\.csv: is not read; did you mean synonyms\.csv\?$/,
+  ],
+  [
     'a column is wrong',
     replaced('products.csv', 'listingPrice', 'mrp'),
     /^products\.csv:2: mrp is not a field of this kind/,
@@ -178,20 +183,44 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
   ],
   [
     'the seller’s GSTIN is none',
-    replaced('store.json', '27AAAAA0000A1Z5', '27AAAAA0000'),
+    replaced('store.json', '27AAAAA0000A1Z2', '27AAAAA0000'),
     /^store\.json:26: legal\.gstin "27AAAAA0000" is not a GSTIN/,
+  ],
+  [
+    'the seller’s GSTIN has a slip in it',
+    replaced('store.json', '27AAAAA0000A1Z2', '27AAAAA0100A1Z2'),
+    /^store\.json:26: legal\.gstin "27AAAAA0100A1Z2" has a slip in it: its last sign does not fit/,
   ],
   [
     'the seller’s GSTIN is of another state',
     replaced('store.json', '"Maharashtra"', '"Gujarat"'),
-    /^store\.json:26: legal\.gstin "27AAAAA0000A1Z5" is of another state: a GSTIN of Gujarat begins with 24/,
+    /^store\.json:26: legal\.gstin "27AAAAA0000A1Z2" is of another state: a GSTIN of Gujarat begins with 24/,
   ],
   [
     'the time until which orders leave is no time of day',
     replaced('store.json', '"webUrl"', '"dispatchBy": "3 pm",\n  "webUrl"'),
     /^store\.json:\d+: dispatchBy must be a time of day in India, such as 15:00/,
   ],
-  ['a file is no JSON', replaced('store.json', '"title"', '"title'), /^store\.json:\d+: is not JSON/],
+  [
+    'a file is no JSON',
+    replaced('store.json', '"title"', '"title'),
+    /^store\.json:3: is not JSON: Kagaz was not expected here: a colon is missing/,
+  ],
+  [
+    'a JSON file has a comma too much',
+    replaced('menus.json', '\n]', ',\n]'),
+    /^menus\.json:37: is not JSON: nothing follows the comma before \]: take the comma away$/,
+  ],
+  [
+    'a JSON file lacks a comma',
+    replaced('store.json', '"Kagaz",', '"Kagaz"'),
+    /^store\.json:2: is not JSON: a comma is missing after "Kagaz"/,
+  ],
+  [
+    'menus hang under each other',
+    replaced('menus.json', '"parentId": null', '"parentId": "paper-notebooks"'),
+    /^menus\.json:4: 0\.parentId closes a loop: "paper" under "paper-notebooks" under "paper"\. Give one of them another parent, or none$/,
+  ],
   [
     'a colour is no colour',
     replaced('look.json', '#1a5a8a', 'blue'),

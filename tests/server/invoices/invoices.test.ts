@@ -45,7 +45,7 @@ beforeAll(async () => {
     .where('id', '=', 'oat-lotion')
     .execute();
   const place = { db: app.database.db, storeId: 'demo', now: () => now };
-  const seller = ['seller', '27AAAAA0000A1Z5', 'Maharashtra', 'Testwell Works', '1 Mill Road, Pune'];
+  const seller = ['seller', '27AAAAA0000A1Z2', 'Maharashtra', 'Testwell Works', '1 Mill Road, Pune'];
   expect(await invoicesCommand(place, seller)).toMatchObject({ ok: true });
 });
 

@@ -94,7 +94,7 @@ test.each([
   [['list', '--from'], '--from needs a value after it.'],
   [['register'], 'From which day to which?'],
   [['register', '2026-06-02', '2026-06-01'], '2026-06-02 is after 2026-06-01.'],
-  [['seller', '27AAAAA0000A1Z5'], 'GSTIN, state, name and address are needed. Nothing was changed.'],
+  [['seller', '27AAAAA0000A1Z2'], 'GSTIN, state, name and address are needed. Nothing was changed.'],
 ])('%j is refused with a reason and how it is typed', async (words, reason) => {
   const { ok, lines } = await run(...words);
   expect(ok).toBe(false);
