@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { BootFailure, openShopDatabase, requireConfig } from '../server/boot.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
+import { shopWarnings } from '../server/import/shopWarnings.ts';
 import { isBundled } from '../server/install/demo.ts';
 import { fillShop } from '../server/install/fill.ts';
 import { isHelpPrinted, oneFolder } from './support/words.ts';
@@ -44,6 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await close();
   }
+  for (const warning of shopWarnings(shop, new Date())) console.warn(`Is this meant? ${warning}`);
   const { store, products, coupons, pincodes } = shop;
   console.log(
     `${store.name} is ready: ${products.length} products, ${coupons.length} coupons, ${pincodes.length} pincodes.\n` +
