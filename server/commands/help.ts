@@ -47,6 +47,7 @@ const helps = {
         'return CODE ask "reason" [LINE[:QUANTITY] …] [--why changed-mind | damaged | wrong-item | reaction] [--to UPI-ID]',
         'its shopper wants to send goods back; what is your fault is paid back in full, and takes no coupon or gift away',
       ],
+      ['return CODE to UPI-ID', 'its shopper says later, by phone, where its cash goes'],
       ['return CODE approve | refuse "reason"', 'the answer to a return that was asked for'],
       [
         'return CODE pick-up | receive | receive-broken',

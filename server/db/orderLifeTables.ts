@@ -15,7 +15,7 @@ export interface MovedLineRecord {
 export interface OrderMoveTable {
   id: Generated<number>;
   order_id: string;
-  /** An event of the chart of an order's life, or `order.place`. */
+  /** An event of the chart of an order's life, `order.place`, or `return.writeUpiId`: staff say where its cash goes. */
   event: string;
   actor: OrderActor;
   reason: string | null;

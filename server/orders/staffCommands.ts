@@ -17,7 +17,7 @@ import { planLines } from './staffLook.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
 import { dismissParcel, dispatchMove, giveParcel, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
-import { readReturnWish, whyNoAccount } from './staffReturns.ts';
+import { readReturnWish, whyNoAccount, writeUpiId } from './staffReturns.ts';
 import { listWaiting } from './staffTodo.ts';
 import { findOrder, showOrder } from './staffView.ts';
 
@@ -145,8 +145,8 @@ async function runReturnCommand(
   code: string,
   [name, word, ...words]: readonly string[],
 ): Promise<CommandResult> {
-  const takesReason = name === 'refuse' || name === 'ask';
-  const extra = takesReason ? (name === 'refuse' ? words[0] : undefined) : word;
+  const takesWord = name === 'refuse' || name === 'to';
+  const extra = takesWord ? words[0] : name === 'ask' ? undefined : word;
   if (extra !== undefined) return misused('orders', `"${extra}" is too much.`, 'return');
   switch (name) {
     case 'approve':
@@ -160,6 +160,8 @@ async function runReturnCommand(
       const reason = readReason('return', word);
       return reason.ok ? move(services, code, { event: 'return.refuse' }, reason.text) : reason;
     }
+    case 'to':
+      return writeUpiId(services, code, word);
     case 'ask': {
       const reason = readReason('return', word);
       if (!reason.ok) return reason;

@@ -6,7 +6,7 @@ import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
 import { dueOf } from '../grievances/clock.ts';
-import { cashAccount, paidOfRefund } from '../payments/refunds/orderRefunds.ts';
+import { cashAccount, latestAccount, paidOfRefund } from '../payments/refunds/orderRefunds.ts';
 import { onOneLine } from '../plainText.ts';
 import { ageOf, momentOf } from '../times.ts';
 import { courierTrouble } from './courierTrouble.ts';
@@ -15,7 +15,7 @@ import type { GivenBack } from './orderMoney.ts';
 import { isUnanswered } from './orderRecord.ts';
 import { shortId } from './orderReference.ts';
 import { costOfReturn } from './returnCost.ts';
-import { givenBackWords, returnReasons } from './staffWords.ts';
+import { givenBackWords, noUpiId, returnReasons, upiIdCommand } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 import { recentMs, type Section, type Waiting } from './todoSections.ts';
@@ -198,12 +198,15 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
     where store_id = ${storeId} and state = 'BY_HAND'
     order by since, refund_due.id limit ${sql.lit(mostShown)}`.execute(db);
   return listed('Refunds that you pay yourself', 'orders -- refunds by-hand', rows, (row) => {
-    const noAccount = row.is_cash ? ': no UPI id, so ask for one' : '';
-    const to = row.account === null ? noAccount : ` to ${row.account}`;
+    const isUnknown = row.is_cash && row.account === null;
+    const to = isUnknown ? `: ${noUpiId}` : row.account === null ? '' : ` to ${row.account}`;
     const error = row.error === null ? '' : `: ${row.error}`;
     return {
       what: `${row.code ?? 'an order without a code'} · ${row.name} · ${row.phone ?? 'no phone'} · ${formatPaise(row.amount)}${to}${error}`,
-      commands: [`orders -- refunds paid ${shortId(row.id)} ${blank('how')}`],
+      commands: [
+        ...(isUnknown && row.code !== null ? [upiIdCommand(row.code)] : []),
+        `orders -- refunds paid ${shortId(row.id)} ${blank('how')}`,
+      ],
     };
   });
 }
@@ -252,13 +255,16 @@ async function returnsIn(
       id: string;
       code: string;
       name: string;
+      phone: string | null;
+      account: string | null;
       reason: ReturnReason;
       note: string | null;
       pictures: number;
       units: number;
     }
   >`
-    select customer_order.id, code, shipping_address->>'name' as name, reason, note, order_return.updated_at as since, ${counted()},
+    select customer_order.id, code, shipping_address->>'name' as name, shipping_address->>'phone' as phone,
+      ${latestAccount(sql.ref('customer_order.id'))} as account, reason, note, order_return.updated_at as since, ${counted()},
       (select count(*)::int from return_picture where return_id = order_return.id) as pictures,
       (select sum(quantity)::int from order_return_line where return_id = order_return.id) as units
     from order_return join customer_order on customer_order.id = order_return.order_id
@@ -274,19 +280,26 @@ async function returnsIn(
     for (const { id } of rows) found.set(id, await costOfReturn(trx, id));
     return found;
   });
-  return listed(title, listOf('delivered'), rows, ({ id, code, name, reason, note, pictures, units }) => ({
-    what: [
-      code,
-      `${units} ${units === 1 ? 'piece' : 'pieces'}, ${returnReasons[reason]}`,
-      ...(pictures > 0 ? [`${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`] : []),
-      ...backOf(costs.get(id)),
-      `${name}${note === null ? '' : `: "${note}"`}`,
-    ].join(' · '),
-    commands: [
-      ...(state === 'ASKED' ? [`orders -- show ${code}`] : []),
-      ...commands.map((word) => `orders -- return ${code} ${word}`),
-    ],
-  }));
+  return listed(title, listOf('delivered'), rows, (row) => {
+    const { code, name, reason, note, pictures, units } = row;
+    const cost = costs.get(row.id);
+    const isUnknown = row.account === null && (cost?.cash ?? 0) > 0;
+    return {
+      what: [
+        code,
+        `${units} ${units === 1 ? 'piece' : 'pieces'}, ${returnReasons[reason]}`,
+        ...(pictures > 0 ? [`${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`] : []),
+        ...backOf(cost),
+        ...(isUnknown ? [`${noUpiId} (${row.phone ?? 'no phone'})`] : []),
+        `${name}${note === null ? '' : `: "${note}"`}`,
+      ].join(' · '),
+      commands: [
+        ...(state === 'ASKED' ? [`orders -- show ${code}`] : []),
+        ...(isUnknown ? [upiIdCommand(code)] : []),
+        ...commands.map((word) => `orders -- return ${code} ${word}`),
+      ],
+    };
+  });
 }
 
 function backOf(cost: GivenBack | null | undefined): string[] {

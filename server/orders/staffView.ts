@@ -19,7 +19,14 @@ import { costOfReturn } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
-import { actorWords, givenBackWords, paymentWords, returnReasons } from './staffWords.ts';
+import {
+  actorWords,
+  givenBackWords,
+  noUpiId,
+  paymentWords,
+  returnReasons,
+  upiIdCommand,
+} from './staffWords.ts';
 import { type OrderLife, stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
@@ -55,7 +62,7 @@ export async function showOrder(place: Place, code: string): Promise<CommandResu
       ...headOf(order, standing),
       ...parcelLines(order, news),
       ...moneyLines(order),
-      ...(order.latest_return === null ? [] : returnLines(order.latest_return, returnCost)),
+      ...(order.latest_return === null ? [] : returnLines(order, order.latest_return, returnCost)),
       ...linesOf(order, moves),
       'History',
       ...historyOf(order, moves, news),
@@ -216,6 +223,7 @@ function sumOf(
 }
 
 function returnLines(
+  order: OrderRecord,
   { state, reason, note, refundTo, pictures }: ReturnRecord,
   cost: GivenBack | null,
 ): string[] {
@@ -223,9 +231,19 @@ function returnLines(
   return [
     `Return ${standing}: ${returnReasons[reason]}${note === null ? '' : `, "${note}"`}`,
     ...(cost === null ? [] : [`Once its goods are here it gives back ${givenBackWords(cost) || 'nothing'}`]),
-    ...(refundTo === null ? [] : [`Cash goes back to ${refundTo}`]),
+    ...accountLines(order, refundTo, (cost?.cash ?? 0) > 0),
     ...pictures.map((key) => `Picture, on the shop: ${returnPicturePath(key)}`),
   ];
+}
+
+/** Where the cash of its return goes, as far as somebody has said so. `isPromised`: the return that is under way gives cash back. */
+function accountLines(order: OrderRecord, refundTo: string | null, isPromised: boolean): string[] {
+  if (refundTo !== null) return [`Cash goes back to ${refundTo}`];
+  const isOwed = order.refunds.some(({ is_cash: isCash, state }) => isCash && state !== 'DONE');
+  if (isErased(order) || !(isOwed || isPromised)) return [];
+  const { phone } = order.shipping_address;
+  const command = upiIdCommand(order.code ?? order.id);
+  return [`Cash goes back by transfer: ${noUpiId} (${phone ?? 'no phone'}), and: npm run ${command}`];
 }
 
 /** Lines with their numbers. What was cancelled is in no parcel, so a line begins with what is packed of it. */
@@ -362,6 +380,7 @@ const moveWords: Readonly<Record<string, string>> = {
   'return.receive': 'return received',
   'return.refuse': 'return refused',
   'return.withdraw': 'request for a return taken back',
+  'return.writeUpiId': 'UPI id for its cash written down',
   'refund.owe': 'refund owed',
   'refund.request': 'refund requested',
   'refund.pay': 'refund paid',

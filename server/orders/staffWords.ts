@@ -1,6 +1,7 @@
 /** People, payments, reasons and sums as staff read them. */
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
+import { blank } from '../commands/help.ts';
 import type { OrderActor, ReturnReason } from '../db/orderLifeTables.ts';
 import type { GivenBack } from './orderMoney.ts';
 
@@ -25,6 +26,14 @@ export const returnReasons: Readonly<Record<ReturnReason, string>> = {
   WRONG_ITEM: 'wrong item',
   REACTION: 'a reaction to it',
 };
+
+/** Cash goes back to a UPI id that nobody has given. */
+export const noUpiId = 'no UPI id, so ask for one';
+
+/** The command that writes a UPI id down, without `npm run `. */
+export function upiIdCommand(code: string): string {
+  return `orders -- return ${code} to ${blank('UPI id')}`;
+}
 
 /** Such as `₹300 online and ₹50 by transfer`; empty where nothing comes back. */
 export function givenBackWords({ online, cash, points }: GivenBack): string {

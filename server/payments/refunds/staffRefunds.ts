@@ -7,6 +7,7 @@ import type { RefundDueState } from '../../db/commerceTables.ts';
 import { inTransaction } from '../../db/conflicts.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
 import { shortId } from '../../orders/orderReference.ts';
+import { noUpiId, upiIdCommand } from '../../orders/staffWords.ts';
 import { ageOf, momentOf } from '../../times.ts';
 import { isInconclusive } from '../capturePayment.ts';
 import { cashAccount, type ProviderPayment, paidOfRefund, paymentsByProvider } from './orderRefunds.ts';
@@ -38,6 +39,7 @@ interface ListedRefund {
   readonly by_staff: readonly { readonly amount: number; readonly at: string; readonly note: string }[];
   /** See `cashAccount`. */
   readonly account: string | null;
+  readonly phone: string | null;
 }
 
 const states: readonly RefundDueState[] = ['BY_HAND', 'FAILED', 'OWED', 'REQUESTED', 'DONE'];
@@ -127,10 +129,23 @@ function lineOf({ refund, state, amount, at: paidAt, how }: RefundPart, now: Dat
     ...(isDone ? [] : [`for ${ageOf(since, now)}`]),
     ...(paidAt === null ? [] : [`paid ${momentOf(paidAt)}`]),
     ...(isDone || attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
-    ...(isDone || refund.account === null ? [] : [`to ${refund.account}`]),
+    ...(isDone ? [] : accountOf(refund)),
     ...[how, isDone ? null : refund.last_error].filter((text) => text !== null),
   ];
   return parts.join(' · ');
+}
+
+/** Where it is to be paid to; nothing of what the provider pays. */
+function accountOf({
+  provider_payment_id: paymentId,
+  account,
+  phone,
+  code,
+  order_id: orderId,
+}: ListedRefund) {
+  if (paymentId !== null) return [];
+  if (account !== null) return [`to ${account}`];
+  return [`${noUpiId} (${phone ?? 'no phone'}), and: npm run ${upiIdCommand(code ?? orderId)}`];
 }
 
 /**
@@ -314,7 +329,7 @@ async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund
       next_attempt_at, last_error,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', hand_payment.amount, 'at', paid_at, 'note', coalesce(note, ''))
         order by paid_at, hand_payment.id), '[]') from hand_payment where refund_id = refund_due.id) as by_staff,
-      ${cashAccount()} as account
+      ${cashAccount()} as account, shipping_address->>'phone' as phone
     from refund_due join customer_order on customer_order.id = order_id
     where store_id = ${storeId} order by since, refund_due.id`.execute(db);
   return rows;

@@ -52,8 +52,9 @@ test('a return waits for an answer, then for its goods, then for the refund that
   later(50);
   expect(await run()).toEqual([
     'Returns that wait for your answer: 1',
-    `  ${code} · 1 piece, changed their mind · gives back ₹450 by transfer · Asha Rao: "Too small" · since 2026-06-01 12:00 (2 days)`,
+    `  ${code} · 1 piece, changed their mind · gives back ₹450 by transfer · no UPI id, so ask for one (+919812345678) · Asha Rao: "Too small" · since 2026-06-01 12:00 (2 days)`,
     `      npm run orders -- show ${code}`,
+    `      npm run orders -- return ${code} to "<UPI id>"`,
     `      npm run orders -- return ${code} approve`,
     `      npm run orders -- return ${code} refuse "<why, for the shopper>"`,
   ]);
@@ -62,9 +63,10 @@ test('a return waits for an answer, then for its goods, then for the refund that
   await run('return', code, 'pick-up');
   expect(await run()).toContain(`      npm run orders -- return ${code} receive`);
   await run('return', code, 'receive');
-  const [title, refund = '', command = ''] = await run();
+  const [title, refund = '', ask, command = ''] = await run();
   expect(title).toBe('Refunds that you pay yourself: 1');
   expect(refund).toContain(`${code} · Asha Rao · +919812345678 · ₹450: no UPI id, so ask for one · since`);
+  expect(ask).toBe(`      npm run orders -- return ${code} to "<UPI id>"`);
   const [, number = ''] = /npm run orders -- refunds paid (\S{8}) "<how>"/.exec(command) ?? [];
   expect((await run('refunds', 'paid', number, 'UPI 4711'))[0]).toMatch(/^₹450 of order/);
   expect(await run()).toEqual(['Nothing waits for you.']);
