@@ -1,4 +1,5 @@
 /** What messages say of cancellations, returns and refunds. */
+import { cashWay } from '../../src/contract/moneyBackWords.ts';
 import { waits } from '../../src/contract/waits.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { Message } from './message.ts';
@@ -91,13 +92,6 @@ function partCancelledText(order: OrderFacts, { refundOnline, refundCash, points
     : { template: 'items_cancelled', values: [...values, formatPaise(totalAmount)] };
 }
 
-/** How cash from the door goes back. A shopper who gave no UPI id is called for one. */
-function cashWay({ refundTo }: OrderFacts): string {
-  return refundTo === null
-    ? `by UPI or bank transfer ${waits.byHand}. We call you to ask where to`
-    : `to your UPI id ${refundTo} ${waits.byHand}`;
-}
-
 export function backParagraphs(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): string[] {
   return [
     ...(refundOnline > 0
@@ -106,7 +100,7 @@ export function backParagraphs(order: OrderFacts, { refundOnline, refundCash, po
         ]
       : []),
     ...(refundCash > 0
-      ? [`Of what you paid at the door, we send ${formatPaise(refundCash)} ${cashWay(order)}.`]
+      ? [`Of what you paid at the door, we send ${formatPaise(refundCash)} ${cashWay(order.refundTo)}.`]
       : []),
     ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again.`] : []),
   ];
@@ -122,7 +116,7 @@ function promisedParagraphs(order: OrderFacts, { refundOnline, refundCash, point
       : []),
     ...(refundCash > 0
       ? [
-          `Once the goods have reached us, we send ${formatPaise(refundCash)} of what you paid at the door ${cashWay(order)}.`,
+          `Once the goods have reached us, we send ${formatPaise(refundCash)} of what you paid at the door ${cashWay(order.refundTo)}.`,
         ]
       : []),
     ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again then.`] : []),
@@ -205,9 +199,7 @@ export function returnMessage(order: OrderFacts, news: ReturnNews): Message {
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];
   return message('returned', order, {
-    ...(stage === 'received' && refund > 0
-      ? receivedText([...values, formatPaise(refund)], back)
-      : { template, values }),
+    ...(stage === 'received' && refund > 0 ? receivedText(order, back) : { template, values }),
     subject: `${heading} (order ${codeOf(order)})`,
     heading,
     paragraphs: [
@@ -233,9 +225,23 @@ function takenParagraphs(stage: ReturnStage, points: number): string[] {
   return stage === 'asked' ? [`Points worth ${sum} that this order has earned are taken back then.`] : [];
 }
 
-function receivedText(values: readonly string[], { refundOnline, pointsBack }: Back): PhoneWording {
-  if (refundOnline === 0) return { template: 'return_received_cash', values };
+function receivedText(order: OrderFacts, { refundOnline, refundCash, pointsBack }: Back): PhoneWording {
+  const values = [shortened(order.storeName), codeOf(order)];
+  const [online, cash] = [formatPaise(refundOnline), formatPaise(refundCash)];
+  const isKnown = order.refundTo !== null;
+  if (refundOnline === 0) {
+    return {
+      template: isKnown ? 'return_received_cash' : 'return_received_cash_call',
+      values: [...values, cash],
+    };
+  }
+  if (refundCash > 0) {
+    return {
+      template: isKnown ? 'return_received_refund_cash' : 'return_received_refund_cash_call',
+      values: [...values, online, cash],
+    };
+  }
   return pointsBack > 0
-    ? { template: 'return_received_refund_points', values: [...values, formatPaise(pointsBack)] }
-    : { template: 'return_received_refund', values };
+    ? { template: 'return_received_refund_points', values: [...values, online, formatPaise(pointsBack)] }
+    : { template: 'return_received_refund', values: [...values, online] };
 }

@@ -1,3 +1,4 @@
+import { toAskedAccount, toUpiId } from '../../src/contract/moneyBackWords.ts';
 import { fitText } from '../../src/contract/text.ts';
 import { waits } from '../../src/contract/waits.ts';
 
@@ -56,7 +57,10 @@ export const phoneTemplates = {
   return_received: 'Your return of order {2} has reached {1}. Thank you for sending it back.',
   return_received_refund: `Your return of order {2} has reached {1}. We are returning {3} to you, usually ${waits.bank}.`,
   return_received_refund_points: `Your return of order {2} has reached {1}. We are returning {3} to you, usually ${waits.bank}. Reward points worth {4} are yours again.`,
-  return_received_cash: `Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, ${waits.byHand}.`,
+  return_received_cash: `Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, ${toUpiId}.`,
+  return_received_cash_call: `Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, ${toAskedAccount}.`,
+  return_received_refund_cash: `Your return of order {2} has reached {1}. We are returning {3} the way you paid, usually ${waits.bank}, and are sending you {4}, which you paid at the door, ${toUpiId}.`,
+  return_received_refund_cash_call: `Your return of order {2} has reached {1}. We are returning {3} the way you paid, usually ${waits.bank}, and are sending you {4}, which you paid at the door, ${toAskedAccount}.`,
   grievance_acknowledged:
     'Our grievance officer at {1} has your complaint {2}. It is resolved by {3}. See here how it stands:',
   grievance_resolved:

@@ -13,7 +13,12 @@ import { toRupees } from '../catalogue/rupees.ts';
 import type { MovedLineRecord, OrderActor, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
 import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
-import { latestAccount, presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
+import {
+  latestAccount,
+  latestUpiId,
+  presentRefund,
+  selectRefunds,
+} from '../payments/refunds/orderRefunds.ts';
 import { dayOf } from '../times.ts';
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnPicturePath } from './returnPictures.ts';
@@ -108,6 +113,8 @@ export interface ReturnRecord {
   readonly note: string | null;
   /** Where cash from the door is paid back to, in words for staff. */
   readonly refundTo: string | null;
+  /** The same for its shopper: the UPI id alone. */
+  readonly upiId: string | null;
   readonly lines: MovedLineRecord[];
   /** What it gives back, in paise. */
   readonly refundOnline: number;
@@ -129,6 +136,7 @@ function selectMoves(): RawBuilder<MoveRecord[]> {
 function selectLatestReturn(): RawBuilder<ReturnRecord | null> {
   return sql<ReturnRecord | null>`(
     select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', ${latestAccount(sql.ref('latest.order_id'))},
+      'upiId', ${latestUpiId(sql.ref('latest.order_id'))},
       'refundOnline', refund_online, 'refundCash', refund_cash, 'pointsBack', points_back, 'lines', (
       select jsonb_agg(jsonb_build_object('id', line_id, 'quantity', quantity) order by line_id)
       from order_return_line where return_id = latest.id), 'pictures', (
@@ -208,6 +216,7 @@ function presentReturn({ state, reason, lines, pictures, ...back }: ReturnRecord
     pictures: pictures.map(returnPicturePath),
     refundOnline: toRupees(back.refundOnline),
     refundCash: toRupees(back.refundCash),
+    refundTo: back.upiId,
     pointsBack: toRupees(back.pointsBack),
   };
 }

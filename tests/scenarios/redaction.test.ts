@@ -81,6 +81,7 @@ function recordAfterOrder() {
           lines: [],
           refundOnline: 0,
           refundCash: 0,
+          refundTo: 'asharao1985@okhdfcbank',
           pointsBack: 0,
         },
       }),

@@ -1166,6 +1166,8 @@ export type OrderReturn = {
   refundOnline: Scalars['Rupees']['output'];
   /** What comes back by bank transfer or UPI then. */
   refundCash: Scalars['Rupees']['output'];
+  /** The UPI id to which that goes, the last that was given for the order; null: the shop calls to ask for one. */
+  refundTo?: Maybe<Scalars['String']['output']>;
   pointsBack: Scalars['Rupees']['output'];
 };
 
@@ -3126,6 +3128,7 @@ export type OrderReturnResolvers<ContextType = GraphQLContext, ParentType extend
   lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;
   refundOnline?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   refundCash?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  refundTo?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   pointsBack?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
 };
 

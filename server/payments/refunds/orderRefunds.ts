@@ -41,6 +41,13 @@ export function latestAccount(orderId: RawBuilder<unknown>): RawBuilder<string |
     order by given.created_at desc, given.id limit 1)`;
 }
 
+/** SQL, for an order's id: the latest UPI id that was given for it, as its shopper reads it. Null if none was given. */
+export function latestUpiId(orderId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select refund_to from order_return as given where given.order_id = ${orderId} and refund_to is not null
+    order by given.created_at desc, given.id limit 1)`;
+}
+
 /** A payment of the provider's. Amount in paise. */
 export interface ProviderPayment {
   readonly amount: number;

@@ -372,6 +372,8 @@ export interface OrderReturn {
   readonly refundOnline: Paise;
   /** What comes back by bank transfer or UPI then. */
   readonly refundCash: Paise;
+  /** The UPI id to which that goes, the last that was given for the order; null: the shop calls to ask for one. */
+  readonly refundTo: string | null;
   readonly pointsBack: Paise;
 }
 

@@ -472,6 +472,7 @@ const orderReturn = object<OrderReturn>({
   lines: list(orderMoveLine),
   refundOnline: rupees,
   refundCash: rupees,
+  refundTo: nullable(text),
   pointsBack: rupees,
 });
 const orderInvoice = object<OrderInvoice>({

@@ -1162,6 +1162,8 @@ export type OrderReturn = {
   refundOnline: Scalars['Rupees']['output'];
   /** What comes back by bank transfer or UPI then. */
   refundCash: Scalars['Rupees']['output'];
+  /** The UPI id to which that goes, the last that was given for the order; null: the shop calls to ask for one. */
+  refundTo?: Maybe<Scalars['String']['output']>;
   pointsBack: Scalars['Rupees']['output'];
 };
 

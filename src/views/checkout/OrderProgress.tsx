@@ -246,7 +246,7 @@ function Cancelled({ order }: StageProps) {
         <>
           {reason && <p>{reason}</p>}
           {refunds.length > 0 ? (
-            <Refunds refunds={refunds} />
+            <Refunds refunds={refunds} upiId={null} />
           ) : (
             <p>
               {isRefundDue

@@ -137,7 +137,14 @@ function Choice({ change, order }: OrderChangeProps) {
           Choose all
         </Button>
       )}
-      {isReturn && <ReturnFields change={change} chosen={chosen} paidCash={paidCash} />}
+      {isReturn && (
+        <ReturnFields
+          change={change}
+          chosen={chosen}
+          paidCash={paidCash}
+          knownUpiId={order.latestReturn?.refundTo ?? null}
+        />
+      )}
       <Failed context={chosen} />
       <div className={styles.actions}>
         <Button type="submit" busy={isBusy} disabled={!canSubmit && !isBusy}>
@@ -154,6 +161,8 @@ function Choice({ change, order }: OrderChangeProps) {
 interface ReturnFieldsProps extends Pick<OrderChangeProps, 'change'> {
   readonly chosen: OrderChangeContext;
   readonly paidCash: boolean;
+  /** Of an earlier return. */
+  readonly knownUpiId: string | null;
 }
 
 const reasons = [
@@ -163,10 +172,15 @@ const reasons = [
   ['REACTION', 'My skin reacted to it'],
 ] as const;
 
+/** What happens where the field stays empty. */
+function emptyWords(known: string | null): string {
+  return known === null ? 'Leave it empty and we call you to ask where to.' : `Leave it empty for ${known}.`;
+}
+
 /** Name of the field of the UPI id. */
 const account = 'refundTo';
 
-function ReturnFields({ change, chosen, paidCash }: ReturnFieldsProps) {
+function ReturnFields({ change, chosen, paidCash, knownUpiId }: ReturnFieldsProps) {
   const isAccountWrong = useSelector(change, selectChangeStep) === 'correcting';
   return (
     <>
@@ -198,7 +212,7 @@ function ReturnFields({ change, chosen, paidCash }: ReturnFieldsProps) {
           label="Your UPI id (optional)"
           name={account}
           error={isAccountWrong ? 'This is not a UPI id. It looks like name@bank.' : null}
-          hint="You paid at the door, so we send the money here. Leave it empty and we will call you."
+          hint={`You paid at the door, so we send the money here. ${emptyWords(knownUpiId)}`}
           placeholder="name@bank"
           maxLength={100}
           autoCapitalize="none"

@@ -163,7 +163,7 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
       <ReturnNews order={order} withdrawal={withdrawal} />
-      <Refunds refunds={refunds} />
+      <Refunds refunds={refunds} upiId={order.latestReturn?.refundTo ?? null} />
       <div className={styles.actions}>
         <ButtonLink to="/shop" look="secondary">
           Continue shopping

@@ -1,15 +1,22 @@
 import type { OrderRefund } from '../../contract/domain/index.ts';
+import { cashWay } from '../../contract/moneyBackWords.ts';
 import { waits } from '../../contract/waits.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Alert, type AlertStatus } from '../design/Alert.tsx';
 import { formatDay } from '../design/dates.ts';
 
+interface RefundsProps {
+  readonly refunds: readonly OrderRefund[];
+  /** To which cash from the door goes; `null`: the shop knows none. */
+  readonly upiId: string | null;
+}
+
 /** Says of each refund of an order how far it has come. */
-export function Refunds({ refunds }: { readonly refunds: readonly OrderRefund[] }) {
+export function Refunds({ refunds, upiId }: RefundsProps) {
   return refunds.map((refund, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and their order does not change
     <Alert key={index} status={statusOf(refund)}>
-      {sentenceOf(refund)}
+      {sentenceOf(refund, upiId)}
     </Alert>
   ));
 }
@@ -19,11 +26,11 @@ function statusOf({ state }: OrderRefund): AlertStatus {
   return state === 'BY_HAND' ? 'warning' : 'info';
 }
 
-function sentenceOf({ state, method, amount, at, how }: OrderRefund): string {
+function sentenceOf({ state, method, amount, at, how }: OrderRefund, upiId: string | null): string {
   const sum = formatPaise(amount);
   const day = at === null ? '' : formatDay(new Date(at));
   if (method === 'COD' && state !== 'PAID') {
-    return `We will send ${sum} of what you paid at the door by UPI or bank transfer ${waits.byHand}. If we have no UPI id of yours, we call you.`;
+    return `We will send ${sum} of what you paid at the door ${cashWay(upiId)}.`;
   }
   if (state === 'PAID' && (how !== null || method === 'COD')) {
     const words = how ? ` (${how})` : '';

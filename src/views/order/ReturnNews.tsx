@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order, OrderReturn } from '../../contract/domain/index.ts';
+import { cashWay } from '../../contract/moneyBackWords.ts';
 import { waits } from '../../contract/waits.ts';
 import {
   type returnWithdrawalMachine,
@@ -78,13 +79,13 @@ function Withdrawal({ withdrawal }: Pick<ReturnNewsProps, 'withdrawal'>) {
 }
 
 /** A further sentence: what the return gives back, where to and when. Empty if it gives back nothing. */
-function promiseOf({ refundOnline, refundCash, pointsBack }: OrderReturn, when: string): string {
+function promiseOf({ refundOnline, refundCash, refundTo, pointsBack }: OrderReturn, when: string): string {
   const ways = [
     ...(refundOnline > 0
       ? [`${formatPaise(refundOnline)} to the account or card that you paid with, ${waits.bank}`]
       : []),
-    ...(refundCash > 0 ? [`${formatPaise(refundCash)} by UPI or bank transfer, ${waits.byHand}`] : []),
     ...(pointsBack > 0 ? [`${formatPaise(pointsBack)} as points`] : []),
+    ...(refundCash > 0 ? [`${formatPaise(refundCash)} ${cashWay(refundTo)}`] : []),
   ];
   return ways.length === 0 ? '' : ` ${when}, you get back ${ways.join(', and ')}.`;
 }

@@ -237,9 +237,9 @@ test('every step of a return is told, and its cash refund once, with what was pa
     }),
   );
   expect(told).toEqual([
-    `Your return of order ${code} has reached Testwell. We are sending you ₹450, which you paid at the door, within five working days.`,
+    `Your return of order ${code} has reached Testwell. We are sending you ₹450, which you paid at the door, to your UPI id within five working days.`,
     `We have paid ₹450 back to you for your order ${code} from Testwell. It reaches you within one working day.`,
-    `Your return of order ${code} has reached Testwell. We are sending you ₹490, which you paid at the door, within five working days.`,
+    `Your return of order ${code} has reached Testwell. We are sending you ₹490, which you paid at the door, to your UPI id within five working days.`,
     `We have paid ₹490 back to you for your order ${code} from Testwell. It reaches you within one working day.`,
   ]);
   expect((await messagesOf(order)).filter(({ kind }) => kind === 'returned')).toHaveLength(6);
@@ -315,6 +315,15 @@ test('who gave no UPI id reads that they are called, and who sent a parcel back 
   await move(paid, { event: 'return.ask', units, ...wish });
   expect(JSON.stringify((await lastOf(paid))?.letter)).toContain(
     'of what you paid at the door by UPI or bank transfer within five working days. We call you to ask where to.',
+  );
+  const called = await twoUnits();
+  await deliver(called);
+  const one = [{ id: await lineOf(called), quantity: 1 }];
+  await move(called, { event: 'return.ask', units: one, ...wish });
+  await move(called, { event: 'return.approve' });
+  await move(called, { event: 'return.receive', isRestocked: true });
+  expect((await lastOf(called))?.body).toContain(
+    ', which you paid at the door, by UPI or bank transfer within five working days. We call you to ask where to.',
   );
   await move(paid, { event: 'return.approve' });
   await move(paid, { event: 'return.pickUp' });

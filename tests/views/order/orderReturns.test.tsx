@@ -124,7 +124,7 @@ describe("an order's page after a part of it has left", () => {
     'a return that is %s is said in words, with the number of no other parcel',
     (state, status, back, words) => {
       const lines = [{ id: 'l2', quantity: 1 }];
-      const gives = { refundOnline: 0, refundCash: 27_900, pointsBack: 0 };
+      const gives = { refundOnline: 0, refundCash: 27_900, refundTo: null, pointsBack: 0 };
       const sent: OrderProduct = { ...soap, status, returnedQuantity: back, trackingId: 'A 1' };
       showOrder({
         ...cash,
@@ -132,13 +132,34 @@ describe("an order's page after a part of it has left", () => {
         products: [sent],
         latestReturn: { state, reason: 'DAMAGED', lines, pictures: [], ...gives },
       });
-      const promise = /you get back ₹279 by UPI or bank transfer, within five working days\.$/;
+      const promise =
+        /you get back ₹279 by UPI or bank transfer within five working days\. We call you to ask where to\.$/;
       const isOpen = state !== 'RECEIVED' && state !== 'REFUSED';
       expect(screen.queryByText(promise) !== null).toBe(isOpen);
       expect(screen.getByText(words, { selector: 'p' })).toBeTruthy();
       expect(screen.queryByRole('link', { name: 'Track A 1' }) !== null).toBe(state === 'REFUSED');
     },
   );
+});
+
+test.each([
+  [null, 'by UPI or bank transfer within five working days. We call you to ask where to.'],
+  ['asha@bank', 'to your UPI id asha@bank within five working days.'],
+])('where cash goes is said by whether the shop knows a UPI id: %s', (refundTo, way) => {
+  const lines = [{ id: gel.id, quantity: 1 }];
+  const gives = { refundOnline: 0, refundCash: 27_900, refundTo, pointsBack: 1_000 };
+  const latest = { reason: 'DAMAGED', lines, pictures: [], ...gives } as const;
+  const owed = { amount: 27_900, state: 'BY_HAND', method: 'COD', at: null, how: null } as const;
+  showOrder({ ...cash, status: 'DELIVERED', latestReturn: { ...latest, state: 'APPROVED' } });
+  expect(screen.getByText(/you get back ₹10 as points, and ₹279/).textContent).toContain(`₹279 ${way}`);
+  cleanup();
+  showOrder({
+    ...cash,
+    status: 'DELIVERED',
+    latestReturn: { ...latest, state: 'RECEIVED' },
+    refunds: [owed],
+  });
+  expect(screen.getByText(`We will send ₹279 of what you paid at the door ${way}`)).toBeTruthy();
 });
 
 describe("an order's page with a return of one of two units", () => {
@@ -149,6 +170,7 @@ describe("an order's page with a return of one of two units", () => {
     pictures: [],
     refundOnline: 42_655,
     refundCash: 0,
+    refundTo: null,
     pointsBack: 0,
   } as const;
   const show = (state: 'ASKED' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN', moves: Order['moves'] = []) =>

@@ -18,7 +18,7 @@ function open(pictures: readonly string[], reply: PictureReply) {
   onTestFinished(() => {
     actor.stop();
   });
-  const gives = { refundOnline: 47_650, refundCash: 0, pointsBack: 0 };
+  const gives = { refundOnline: 47_650, refundCash: 0, refundTo: null, pointsBack: 0 };
   const latest = { state: 'ASKED', reason: 'DAMAGED', lines: [], pictures, ...gives } as const;
   return show(<ReturnPictures pictures={{ actor, hold: () => 'picture-1' }} latest={latest} />);
 }
