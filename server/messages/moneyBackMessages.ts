@@ -1,5 +1,5 @@
 /** What messages say of cancellations, returns and refunds. */
-import { cashWay } from '../../src/contract/moneyBackWords.ts';
+import { cashWay, couponLossWords } from '../../src/contract/moneyBackWords.ts';
 import { waits } from '../../src/contract/waits.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { Message } from './message.ts';
@@ -188,13 +188,15 @@ export interface ReturnNews {
   readonly back: Back;
   /** Points that the order had earned and that go with the goods, in paise. */
   readonly pointsTaken: number;
+  /** How much more the rest costs because a coupon no longer applies to it, in paise. */
+  readonly couponLost: number;
   readonly lines: OrderFacts['lines'];
   /** Whether the courier had already fetched the goods. */
   readonly isPickedUp: boolean;
 }
 
 export function returnMessage(order: OrderFacts, news: ReturnNews): Message {
-  const { stage, note, back, pointsTaken, lines, isPickedUp } = news;
+  const { stage, note, back, pointsTaken, couponLost, lines, isPickedUp } = news;
   const { template, heading, text } = returnWords[stage];
   const refund = back.refundOnline + back.refundCash;
   const values = [shortened(order.storeName), codeOf(order)];
@@ -210,6 +212,7 @@ export function returnMessage(order: OrderFacts, news: ReturnNews): Message {
         : []),
       ...(stage === 'received' ? backParagraphs(order, back) : []),
       ...(stage === 'asked' ? promisedParagraphs(order, back) : []),
+      ...(couponLost > 0 ? [couponLossWords(order.couponCode, couponLost)] : []),
       ...takenParagraphs(stage, pointsTaken),
     ],
     button: 'See your return',

@@ -19,6 +19,7 @@ export interface OrderFacts {
   readonly shipping: number;
   readonly codCharge: number;
   readonly points: number;
+  readonly couponCode: string | null;
   readonly totalAmount: number;
   /** Collected at the door. */
   readonly dueOnDelivery: number;
@@ -128,6 +129,7 @@ export async function loadOrderFacts(
       shipping: cost.shipping,
       codCharge: cost.codCharges,
       points: cost.points,
+      couponCode: order.coupon_code,
       totalAmount: cost.payable,
       dueOnDelivery: cost.due,
       refundTo: account?.refund_to ?? null,

@@ -39,7 +39,7 @@ export interface Announced {
   readonly pointsBack: number;
   /** What has reached the shopper, where the move says that a refund was paid. */
   readonly paid: number;
-  /** How much more the rest costs because a coupon was lost with the move. */
+  /** How much more the rest costs because a coupon is lost with the move, or with the return that it asks for. */
   readonly couponLost: number;
   /** What a return that was asked for gives back once its goods are here. */
   readonly promised: Back | undefined;
@@ -139,6 +139,7 @@ function messageOf(move: Announced, facts: MoveFacts): Message | null {
             note,
             back: move.promised ?? move,
             pointsTaken: move.pointsTaken,
+            couponLost: move.couponLost,
             lines: moved,
             isPickedUp: move.isPickedUp,
           });

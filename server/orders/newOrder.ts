@@ -225,6 +225,7 @@ function factsOf(
     points: quote.rewardsApplied,
     totalAmount: quote.payable,
     dueOnDelivery: quote.dueOnDelivery,
+    couponCode: bill.coupon?.code ?? null,
     refundTo: null,
     documents: [],
     link: `${settings.publicUrl}${orderPath(id, secret)}`,

@@ -12,7 +12,7 @@ import { earnPoints, type GivenBack, givenBack, settleRemainder } from './orderM
 import { issuePapers } from './orderPapers.ts';
 import {
   countGoodsKept,
-  couponLossOf,
+  couponLostOf,
   forgetOrdered,
   keptOf,
   type Leaving,
@@ -179,7 +179,7 @@ export async function moveOrder(
   else if (life.parcel === 'undelivered' && (nextLife.parcel !== life.parcel || move.event === 'order.miss'))
     await forgetAnswer(trx, orderId);
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
-  const loss = takesUnits ? couponLossOf(plan.goodsAfter, plan.before, plan.after) : null;
+  const couponLost = leaving === null ? 0 : couponLostOf(plan.goodsAfter, plan.before, plan.after);
   const back = takesUnits ? willGive : { online: 0, cash: 0, points: 0 };
   const isTold = move.event !== 'order.correctParcel' || isFollowedAnew(plan, move.trackingId);
   await saveMove(
@@ -198,7 +198,7 @@ export async function moveOrder(
     },
     isTold
       ? {
-          couponLost: loss === null ? 0 : loss.was - loss.now,
+          couponLost,
           promised: move.event === 'return.ask' ? promised : undefined,
           pointsTaken: leaving === null ? 0 : plan.before.cashback - plan.after.cashback,
           about: plan.openReturn?.units ?? [],

@@ -159,6 +159,12 @@ export function couponLossOf(
   return was - now < rounding ? null : { was, now };
 }
 
+/** How much more the rest costs because a coupon no longer applies to it, in paise; 0 where none is lost. */
+export function couponLostOf(goods: Pick<OrderGoods, 'lines'>, before: Remainder, after: Remainder): number {
+  const loss = couponLossOf(goods, before, after);
+  return loss === null ? 0 : loss.was - loss.now;
+}
+
 /** Orders from before terms were stored keep their discounts by value, without conditions. */
 export function termsOf({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderTerms {
   if (order.terms !== null) return order.terms;

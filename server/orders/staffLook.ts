@@ -3,7 +3,7 @@ import { formatPaise } from '../../src/pricing/money.ts';
 import { isAnnounced } from './announce.ts';
 import { givenBack } from './orderMoney.ts';
 import type { Move, MovePlan } from './orderMoves.ts';
-import { couponLossOf } from './orderUnits.ts';
+import { couponLostOf } from './orderUnits.ts';
 import { givenBackWords } from './staffWords.ts';
 import { inProse, stageWords } from './stageWords.ts';
 
@@ -17,7 +17,7 @@ export function planLines(code: string, { event }: Move, plan: MovePlan): string
   const stage = inProse(stageWords[nextLife.parcel]);
   const isSame = nextLife.parcel === life.parcel;
   const back = givenBackWords(givenBack(before, after));
-  const loss = couponLossOf(goodsAfter, before, after);
+  const lost = couponLostOf(goodsAfter, before, after);
   return [
     `Nothing is changed yet. Order ${code} would ${isSame ? `stay ${stage}` : `be ${stage} then`}${told}.`,
     ...(names.length > 0 ? [`What leaves it: ${names.join(', ')}`] : []),
@@ -25,9 +25,7 @@ export function planLines(code: string, { event }: Move, plan: MovePlan): string
     ...(before.due === after.due
       ? []
       : [`To collect at the door: ${formatPaise(after.due)} in place of ${formatPaise(before.due)}`]),
-    ...(loss === null
-      ? []
-      : [`The coupon is lost, so the rest costs ${formatPaise(loss.was - loss.now)} more`]),
+    ...(lost > 0 ? [`The coupon is lost, so the rest costs ${formatPaise(lost)} more`] : []),
     'To do it: the same again without --dry-run. It cannot be undone.',
   ];
 }

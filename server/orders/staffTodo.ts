@@ -11,11 +11,10 @@ import { onOneLine } from '../plainText.ts';
 import { ageOf, momentOf } from '../times.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
-import type { GivenBack } from './orderMoney.ts';
 import { isUnanswered } from './orderRecord.ts';
 import { shortId } from './orderReference.ts';
-import { costOfReturn } from './returnCost.ts';
-import { givenBackWords, noUpiId, returnReasons, upiIdCommand } from './staffWords.ts';
+import { costOfReturn, type ReturnCost, returnCostWords } from './returnCost.ts';
+import { noUpiId, returnReasons, upiIdCommand } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 import { recentMs, type Section, type Waiting } from './todoSections.ts';
@@ -276,7 +275,7 @@ async function returnsIn(
     PICKED_UP: ['receive', 'receive-broken'],
   }[state];
   const costs = await db.transaction().execute(async (trx) => {
-    const found = new Map<string, GivenBack | null>();
+    const found = new Map<string, ReturnCost | null>();
     for (const { id } of rows) found.set(id, await costOfReturn(trx, id));
     return found;
   });
@@ -302,8 +301,8 @@ async function returnsIn(
   });
 }
 
-function backOf(cost: GivenBack | null | undefined): string[] {
-  return cost ? [`gives back ${givenBackWords(cost) || 'nothing'}`] : [];
+function backOf(cost: ReturnCost | null | undefined): string[] {
+  return cost ? [`gives back ${returnCostWords(cost)}`] : [];
 }
 
 async function messagesToSee({ db, storeId, now }: StaffServices): Promise<Section> {

@@ -11,11 +11,10 @@ import type { Database, Row } from '../db/types.ts';
 import { isErased } from '../privacy/personalTables.ts';
 import { dayOf, momentOf } from '../times.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
-import type { GivenBack } from './orderMoney.ts';
 import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
 import { isOrder, shortId } from './orderReference.ts';
 import { isKnownMiss } from './repeatedMoves.ts';
-import { costOfReturn } from './returnCost.ts';
+import { costOfReturn, type ReturnCost, returnCostWords } from './returnCost.ts';
 import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
@@ -225,12 +224,12 @@ function sumOf(
 function returnLines(
   order: OrderRecord,
   { state, reason, note, refundTo, pictures }: ReturnRecord,
-  cost: GivenBack | null,
+  cost: ReturnCost | null,
 ): string[] {
   const standing = state === 'PICKED_UP' ? 'on its way' : state.toLowerCase();
   return [
     `Return ${standing}: ${returnReasons[reason]}${note === null ? '' : `, "${note}"`}`,
-    ...(cost === null ? [] : [`Once its goods are here it gives back ${givenBackWords(cost) || 'nothing'}`]),
+    ...(cost === null ? [] : [`Once its goods are here it gives back ${returnCostWords(cost)}`]),
     ...accountLines(order, refundTo, (cost?.cash ?? 0) > 0),
     ...pictures.map((key) => `Picture, on the shop: ${returnPicturePath(key)}`),
   ];

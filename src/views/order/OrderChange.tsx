@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order, OrderChangePreview, OrderProduct } from '../../contract/domain/index.ts';
 import type { OrderChangeKind } from '../../contract/generated/schema.ts';
+import { couponLossWords } from '../../contract/moneyBackWords.ts';
 import { waits } from '../../contract/waits.ts';
 import {
   type OrderChangeContext,
@@ -312,12 +313,7 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
             : `You earn ${formatPaise(pointsTaken)} less in points.`}
         </li>
       )}
-      {couponLoss !== null && (
-        <li>
-          The coupon{order.couponCode && ` ${order.couponCode}`} no longer applies, so what you keep costs{' '}
-          {formatPaise(couponLoss.was - couponLoss.now)} more.
-        </li>
-      )}
+      {couponLoss !== null && <li>{couponLossWords(order.couponCode, couponLoss.was - couponLoss.now)}</li>}
       {charges.map(({ name, amount }) => (
         <li key={name}>{`${name} (${formatPaise(amount)}) stays paid.`}</li>
       ))}

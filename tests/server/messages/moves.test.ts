@@ -16,7 +16,7 @@ import {
   setStock,
   testTime,
 } from '../orders/support/commerce.ts';
-import { deskOf } from '../orders/support/desk.ts';
+import { deskOf, typeOrders } from '../orders/support/desk.ts';
 import { prepaidInput } from '../orders/support/payments.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -250,6 +250,28 @@ test('every step of a return is told, and its cash refund once, with what was pa
       'It reaches you within one working day.',
     ],
   });
+});
+
+test('a return after which a coupon no longer applies says so with its sum, to its shopper and to staff', async () => {
+  const { db } = app.database;
+  await db.updateTable('coupon').set({ min_order_value: 90_000 }).where('code', '=', 'TEN').execute();
+  const products = [{ productId: 'oat-lotion', quantity: 2 }];
+  const order = await placeOrder(app, orderInput({ products, couponCode: 'TEN', totalAmount: 850 }));
+  await deliver(order);
+  const units = [{ id: await lineOf(order), quantity: 1 }];
+  const lost = 'The coupon TEN no longer applies, so what you keep costs ₹45 more.';
+  const wish = { cause: 'CHANGED_MIND', note: null, refundTo: 'asha@upi' } as const;
+  await move(order, { event: 'return.ask', units, ...wish });
+  expect((await lastOf(order))?.letter).toMatchObject({ paragraphs: expect.arrayContaining([lost]) });
+  const costs = 'gives back ₹360 by transfer; the coupon is lost, so the rest costs ₹45 more';
+  expect((await typeOrders(deskOf(app), ['show', order.code ?? ''])).said).toContain(
+    `Once its goods are here it ${costs}`,
+  );
+  expect((await typeOrders(deskOf(app), ['todo'])).said).toContain(costs);
+  await move(order, { event: 'return.approve' });
+  expect(JSON.stringify((await lastOf(order))?.letter)).not.toContain('coupon');
+  await move(order, { event: 'return.receive', isRestocked: true });
+  expect((await lastOf(order))?.letter).toMatchObject({ paragraphs: expect.arrayContaining([lost]) });
 });
 
 test('a parcel that came back is told', async () => {
