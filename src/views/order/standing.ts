@@ -146,6 +146,8 @@ export function moveWords(order: Order, move: OrderMove): string | null {
       return cancelWords(order, move);
     case 'RETURN_ASKED':
       return own ? `You asked to send back ${itemsOf(order, move)}` : `Return of ${itemsOf(order, move)}`;
+    case 'RETURN_REFUSED':
+      return wasArranged(order, move) ? 'Return refused; nobody comes to fetch it' : 'Return refused';
     case 'AGREED':
       return own ? 'You said that you still want it' : 'You told our team that you still want it';
     case 'DELIVERY_ANSWERED':
@@ -164,6 +166,12 @@ export function moveWords(order: Order, move: OrderMove): string | null {
 /** With its sum, which old moves do not have. */
 function refundOf({ refundAmount }: OrderMove): string {
   return refundAmount === null ? 'Refund' : `Refund of ${formatPaise(refundAmount)}`;
+}
+
+/** Whether the shopper was told that the courier comes for a return that was refused afterwards, and it has not come. */
+function wasArranged({ moves }: Order, refusal: OrderMove): boolean {
+  const before = moves.slice(0, moves.indexOf(refusal));
+  return before.findLast(({ event }) => event.startsWith('RETURN_'))?.event === 'RETURN_APPROVED';
 }
 
 /** Why; not where the words say it already. */
@@ -210,6 +218,5 @@ const plainWords: Readonly<Partial<Record<OrderMove['event'], string>>> = {
   RETURN_APPROVED: 'Return approved',
   RETURN_PICKED_UP: 'Return picked up',
   RETURN_RECEIVED: 'Return received',
-  RETURN_REFUSED: 'Return refused',
   RETURN_WITHDRAWN: 'You took the request for a return back',
 };

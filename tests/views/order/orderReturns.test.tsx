@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Order, OrderProduct } from '../../../src/contract/domain/index.ts';
 import { orderMove } from '../../machines/fixtures/order.ts';
@@ -191,6 +191,17 @@ describe("an order's page with a return of one of two units", () => {
         'We have your request to send back 1 × Rose shower gel, 250 ml, and will answer within one working day. Once we have accepted it and it has reached us, you get back ₹426.55 to the account or card that you paid with, within five to seven working days.',
       ),
     ).toBeTruthy();
+  });
+
+  test.each([
+    [['RETURN_ASKED'], 'Return refused'],
+    [['RETURN_ASKED', 'RETURN_APPROVED'], 'Return refused; nobody comes to fetch it'],
+    [['RETURN_ASKED', 'RETURN_APPROVED', 'RETURN_PICKED_UP'], 'Return refused'],
+  ] as const)('after %j, the updates of a refused return say "%s"', (earlier, words) => {
+    const moves = [...earlier, 'RETURN_REFUSED' as const].map((event) => orderMove({ event, reason: null }));
+    show('REFUSED', moves);
+    const history = screen.getByRole('region', { name: 'Updates' });
+    expect(within(history).getByText(words)).toBeTruthy();
   });
 
   test('the line says how many go back, and still leads to the parcel that brought the other', () => {
