@@ -163,7 +163,8 @@ const withInstant = <Item extends { readonly createdAt: string }>(item: Item): I
 test('the merchant’s pictures come along, and pictures of shown reviews', async () => {
   await fill(shop);
   await mkdir(join(place, 'data/media/products'), { recursive: true });
-  await writeFile(join(place, 'data/media/products/gel.svg'), 'a picture');
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+  await writeFile(join(place, 'data/media/products/gel.svg'), drawing);
   await database.db.insertInto('app_user').values({ id: 'asha' }).execute();
   const key = 'reviews/00000000-0000-4000-8000-000000000001.webp';
   await database.db
@@ -189,7 +190,7 @@ test('the merchant’s pictures come along, and pictures of shown reviews', asyn
     .execute();
   const folder = await exportTo('pictures');
   const files = await filesOf(folder);
-  expect(files['media/products/gel.svg']).toBe('a picture');
+  expect(files['media/products/gel.svg']).toBe(drawing);
   expect(files[`media/${key}`]).toBe(bytes.toString('utf8'));
   expect(files['reviews.csv']).toContain(`own,oat-lotion,Asha R.,,4,,'=1+1,${key},false,false,,2026-05-01T`);
   expect((await readShop(folder, () => true)).reviews.map(({ id }) => id)).toContain('own');
