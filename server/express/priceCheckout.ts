@@ -55,7 +55,7 @@ export async function priceCheckout(
   const { user_id: userId, phone } = checkout;
   const { db, config } = services;
   const now = new Date(services.now());
-  const caller = { keyHash: null, userId, shopper: userId ?? guestShopper(phone) };
+  const caller = { keyHash: null, userId, shopper: userId ?? guestShopper(phone), payer: null };
   const snapshot = await loadSnapshot(db, config.storeId, query, caller, now);
   if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
   const items = requireItems(query.lines, snapshot);

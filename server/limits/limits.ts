@@ -59,8 +59,8 @@ export interface Limits {
   countQuestion(ip: string, now: Date): Promise<void>;
   /** Counts a complaint to the grievance officer. Returns whether it may be saved. */
   hasRoomForComplaint(ip: string, now: Date): Promise<boolean>;
-  /** How many parcels of erased orders a phone did not take (`keepParcelsNotTaken`). */
-  erasedParcelsNotTaken(storeId: string, phone: string, now: Date): Promise<number>;
+  /** The key under which the parcels of erased orders that a phone did not take are counted (`keepParcelsNotTaken`). */
+  erasedParcelsKey(storeId: string, phone: string): Promise<string>;
   /** Counts a coupon code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;
   /** Refuses RATE_LIMITED if the caller has tried too many codes that do not exist. */
@@ -277,15 +277,9 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       };
       await count(ofContact, now);
     },
-    async erasedParcelsNotTaken(storeId, phone, now) {
+    async erasedParcelsKey(storeId, phone) {
       loading ??= loadSecrets(db, config.identity.secret);
-      const kept = await db
-        .selectFrom('limit_count')
-        .select('count')
-        .where('key', '=', erasedParcelsKey(await loading, storeId, phone))
-        .where('ends_at', '>', now)
-        .executeTakeFirst();
-      return kept?.count ?? 0;
+      return erasedParcelsKey(await loading, storeId, phone);
     },
     async countWrongCode(caller, now) {
       if (caller.userId !== null || caller.network !== '') await count(codeQuota(caller), now);

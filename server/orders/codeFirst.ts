@@ -36,14 +36,26 @@ export function requireCodeForRiskyCash(
   refuse('SIGN_IN_REQUIRED', `${words} Please sign in with a code, or pay online.`, { reason });
 }
 
+/** Who pays at the door without a code. */
+export interface PayerAtTheDoor {
+  readonly phone: string;
+  /** The key under which the parcels of the phone's erased orders are counted (`keepParcelsNotTaken`). */
+  readonly erasedParcels: string;
+}
+
 /**
  * SQL: how many parcels of a phone came back unpaid in half a year. A return after the delivery was paid at the door, and a parcel that
  * the courier lost on its way to the shopper is not the shopper's doing: neither counts.
  */
-export function parcelsNotTaken(storeId: string, phone: string, now: Date): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from customer_order as brought_back
+export function parcelsNotTaken(
+  storeId: string,
+  { phone, erasedParcels }: PayerAtTheDoor,
+  now: Date,
+): RawBuilder<number> {
+  return sql<number>`((select count(*)::int from customer_order as brought_back
     where ${isNotTaken} and brought_back.shipping_address ->> 'phone' = ${phone}
-      and brought_back.store_id = ${storeId} and brought_back.updated_at > ${new Date(now.getTime() - halfYearMs)})`;
+      and brought_back.store_id = ${storeId} and brought_back.updated_at > ${new Date(now.getTime() - halfYearMs)})
+    + coalesce((select count from limit_count where key = ${erasedParcels} and ends_at > ${now}), 0))`;
 }
 
 /** SQL, for a row of `customer_order as brought_back`. */

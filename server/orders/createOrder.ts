@@ -83,19 +83,17 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
   throw new DatabaseBusy('The order could not be written, as what it is priced against keeps changing.');
 }
 
-/** The snapshot, where a guest pays at the door with the parcels that erased orders of the phone left. */
+/** The snapshot; of a guest who pays at the door with the parcels that their phone did not take. */
 async function loadOwnSnapshot(
   { db, storeId }: GraphQLContext,
   { request, limits }: OrderPlacement,
   caller: OrderCaller,
   now: Date,
 ): Promise<OrderSnapshot | undefined> {
-  const snapshot = await loadSnapshot(db, storeId, request, caller, now);
   const { phone } = request.address;
-  if (snapshot === undefined || caller.userId !== null || request.paymentType !== 'COD' || phone === null)
-    return snapshot;
-  const erased = await limits.erasedParcelsNotTaken(storeId, phone, now);
-  return { ...snapshot, parcelsNotTaken: snapshot.parcelsNotTaken + erased };
+  const isPayer = caller.userId === null && request.paymentType === 'COD' && phone !== null;
+  const payer = isPayer ? { phone, erasedParcels: await limits.erasedParcelsKey(storeId, phone) } : null;
+  return loadSnapshot(db, storeId, request, { ...caller, payer }, now);
 }
 
 /** An express checkout's coupon was counted when it was entered. */

@@ -4,7 +4,7 @@ import { couponShopper, firstFreeUse } from '../../coupons/couponUses.ts';
 import { enteredCode, isCodeUsed, isEnteredBy } from '../../coupons/oneTimeCodes.ts';
 import type { Database } from '../../db/types.ts';
 import { spendingTriggers, spentThisMonth, usableRewards } from '../../rewards/ledger.ts';
-import { parcelsNotTaken } from '../codeFirst.ts';
+import { type PayerAtTheDoor, parcelsNotTaken } from '../codeFirst.ts';
 import type { OrderCaller, OrderRequest } from '../orderRequest.ts';
 
 /** The catalogue, rules and account that an order is checked and priced against, as of one moment. */
@@ -23,15 +23,18 @@ export type LiveOrder = NonNullable<OrderSnapshot['live']>;
 export interface SnapshotQuery {
   readonly lines: OrderRequest['lines'];
   readonly couponCode: string | null;
-  /** With a phone, the parcels that it did not take are counted. */
-  readonly address: Pick<OrderRequest['address'], 'pinCode'> &
-    Partial<Pick<OrderRequest['address'], 'phone'>>;
+  readonly address: Pick<OrderRequest['address'], 'pinCode'>;
   /** The cart whose live order is loaded. */
   readonly shoppingCartId?: string | null;
   /** Selects the rules on spending points; PREPAID by default. */
   readonly paymentType?: OrderRequest['paymentType'];
   /** Also loads the coupons that are shown to everyone. */
   readonly includesOffers?: boolean;
+}
+
+export interface SnapshotCaller extends Pick<OrderCaller, 'userId' | 'shopper' | 'keyHash'> {
+  /** Whose parcels that were not taken are counted; `null`: nobody's. */
+  readonly payer: PayerAtTheDoor | null;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function loadSnapshot(
   db: Kysely<Database>,
   storeId: string,
   query: SnapshotQuery,
-  caller: Pick<OrderCaller, 'userId' | 'shopper' | 'keyHash'>,
+  caller: SnapshotCaller,
   now: Date,
 ) {
   const found = await selectSnapshot(db, storeId, query, caller, now);
@@ -55,13 +58,12 @@ function selectSnapshot(
   db: Kysely<Database>,
   storeId: string,
   query: SnapshotQuery,
-  caller: Pick<OrderCaller, 'userId' | 'shopper' | 'keyHash'>,
+  caller: SnapshotCaller,
   now: Date,
 ) {
-  const { keyHash, userId } = caller;
+  const { keyHash, userId, payer } = caller;
   const account = { storeId, userId };
   const spending = spendingTriggers[query.paymentType ?? 'PREPAID'];
-  const guestsPhone = userId === null && query.paymentType === 'COD' ? (query.address.phone ?? null) : null;
   const shopper = couponShopper(caller);
   const hasGifts = query.lines.some(({ source }) => source === 'COUPON');
   const productIds = [...new Set(query.lines.map(({ productId }) => productId))];
@@ -75,9 +77,9 @@ function selectSnapshot(
       shopper.as('shopper'),
       usableRewards(account, now).as('usableRewards'),
       spentThisMonth(account, spending, now).as('spentRewards'),
-      guestsPhone === null
+      payer === null
         ? sql.lit(0).as('parcelsNotTaken')
-        : parcelsNotTaken(storeId, guestsPhone, now).as('parcelsNotTaken'),
+        : parcelsNotTaken(storeId, payer, now).as('parcelsNotTaken'),
       jsonArrayFrom(products(eb, storeId, productIds)).as('products'),
       jsonArrayFrom(
         coupons(eb, storeId, {
