@@ -6,6 +6,7 @@ import { showChangedOrder } from '../../src/app/actors/orderView.ts';
 import { provideQuestions } from '../../src/app/actors/questions.ts';
 import { connectReorder, provideReorder } from '../../src/app/actors/reorder.ts';
 import { provideReturnPictures } from '../../src/app/actors/returnPictures.ts';
+import { provideReturnWithdrawal } from '../../src/app/actors/returnWithdrawal.ts';
 import { provideReviewMarks } from '../../src/app/actors/reviews.ts';
 import { provideSearch } from '../../src/app/actors/search.ts';
 import { onSignOut } from '../../src/app/actors/signOut.ts';
@@ -29,6 +30,7 @@ import { deliveryAnswerMachine } from '../../src/machines/checkout/deliveryAnswe
 import { orderChangeMachine } from '../../src/machines/checkout/orderChange.ts';
 import type { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
 import type { returnPicturesMachine } from '../../src/machines/checkout/returnPictures.ts';
+import type { returnWithdrawalMachine } from '../../src/machines/checkout/returnWithdrawal.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
 import type { ShopSource } from '../../src/views/shop/context.ts';
 import type { Running } from './running.ts';
@@ -95,6 +97,7 @@ export function startProductErrands({ run, until }: Running, options: ProductOpt
 export interface OrderErrands {
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
   readonly answer: ActorRefFrom<typeof deliveryAnswerMachine>;
+  readonly withdrawal: ActorRefFrom<typeof returnWithdrawalMachine>;
   readonly reorder: ActorRefFrom<typeof reorderMachine>;
   readonly pictures: ActorRefFrom<typeof returnPicturesMachine>;
   /** Stores a chosen picture; returns the name to send it by. */
@@ -121,13 +124,17 @@ export function startOrderErrands(
       ...observed('deliveryAnswer'),
     }),
   );
+  const withdrawal = run(
+    createActor(provideReturnWithdrawal(shopApi), { input: ofOrder, ...observed('returnWithdrawal') }),
+  );
   const reorder = run(createActor(provideReorder(shopApi, source), observed('reorder')));
   const returned = provideReturnPictures(order.id, null);
   const pictures = run(createActor(returned.machine, observed('returnPictures')));
   until(showChangedOrder(change, view));
   until(showChangedOrder(answer, view));
+  until(showChangedOrder(withdrawal, view));
   until(connectReorder(reorder, source));
-  return { change, answer, reorder, pictures, hold: returned.hold };
+  return { change, answer, withdrawal, reorder, pictures, hold: returned.hold };
 }
 
 export type Search = ActorRefFrom<typeof searchMachine>;

@@ -15,6 +15,7 @@ import {
   selectIsChangeBusy,
 } from '../../src/machines/checkout/orderChange.ts';
 import { selectViewedOrder } from '../../src/machines/checkout/orderView.ts';
+import { selectIsWithdrawing } from '../../src/machines/checkout/returnWithdrawal.ts';
 import { leftOf } from '../../src/views/order/standing.ts';
 import type { OrderErrands, ProductErrands } from '../page/errands.ts';
 import type { Screen } from '../page/screen.ts';
@@ -170,7 +171,7 @@ const takesPictures: ReadonlySet<string> = new Set(['ASKED', 'APPROVED']);
 type OrderView = NonNullable<ReturnType<Screen['parts']>['order']>;
 
 function orderErrandGestures(errands: OrderErrands, view: OrderView): readonly Gesture[] {
-  const { change, answer, reorder, pictures, hold } = errands;
+  const { change, answer, withdrawal, reorder, pictures, hold } = errands;
   const order = selectViewedOrder(view.getSnapshot());
   const { id: orderId, code, products, deliveryQuestion, latestReturn } = order;
   if (code === null) return [];
@@ -192,6 +193,13 @@ function orderErrandGestures(errands: OrderErrands, view: OrderView): readonly G
       choose: (draw) => ({ isPicture: draw.chance(0.7) }),
       perform: ({ isPicture }) =>
         pictures.send({ type: 'picture.added', picture: hold(pictureOf(isPicture === true)) }),
+    });
+  }
+  if (latestReturn?.state === 'ASKED' && !selectIsWithdrawing(withdrawal.getSnapshot())) {
+    gestures.push({
+      name: 'take the request back',
+      weight: 1,
+      perform: () => withdrawal.send({ type: 'withdrawal.pressed' }),
     });
   }
   const answered = answer.getSnapshot();
