@@ -29,6 +29,26 @@ test('the deal’s product page shows its end, and sells at its price', async ({
   await expect(lines(cartDrawer(page)).first()).toContainText(price);
 });
 
+test('the bar at the bottom of a phone sells at the deal’s price while the deal’s variant is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/products/bazaar-matte-lipstick');
+  const deal = page.getByRole('region', { name: 'Limited-time deal' });
+  const add = deal.getByRole('button', { name: /^Add to cart at ₹/ });
+  const price = /₹[\d,]+/.exec((await add.textContent()) ?? '')?.[0] ?? 'no price';
+  const ofBar = page.getByRole('button', { name: 'Add to cart', exact: true }).last();
+  await page.getByRole('heading', { name: 'About this product' }).scrollIntoViewIfNeeded();
+  await expect(ofBar.locator('xpath=..')).toContainText(price);
+  await ofBar.click();
+  await expect(lines(cartDrawer(page)).first()).toContainText(price);
+  await cartDrawer(page).getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('radio').nth(1).check({ force: true });
+  await page.getByRole('heading', { name: 'About this product' }).scrollIntoViewIfNeeded();
+  await expect(ofBar.locator('xpath=..')).not.toContainText(price);
+});
+
 for (const width of [390, 1024, 1440]) {
   test(`a deal stands right above the price, in the space that was reserved for it, ${width} px wide`, async ({
     page,

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
-import type { RefObject } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import type { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
 import { selectOffer, selectQuantity, type variantMachine } from '../../machines/catalogue/variant/index.ts';
+import { selectDeals } from '../../machines/storefront/storeData/index.ts';
+import { dealPriceOf, firstVariant, variantsOnSale } from '../../pricing/deal.ts';
 import { recordKey } from '../../pricing/lines.ts';
+import { type CartActors, useCartActors } from '../cart/actors.ts';
 import { Button } from '../design/Button.tsx';
 import { useShop } from '../shop/context.ts';
 import styles from './BuyMore.module.css';
@@ -23,13 +26,30 @@ interface BuyMoreProps {
 
 /** “Buy now” and the sticky bar of the product page. */
 export function BuyMore({ form, watched, product, variant, add }: BuyMoreProps) {
+  const actors = useCartActors();
   const offer = useSelector(variant, selectOffer);
+  const bar = { form, watched, offer, product, add };
   return (
     <>
       <BuyNow product={product} variant={variant} add={add} />
-      <StickyBar form={form} watched={watched} offer={offer} title={product.title} add={add} />
+      {actors === null ? (
+        <StickyBar {...bar} dealPrice={null} />
+      ) : (
+        <BarOfDeal {...bar} storeData={actors.storeData} />
+      )}
     </>
   );
+}
+
+interface BarOfDealProps extends Omit<ComponentProps<typeof StickyBar>, 'dealPrice'> {
+  readonly storeData: CartActors['storeData'];
+}
+
+/** The bar, at the price of the product's deal while it runs and the variant that it is for is chosen. */
+function BarOfDeal({ storeData, ...bar }: BarOfDealProps) {
+  const deal = useSelector(storeData, selectDeals).find(({ id }) => id === bar.product.id);
+  const isChosen = deal && firstVariant(variantsOnSale(deal))?.id === bar.offer.variant?.id;
+  return <StickyBar {...bar} dealPrice={isChosen ? dealPriceOf(deal) : null} />;
 }
 
 /** Goes to checkout with the chosen variant and quantity. If the cart has the line already, its quantity is raised, not added. */

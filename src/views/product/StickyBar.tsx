@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { ProductCard } from '../../contract/domain/index.ts';
 import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
 import type { Offer } from '../../machines/catalogue/variant/index.ts';
+import type { Paise } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Price } from '../design/Price.tsx';
@@ -15,12 +17,14 @@ interface StickyBarProps {
   /** The page's add button. The bar is visible while that button is not. */
   readonly watched: RefObject<HTMLButtonElement | null>;
   readonly offer: Offer;
-  readonly title: string;
+  /** Paise: the price of the running deal, at which the bar then sells; `null` without one. */
+  readonly dealPrice: Paise | null;
+  readonly product: ProductCard;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 /** A bar with price and add button at the bottom of a phone's screen. */
-export function StickyBar({ form, watched, offer, title, add }: StickyBarProps) {
+export function StickyBar({ form, watched, offer, dealPrice, product, add }: StickyBarProps) {
   const busy = useAfterPaint(useSelector(add, selectAddState)) === 'adding';
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -29,13 +33,18 @@ export function StickyBar({ form, watched, offer, title, add }: StickyBarProps) 
     observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
+  const addDeal = () =>
+    add.send({
+      type: 'add.requested',
+      request: { product, variantId: offer.variant?.id ?? null, qty: 1, source: 'LIMITED_TIME_DEAL' },
+    });
   return (
     <div className={classes(styles.bar, away && styles.shown)} aria-hidden={!away} inert={!away}>
       <div className={styles.what}>
-        <span className={styles.title}>{offer.variant?.title ?? title}</span>
-        <Price price={offer.price} listingPrice={offer.listingPrice} />
+        <span className={styles.title}>{offer.variant?.title ?? product.title}</span>
+        <Price price={dealPrice ?? offer.price} listingPrice={offer.listingPrice ?? offer.price} />
       </div>
-      <Button type="submit" form={form} busy={busy}>
+      <Button {...(dealPrice === null ? { type: 'submit', form } : { onClick: addDeal })} busy={busy}>
         Add to cart
       </Button>
     </div>
