@@ -16,7 +16,8 @@ import { RadioGroup } from '../design/RadioGroup.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
-import { backWords, parcelOf } from './standing.ts';
+import { parcelOf } from './parcel.ts';
+import { backWords } from './standing.ts';
 
 type Question = NonNullable<Order['deliveryQuestion']>;
 type AnswerRef = ActorRefFrom<typeof deliveryAnswerMachine>;

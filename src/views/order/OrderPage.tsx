@@ -27,19 +27,12 @@ import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
 import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { type ParcelPlace, parcelOf } from './parcel.ts';
 import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import { ReturnNews, type WithdrawalRef } from './ReturnNews.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
-import {
-  backWords,
-  isArrived,
-  isBackUndelivered,
-  isLost,
-  itemCount,
-  type ParcelPlace,
-  parcelOf,
-} from './standing.ts';
+import { backWords, isArrived, isBackUndelivered, isLost, itemCount } from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);

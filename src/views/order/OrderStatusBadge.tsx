@@ -1,7 +1,7 @@
 import type { OrderMove, OrderPaymentType, OrderProduct, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import styles from './OrderStatusBadge.module.css';
-import { type ParcelPlace, parcelOf } from './standing.ts';
+import { type ParcelPlace, parcelOf } from './parcel.ts';
 
 const words: Readonly<Record<OrderStatus, string>> = {
   PENDING: 'Being confirmed',

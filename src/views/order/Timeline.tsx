@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 import type { Order, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import { dateFormat, formatArrival } from '../design/dates.ts';
-import { parcelOf } from './standing.ts';
+import { parcelOf } from './parcel.ts';
 import styles from './Timeline.module.css';
 
 interface TimelineProps {
