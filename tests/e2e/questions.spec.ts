@@ -34,7 +34,8 @@ for (const width of [390, 1440]) {
       const { said } = await command('list');
       const id = /^(\S+) .*\n {2}(.*)$/m.exec(said);
       expect(id?.[2]).toBe(question);
-      const answer = await command('answer', id?.[1] ?? '', 'Yes, every drop of it.');
+      const words = `Yes, every drop of it, answered at ${width}.`;
+      const answer = await command('answer', id?.[1] ?? '', words);
       expect(answer).toMatchObject({ code: 0 });
 
       await visit(elsewhere, `/products/${gel.slug}`);
@@ -42,7 +43,7 @@ for (const width of [390, 1440]) {
       const read = elsewhere.getByRole('region', { name: 'Questions and answers' });
       await read.scrollIntoViewIfNeeded();
       await expect(read.getByText(question)).toBeVisible();
-      await expect(read.getByText('Yes, every drop of it.')).toBeVisible();
+      await expect(read.getByText(words)).toBeVisible();
     });
   });
 }

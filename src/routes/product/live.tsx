@@ -30,9 +30,8 @@ import type { ProductProps } from '../../views/product/Product.tsx';
 import styles from '../../views/product/ReviewSection.module.css';
 import { ReviewSection } from '../../views/product/ReviewSection.tsx';
 import { StockAlert } from '../../views/product/StockAlert.tsx';
-import { useOverlays, useSession } from '../../views/shop/context.ts';
+import { useDispatchBy, useOverlays, useSession } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
-import { useDispatchBy } from '../../views/shop/useDispatchBy.ts';
 
 /** Renders nothing if its code cannot be loaded, such as offline, so that the rest of the page still works. */
 const Questions = lazyPart<{ readonly productId: string }>(() =>

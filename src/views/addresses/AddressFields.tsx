@@ -12,7 +12,7 @@ import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { SelectField } from '../design/SelectField.tsx';
-import { useDispatchBy } from '../shop/useDispatchBy.ts';
+import { useDispatchBy } from '../shop/context.ts';
 import styles from './AddressFields.module.css';
 import { isDoubtfulPhone, suggestedEmail } from './hints.ts';
 

@@ -121,6 +121,12 @@ export function useSession<T>(select: (snapshot: SnapshotFrom<typeof sessionMach
   return usePart(useShop()?.shop.getSnapshot().children.session, select);
 }
 
+/** Until when an order leaves the same day, such as `15:00`; `null` where the shop promises none, or until it is known. */
+export function useDispatchBy(): string | null {
+  const storeData = useShop()?.shop.getSnapshot().children.storeData;
+  return usePart(storeData, ({ context }) => context.data?.store.dispatchBy) ?? null;
+}
+
 /** The overlays' actor; `null` until the shop has started. */
 export function useOverlays(): ActorRefFrom<typeof overlaysMachine> | null {
   return useShop()?.shop.getSnapshot().children.overlays ?? null;
