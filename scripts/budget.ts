@@ -18,9 +18,9 @@ const BUDGET_BYTES = 135 * 1024;
 const untouchedBudgets = [
   { path: '/', most: 176.5 * 1024 },
   { path: '/shop', most: 177.5 * 1024 },
-  { path: '/products/everyday-shower-gel', most: 184.8 * 1024 },
+  { path: '/products/everyday-shower-gel', most: 185 * 1024 },
   { path: '/pages/cart', most: 188.1 * 1024 },
-  { path: '/pages/checkout', most: 213.5 * 1024 },
+  { path: '/pages/checkout', most: 213.8 * 1024 },
 ];
 /** An operation of the user pool; only the sign-in code contains its name. */
 const IDENTITY = 'InitiateAuth';
