@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -128,10 +128,13 @@ function keptEntries(search: string, boxed: readonly Facet[]): [string, string][
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** A new list renders new checkboxes. Focus moves to the one that replaces the pressed one. */
+/**
+ * A new list renders new checkboxes. Focus moves to the one that replaces the pressed one, before anything else can happen: a sheet
+ * that Escape closes gives the focus back to its button only if it holds the focus.
+ */
 function useKeptFocus(form: FormRef, search: string): () => void {
   const pressed = useRef<{ name: string; value: string; search: string } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = pressed.current;
     if (box === null || box.search === search) return;
     pressed.current = null;
