@@ -20,7 +20,7 @@ const coupons = `code answer otp coupon coupons couponCode couponInUrl couponNam
   declinedCoupons appliedCode assignCode discountCode raw slotCode sourceCouponCode storedCode storedCouponCode
   tAndC`;
 
-const times = `at createdAt date day days endTime expectedOn expirationDate expiresAt orderDate paymentDate
+const times = `at createdAt date day days dispatchBy endTime expectedOn expirationDate expiresAt orderDate paymentDate
   recommendUntil returnableUntil serverTime startTime updatedAt`;
 
 const shopsTexts = `action alt attributes backgroundColor benefits canonical category color content

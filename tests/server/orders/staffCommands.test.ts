@@ -130,6 +130,7 @@ test('an order is shown as a colleague would tell of it', async () => {
     `Tax invoice ${invoice}: npm run invoices -- print ${invoice}`,
     `Credit note ${note}: npm run invoices -- print ${note}`,
     'Return received: changed their mind, "Does not smell"',
+    `Cash goes back by transfer: no UPI id, so ask for one (+919812345678), and: npm run orders -- return ${code} to "<UPI id>"`,
     '  1. 1 × Oat Body Lotion at ₹450 · 2 ordered, 1 cancelled · 1 returned',
     'History',
     '  2026-06-01 12:00  placed, by the shopper',
