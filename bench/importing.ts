@@ -5,17 +5,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { startShop } from '../scripts/support/shopProcess.ts';
 import { startPostgres } from '../scripts/support/temporaryPostgres.ts';
 import { percentile } from './support/figures.ts';
-import { largeCatalogue } from './support/largeCatalogue.ts';
+import { largeCatalogue, picturesOf } from './support/largeCatalogue.ts';
 import type { Benchmark, Row } from './support/table.ts';
 
 export const benchmark: Benchmark = { yardsticks: [], run: benchImport };
@@ -43,6 +44,7 @@ async function benchImport([size = '100000']: readonly string[]): Promise<readon
   const shop = cleanup.use(await startShop({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }));
   const file = join(folder, 'products.csv');
   await pipeline(Readable.from(largeCatalogue(Number(size))), createWriteStream(file));
+  await addPictures(join(env.DATA_DIR, 'media'), Number(size));
 
   const before = await timesWhile(shop.url, setTimeout(10_000));
   const began = performance.now();
@@ -80,6 +82,19 @@ function start([script = '', ...words]: readonly string[], env: Readonly<Record<
     ['--disable-warning=ExperimentalWarning', join(root, 'scripts', script), ...words],
     { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+}
+
+/** Puts a file in place for each picture that the products name: links to one file, since an import does not open them. */
+async function addPictures(media: string, size: number): Promise<void> {
+  const picture = join(media, 'picture.webp');
+  await mkdir(join(media, 'products'), { recursive: true });
+  await writeFile(
+    picture,
+    await sharp({ create: { width: 600, height: 600, channels: 3, background: 'linen' } })
+      .webp()
+      .toBuffer(),
+  );
+  for (const key of picturesOf(size)) await symlink(picture, join(media, key));
 }
 
 /** How long the shop takes to answer, in milliseconds, one request after another until the work is done. */

@@ -69,6 +69,11 @@ export async function* largeCatalogue(count: number): AsyncGenerator<string> {
   for (let index = 0; index < count; index++) yield rowsOf(index);
 }
 
+/** Returns the keys of the pictures that the products name, two each. */
+export function picturesOf(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => picturesNamed(slugOf(index))).flat();
+}
+
 /** Returns slugs of `wanted` products, spread evenly over a catalogue of `count` products. */
 export function spreadSlugs(count: number, wanted: number): string[] {
   return Array.from({ length: wanted }, (_, index) => slugOf(Math.floor((index * count) / wanted)));
@@ -102,7 +107,7 @@ function rowsOf(index: number): string {
     18,
     index + 1,
     new Date(Date.UTC(2024, 0, 1) + Math.floor(draw.number() * 900) * 86_400_000).toISOString(),
-    `products/${slug}/front.webp|products/${slug}/back.webp`,
+    picturesNamed(slug).join('|'),
     own.join(' or '),
     'India',
     `${house} Works; Jaipur 302001`,
@@ -144,6 +149,10 @@ function rowsOf(index: number): string {
 
 function descriptionOf(house: string, scent: string, other: string, kind: string): string {
   return `<p>${kind} of the house ${house}: ${scent} at first and ${other} after. Made in small lots.</p><h3>Why you will like it</h3><ul><li>Leaves skin soft and never sticky</li><li>Kind to the whole family</li></ul><h3>How to use</h3><ol><li>Take as much as a coin.</li><li>Work it in and wait a minute.</li><li>Rinse or leave as you like.</li></ol><h3>Ingredients</h3><p>Aqua glycerin citric acid sodium chloride ${scent.toLowerCase()} extract ${other.toLowerCase()} oil tocopherol.</p>`;
+}
+
+function picturesNamed(slug: string): string[] {
+  return ['front', 'back'].map((side) => `products/${slug}-${side}.webp`);
 }
 
 function slugOf(index: number): string {
