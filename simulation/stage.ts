@@ -47,6 +47,8 @@ export interface Stage {
   readonly isOnline: () => boolean;
   tabs(): ReadonlyMap<TabName, Tab>;
   isFrozen(tab: TabName): boolean;
+  /** Whether a provider's window covers the tab's screen: its shopper can press nothing but what the window offers. */
+  isCovered(tab: TabName): boolean;
   view(tab: TabName): PageView;
   /** The contents of the browser's localStorage. */
   stored(): ReadonlyMap<string, string>;
@@ -240,11 +242,13 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     isOnline = next;
     for (const [tab, { dispatch }] of tabs) if (!frozen.has(tab)) dispatch(next ? 'online' : 'offline');
   };
+  const isCovered = (tab: TabName) => {
+    const name = tabs.get(tab)?.name;
+    return name !== undefined && (payments.windows(name).length > 0 || express.offered(name).length > 0);
+  };
   const gesture = async (tab: TabName, name: string, args: Args) => {
     const opened = tabs.get(tab);
-    const isCovered =
-      opened && (payments.windows(opened.name).length > 0 || express.offered(opened.name).length > 0);
-    if (!opened || frozen.has(tab) || isCovered) return;
+    if (!opened || frozen.has(tab) || isCovered(tab)) return;
     const phone = args.code === 'sent' ? opened.page.view().awaitsCodeOf : null;
     const full = phone === null ? args : { ...args, code: await codeSentTo(phone) };
     const before = opened.page.view();
@@ -315,6 +319,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     isOnline: () => isOnline,
     tabs: () => tabs,
     isFrozen: (tab) => frozen.has(tab),
+    isCovered,
     view: (tab) => required(tabs.get(tab) ?? null).page.view(),
     stored: () => profile.stored(),
     beginStep(next, index) {

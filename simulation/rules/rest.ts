@@ -158,8 +158,8 @@ async function checkWaysOut(stage: Stage, tab: TabName): Promise<void> {
     return JSON.stringify([path, checkout?.stage, checkout?.order?.stage, express]);
   };
   const opened = stage.tabs().get(tab);
-  // An open payment window is a way out.
-  if (!opened || stage.card.windows(opened.name).length > 0) return;
+  // A provider's window can be closed.
+  if (!opened || stage.isCovered(tab)) return;
   const ways = opened.page.offered().filter(({ name }) => waysOut.has(name));
   if (ways.length === 0) return;
   const place = placeOf();
