@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { memoryFlags, memoryVariables } from '../../server/memorySettings.ts';
 import { raisedLimits } from './raisedLimits.ts';
 import { sandboxLine, tellSandbox } from './sandbox.ts';
 
@@ -137,10 +138,10 @@ function run(
   const imports = [endWithParent, ...preload].flatMap((module) => ['--import', module]);
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...imports, join(root, script)],
+    [...memoryFlags, '--disable-warning=ExperimentalWarning', ...imports, join(root, script)],
     {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...memoryVariables, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
