@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
+import { memoryFlags, memoryVariables } from '../../../server/memorySettings.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { newDataFolder } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
@@ -53,6 +54,16 @@ async function place(): Promise<Record<string, string>> {
 }
 
 describe('a shop process', () => {
+  test.runIf(process.platform === 'linux')('runs with the settings that keep it small', async () => {
+    const shop = runShop(await place());
+    await shop.listening;
+    const read = async (file: string) =>
+      (await readFile(`/proc/${shop.child.pid}/${file}`, 'utf8')).split('\0').filter((text) => text !== '');
+    expect((await read('cmdline')).slice(1, -1)).toEqual(memoryFlags);
+    const environment = Object.fromEntries((await read('environ')).map((line) => line.split('=', 2)));
+    expect(environment).toMatchObject(memoryVariables);
+  });
+
   test('serves, and ends with 0 on SIGTERM', async () => {
     const shop = runShop(await place());
     const { url } = await shop.listening;
