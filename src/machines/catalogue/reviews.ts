@@ -192,6 +192,8 @@ export const selectReviewFilter = ({ context }: Snapshot): ReviewFilter => conte
 export const selectReviewAggregates = ({ context }: Snapshot): readonly Aggregate[] => context.aggregates;
 export const selectAreReviewsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
 export const selectHaveReviewsFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
-export const selectHasMoreReviews = ({ context }: Snapshot): boolean => context.nextToken !== null;
+/** Whether further reviews of the list that is shown can be asked for, or are being loaded. */
+export const selectHasMoreReviews = (snapshot: Snapshot): boolean =>
+  snapshot.can({ type: 'reviews.more' }) || snapshot.matches('loadingMore');
 export const selectAreMoreReviewsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loadingMore');
 export const selectHaveMoreReviewsFailed = (snapshot: Snapshot): boolean => snapshot.matches('moreFailed');
