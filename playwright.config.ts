@@ -10,7 +10,7 @@ const isWholeRun = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME !== undefined;
 const ownShops = {
   // With the recorder and the inspector in its pages.
   inspected: ['inspector', 'recorder'],
-  integrations: ['axe-consent', 'dark-patterns', 'integrations', 'vitals'],
+  integrations: ['axe-consent', 'consent', 'dark-patterns', 'integrations', 'vitals'],
   // With a clock that tests move.
   clocked: ['order-told', 'sign-in-time'],
 };
