@@ -1,8 +1,8 @@
-import { addProduct, cartDrawer } from './support/shopper.ts';
+import { addProduct, cartDrawer, gel } from './support/shopper.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Sheets follow a swiping finger. */
+/** Sheets follow a swiping finger, and the larger picture what fingers do on it. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -25,6 +25,30 @@ async function push(page: Page, { from: [x, y], by }: Way, during?: () => Promis
   for (let step = 1; step <= 10; step += 1) await send('touchMove', step / 10, start + step / 5);
   await during?.();
   await send('touchEnd', 1, start + 2.2);
+  await session.detach();
+}
+
+interface Spreading {
+  readonly at: readonly [x: number, y: number];
+  /** Half of the fingers' distance, in CSS pixels. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Spreads two fingers. */
+async function spread(page: Page, { at: [x, y], from, to }: Spreading) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove', apart: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [
+        { x: x - apart, y, id: 1 },
+        { x: x + apart, y, id: 2 },
+      ],
+    });
+  await send('touchStart', from);
+  for (let step = 1; step <= 10; step += 1) await send('touchMove', from + ((to - from) * step) / 10);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }
 
@@ -66,4 +90,68 @@ test('menu and filters close by a swipe towards their edge', async ({ page }) =>
   await expect.poll(async () => (await head.boundingBox())?.y).toBeLessThan(200);
   await push(page, { from: [100, ((await head.boundingBox())?.y ?? 0) + 10], by: [4, 400] });
   await expect(head).toBeHidden();
+});
+
+test.describe('the larger picture', () => {
+  async function openLarger(page: Page): Promise<Locator> {
+    await visit(page, `/products/${gel.slug}`);
+    await page
+      .getByRole('button', { name: /see it larger/ })
+      .first()
+      .tap();
+    const larger = page.getByRole('dialog');
+    await expect(pictureOf(larger, 1)).toBeVisible();
+    return larger;
+  }
+
+  const pictureOf = (larger: Locator, number: number) =>
+    larger.getByRole('group', { name: `Picture ${number} of 4` });
+
+  test('leads to the next picture and back by a swipe, and a short one does nothing', async ({ page }) => {
+    const larger = await openLarger(page);
+    await push(page, { from: [300, 400], by: [-200, 6] });
+    await expect(pictureOf(larger, 2)).toBeVisible();
+    await push(page, { from: [300, 400], by: [-30, 4] });
+    await push(page, { from: [100, 400], by: [200, 6] });
+    await expect(pictureOf(larger, 1)).toBeVisible();
+  });
+
+  test('is magnified by a double tap, moved by a finger without turning to another, and whole again after the next', async ({
+    page,
+  }) => {
+    const larger = await openLarger(page);
+    const stage = pictureOf(larger, 1);
+    const left = () => stage.evaluate((box) => box.scrollLeft);
+    const room = () => stage.evaluate((box) => box.scrollWidth - box.clientWidth);
+    const doubleTap = async () => {
+      for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(195, 420);
+    };
+    await doubleTap();
+    await expect.poll(room).toBeGreaterThan(0);
+    const before = await left();
+    await push(page, { from: [250, 450], by: [-120, 4] });
+    await expect.poll(left).toBeGreaterThan(before + 60);
+    await doubleTap();
+    await expect.poll(room).toBe(0);
+    await expect(stage).toBeVisible();
+  });
+
+  test.describe('with the browser’s own zoom', () => {
+    test.use({ isMobile: true });
+
+    test('is magnified by two fingers, and moved by one without turning to another', async ({ page }) => {
+      const larger = await openLarger(page);
+      const view = () =>
+        page.evaluate(() => {
+          const { scale = 1, offsetLeft = 0, offsetTop = 0 } = visualViewport ?? {};
+          return { scale, offsetLeft, offsetTop };
+        });
+      await spread(page, { at: [195, 420], from: 40, to: 80 });
+      await expect.poll(async () => (await view()).scale).toBeGreaterThan(1.5);
+      const { offsetLeft } = await view();
+      await push(page, { from: [250, 450], by: [-120, 4] });
+      await expect.poll(async () => (await view()).offsetLeft).toBeGreaterThan(offsetLeft);
+      await expect(pictureOf(larger, 1)).toBeVisible();
+    });
+  });
 });

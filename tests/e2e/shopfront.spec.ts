@@ -71,15 +71,20 @@ for (const width of [390, 1024, 1440]) {
 }
 
 test('the wishlist is in the header, in the menu and in the account', async ({ page, phone, shop }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, '/shop');
-  await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
-  await expect(page).toHaveURL('/pages/wishlist');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, '/shop');
+    await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
+    await expect(page).toHaveURL('/pages/wishlist');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(
-    page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Wishlist' }),
-  ).toBeVisible();
+  const entry = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Wishlist' });
+  await expect(entry).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
+  await entry.click();
+  await expect(page).toHaveURL('/pages/wishlist');
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
   await page.getByRole('main').getByRole('link', { name: 'Wishlist' }).click();
@@ -142,6 +147,14 @@ test('keys and buttons change the larger picture, and a double press magnifies t
     ]);
   await expect.poll(async () => (await shownPart()).map((part) => part.toFixed(1))).toEqual(['0.8', '0.8']);
   expect(await axeProblems(page)).toEqual([]);
+  // To its very edges, as far as the wheel is turned.
+  for (const [by, edge] of [
+    [-9_000, [0, 0]],
+    [9_000, [1, 1]],
+  ] as const) {
+    await page.mouse.wheel(by, by);
+    await expect.poll(async () => (await shownPart()).map(Math.round)).toEqual(edge);
+  }
 });
 
 test('the larger view opens at once, with the small picture until the large one has loaded', async ({
