@@ -1,3 +1,4 @@
+import { sendCommand } from '../../server/commands/send.ts';
 import { axeProblems } from '../support/axe.ts';
 import { figures } from './support/account.ts';
 import { cartDrawer, gel } from './support/shopper.ts';
@@ -55,11 +56,14 @@ test('a shopper hears when what is sold out is back', async ({ page, phone, shop
   await form.getByRole('button', { name: 'Notify me' }).click();
   await expect(form.getByText('Please enter a valid mobile number or email')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await form.getByLabel('Mobile number or email').fill('asha@mail.example');
+  const mailbox = `${phone}@mail.example`;
+  await form.getByLabel('Mobile number or email').fill(mailbox);
+  const sent = page.waitForRequest((request) => request.postData()?.includes('notifyWhenBack') ?? false);
   await form.getByRole('button', { name: 'Notify me' }).click();
   await expect(form.getByRole('status')).toHaveText(
-    'Done. We will send one message to asha@mail.example when it is back in stock.',
+    `Done. We will send one message to ${mailbox} when it is back in stock.`,
   );
+  expect((await sent).postDataJSON().variables.input).toMatchObject({ contact: mailbox });
 
   await visit(page, '/products/mysore-chandan-soap-bar');
   await signIn(page, shop, phone);
@@ -68,6 +72,11 @@ test('a shopper hears when what is sold out is back', async ({ page, phone, shop
   await expect(form.getByLabel('Mobile number or email')).toHaveValue(`+91${phone}`);
   await form.getByRole('button', { name: 'Notify me' }).click();
   await expect(form.getByRole('status')).toContainText('Done.');
+  // The shop keeps it, and says so to whoever asks what it keeps.
+  const { lines = [] } = (await sendCommand(shop.dataDir, 'privacy', ['copy', phone])) ?? {};
+  expect(JSON.parse(lines.join('\n')).backInStockWishes).toEqual([
+    { product: 'Mysore Chandan Soap Bar', recipient: `+91${phone}`, askedAt: expect.any(String) },
+  ]);
 });
 
 test('a product declares what the law wants, of the chosen size', async ({ page }) => {
