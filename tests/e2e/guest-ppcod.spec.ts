@@ -1,3 +1,4 @@
+import { moneyOf } from './support/books.ts';
 import { confirmationsTo } from './support/outbox.ts';
 import { leavePayment, payButton, payByUpi, paymentsOf, paymentWindow } from './support/payment.ts';
 import { confirmedOrder, fillAddress, openCheckout, order, watchOrders } from './support/shopper.ts';
@@ -43,6 +44,7 @@ test('a part is paid online and the rest on delivery, from the form to the order
   await expect(billRow(page, /^At the door/)).toHaveText(due);
   expect([...made]).toEqual([id]);
   expect(await paymentsOf(shop, id)).toEqual(['captured']);
+  expect(await moneyOf(shop, id)).toEqual({ captured: 9_900, returned: 0 });
   expect(await confirmationsTo(shop, phone)).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { moneyOf } from './support/books.ts';
 import { confirmationsTo } from './support/outbox.ts';
 import {
   arrangePayments,
@@ -12,6 +13,7 @@ import {
   addProduct,
   cartLink,
   confirmedOrder,
+  fillAddress,
   lines,
   openCheckout,
   order,
@@ -23,12 +25,16 @@ import { visit } from './support/visit.ts';
 
 test('paid in the window, the order is confirmed [S1.9]', async ({ page, context, phone, shop }) => {
   const made = watchOrders(context);
-  await order(await openCheckout(page), phone, 'Pay online');
+  const form = await openCheckout(page);
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: 'Pay online' }).check();
   // ₹299, less 5 % for paying online, and ₹39 for delivery.
+  await form.getByRole('button', { name: 'Pay ₹323.05', exact: true }).click();
   await expect(payButton(paymentWindow(page))).toHaveText('Pay ₹323.05');
   await payByUpi(page);
 
   const { id } = await confirmedOrder(page);
+  expect(await moneyOf(shop, id)).toEqual({ captured: 32_305, returned: 0 });
   await expect(page.getByRole('main')).toContainText('Online payment');
   await expect(page.getByRole('main')).toContainText('₹323.05');
   expect([...made]).toEqual([id]);
