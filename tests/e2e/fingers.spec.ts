@@ -151,6 +151,9 @@ test.describe('the larger picture', () => {
       const { offsetLeft } = await view();
       await push(page, { from: [250, 450], by: [-120, 4] });
       await expect.poll(async () => (await view()).offsetLeft).toBeGreaterThan(offsetLeft);
+      // To its edge and on.
+      await push(page, { from: [350, 450], by: [-300, 4] });
+      await push(page, { from: [350, 450], by: [-300, 4] });
       await expect(pictureOf(larger, 1)).toBeVisible();
     });
   });

@@ -86,7 +86,9 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
         onDoubleClick={magnify}
         onTouchStart={({ touches }) => {
           const touch = touches.item(0);
-          touchedAt.current = isLarge || touches.length > 1 ? null : touch.clientX;
+          // Where the browser's zoom magnifies, a finger moves what is shown.
+          const isMoving = isLarge || touches.length > 1 || (visualViewport?.scale ?? 1) > 1;
+          touchedAt.current = isMoving ? null : touch.clientX;
         }}
         onTouchEnd={({ changedTouches }) => {
           const moved = touchedAt.current === null ? 0 : changedTouches.item(0).clientX - touchedAt.current;
