@@ -1,3 +1,4 @@
+import { actionsUnder } from './support/actionsUnder.ts';
 import { test } from './support/integrationsShop.ts';
 import {
   addProduct,
@@ -21,22 +22,6 @@ function question(page: Page): Locator {
 async function untilAsked(page: Page): Promise<void> {
   await page.mouse.wheel(0, 900);
   await expect(question(page)).toBeVisible();
-}
-
-/** The actions that lie under the question wherever the page is scrolled to. */
-function coveredActions(page: Page): Promise<string[]> {
-  return question(page).evaluate((bar) => {
-    const actions = document.querySelectorAll('a[href], button, input, select, textarea, summary');
-    const isCovered = (action: Element) => {
-      if (bar.contains(action) || !action.checkVisibility({ visibilityProperty: true })) return false;
-      action.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = action.getBoundingClientRect();
-      return bar.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    };
-    return [...actions]
-      .filter(isCovered)
-      .map((action) => action.getAttribute('aria-label') ?? action.textContent ?? '');
-  });
 }
 
 test('the first view is not asked over after a press or a little scrolling; the next page asks', async ({
@@ -107,7 +92,7 @@ for (const width of [320, 390, 1440]) {
     for (const path of ['/', '/shop?collection=face-glow', '/pages/account']) {
       await visit(page, path);
       await untilAsked(page);
-      expect([path, await coveredActions(page)]).toEqual([path, []]);
+      expect([path, await actionsUnder(question(page))]).toEqual([path, []]);
     }
     await page.getByRole('contentinfo').getByRole('button', { name: 'Your privacy choices' }).click();
   });

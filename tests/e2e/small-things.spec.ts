@@ -1,4 +1,4 @@
-import { addProduct, cartDrawer, fillAddress, lines, openCheckout } from './support/shopper.ts';
+import { addProduct, cartDrawer, fillAddress, gel, lines, openCheckout } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -113,3 +113,20 @@ test('a gift in the cart shows its MRP, which is what it saves', async ({ page }
   await expect(line).toContainText(`MRP ₹${mrp}`);
   await expect.poll(saved).toBe(before + mrp);
 });
+
+for (const width of [320, 390]) {
+  test(`a phone’s buying bar leaves the page’s last line to be read, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, `/products/${gel.slug}`);
+    const bar = page.locator('div:has(> button[form])');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(bar).toBeInViewport();
+    const line = page.getByRole('contentinfo').locator('#footnotes > :last-child');
+    const room = async () => {
+      await page.keyboard.press('End');
+      const [lineBox, barBox] = [await line.boundingBox(), await bar.boundingBox()];
+      return lineBox && barBox && barBox.y - (lineBox.y + lineBox.height);
+    };
+    await expect.poll(room).toBeGreaterThan(0);
+  });
+}
