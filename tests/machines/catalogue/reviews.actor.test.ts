@@ -128,14 +128,17 @@ describe('a list of reviews', () => {
     expect(selectReviews(actor.getSnapshot())).toEqual([review({ id: 'r2' }), review({ helpful: 0 })]);
   });
 
-  test.each(['failure', 'crash', 'silence'])('stays visible, with no way to the next page, when that ends in %s', async (how) => {
-    const { actor, fetch, shown, clock } = start();
-    actor.send({ type: 'reviews.reload' });
-    if (how === 'failure') await fetch.last().answer(offline);
-    if (how === 'crash') await fetch.last().crash();
-    if (how === 'silence') clock.advance(15_000);
-    expect(shown()).toEqual({ ids: ['r1'], total: 2, hasMore: false, ...still, failed: [true, false] });
-  });
+  test.each(['failure', 'crash', 'silence'])(
+    'stays visible, with no way to the next page, when that ends in %s',
+    async (how) => {
+      const { actor, fetch, shown, clock } = start();
+      actor.send({ type: 'reviews.reload' });
+      if (how === 'failure') await fetch.last().answer(offline);
+      if (how === 'crash') await fetch.last().crash();
+      if (how === 'silence') clock.advance(15_000);
+      expect(shown()).toEqual({ ids: ['r1'], total: 2, hasMore: false, ...still, failed: [true, false] });
+    },
+  );
 
   test.each(['failure', 'crash', 'silence'])('requests the next page again after %s', async (how) => {
     const { actor, fetch, shown, clock } = start();
