@@ -112,9 +112,11 @@ export function openTab(options: TabOptions): Tab {
       measure() {},
     },
     console: { info: log('info'), log: log('info'), warn: log('warning'), error: log('error'), debug() {} },
+    reportError: log('error'),
     requestAnimationFrame: (draw: (at: number) => void) =>
       Number(timers.setTimeout(() => draw(world.now()), visibility === 'visible' ? 16 : 1_000)),
     cancelAnimationFrame: timers.clearTimeout,
+    getComputedStyle: () => ({ getPropertyValue: () => '' }),
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     localStorage: profile.localStorageOf(name),
     sessionStorage: sessionStorageOf(session),
@@ -141,6 +143,7 @@ export function openTab(options: TabOptions): Tab {
   realm.Math.random = () => random.next();
   realm.window = realm;
   realm.self = realm;
+  reportMissing(realm, (global) => options.onLog('error', [`The simulated browser has no ${global}`]));
   profile.listen({ tab: name, onStorage: (change) => dispatch('storage', change) });
   script.runInContext(realm);
   const page: Page = realm.simulatedPage;
@@ -158,6 +161,23 @@ export function openTab(options: TabOptions): Tab {
       profile.forget(name);
     },
   };
+}
+
+/** Globals that not every browser has, and those of Node: the code asks whether they are there. */
+const ASKED_FOR_FIRST: readonly string[] = ['Buffer', 'global', 'PerformanceObserver', 'requestIdleCallback'];
+
+/**
+ * Reports each global that the page's code names and the realm lacks. The shop may survive the exception, and would then
+ * never reach what lies behind it in any run.
+ */
+function reportMissing(realm: vm.Context, report: (global: string) => void): void {
+  const known: object = Object.getPrototypeOf(realm);
+  const has = (target: object, key: string | symbol) => {
+    const isKnown = key in target;
+    if (!isKnown && !ASKED_FOR_FIRST.includes(String(key))) report(String(key));
+    return isKnown;
+  };
+  Object.setPrototypeOf(realm, new Proxy(known, { has }));
 }
 
 const FRAME_MS = 16;

@@ -148,9 +148,10 @@ const runWidget = (sessionMetaNow: () => ReturnType<typeof sessionMeta>) =>
       const from = { ...(landingPage && { landingPage }), ...(referrer && { origReferrer: referrer }) };
       close = service.open({ merchantCheckoutId, mid, environment, ...from }, report);
     };
-    open().catch(() =>
-      report({ type: 'checkout-initiation-failure', reason: 'the widget could not be opened' }),
-    );
+    open().catch((error: unknown) => {
+      console.error('The express checkout could not be opened', error);
+      report({ type: 'checkout-initiation-failure', reason: 'the widget could not be opened' });
+    });
     return () => {
       isClosed = true;
       close();

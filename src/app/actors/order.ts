@@ -79,8 +79,11 @@ function paymentWindow(shopName: () => string) {
       .then((result) => {
         if (result === 'busy') report({ type: 'payment.busyElsewhere' });
       })
-      // A window that failed may still have taken a payment: the machine then reads the order.
-      .catch(() => report({ type: 'payment.dismissed' }));
+      .catch((error: unknown) => {
+        console.error('The payment window failed', error);
+        // It may still have taken a payment: the machine then reads the order.
+        report({ type: 'payment.dismissed' });
+      });
     return () => closing.abort();
   });
 }
