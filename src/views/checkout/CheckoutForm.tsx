@@ -40,7 +40,7 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
           <Delivery checkout={checkout} now={now} />
           <ChargesUnknown storeData={actors.storeData} />
           <PaymentMethods checkout={checkout} />
-          <PlaceOrder checkout={checkout} />
+          <PlaceOrder checkout={checkout} cart={actors.cart} />
         </div>
       </form>
       <AmountChanged checkout={checkout} />

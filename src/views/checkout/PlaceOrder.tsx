@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { selectCoupon } from '../../machines/cart/cart/index.ts';
 import {
   type CheckoutRefusal,
   selectIsSubmitting,
   selectPaymentType,
   selectQuote,
   selectRefusal,
+  selectTotalWithoutCoupon,
 } from '../../machines/checkout/checkout/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { PaymentType, Quote } from '../../pricing/types.ts';
+import type { CartActors } from '../cart/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Link } from '../design/Link.tsx';
@@ -15,15 +19,22 @@ import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
 import styles from './PlaceOrder.module.css';
 
+interface PlaceOrderProps {
+  readonly checkout: CheckoutRef;
+  readonly cart: CartActors['cart'];
+}
+
 /** The button with the amount, and the reason why the last press was refused. */
-export function PlaceOrder({ checkout }: { readonly checkout: CheckoutRef }) {
+export function PlaceOrder({ checkout, cart }: PlaceOrderProps) {
   const quote = useSelector(checkout, selectQuote);
   const paymentType = useSelector(checkout, selectPaymentType);
   const isSubmitting = useSelector(checkout, selectIsSubmitting);
   const refusal = useSelector(checkout, selectRefusal);
   return (
     <div className={styles.place}>
-      {refusal && refusal.kind !== 'INVALID_PAYMENT_METHOD' && <Refused refusal={refusal} />}
+      {refusal && refusal.kind !== 'INVALID_PAYMENT_METHOD' && (
+        <Refused checkout={checkout} cart={cart} refusal={refusal} />
+      )}
       {quote && quote.upfront > 0 && quote.dueOnDelivery > 0 && (
         <p className={styles.parts}>
           {formatPaise(quote.upfront)} now, {formatPaise(quote.dueOnDelivery)} at the door
@@ -67,36 +78,89 @@ function labelOf(paymentType: PaymentType, quote: Quote | null): string {
   return `Pay ${formatPaise(quote.upfront)}`;
 }
 
-function Refused({ refusal: { kind, message } }: { readonly refusal: CheckoutRefusal }) {
-  const overlays = useOverlays();
-  const leadsToCart = kind === 'CART_INVALID' || kind === 'CART_EMPTY';
+interface RefusedProps extends PlaceOrderProps {
+  readonly refusal: CheckoutRefusal;
+}
+
+/** The refusal of the last press. It takes the focus when it appears, since the page then begins at its top again. */
+function Refused({ checkout, cart, refusal }: RefusedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const lead = () => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  };
+  useEffect(lead, []);
+  return (
+    <div ref={place} className={styles.refused} tabIndex={-1}>
+      {refusal.kind === 'COUPON' ? (
+        <CouponRefused checkout={checkout} cart={cart} refusal={refusal} onRemove={lead} />
+      ) : (
+        <Alert status="error" action={<WayOut kind={refusal.kind} />}>
+          {refusal.message}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+interface CouponRefusedProps extends PlaceOrderProps {
+  readonly refusal: Extract<CheckoutRefusal, { kind: 'COUPON' }>;
+  readonly onRemove: () => void;
+}
+
+function CouponRefused({ checkout, cart, refusal: { message, couponCode }, onRemove }: CouponRefusedProps) {
+  const isInCart = useSelector(cart, selectCoupon)?.code === couponCode;
+  const total = useSelector(checkout, selectQuote)?.payable;
+  const without = useSelector(checkout, selectTotalWithoutCoupon);
+  if (!isInCart) {
+    return (
+      <Alert status="success">
+        {couponCode} is no longer in your cart.
+        {total !== undefined && ` Your total is now ${formatPaise(total)}.`}
+      </Alert>
+    );
+  }
+  const remove = () => {
+    // The button disappears: the message in its place keeps the focus.
+    onRemove();
+    cart.send({ type: 'cart.coupon.remove' });
+  };
   return (
     <Alert
       status="error"
       action={
-        <>
-          {leadsToCart && (
-            <Link to="/pages/cart" className={styles.link}>
-              Review your cart
-            </Link>
-          )}
-          {kind === 'SIGN_IN_REQUIRED' && (
-            <Button
-              look="quiet"
-              onClick={() =>
-                overlays?.send({
-                  type: 'overlay.open',
-                  overlay: { kind: 'login', reason: 'checkout', redirect: null },
-                })
-              }
-            >
-              Sign in
-            </Button>
-          )}
-        </>
+        <Button look="secondary" onClick={remove}>
+          Remove {couponCode}
+          {without !== null && ` · ${formatPaise(without)} without it`}
+        </Button>
       }
     >
       {message}
     </Alert>
+  );
+}
+
+function WayOut({ kind }: Pick<CheckoutRefusal, 'kind'>) {
+  const overlays = useOverlays();
+  if (kind === 'CART_INVALID' || kind === 'CART_EMPTY') {
+    return (
+      <Link to="/pages/cart" className={styles.link}>
+        Review your cart
+      </Link>
+    );
+  }
+  if (kind !== 'SIGN_IN_REQUIRED') return null;
+  return (
+    <Button
+      look="quiet"
+      onClick={() =>
+        overlays?.send({
+          type: 'overlay.open',
+          overlay: { kind: 'login', reason: 'checkout', redirect: null },
+        })
+      }
+    >
+      Sign in
+    </Button>
   );
 }

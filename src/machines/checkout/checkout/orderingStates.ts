@@ -164,7 +164,7 @@ function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<
     case 'INVALID_PAYMENT_METHOD':
       return { refusal: { kind: outcome.result, message: outcome.message } };
     case 'ERROR':
-      return { refusal: refusalOf(outcome.message, outcome.code) };
+      return { refusal: refusalOf(outcome.message, outcome.code, context.cart.coupon?.code ?? null) };
     case 'SUCCESS':
     case 'ABANDONED':
     case 'LEFT':
@@ -172,7 +172,9 @@ function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<
   }
 }
 
-function refusalOf(message: string, code: string | null): CheckoutRefusal {
+function refusalOf(message: string, code: string | null, couponCode: string | null): CheckoutRefusal {
+  const isAboutCoupon = code === 'COUPON_NOT_APPLICABLE' || code === 'COUPON_EXHAUSTED';
+  if (isAboutCoupon && couponCode !== null) return { kind: 'COUPON', message, couponCode };
   return { kind: code === 'SIGN_IN_REQUIRED' ? code : 'ERROR', message };
 }
 

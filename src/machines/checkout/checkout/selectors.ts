@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AddressFields } from '../../../contract/domain/index.ts';
-import type { PaymentType, Quote } from '../../../pricing/types.ts';
+import type { Paise, PaymentType, Quote } from '../../../pricing/types.ts';
 import {
   type AddressErrors,
   type AddressField,
@@ -9,7 +9,7 @@ import {
 } from '../addressForm/index.ts';
 import type { orderMachine } from '../order/index.ts';
 import type { checkoutMachine } from './machine.ts';
-import { losesCoupon } from './paymentMethods.ts';
+import { billOf, losesCoupon } from './paymentMethods.ts';
 import type { AmountChange, CheckoutContext, CheckoutRefusal, PaymentMethodView } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -48,6 +48,9 @@ export const selectLosesCoupon = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.context.bill.quote !== null && losesCoupon(snapshot.context.bill.quote);
 /** Why the latest submit was refused; shown beside the button. */
 export const selectRefusal = (snapshot: CheckoutSnapshot): CheckoutRefusal | null => snapshot.context.refusal;
+/** The total without the coupon, in paise; `null` if the cart cannot be priced. */
+export const selectTotalWithoutCoupon = ({ context }: CheckoutSnapshot): Paise | null =>
+  billOf({ ...context, cart: { ...context.cart, coupon: null } }).quote?.payable ?? null;
 /** The old and the new total, in paise, if it has changed. */
 export const selectAmountChange = (snapshot: CheckoutSnapshot): AmountChange | null =>
   snapshot.context.amountChange;

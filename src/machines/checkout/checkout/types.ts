@@ -88,17 +88,20 @@ export interface AmountChange {
   readonly to: Paise;
 }
 
-export interface CheckoutRefusal {
-  readonly kind:
-    | 'NOT_READY'
-    | 'INVALID_PAYMENT_METHOD'
-    | 'CART_EMPTY'
-    | 'CART_INVALID'
-    | 'CART_UNCHECKED'
-    | 'SIGN_IN_REQUIRED'
-    | 'ERROR';
-  readonly message: string;
-}
+export type CheckoutRefusal =
+  | {
+      readonly kind:
+        | 'NOT_READY'
+        | 'INVALID_PAYMENT_METHOD'
+        | 'CART_EMPTY'
+        | 'CART_INVALID'
+        | 'CART_UNCHECKED'
+        | 'SIGN_IN_REQUIRED'
+        | 'ERROR';
+      readonly message: string;
+    }
+  /** The order's coupon was refused; the order can be placed without it. */
+  | { readonly kind: 'COUPON'; readonly message: string; readonly couponCode: string };
 
 /** The bill, and what it would be with each payment method. */
 export interface CheckoutBill {

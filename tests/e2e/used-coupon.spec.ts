@@ -1,0 +1,53 @@
+import { addProduct, cartDrawer, checkoutForm, confirmedOrder, order } from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** A coupon that a mobile number may use once, and has used: `NAMASTE10`. */
+
+async function applyWelcome(page: Page) {
+  await addProduct(page, 'utsav-gift-set');
+  const drawer = cartDrawer(page);
+  await drawer.getByText(/Have a coupon code\?|Use another code/).click();
+  await drawer.getByLabel('Coupon code').fill('NAMASTE10');
+  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  return drawer;
+}
+
+async function orderWithWelcome(page: Page, phone: string) {
+  const drawer = await applyWelcome(page);
+  await expect(drawer.getByText(/^NAMASTE10 saves you/)).toBeVisible();
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+  const form = checkoutForm(page);
+  await order(form, phone, 'Cash on delivery');
+  return form;
+}
+
+test('a coupon that is refused with the order says so in view, and a press takes it out and names the new total', async ({
+  page,
+  phone,
+  shop,
+  elsewhere,
+}) => {
+  await visit(elsewhere, '/');
+  await signIn(elsewhere, shop, phone);
+  await orderWithWelcome(elsewhere, phone);
+  await confirmedOrder(elsewhere);
+
+  await page.setViewportSize({ width: 390, height: 664 });
+  const form = await orderWithWelcome(page, phone);
+  const refusal = form.getByRole('alert').filter({ hasText: 'yours has used it' });
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  const message = form.locator('div:focus');
+  await expect(message).toContainText(
+    'This coupon is for one order of each mobile number, and yours has used it.',
+  );
+  const out = message.getByRole('button', { name: /^Remove NAMASTE10 · ₹[\d,.]+ without it$/ });
+  await out.click();
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await expect(message).toHaveText(/^NAMASTE10 is no longer in your cart\. Your total is now ₹[\d,.]+\.$/);
+  const total = /₹[\d,]+(?:\.\d+)?/.exec((await message.textContent()) ?? '')?.[0] ?? '';
+  await form.getByRole('button', { name: `Place order · ${total}` }).click();
+  await confirmedOrder(page);
+});
