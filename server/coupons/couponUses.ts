@@ -37,14 +37,19 @@ export function isUsedUpByEveryone({
   return limit !== null && limit > 0 && uses >= limit;
 }
 
-/** How often an account has used the coupon, without uses that cancelled orders returned. */
-export async function countUses(db: Kysely<Database>, couponId: string, userId: string): Promise<number> {
-  const { count } = await db
+/** How often an account has used each of the coupons, by their ids, without uses that cancelled orders returned. */
+export async function countUses(
+  db: Kysely<Database>,
+  couponIds: readonly string[],
+  userId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
     .selectFrom('coupon_use')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('coupon_id', '=', couponId)
+    .select((eb) => ['coupon_id', eb.fn.countAll<number>().as('count')])
+    .where('coupon_id', 'in', couponIds)
     .where('shopper', '=', couponShopper({ userId, shopper: userId }))
     .where('returned_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy('coupon_id')
+    .execute();
+  return new Map(rows.map(({ coupon_id, count }) => [coupon_id, count]));
 }

@@ -24,7 +24,7 @@ export async function findCoupon(
 
 /**
  * ListCoupons (Specification 7): the coupons that the cart can show, apply by itself or hint at now. Coupons whose code
- * the shopper must know, and those of product pages alone, are not listed.
+ * the shopper must know, those of product pages alone, and those that the caller's account has used up are not listed.
  */
 export async function listCoupons(context: GraphQLContext, deviceType: DeviceType): Promise<Coupon[]> {
   const rows = await context.db
@@ -46,7 +46,8 @@ export async function listCoupons(context: GraphQLContext, deviceType: DeviceTyp
     .orderBy('priority', (order) => order.asc().nullsLast())
     .orderBy('code')
     .execute();
-  const usable = rows.filter((row) => !isExpired(row, context.now()) && !isUsedUpByEveryone(row));
+  const held = rows.filter((row) => !isExpired(row, context.now()) && !isUsedUpByEveryone(row));
+  const usable = await withoutThoseUsedUpBy(context, held);
   return presentCoupons(context.db, context.storeId, usable, context.notes);
 }
 
@@ -144,8 +145,22 @@ function canBeEntered(row: CouponRow, deviceType: DeviceType, now: Date): boolea
 }
 
 /** Guests are not checked here: they are known by their phone, which comes with the order. */
-async function isUsedUpByCaller({ db, caller }: GraphQLContext, row: CouponRow): Promise<boolean> {
-  const { max_usage_per_shopper: limit } = row;
-  if (caller.kind !== 'user' || limit === null || limit <= 0) return false;
-  return (await countUses(db, row.id, caller.userId)) >= limit;
+async function isUsedUpByCaller(context: GraphQLContext, row: CouponRow): Promise<boolean> {
+  return (await withoutThoseUsedUpBy(context, [row])).length === 0;
+}
+
+async function withoutThoseUsedUpBy<Found extends CouponRow>(
+  { db, caller }: GraphQLContext,
+  rows: readonly Found[],
+): Promise<readonly Found[]> {
+  const limited = rows.filter(({ max_usage_per_shopper: limit }) => limit !== null && limit > 0);
+  if (caller.kind !== 'user' || limited.length === 0) return rows;
+  const uses = await countUses(
+    db,
+    limited.map(({ id }) => id),
+    caller.userId,
+  );
+  return rows.filter(
+    (row) => !limited.includes(row) || (uses.get(row.id) ?? 0) < (row.max_usage_per_shopper ?? 0),
+  );
 }

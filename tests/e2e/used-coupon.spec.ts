@@ -51,3 +51,28 @@ test('a coupon that is refused with the order says so in view, and a press takes
   await form.getByRole('button', { name: `Place order · ${total}` }).click();
   await confirmedOrder(page);
 });
+
+test('who is signed in and has used a coupon is offered it nowhere, and the field refuses it', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/products/utsav-gift-set');
+  const offers = page.getByRole('region', { name: 'Offers' });
+  const welcome = page.getByRole('main').getByText('NAMASTE10');
+  await expect(offers.getByText('NAMASTE10', { exact: true })).toBeVisible();
+  await signIn(page, shop, phone);
+  await orderWithWelcome(page, phone);
+  await confirmedOrder(page);
+
+  await visit(page, '/products/utsav-gift-set');
+  await expect(offers.getByRole('button').first()).toBeVisible();
+  await expect(welcome).toHaveCount(0);
+  const drawer = await applyWelcome(page);
+  await expect(drawer.getByRole('alert').filter({ hasText: 'yours has used it' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('10% off to welcome you')).toHaveCount(0);
+  await visit(page, '/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByText('10% off to welcome you')).toHaveCount(0);
+});

@@ -5,6 +5,7 @@ import type { cartMachine } from '../../machines/cart/cart/index.ts';
 import { couponBannerMachine } from '../../machines/storefront/couponBanner.ts';
 import { type overlaysMachine, selectOverlay } from '../../machines/storefront/overlays/index.ts';
 import { selectTopCoupon, type storeDataMachine } from '../../machines/storefront/storeData/index.ts';
+import { listedCode, useUsedUp } from '../../views/cart/useUsedUp.ts';
 import { CouponBand, CouponSheet } from '../../views/promos/CouponBanner.tsx';
 import { clock } from '../clock.ts';
 import { observed } from '../observed.ts';
@@ -21,12 +22,13 @@ const machine = couponBannerMachine.provide({
   },
 });
 
-/** The banner of the shop's top coupon and the sheet that it opens; nothing until the coupon is known. */
+/** The banner of the shop's top coupon and the sheet that it opens; nothing until the coupon is known, or once the shopper has used it up. */
 export function CouponBannerPart({ storeData, overlays, cart }: CouponBannerPartProps) {
   const coupon = useSelector(storeData, selectTopCoupon);
   const overlay = useSelector(overlays, selectOverlay);
   const banner = useActorRef(machine, { ...observed('couponBanner') });
-  if (!coupon) return null;
+  const isUsedUp = useUsedUp();
+  if (!coupon || isUsedUp(listedCode(coupon))) return null;
   return (
     <>
       <CouponBand

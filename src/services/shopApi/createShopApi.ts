@@ -125,16 +125,20 @@ export function createShopApi({ send }: { readonly send: Send }) {
       items: items.map((item) => ({ ...item })),
     })),
     /** `null`: there is no such coupon, or it may not be applied directly. */
-    applyCoupon: call(applyCoupon, ({ storeId, code, isAffiseTrackingValid }: AppliedCode) => ({
-      input: {
-        storeId,
-        code,
-        isAffiseTrackingValid,
-        deviceType: 'WEB' as const,
-        variantFilter: { status: { ne: 'DISABLED' as const } },
-        imageLimit: 1,
-      },
-    })),
+    applyCoupon: call(
+      applyCoupon,
+      ({ storeId, code, isAffiseTrackingValid }: AppliedCode) => ({
+        input: {
+          storeId,
+          code,
+          isAffiseTrackingValid,
+          deviceType: 'WEB' as const,
+          variantFilter: { status: { ne: 'DISABLED' as const } },
+          imageLimit: 1,
+        },
+      }),
+      always,
+    ),
     /** `null`: there is no such coupon. */
     getCoupon: call(getCoupon, ({ code }: { readonly code: string }) => ({
       code,
@@ -144,7 +148,7 @@ export function createShopApi({ send }: { readonly send: Send }) {
       storeId,
       code,
     })),
-    listCoupons: call(listCoupons, ({ storeId }: InStore) => ({ storeId })),
+    listCoupons: call(listCoupons, ({ storeId }: InStore) => ({ storeId }), always),
 
     /** Idempotent: the same key and request return the same order. */
     createOrder: call(

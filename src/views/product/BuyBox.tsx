@@ -12,6 +12,7 @@ import {
   type variantMachine,
 } from '../../machines/catalogue/variant/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
 import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
@@ -51,6 +52,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
   const quantity = useSelector(variant, selectQuantity);
   const limits = useSelector(variant, selectQuantityLimits);
   const availability = useSelector(variant, selectAvailability);
+  const isUsedUp = useUsedUp();
   const button = useRef<HTMLButtonElement>(null);
   const best = bestPrices?.[offer.variant?.id ?? ''];
   const perUnit = notes.unitPrices[offer.variant?.id ?? ''];
@@ -67,7 +69,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
       <div>
         <Price price={offer.price} listingPrice={offer.listingPrice} large />
         <p className={styles.taxes}>Inclusive of all taxes{perUnit && ` · ${perUnit}`}</p>
-        {best && (
+        {best && !isUsedUp(best.listedCode) && (
           <p className={styles.best}>
             Best price {formatPaise(best.price)} {best.by}
           </p>

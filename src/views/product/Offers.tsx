@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
+import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
@@ -11,17 +12,19 @@ interface OffersProps {
   readonly now: () => number;
 }
 
-/** Offers that apply to this product, with their conditions. Each code is applied by a tap. */
+/** Offers that apply to this product and that this shopper may still use, with their conditions. Each code is applied by a tap. */
 export function Offers({ offers, now }: OffersProps) {
   const actors = useCartActors();
-  if (offers.length === 0) return null;
+  const isUsedUp = useUsedUp();
+  const usable = offers.filter((offer) => !isUsedUp(offer.listedCode));
+  if (usable.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby="offers">
       <h2 id="offers" className={styles.title}>
         Offers
       </h2>
       <ul className={styles.list}>
-        {offers.map(({ id, title, text, code, terms }) => (
+        {usable.map(({ id, title, text, code, terms }) => (
           <li key={id} className={styles.offer}>
             <div className={styles.row}>
               <p className={styles.name}>{title}</p>

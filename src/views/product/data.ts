@@ -27,6 +27,8 @@ export interface BestPrice {
   /** Such as “with NAMASTE10”. */
   readonly by: string;
   readonly price: Paise;
+  /** Of the coupon, as `listedCode` has it; `null` of a deal. */
+  readonly listedCode: string | null;
 }
 
 /** An offer as the product page lists it. */
@@ -36,6 +38,8 @@ export interface OfferNote {
   readonly text: string | null;
   /** The code to apply; `null`: the cart applies the offer by itself. */
   readonly code: string | null;
+  /** As `listedCode` has it. */
+  readonly listedCode: string | null;
   readonly terms: string | null;
 }
 

@@ -3,6 +3,7 @@ import type { Coupon, Product } from '../../contract/domain/index.ts';
 import { itemOf } from '../../machines/cart/cart/items.ts';
 import { isFailure, quote } from '../../pricing/index.ts';
 import type { CouponReason } from '../../pricing/types.ts';
+import { listedCode } from '../cart/useUsedUp.ts';
 import type { DealOffer } from '../catalogue/deal.ts';
 import type { BestPrice, OfferNote } from './data.ts';
 
@@ -35,14 +36,17 @@ export function bestPrices(
   return Object.fromEntries(
     ids.flatMap((id): [string, BestPrice][] => {
       const priced = usable
-        .map((coupon) => ({ code: coupon.code, ...quoted(product, id || null, coupon, now) }))
+        .map((coupon) => ({ coupon, ...quoted(product, id || null, coupon, now) }))
         .filter(({ discount, price }) => discount >= price * LEAST_SHARE)
         .toSorted((a, b) => b.discount - a.discount);
       const [best] = priced;
       const isDeal =
         deal && (deal.variant?.id ?? '') === id && deal.dealPrice <= (best?.price ?? deal.usualPrice);
-      if (isDeal) return [[id, { by: 'as a limited-time deal', price: deal.dealPrice }]];
-      return best ? [[id, { by: `with ${best.code}`, price: best.price }]] : [];
+      if (isDeal) return [[id, { by: 'as a limited-time deal', price: deal.dealPrice, listedCode: null }]];
+      if (!best) return [];
+      return [
+        [id, { by: `with ${best.coupon.code}`, price: best.price, listedCode: listedCode(best.coupon) }],
+      ];
     }),
   );
 }
@@ -67,22 +71,14 @@ function isFor({ id, collections }: Product, coupon: Coupon): boolean {
   return products.includes(id) || wanted.some((collection) => collections.includes(collection));
 }
 
-function offerOf({
-  id,
-  name,
-  couponTitle,
-  couponNote,
-  description,
-  code,
-  couponType,
-  autoApply,
-  tAndC,
-}: Coupon): OfferNote {
+function offerOf(coupon: Coupon): OfferNote {
+  const { id, name, couponTitle, couponNote, description, code, couponType, autoApply, tAndC } = coupon;
   return {
     id,
     title: couponTitle ?? name,
     text: couponNote ?? description,
     code: autoApply || couponType === 'FREEBIE' ? null : code,
+    listedCode: listedCode(coupon),
     terms: tAndC,
   };
 }

@@ -144,3 +144,29 @@ describe('signing out', () => {
     expect(started.send.last().input).toMatchObject({ isSignedIn: false, request: { shoppingCartId: null } });
   });
 });
+
+test('the coupons are listed again for whoever signs in or out and after an order, which may have used one up', async () => {
+  const started = restoredCart(record([mine]));
+  const happened: number[] = [];
+  const list = async () => {
+    await started.list.last().answer(ok([]));
+    happened.push(started.list.calls.length);
+  };
+  await list();
+  started.actor.send({ ...signedIn, isRestored: true });
+  await list();
+  started.actor.send({
+    type: 'order.completed',
+    orderId: 'o1',
+    couponCode: null,
+    lines: [{ ...lineOf(mine), sourceCouponCode: null }],
+  });
+  await list();
+  started.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
+  await list();
+  started.actor.send(signedIn);
+  await list();
+  started.actor.send({ type: 'user.signedOut', by: 'server' });
+  await list();
+  expect(happened).toEqual([1, 2, 3, 4, 5, 6]);
+});

@@ -120,3 +120,24 @@ describe('coupons', () => {
     await feature(true);
   });
 });
+
+test('a coupon that an account has used up is in its list no more; a guest’s list still has it', async () => {
+  const { db } = app.database;
+  await db
+    .insertInto('app_user')
+    .values({ id: 'asha', phone: '+919812345678', phone_verified: true })
+    .execute();
+  await db.updateTable('coupon').set({ max_usage_per_shopper: 1 }).where('code', '=', 'TEN').execute();
+  const asha = { authorization: 'Bearer asha' };
+  const isListed = async (headers = {}) => {
+    const { data } = await app.query(
+      '{ listCoupons(storeId: "demo", deviceType: WEB) { code } }',
+      {},
+      headers,
+    );
+    return JSON.stringify(data).includes('"TEN"');
+  };
+  expect([await isListed(), await isListed(asha)]).toEqual([true, true]);
+  await placeOrder(app, orderInput({ couponCode: 'TEN', totalAmount: 494 }), asha);
+  expect([await isListed(), await isListed(asha)]).toEqual([true, false]);
+});

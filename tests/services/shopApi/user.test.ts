@@ -203,3 +203,16 @@ test("only a shopper's own reviews are requested with the token; a product's are
   await searchReviews({ productId: 'p1' });
   expect(asked).toEqual([{ isPersonal: true }, {}]);
 });
+
+test('coupons are listed and applied with the token: which are used up depends on the shopper', async () => {
+  const asked: unknown[] = [];
+  const { listCoupons, applyCoupon } = createShopApi({
+    send: async (_document, _variables, options) => {
+      asked.push(options);
+      return { ok: false, failure: { kind: 'network' } };
+    },
+  });
+  await listCoupons({ storeId: 'demo' });
+  await applyCoupon({ storeId: 'demo', code: 'ROSE', isAffiseTrackingValid: false });
+  expect(asked).toEqual([{ isPersonal: true }, { isPersonal: true }]);
+});

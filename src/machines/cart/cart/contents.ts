@@ -210,7 +210,10 @@ export const contents = contentsSetup.createStateConfig({
         'cart.line.setQty': write,
         'cart.gift.add': write,
         'cart.empty': writeNewCart,
-        'order.completed': writeNewCart,
+        'order.completed': {
+          ...writeNewCart,
+          actions: [...writeNewCart.actions, 'sendReloadToCoupon'],
+        },
         'order.abandoned': { actions: 'requestSync' },
         'cart.coupon.apply': write,
         'cart.coupon.remove': {

@@ -79,23 +79,27 @@ export const cartMachine = contentsSetup.createMachine({
   type: 'parallel',
   on: {
     'user.signedIn': [
-      { guard: { type: 'isRestoredUser', params: ({ event }) => event }, actions: 'sendSignedIn' },
-      { actions: ['sendSignedIn', 'requestMerge'] },
+      {
+        guard: { type: 'isRestoredUser', params: ({ event }) => event },
+        actions: ['sendSignedIn', 'sendReloadToCoupon'],
+      },
+      { actions: ['sendSignedIn', 'sendReloadToCoupon', 'requestMerge'] },
     ],
     'user.signedOut': [
       {
         guard: { type: 'isByShopper', params: ({ event }) => event },
-        actions: ['sendSignedOut', 'clearIncoming', 'raiseEmpty'],
+        actions: ['sendSignedOut', 'sendReloadToCoupon', 'clearIncoming', 'raiseEmpty'],
       },
       {
         // The other tab has already stored what happens to the lines.
         guard: { type: 'isByOtherTab', params: ({ event }) => event },
-        actions: ['sendSignedOut', 'clearIncoming'],
+        actions: ['sendSignedOut', 'sendReloadToCoupon', 'clearIncoming'],
       },
       {
         actions: [
           'sendSyncForget',
           'sendSignedOut',
+          'sendReloadToCoupon',
           'clearIncoming',
           'clearCartId',
           'persistCart',

@@ -107,6 +107,8 @@ export const cartSetup = setup({
       descriptionFailures: context.descriptionFailures + 1,
     })),
     sendSyncForget: sendTo('cartSync', { type: 'sync.forget' as const }),
+    /** The account's list lacks the coupons that it has used up. */
+    sendReloadToCoupon: sendTo('coupon', { type: 'coupon.list.reload' as const }),
     sendSignedIn: sendTo('cartSync', { type: 'user.signedIn' as const }),
     sendSignedOut: sendTo('cartSync', { type: 'user.signedOut' as const }),
     sendOnline: enqueueActions(({ enqueue }) => {
