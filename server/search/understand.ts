@@ -1,3 +1,4 @@
+import { isDevanagari, latinSpellings } from './devanagari.ts';
 import type { Alike, Entry, Lexicon, Meaning } from './lexicon.ts';
 import { editDistance, type Phrase, phrasesOf, splitsOf, wordsOf } from './words.ts';
 
@@ -24,14 +25,14 @@ const mostCorrections = 3;
 
 /**
  * Interprets a query by the words of the catalogue and the dictionary: phrases first ("nariyal tel"), then each word as it is,
- * as a prefix, as two words ("facewash"), or misspelt. Returns null for a query without a meaningful word.
+ * as a prefix, as two words ("facewash"), or misspelt. Hindi in its own letters is read like Hindi in Latin letters. Returns null for a query without a meaningful word.
  */
 export async function understand(
   lexicon: Lexicon,
   text: string,
   threshold: number,
 ): Promise<readonly Group[] | null> {
-  const words = wordsOf(text);
+  const words = await inKnownLetters(lexicon, wordsOf(text), threshold);
   const phrases = phrasesOf(words);
   const [entries, meanings] = await Promise.all([
     lexicon.look([...words, ...phrases.map(joined)]),
@@ -57,6 +58,53 @@ export async function understand(
   ];
   if (groups.length === 0) return null;
   return groups.toSorted((a, b) => a.at - b.at).map(({ readings, weight }) => ({ readings, weight }));
+}
+
+/** The words, those in Devanagari in the Latin spelling that the shop knows best; in Devanagari if it knows them as they are. */
+async function inKnownLetters(
+  lexicon: Lexicon,
+  words: readonly string[],
+  threshold: number,
+): Promise<readonly string[]> {
+  const hindi = words.filter((word) => isDevanagari(word));
+  if (hindi.length === 0) return words;
+  const phrases = phrasesOf(words);
+  const forms = new Map(hindi.map((word) => [word, [word, ...latinSpellings(word)]]));
+  const all = [...forms.values()].flat();
+  const [entries, meanings] = await Promise.all([
+    lexicon.look(all),
+    lexicon.meanings([...all, ...phrases.map(spaced)]),
+  ]);
+  const kept = phrases.filter((phrase) => meanings.has(spaced(phrase))).flatMap((phrase) => phrase.words);
+  const known = new Map(
+    words.map((word) => [
+      word,
+      kept.includes(word) ? word : knownForm(forms.get(word) ?? [word], entries, meanings),
+    ]),
+  );
+  const unknown = hindi.filter((word) => known.get(word) === undefined);
+  const corrections = await correct(
+    lexicon,
+    unknown.flatMap((word) => forms.get(word) ?? []),
+    threshold,
+  );
+  return words.map((word) => known.get(word) ?? mostAlike(forms.get(word) ?? [word], corrections));
+}
+
+/** The form of a word that is in the dictionary or in names, else a stop word, else one that a word of the shop begins with. */
+function knownForm(forms: readonly string[], entries: Entries, meanings: Meanings): string | undefined {
+  return (
+    forms.find((form) => meanings.has(form) || entries.get(form)?.isName) ??
+    forms.find((form) => entries.get(form)?.lexeme === null) ??
+    forms.find((form) => readingsOfWord(form, entries, meanings).length > 0)
+  );
+}
+
+/** The form that is nearest to a word of the shop; in Latin letters, if none is. */
+function mostAlike(forms: readonly string[], corrections: ReadonlyMap<string, readonly Reading[]>): string {
+  const likeness = (form: string) => corrections.get(form)?.[0]?.likeness ?? 0;
+  const [nearest = ''] = forms.toSorted((a, b) => likeness(b) - likeness(a));
+  return likeness(nearest) > 0 ? nearest : (forms[1] ?? nearest);
 }
 
 /** The group's weight. A word that is interpreted as two words counts twice. */

@@ -11,11 +11,11 @@ export function wordsOf(text: string): string[] {
   return words.slice(0, mostWords).map((word) => [...word].slice(0, longestWord).join(''));
 }
 
-/** Lower case, without the accents of Latin letters. */
+/** Lower case, without the accents of Latin letters and without the joiners that only shape letters of Indian scripts. */
 function foldText(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .normalize('NFC')
     .toLowerCase();
 }
