@@ -5,7 +5,9 @@ export interface PricedText {
   readonly lte?: number;
 }
 
-const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d{2,6})(?:\s*(?:₹|rs\b\.?|rupees|rupaye|/-))?`;
+const amount = String.raw`(?:₹|rs\.?|inr|रु\.?)?\s*(\d{2,6})(?:\s*(?:₹|rs\b\.?|rupees|rupaye|रुपये|रुपए|रु\.?|/-))?`;
+/** The end of a word in Devanagari, where `\b` sees none. */
+const wordEnd = String.raw`(?![\p{L}\p{M}])`;
 const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): Omit<PricedText, 'text'> }[] =
   [
     {
@@ -17,7 +19,11 @@ const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): 
       read: (lte) => ({ lte }),
     },
     {
-      pattern: new RegExp(String.raw`${amount}\s+(?:se|ke)\s+(?:kam|andar|neeche|niche)\b`, 'i'),
+      pattern: new RegExp(String.raw`${amount}\s+(?:(?:se|ke)\s+(?:kam|andar|neeche|niche)|tak)\b`, 'i'),
+      read: (lte) => ({ lte }),
+    },
+    {
+      pattern: new RegExp(String.raw`${amount}\s+(?:(?:से|के)\s+(?:कम|अंदर|अन्दर|भीतर|नीचे)|तक)${wordEnd}`, 'iu'),
       read: (lte) => ({ lte }),
     },
     {
@@ -27,7 +33,8 @@ const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): 
   ];
 
 /** “Cheapest sunscreen”, “sabse sasta sabun”: the shopper wants the lowest price first. */
-const cheapest = /\b(?:cheap(?:est)?|lowest priced?|(?:sabse\s+)?sast[aei])\b/i;
+const cheapest =
+  /\b(?:cheap(?:est)?|lowest priced?|(?:sabse\s+)?sast[aei])\b|(?:सबसे\s+)?सस्त[ाेी](?![\p{L}\p{M}])/iu;
 
 /** The sort order that a query asks for, and the rest of the query. */
 export function readOrderWords(text: string): { readonly text: string; readonly isCheapestFirst: boolean } {
@@ -38,13 +45,16 @@ export function readOrderWords(text: string): { readonly text: string; readonly 
     : { text: rest, isCheapestFirst: true };
 }
 
-/** Reads “face wash under 200”, “between 200 and 500”, “300 se kam”. Other numbers stay in the text: “SPF 50”, “100 ml”. */
-export function readPriceWords(text: string): PricedText {
+const firstDigit = 0x966;
+
+/** Reads “face wash under 200”, “between 200 and 500”, “300 se kam”, “३०० से कम”. Other numbers stay in the text: “SPF 50”, “100 ml”. */
+export function readPriceWords(typed: string): PricedText {
+  const text = typed.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - firstDigit));
   for (const { pattern, read } of phrases) {
     const found = pattern.exec(text);
     if (found === null || /^\s*(?:ml|l|g|kg|%)\b/i.test(text.slice(found.index + found[0].length))) continue;
     const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
     return { text: rest.replace(/\s+/g, ' ').trim(), ...read(...found.slice(1).map(Number)) };
   }
-  return { text };
+  return { text: typed };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeShop } from '../../../server/import/writeShop.ts';
 import { readDemoShop } from '../../../server/install/demo.ts';
@@ -7,6 +8,10 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 /** Hindi in its own letters, over HTTP against the demo shop: it finds what the same words find in Latin letters. */
 
 const token = 'a-bearer-token-of-thirty-two-characters';
+
+const listed = v.object({
+  searchProducts: v.object({ items: v.array(v.object({ title: v.string(), price: v.number() })) }),
+});
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,6 +67,23 @@ describe('Devanagari finds what the Latin spelling finds', () => {
     ['तोहफ़ा', 'tohfa'],
     ['नीम shampoo', 'neem shampoo'],
     ['सनस्क्रीन ५०', 'sunscreen 50'],
+    // English words as Hindi writes them.
+    ['ड्राई स्किन', 'dry skin'],
+    ['ऑयली स्किन के लिए फेस वॉश', 'oily skin ke liye face wash'],
+    ['पिंपल', 'pimple'],
+    ['बॉडी वॉश', 'body wash'],
+    ['शावर जेल', 'shower gel'],
+    ['फेस पैक', 'face pack'],
+    ['कॉफी स्क्रब', 'coffee scrub'],
+    ['नाइट क्रीम', 'night cream'],
+    ['फेसवॉश', 'face wash'],
+    ['मॉइस्चराइज़र', 'moisturiser'],
+    ['मॉइस्चराइजर', 'moisturiser'],
+    ['पुरुषों के लिए', 'men'],
+    ['महिलाओं के लिए परफ्यूम', 'perfume'],
+    ['गोरा होने की क्रीम', 'gora cream'],
+    ['उपहार', 'gift'],
+    ['गिफ्ट', 'gift'],
     // With the mark that only shapes letters, with the sign for any nasal, and misspelt.
     ['शैम्‍पू', 'shampoo'],
     ['नारीयल तेल', 'nariyal tel'],
@@ -77,11 +99,27 @@ test.each(['मोबाइल', 'कंप्यूटर', 'पंखा', '�
   expect(await titlesFor(typed)).toEqual([]);
 });
 
-test('a gift is a gift set or a discovery set', async () => {
-  const titles = await titlesFor('gift');
-  expect(titles.filter((title) => /Discovery Set$/.test(title))).toHaveLength(2);
-  expect(titles).toHaveLength(10);
-});
+test.each(['gift', 'gifts', 'tohfa', 'uphaar', 'उपहार'])(
+  '%s is a gift set or a discovery set',
+  async (typed) => {
+    const titles = await titlesFor(typed);
+    expect(titles.filter((title) => /Discovery Set$/.test(title))).toHaveLength(2);
+    expect(titles.filter((title) => /Gift Set$/.test(title))).toHaveLength(8);
+  },
+);
+
+test.each(['gift under 800', 'gifts below ₹800', '800 se kam gift', 'गिफ्ट 800 से कम', '८०० रुपये तक के उपहार'])(
+  '"%s" lists every gift under that price in the shop',
+  async (text) => {
+    const { data } = await app.query(
+      'query ($text: String) { searchProducts(filter: { text: $text }) { items { title price } } }',
+      { text },
+    );
+    const { items } = v.parse(listed, data).searchProducts;
+    expect(items.map(({ title }) => title).toSorted()).toEqual((await titlesFor('gift')).toSorted());
+    expect(items.every(({ price }) => price <= 800)).toBe(true);
+  },
+);
 
 test('a word or a phrase that the shop itself has in Devanagari is found as it is written', async () => {
   const { db } = app.database;
