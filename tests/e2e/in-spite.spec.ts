@@ -19,7 +19,7 @@ import {
   order,
   watchOrders,
 } from './support/shopper.ts';
-import { accountLink, askForCode, signIn } from './support/signIn.ts';
+import { accountLink, askForCode, signIn, signOut } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -315,12 +315,6 @@ async function endSession(tab: Page): Promise<void> {
 }
 
 const unauthorised = { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] };
-
-async function signOut(tab: Page): Promise<void> {
-  await visit(tab, '/pages/account');
-  await tab.getByRole('button', { name: 'Sign out' }).click();
-  await expect(accountLink(tab)).toHaveAccessibleName('Sign in');
-}
 
 async function cancel({ dataDir }: ShopProcess, id: string): Promise<void> {
   const result = await sendCommand(dataDir, 'orders', ['cancel', id, 'It broke.']);

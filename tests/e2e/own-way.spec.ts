@@ -1,15 +1,19 @@
 import { leavePayment, payButton, payByUpi, paymentWindow } from './support/payment.ts';
 import {
   addProduct,
+  cartDrawer,
+  cartLink,
   checkoutForm,
   confirmedOrder,
   fillAddress,
+  gel,
   home,
+  lines,
   openCheckout,
   order,
   watchOrders,
 } from './support/shopper.ts';
-import { signIn } from './support/signIn.ts';
+import { signIn, signOut } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
@@ -68,39 +72,106 @@ test('an unanswered order of another tab is not sent by a press for another addr
   await expect(other.getByRole('main')).toContainText('7 Jasmine Street');
 });
 
-test('a removed coupon from a link does not return while the address still contains it', async ({ page }) => {
-  await addProduct(page, 'utsav-gift-set');
-  await visit(page, '/pages/cart?couponCode=NAMASTE10');
-  const main = page.getByRole('main');
-  const applied = main.getByText('NAMASTE10 saves you ₹79.90');
+test('a removed coupon from a link does not return while the address still has it, nor in the order', async ({
+  page,
+  phone,
+}) => {
+  await visit(page, `/products/${gel.slug}?couponCode=NAMASTE10`);
+  await page.getByRole('radio', { name: '500 ml' }).check();
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+  const drawer = cartDrawer(page);
+  const applied = drawer.getByText(/^NAMASTE10 saves you/);
   await expect(applied).toBeVisible();
-  await main.getByRole('button', { name: /^Remove.*NAMASTE10/ }).click();
+  await drawer.getByRole('button', { name: 'Remove coupon NAMASTE10' }).click();
   await expect(applied).toBeHidden();
-  await main.getByRole('link', { name: /Utsav/ }).first().click();
-  await expect(page).toHaveURL(/\/products\//);
-  await page.goBack();
-  await expect(page).toHaveURL(/couponCode=NAMASTE10/);
-  for (const again of [() => Promise.resolve(), () => page.reload()]) {
-    await again();
-    await expect(main.getByRole('list', { name: 'In your cart' })).toBeVisible();
-    await untilAlive(page);
+  const changesOfRoute = [
+    async () => {
+      await page.getByRole('radio', { name: '250 ml' }).check();
+      await expect(page).toHaveURL(/250-ml/);
+    },
+    async () => {
+      await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
+      await expect(page).not.toHaveURL(/couponCode/);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(gel.title);
+    },
+    async () => {
+      await page.reload();
+      await untilAlive(page);
+    },
+  ];
+  for (const change of changesOfRoute) {
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+    await change();
+    await expect(page).toHaveURL(/couponCode=NAMASTE10/);
+    await cartLink(page).click();
+    await expect(lines(drawer)).toHaveCount(1);
     await expect(applied).toBeHidden();
   }
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await order(checkoutForm(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  await expect(page.getByRole('main')).not.toContainText('NAMASTE10');
 });
 
-test('the toast about a pincode appears even if the form was submitted during the look-up', async ({
+test('the answer about a pincode reaches a form that is being sent, which then places its order', async ({
   page,
+  phone,
 }) => {
   const form = await openCheckout(page);
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes('GetZipCode')) await pressed;
     await route.continue();
   });
-  await form.getByLabel('Pincode', { exact: true }).fill(home.pincode);
-  await form.getByRole('button', { name: /^(Pay|Place order)/ }).click();
+  // Faridabad, where nothing is paid online.
+  await form.getByLabel('Pincode', { exact: true }).fill('121007');
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  await expect(form.getByRole('button', { name: 'Checking your order' })).toBeVisible();
   press();
-  await expect(page.getByText('Delivery is available at this pincode').first()).toBeVisible();
+  await expect(page.getByText('Online Delivery is not available at this pincocde').first()).toBeVisible();
+  await confirmedOrder(page);
+  await expect(page.getByRole('main')).toContainText('121007');
+});
+
+test('a shopper who signs out leaves no order, search, address or refused coupon to the guest who orders next', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/search');
+  await signIn(page, shop, phone);
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('rose water');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “rose water”');
+  await addProduct(page, 'utsav-gift-set');
+  const drawer = cartDrawer(page);
+  const applied = drawer.getByText(/^FLAT100 saves you/);
+  await drawer.getByRole('button', { name: 'Remove coupon FLAT100' }).click();
+  await expect(applied).toBeHidden();
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await order(checkoutForm(page), phone, 'Pay online');
+  await leavePayment(page);
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible();
+  await signOut(page);
+  const left = async () => {
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    return [phone, home.address, home.lastName, 'rose water'].filter((personal) => stored.includes(personal));
+  };
+  await expect.poll(left).toEqual([]);
+  // Without loading a page anew.
+  await page.getByRole('banner').getByRole('link', { name: 'Gifts' }).click();
+  await page.getByRole('main').getByRole('link', { name: /Utsav/ }).first().click();
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(applied).toBeVisible();
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  const form = checkoutForm(page);
+  await expect(form.getByLabel('Mobile number')).toHaveValue('');
+  await order(form, `8${phone.slice(1)}`, 'Cash on delivery');
+  await confirmedOrder(page);
 });
 
 test('a dismissed notice of a viewed product stays hidden on the next pages', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
 import { codeSentTo } from './outbox.ts';
 import { addProduct, cartDrawer } from './shopper.ts';
 import { expect, type Locator, type Page } from './test.ts';
+import { visit } from './visit.ts';
 
 /** The header's link to the account or to signing in. */
 export function accountLink(page: Page): Locator {
@@ -38,4 +39,11 @@ export async function signInWithCart(page: Page, shop: ShopProcess, phone: strin
   await addProduct(page);
   await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
   await signIn(page, shop, phone);
+}
+
+/** Signs out in the account. */
+export async function signOut(tab: Page): Promise<void> {
+  await visit(tab, '/pages/account');
+  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await expect(accountLink(tab)).toHaveAccessibleName('Sign in');
 }
