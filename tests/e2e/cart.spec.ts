@@ -193,7 +193,7 @@ test.describe('what changed meanwhile', () => {
   });
 });
 
-test('a product that sold out while the shopper typed is refused at checkout, and the way out is shown', async ({
+test('a product that sold out while the shopper typed is refused at checkout, with a way to the cart, and bought once it is back', async ({
   page,
   phone,
 }) => {
@@ -207,6 +207,11 @@ test('a product that sold out while the shopper typed is refused at checkout, an
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Review your cart' }).click();
   await expect(lineOf(page)).toBeVisible();
+  // It is back in stock.
+  await page.reload();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  await confirmedOrder(page);
 });
 
 test('an order empties the cart in every tab', async ({ page, context, phone }) => {

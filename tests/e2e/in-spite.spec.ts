@@ -5,7 +5,15 @@ import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { sendCommand } from '../../server/commands/send.ts';
 import { openDelivered, paymentMethodNames, placeOrder } from './support/express.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { leavePayment, payButton, payByUpi, paymentWindow } from './support/payment.ts';
+import {
+  arrangePayments,
+  leavePayment,
+  payButton,
+  payByUpi,
+  paymentsOf,
+  paymentWindow,
+  providerOrderOf,
+} from './support/payment.ts';
 import {
   addProduct,
   cartLink,
@@ -140,6 +148,37 @@ test('a session that the server ends during the payment leaves a way to the orde
   const { id } = await confirmedOrder(page);
   expect([...made]).toEqual([id]);
   await expect(cartLink(page)).toHaveAccessibleName(/^Cart(, empty)?$/);
+});
+
+test('a tab opened anew after the server has ended the session finds the order that was paid, once its owner signs in', async ({
+  page,
+  context,
+  phone,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[01]/);
+  const made = watchOrders(context);
+  // The tab is closed before the window receives the result.
+  await arrangePayments(shop, phone, { delayMs: { callback: 60_000 } });
+  await visit(page, '/');
+  await signIn(page, shop, phone);
+  await order(await openCheckout(page), phone, 'Pay online');
+  const providerOrder = await providerOrderOf(page);
+  await payByUpi(page);
+  await expect.poll(() => paymentsOf(shop, providerOrder)).toEqual(['captured']);
+  await page.close({ runBeforeUnload: false });
+  const ended = await context.newPage();
+  await endSession(ended);
+  const again = await context.newPage();
+  await visit(again, '/pages/checkout');
+  await expect(again.getByRole('heading', { name: 'We cannot show you this order' })).toBeVisible();
+  await ended.unrouteAll();
+  const dialog = await askForCode(ended, phone);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));
+  const { id } = await confirmedOrder(again);
+  expect([...made]).toEqual([id]);
+  await expect(cartLink(again)).toHaveAccessibleName(/^Cart(, empty)?$/);
 });
 
 test('after a sign-out in another tab, an unpaid order there is given up, and a guest orders anew', async ({
