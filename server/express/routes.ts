@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { ErrorCode } from '../../src/contract/generated/schema.ts';
+import { orderPayments } from '../../src/pricing/entities.ts';
 import type { Database } from '../db/types.ts';
 import { readJson } from '../gate/json.ts';
 import { readInput } from '../gate/words.ts';
@@ -47,7 +48,7 @@ const LoginVerify = v.object({
 const OrderPlace = v.object({
   ...about,
   attemptId: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
-  paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD']),
+  paymentType: v.picklist(orderPayments),
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
   address: Address,
 });

@@ -1,3 +1,4 @@
+import { orderPayments } from '../../src/pricing/entities.ts';
 import type { Checked } from './check.ts';
 import type { JsonFile, JsonPath } from './folderFiles.ts';
 import { collectionPictureProblems, type KnownPictures, storePictureProblems } from './pictures.ts';
@@ -135,7 +136,7 @@ interface Band {
  */
 export function gapProblems({ value, problem }: JsonFile<readonly Band[]>): string[] {
   const gaps = new Map<number, string>();
-  for (const payment of ['COD', 'PREPAID', 'PPCOD']) {
+  for (const payment of orderPayments) {
     const bands = value
       .map((band, index) => ({ ...band, index }))
       .filter(({ type, paymentType }) => type === 'CUSTOM' && ['ALL', payment].includes(paymentType))

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderPayments } from '../../src/pricing/entities.ts';
 import { problemOfGstin } from '../invoices/gstin.ts';
 import { colour, contrastOf, type Look } from '../look/look.ts';
 import { leastContrast } from '../look/tokens.ts';
@@ -160,7 +161,7 @@ export const shippingTierSchema = v.strictObject({
   type: oneOf(['CUSTOM', 'COUPON']),
   /** Coupon ids; empty for CUSTOM. */
   coupons: v.array(id),
-  paymentType: oneOf(['COD', 'PREPAID', 'PPCOD', 'ALL']),
+  paymentType: oneOf([...orderPayments, 'ALL']),
   amount,
   minOrderValue: amount,
   /** `null`: no upper bound. */

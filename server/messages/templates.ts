@@ -4,7 +4,8 @@ import { waits } from '../../src/contract/waits.ts';
 
 /**
  * The wordings of phone messages. Indian operators (DLT) and WhatsApp deliver only wordings that they have approved, with
- * gaps that are filled for each shopper: `npm run messages -- templates` prints them for registering. A link follows.
+ * gaps such as `{1}` that are filled for each shopper. A wording that is changed here has to be registered again before it
+ * is sent: `npm run messages -- templates` prints all. A link is put after the text.
  */
 export const phoneTemplates = {
   sign_in_code: '{1} is your code to sign in. It is good for {2} minutes. Do not share it with anyone.',

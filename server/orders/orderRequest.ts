@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CreateOrderInput, OrderPaymentType } from '../../src/contract/generated/schema.ts';
+import { orderPayments } from '../../src/pricing/entities.ts';
 import { CouponCodeSchema, cartLinesSchema, type KeyedLine, withRecordKeys } from '../carts/cartLines.ts';
 import { toPaise } from '../catalogue/rupees.ts';
 import type { GuestCodConfig } from '../config.ts';
@@ -68,7 +69,7 @@ const InputSchema = v.object({
   products: cartLinesSchema(maxUnits),
   shippingAddress: AddressSchema,
   couponCode: v.nullish(CouponCodeSchema, null),
-  paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD'], 'choose COD, PREPAID or PPCOD'),
+  paymentType: v.picklist(orderPayments, `choose one of ${orderPayments.join(', ')}`),
   appliedRewardPoints: v.nullish(Amount, 0),
   totalAmount: Amount,
   shoppingCartId: v.nullish(v.pipe(v.string(), v.uuid()), null),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Loyalty, LoyaltyTransaction, PaymentType } from '../../src/contract/generated/schema.ts';
+import { orderPayments } from '../../src/pricing/entities.ts';
 import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
 import {
@@ -12,13 +13,12 @@ import {
 import { allowanceOf, monthlyLimit } from './rules.ts';
 
 const maxEntries = 100;
-const paymentTypes: readonly (keyof typeof spendingTriggers)[] = ['PREPAID', 'COD', 'PPCOD'];
 
 /** GetLoyalty (Specification 7): the rewards account in rupees. Points count as expired as soon as their time is over. */
 export async function loadLoyalty(db: Kysely<Database>, owner: RewardOwner, now: Date): Promise<Loyalty> {
   const [totals, allowances, entries] = await Promise.all([
     loadTotals(db, owner, now),
-    Promise.all(paymentTypes.map((type) => loadAllowance(db, owner, type, now))),
+    Promise.all(orderPayments.map((type) => loadAllowance(db, owner, type, now))),
     loadEntries(db, owner),
   ]);
   return {

@@ -5,8 +5,12 @@ export type Maybe<T> = T | null | undefined;
 /** Whole, non-negative paise. */
 export type Paise = number;
 
-/** The payment method; NONE while none is chosen (Specification 3, "Enumerations"). */
-export type PaymentType = 'NONE' | 'COD' | 'PREPAID' | 'PPCOD';
+/** The ways to pay for an order (Specification 3, "Enumerations"). */
+export const orderPayments = ['PREPAID', 'COD', 'PPCOD'] as const;
+export type OrderPayment = (typeof orderPayments)[number];
+
+/** The payment method; NONE while none is chosen. */
+export type PaymentType = 'NONE' | OrderPayment;
 
 /** The origin of a line. Absent means CART. */
 export type LineSource = 'CART' | 'COUPON' | 'LIMITED_TIME_DEAL';

@@ -1,11 +1,12 @@
 /** Finds faults in the shipping tiers, to report to the shop's owner when the tables are loaded. */
+import { orderPayments } from './entities.ts';
 import { isPaise, isPaiseOrAbsent, rupees } from './money.ts';
 import { byText } from './order.ts';
 import { isCouponTier, lowerBound, servesPayment, upperBound } from './shipping.ts';
 import type { ShippingTier, TableIssue, TableIssueCode, Tables } from './types.ts';
 
-const PAYMENTS = ['COD', 'NONE', 'PPCOD', 'PREPAID'];
-const TIER_PAYMENTS: ReadonlySet<string> = new Set(['ALL', 'COD', 'PPCOD', 'PREPAID']);
+const PAYMENTS: readonly string[] = [...orderPayments, 'NONE'].toSorted();
+const TIER_PAYMENTS: ReadonlySet<string> = new Set(['ALL', ...orderPayments]);
 
 /** Inclusive; `to` may be infinite. */
 interface Range {

@@ -10,6 +10,7 @@ import {
 } from '@storefront/inspector';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { checkoutMachine } from '../../machines/checkout/checkout/index.ts';
+import { orderPayments } from '../../pricing/entities.ts';
 import { shopMachines } from '../machines.ts';
 import { context, fixture } from './samples.ts';
 
@@ -76,7 +77,7 @@ export function checkoutChecks(fixtures: JsonObject, machine: AnyStateMachine = 
         { ...input, interrupted: { intent: at('intentPaying'), isStale: false } },
       ],
       events: [
-        ...['NONE', 'COD', 'PREPAID', 'PPCOD'].map((paymentType) => ({
+        ...['NONE', ...orderPayments].map((paymentType) => ({
           type: 'checkout.payment.chosen',
           paymentType,
         })),

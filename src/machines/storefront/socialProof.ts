@@ -5,8 +5,8 @@
  *                                            └─hide──▶ dismissed ──15 s──▶ resting
  *
  * While the pointer or the focus is on the notice, it stays (`held`); the 15 seconds restart afterwards. A new list takes
- * effect at once and does not change whose turn it is. An empty list, which pages send where the notice would distract,
- * hides the notice; only `dismissed` runs to its end on every page.
+ * effect at once and does not change whose turn it is. Where the notice would distract, `src/app/parts/SocialProofPart.tsx`
+ * sends an empty list, which hides it; only `dismissed` runs to its end on every page.
  *
  * Ignored: `hide`, `hold` and `release` while the notice is hidden.
  */

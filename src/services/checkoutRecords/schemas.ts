@@ -1,6 +1,7 @@
 /** Schemas of the checkout records in this browser's storage. */
 import * as v from 'valibot';
 import type { CheckoutDraft, ExpressIntent, OrderIntent } from '../../contract/domain/index.ts';
+import { orderPayments } from '../../pricing/entities.ts';
 
 const text = v.pipe(v.string(), v.maxLength(1_000));
 const textOrNull = v.nullable(text);
@@ -20,7 +21,7 @@ export const draftSchema: v.GenericSchema<unknown, CheckoutDraft> = v.object({
     city: text,
     state: text,
   }),
-  paymentType: v.picklist(['NONE', 'COD', 'PREPAID', 'PPCOD']),
+  paymentType: v.picklist(['NONE', ...orderPayments]),
 });
 
 const address = v.object({
@@ -63,7 +64,7 @@ export const requestSchema = v.object({
   shippingAddress: address,
   billingAddress: address,
   couponCode: textOrNull,
-  paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD']),
+  paymentType: v.picklist(orderPayments),
   appliedRewardPoints: paise,
   totalAmount: paise,
   totalCashbackEarned: paise,

@@ -40,7 +40,8 @@ export function goalsOf({ quote, offers }: Explanation, surroundings: Surroundin
 }
 
 /**
- * One goal if all payment types ship free from the same value, otherwise one for the lowest and one for the highest.
+ * One goal if all payment types ship free from the same value or the highest is reached, otherwise one for the lowest and
+ * one for the highest value.
  */
 function deliveryGoals(
   value: Paise,

@@ -46,7 +46,7 @@ const OFFLINE_RECHECK = 30_000;
 /**
  * Delay before the next try, in milliseconds: doubling from a second to a minute (`shared/backoff.ts`, which all
  * retries share), or longer if the server asked for it.
- * @param chance 0 to 1, spreads the retries of many shoppers; provided at the composition root.
+ * @param chance 0 to 1, drawn at random by `src/app/actors/cart.ts`, which provides this function as the delay `backoff`.
  */
 export function syncDelay({ attempt, retryAfterMs }: CartSyncContext, chance?: number): number {
   return Math.max(retryAfterMs ?? 0, backoffDelay(attempt, chance));

@@ -187,10 +187,16 @@ function pincodeError(pincode: PincodeCheck, paymentType: PaymentType, unservice
 }
 
 function allows(pincode: { readonly cod: boolean; readonly prepaid: boolean }, paymentType: PaymentType) {
-  if (paymentType === 'COD') return pincode.cod;
-  if (paymentType === 'PREPAID') return pincode.prepaid;
-  if (paymentType === 'PPCOD') return pincode.cod && pincode.prepaid;
-  return pincode.cod || pincode.prepaid;
+  switch (paymentType) {
+    case 'COD':
+      return pincode.cod;
+    case 'PREPAID':
+      return pincode.prepaid;
+    case 'PPCOD':
+      return pincode.cod && pincode.prepaid;
+    case 'NONE':
+      return pincode.cod || pincode.prepaid;
+  }
 }
 
 function collect(

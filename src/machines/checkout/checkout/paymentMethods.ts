@@ -4,6 +4,7 @@
  *
  * CONTRIBUTING, "Adding a payment method", lists what else a new method needs.
  */
+import { type OrderPayment, orderPayments } from '../../../pricing/entities.ts';
 import {
   type CodReason,
   codAvailability,
@@ -20,16 +21,13 @@ import { NO_COD, NO_PREPAID, type PincodeCheck } from '../addressForm/index.ts';
 import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.ts';
 
 type Priced = Pick<CheckoutContext, 'store' | 'cart' | 'now' | 'pincode' | 'zip' | 'paymentType'>;
-type MethodType = PaymentMethodView['paymentType'];
 type Reason = PaymentMethodView['reason'];
-
-const methodTypes: readonly MethodType[] = ['PREPAID', 'COD', 'PPCOD'];
 
 /** The bill for the chosen payment method, and the view of every method. Empty if the cart cannot be priced. */
 export function billOf(checkout: Priced): CheckoutBill {
   const chosen = quote(quoteInput(checkout, checkout.paymentType));
   if (chosen.status === 'error') return { quote: null, methods: [] };
-  return { quote: chosen, methods: methodTypes.flatMap((type) => methodView(checkout, type)) };
+  return { quote: chosen, methods: orderPayments.flatMap((type) => methodView(checkout, type)) };
 }
 
 function quoteInput({ store, cart, now }: Priced, paymentType: PaymentType): QuoteInput {
@@ -46,7 +44,7 @@ function quoteInput({ store, cart, now }: Priced, paymentType: PaymentType): Quo
   };
 }
 
-function methodView(checkout: Priced, paymentType: MethodType): readonly PaymentMethodView[] {
+function methodView(checkout: Priced, paymentType: OrderPayment): readonly PaymentMethodView[] {
   const priced = quote(quoteInput(checkout, paymentType));
   if (priced.status === 'error') return [];
   const reason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
@@ -91,7 +89,7 @@ function zipOf(pincode: PincodeCheck, zip: Zip | null): Zip | null {
 }
 
 /** A pincode without delivery rules out every method; its field says so, once. */
-function messageOf(reason: Reason, checkout: Priced, paymentType: MethodType): string | null {
+function messageOf(reason: Reason, checkout: Priced, paymentType: OrderPayment): string | null {
   if (reason === null || (reason === 'PINCODE' && checkout.pincode.kind === 'unserviceable')) return null;
   return reasonText(reason, checkout, paymentType);
 }
@@ -99,7 +97,7 @@ function messageOf(reason: Reason, checkout: Priced, paymentType: MethodType): s
 function reasonText(
   reason: CodReason | 'PREPAID_DISABLED',
   { store, zip }: Priced,
-  paymentType: MethodType,
+  paymentType: OrderPayment,
 ): string {
   const { minCodAmount, maxCodAmount, ppcodAmount } = store.settings;
   switch (reason) {

@@ -7,7 +7,7 @@ import type {
   ShippingTier,
   StoreSettings,
 } from '../../../contract/domain/index.ts';
-import type { CartLine, CodReason, Paise, PaymentType, Quote } from '../../../pricing/types.ts';
+import type { CartLine, CodReason, OrderPayment, Paise, PaymentType, Quote } from '../../../pricing/types.ts';
 import type { SpendableRewards } from '../../account/rewards.ts';
 import type {
   AnalyticsRequested,
@@ -111,7 +111,7 @@ export interface CheckoutBill {
 }
 
 export interface PaymentMethodView {
-  readonly paymentType: 'PREPAID' | 'COD' | 'PPCOD';
+  readonly paymentType: OrderPayment;
   readonly isAvailable: boolean;
   /** Why it is not available; `null` if it is. */
   readonly reason: CodReason | 'PREPAID_DISABLED' | null;

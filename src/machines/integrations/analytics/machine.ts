@@ -1,5 +1,6 @@
 /**
- * Analytics events and their delivery (Specification 4, §8, §9).
+ * Keeps analytics events and delivers them to the collector (Specification 4, §8, §9). What events carry is decided where
+ * they are tracked: `src/app/integrations/start.ts`.
  *
  *   session:   absent ──tab.shown──▶ active ──tab.hidden──▶ absent
  *   delivery:  deciding ─▶ unconfigured
