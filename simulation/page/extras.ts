@@ -3,7 +3,9 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { providedCountdown } from '../../src/app/actors/countdown.ts';
 import { observed } from '../../src/app/observed.ts';
 import type { RouteServices } from '../../src/app/page/routeServices.ts';
+import { noticedOf } from '../../src/app/parts/noticed.ts';
 import type { ProductCard } from '../../src/contract/domain/index.ts';
+import { selectItems } from '../../src/machines/cart/cart/index.ts';
 import { type MoreReply, moreProductsMachine } from '../../src/machines/catalogue/moreProducts.ts';
 import { selectSeen } from '../../src/machines/catalogue/recentlyViewed.ts';
 import type { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
@@ -22,11 +24,8 @@ export interface Extras {
   readonly update: (pathname: string, integrations: IntegrationActors | null) => void;
 }
 
-/** As `SocialProofPart`: pages for browsing. */
-const browsing = /^\/($|shop|products\/|search)/;
-
 /** Runs with the shop, on every page. */
-export function startExtras({ run }: Running, { shop, storeData }: CartActors): Extras {
+export function startExtras({ run }: Running, { shop, cart, storeData }: CartActors): Extras {
   const banner = run(
     createActor(
       couponBannerMachine.provide({
@@ -42,19 +41,24 @@ export function startExtras({ run }: Running, { shop, storeData }: CartActors): 
   const notice = run(
     createActor(socialProofMachine, { input: { products: [] }, ...observed('socialProof') }),
   );
+  // As the notice's view, with room for it on every page.
+  notice.subscribe((state) => {
+    if (state.matches({ visible: 'waiting' })) notice.send({ type: 'socialProof.place.free' });
+  });
   const { recentlyViewed } = shop.getSnapshot().children;
   let path = '/';
   let isFollowed = false;
   let shown = '';
   const showSeen = () => {
     const seen = recentlyViewed ? selectSeen(recentlyViewed.getSnapshot()) : [];
-    const products = browsing.test(path) ? seen.filter(({ slug }) => path !== `/products/${slug}`) : [];
+    const products = noticedOf(seen, selectItems(cart.getSnapshot()), path);
     const text = JSON.stringify(products);
     if (text === shown) return;
     shown = text;
     notice.send({ type: 'socialProof.products.changed', products });
   };
   recentlyViewed?.subscribe(showSeen);
+  cart.subscribe(showSeen);
 
   let countdown: ActorRefFrom<typeof countdownMachine> | null = null;
   const followTimer = () => {

@@ -12,7 +12,7 @@ import {
 } from '../../src/machines/integrations/consent/index.ts';
 import { selectIsCopied } from '../../src/machines/storefront/couponBanner.ts';
 import { selectOverlay } from '../../src/machines/storefront/overlays/index.ts';
-import { selectShownProduct } from '../../src/machines/storefront/socialProof.ts';
+import { selectIsShown } from '../../src/machines/storefront/socialProof.ts';
 import { selectTopCoupon } from '../../src/machines/storefront/storeData/index.ts';
 import { cardOf } from '../../src/views/catalogue/card.ts';
 import type { ListPart } from '../page/extras.ts';
@@ -66,10 +66,15 @@ export function couponSheetGestures(screen: Screen): readonly Gesture[] {
 
 function noticeGestures(screen: Screen): readonly Gesture[] {
   const notice = screen.extras()?.notice;
-  if (!notice || selectShownProduct(notice.getSnapshot()) === null) return [];
-  const isHeld = notice.getSnapshot().matches({ visible: 'held' });
+  if (!notice || !selectIsShown(notice.getSnapshot())) return [];
+  const isHeld = notice.getSnapshot().matches({ visible: { shown: 'held' } });
   return [
     { name: 'hide the notice', weight: 0.5, perform: () => notice.send({ type: 'socialProof.hide' }) },
+    {
+      name: 'scroll a button below the notice',
+      weight: 0.5,
+      perform: () => notice.send({ type: 'socialProof.place.taken' }),
+    },
     isHeld
       ? {
           name: 'leave the notice',

@@ -173,22 +173,3 @@ test('a shopper who signs out leaves no order, search, address or refused coupon
   await order(form, `8${phone.slice(1)}`, 'Cash on delivery');
   await confirmedOrder(page);
 });
-
-test('a dismissed notice of a viewed product stays hidden on the next pages', async ({ page }) => {
-  await page.clock.install();
-  await openCheckout(page);
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  const notice = page.getByRole('complementary', { name: 'You looked at this' });
-  await page.clock.runFor(3_000);
-  await notice.getByRole('button', { name: 'Hide this notice' }).click();
-  await expect(notice).toBeHidden();
-  await page.goBack();
-  await expect(checkoutForm(page)).toBeVisible();
-  await page.goForward();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await page.clock.runFor(10_000);
-  await expect(notice).toBeHidden();
-  await page.clock.runFor(16_000);
-  await expect(notice).toBeVisible();
-});

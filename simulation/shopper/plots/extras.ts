@@ -48,6 +48,7 @@ export const extraPlots: Plots = {
     waits(3_000),
     press('point at the notice', { waitMs: 20_000 }),
     press('leave the notice', { waitMs: 30_000 }),
+    press('scroll a button below the notice', { waitMs: 1_000 }),
     press('hide the notice', { waitMs: 1_000 }),
     product('kit'),
     waits(16_000),

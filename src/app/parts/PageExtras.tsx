@@ -12,10 +12,11 @@ import { useExpress, useOverlays, useShop, useSource } from '../../views/shop/co
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import { clock } from '../clock.ts';
 import { layoutOf } from '../page/pageData.ts';
-import { SocialProofPart } from './SocialProofPart.tsx';
+import { useNoticed } from './noticed.ts';
 
 const CouponBanner = lazyPart(async () => (await import('./CouponBannerPart.tsx')).CouponBannerPart);
 const ConsentBar = lazyPart(async () => (await import('../../views/consent/ConsentBar.tsx')).ConsentBar);
+const SocialProof = lazyPart(async () => (await import('./SocialProofPart.tsx')).SocialProofPart);
 const ExpressProgress = lazyPart(
   async () => (await import('../../views/express/ExpressProgress.tsx')).ExpressProgress,
 );
@@ -61,7 +62,7 @@ export function PageExtras() {
       <Drawer actors={actors} />
       <OtherOverlays overlays={overlays} />
       {express && <ExpressProgress express={express} />}
-      {recentlyViewed && <SocialProofPart recentlyViewed={recentlyViewed} pathname={pathname} />}
+      {recentlyViewed && <Notice recentlyViewed={recentlyViewed} cart={actors.cart} pathname={pathname} />}
       {integrations && (
         <ConsentBar
           consent={integrations.consent}
@@ -104,6 +105,18 @@ function useHeadingFocus(pathname: string): void {
     id = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(id);
   }, [pathname]);
+}
+
+interface NoticeProps {
+  readonly recentlyViewed: Parameters<typeof useNoticed>[0];
+  readonly cart: CartActors['cart'];
+  readonly pathname: string;
+}
+
+/** Loads the social-proof notice when there is first something to remind of. */
+function Notice({ recentlyViewed, cart, pathname }: NoticeProps) {
+  const products = useNoticed(recentlyViewed, cart, pathname);
+  return useHasBeen(products.length > 0) && <SocialProof products={products} />;
 }
 
 /** Loads the cart drawer when it is first opened. */

@@ -1,27 +1,17 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import { type recentlyViewedMachine, selectSeen } from '../../machines/catalogue/recentlyViewed.ts';
+import { useActorRef } from '@xstate/react';
+import { useEffect } from 'react';
+import type { SeenProduct } from '../../machines/catalogue/recentlyViewed.ts';
 import { socialProofMachine } from '../../machines/storefront/socialProof.ts';
 import { SocialProof } from '../../views/promos/SocialProof.tsx';
 import { observed } from '../observed.ts';
 
 interface SocialProofPartProps {
-  readonly recentlyViewed: ActorRefFrom<typeof recentlyViewedMachine>;
-  /** The current address: the notice leaves out the product whose page this is. */
-  readonly pathname: string;
+  /** See `noticedOf`. */
+  readonly products: readonly SeenProduct[];
 }
 
-/** Pages for browsing. On the cart, checkout and account pages the notice would only distract. */
-const browsing = /^\/($|shop|products\/|search)/;
-
-/** The social-proof notice and its machine, which lives on every page so that a dismissal is not forgotten. */
-export function SocialProofPart({ recentlyViewed, pathname }: SocialProofPartProps) {
-  const seen = useSelector(recentlyViewed, selectSeen);
-  const products = useMemo(
-    () => (browsing.test(pathname) ? seen.filter(({ slug }) => pathname !== `/products/${slug}`) : []),
-    [seen, pathname],
-  );
+/** The social-proof notice and its machine, which lives on every page, so that turns go on from page to page and a dismissal is not forgotten. */
+export function SocialProofPart({ products }: SocialProofPartProps) {
   const socialProof = useActorRef(socialProofMachine, { input: { products }, ...observed('socialProof') });
   useEffect(() => {
     socialProof.send({ type: 'socialProof.products.changed', products });

@@ -1,14 +1,16 @@
 /**
- * The social-proof notice: reminds the shopper of a product that they viewed or bought (Specification 4).
+ * The social-proof notice: reminds the shopper of a product that they looked at (Specification 4).
  *
  *   empty ──products──▶ arriving ──2 s──▶ visible ──15 s──▶ resting ──10 s, next in turn──▶ visible
  *                                            └─hide──▶ dismissed ──15 s──▶ resting
  *
- * While the pointer or the focus is on the notice, it stays (`held`); the 15 seconds restart afterwards. A new list takes
- * effect at once and does not change whose turn it is. Where the notice would distract, `src/app/parts/SocialProofPart.tsx`
- * sends an empty list, which hides it; only `dismissed` runs to its end on every page.
+ * In its turn the notice waits until its place is free (`waiting`): it covers nothing that can be pressed, and comes under no
+ * finger. Once something to press is below it, it waits again. While the pointer or the focus is on it, it stays (`held`);
+ * the 15 seconds restart afterwards. A new list takes effect at once and does not change whose turn it is. Where the notice
+ * would distract, `src/app/parts/noticed.ts` gives an empty list, which hides it; only `dismissed` runs to its end on every
+ * page.
  *
- * Ignored: `hide`, `hold` and `release` while the notice is hidden.
+ * Ignored: `hide`, `hold`, `release` and what becomes of its place while the notice is hidden.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
@@ -27,6 +29,10 @@ export interface SocialProofContext {
 
 export type SocialProofEvent =
   | { readonly type: 'socialProof.products.changed'; readonly products: readonly SeenProduct[] }
+  /** The notice would cover nothing that can be pressed, and the shopper has touched nothing for a moment. */
+  | { readonly type: 'socialProof.place.free' }
+  /** Something to press is where the notice is. */
+  | { readonly type: 'socialProof.place.taken' }
   /** The shopper dismisses the notice. */
   | { readonly type: 'socialProof.hide' }
   /** The pointer or the focus is on the notice: it stays. */
@@ -66,14 +72,20 @@ export const socialProofMachine = setup({
     empty: { always: { guard: 'hasProducts', target: 'arriving' } },
     arriving: { after: { arrival: 'visible' } },
     visible: {
-      initial: 'showing',
-      on: { 'socialProof.hide': 'dismissed' },
+      initial: 'waiting',
       states: {
-        showing: {
-          on: { 'socialProof.hold': 'held' },
-          after: { showing: '#socialProof.resting' },
+        waiting: { on: { 'socialProof.place.free': 'shown' } },
+        shown: {
+          initial: 'showing',
+          on: { 'socialProof.place.taken': 'waiting', 'socialProof.hide': '#socialProof.dismissed' },
+          states: {
+            showing: {
+              on: { 'socialProof.hold': 'held' },
+              after: { showing: '#socialProof.resting' },
+            },
+            held: { on: { 'socialProof.release': 'showing' } },
+          },
         },
-        held: { on: { 'socialProof.release': 'showing' } },
       },
     },
     resting: { after: { rest: { target: 'visible', actions: 'assignNextTurn' } } },
@@ -88,8 +100,14 @@ export const socialProofMachine = setup({
   },
 });
 
-/** The product that is shown; `null` while the notice is hidden. */
-export const selectShownProduct = (snapshot: SnapshotFrom<typeof socialProofMachine>): SeenProduct | null => {
+type SocialProofSnapshot = SnapshotFrom<typeof socialProofMachine>;
+
+/** The product whose turn it is; `null` between turns. */
+export const selectProductInTurn = (snapshot: SocialProofSnapshot): SeenProduct | null => {
   const { products, turn } = snapshot.context;
   return snapshot.matches('visible') ? (products[turn % products.length] ?? null) : null;
 };
+
+/** Whether the notice of the product in turn can be seen. */
+export const selectIsShown = (snapshot: SocialProofSnapshot): boolean =>
+  snapshot.matches({ visible: 'shown' });

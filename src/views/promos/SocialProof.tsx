@@ -1,11 +1,17 @@
 import { useSelector } from '@xstate/react';
+import { useCallback, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { selectShownProduct, type socialProofMachine } from '../../machines/storefront/socialProof.ts';
+import {
+  selectIsShown,
+  selectProductInTurn,
+  type socialProofMachine,
+} from '../../machines/storefront/socialProof.ts';
 import { classes } from '../design/classes.ts';
 import corner from '../design/corner.module.css';
 import { Icon } from '../design/Icon.tsx';
 import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
+import { useNoticePlace } from './noticePlace.ts';
 import styles from './SocialProof.module.css';
 
 interface SocialProofProps {
@@ -13,18 +19,24 @@ interface SocialProofProps {
 }
 
 /**
- * The social-proof notice (Specification 4): a product that this shopper really viewed or bought. It stays while the pointer or
- * the focus is on it. It is not a live region, because it appears repeatedly.
+ * The social-proof notice (Specification 4): a product that this shopper really looked at. It is there, unseen, until its
+ * place is free, and stays while the pointer or the focus is on it. It is not a live region, because it appears repeatedly.
  */
 export function SocialProof({ socialProof }: SocialProofProps) {
-  const product = useSelector(socialProof, selectShownProduct);
+  const product = useSelector(socialProof, selectProductInTurn);
+  const isShown = useSelector(socialProof, selectIsShown);
+  const notice = useRef<HTMLElement>(null);
+  const onFree = useCallback(() => socialProof.send({ type: 'socialProof.place.free' }), [socialProof]);
+  const onTaken = useCallback(() => socialProof.send({ type: 'socialProof.place.taken' }), [socialProof]);
+  useNoticePlace(notice, product !== null, { onFree, onTaken });
   if (product === null) return null;
-  const { slug, title, image, isBought } = product;
+  const { slug, title, image } = product;
   const hold = () => socialProof.send({ type: 'socialProof.hold' });
   const release = () => socialProof.send({ type: 'socialProof.release' });
   return (
     <aside
-      className={classes(corner.corner, styles.notice)}
+      ref={notice}
+      className={classes(corner.corner, styles.notice, !isShown && styles.unseen)}
       aria-label="You looked at this"
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -43,7 +55,7 @@ export function SocialProof({ socialProof }: SocialProofProps) {
         />
       )}
       <p className={styles.text}>
-        {isBought ? 'You ordered this' : 'You looked at this'}
+        You looked at this
         <Link to={`/products/${slug}`} className={styles.title}>
           {title}
         </Link>

@@ -1,23 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import type { SeenProduct } from '../../../src/machines/catalogue/recentlyViewed.ts';
-import { selectShownProduct, socialProofMachine } from '../../../src/machines/storefront/socialProof.ts';
+import {
+  selectIsShown,
+  selectProductInTurn,
+  socialProofMachine,
+} from '../../../src/machines/storefront/socialProof.ts';
 import { startChild } from '../support/actors.ts';
 import { expectEveryLeafReachable } from '../support/paths.ts';
 
 const seen = (id: string): SeenProduct => ({ id, slug: id, title: id, image: null, isBought: false });
 const changed = (...ids: string[]) =>
   ({ type: 'socialProof.products.changed', products: ids.map(seen) }) as const;
+const free = { type: 'socialProof.place.free' } as const;
+const taken = { type: 'socialProof.place.taken' } as const;
 
+/** Its place is free from the beginning; see `place`. */
 function start(...ids: string[]) {
   const child = startChild(socialProofMachine, { products: ids.map(seen) });
-  const shown = () => selectShownProduct(child.actor.getSnapshot())?.id ?? null;
+  const place = { isFree: true };
+  child.actor.subscribe((state) => {
+    if (place.isFree && state.matches({ visible: 'waiting' })) child.actor.send(free);
+  });
+  const shown = () => {
+    const state = child.actor.getSnapshot();
+    return selectIsShown(state) ? (selectProductInTurn(state)?.id ?? null) : null;
+  };
   /** The visible product after each of these spans in milliseconds. */
   const pass = (...spans: number[]) =>
     spans.map((ms) => {
       child.clock.advance(ms);
       return shown();
     });
-  return { ...child, shown, pass };
+  return { ...child, place, shown, pass };
 }
 
 describe('the social-proof notice', () => {
@@ -69,6 +83,29 @@ describe('the social-proof notice', () => {
     expect(pass(15_000, 9_999, 1)).toEqual([null, null, 'b']);
   });
 
+  test('waits in its turn until its place is free, and then has its 15 s', () => {
+    const { actor, place, shown, pass } = start('a', 'b');
+    place.isFree = false;
+    expect(pass(2_000, 60_000)).toEqual([null, null]);
+    expect(selectProductInTurn(actor.getSnapshot())).toEqual(seen('a'));
+    actor.send(free);
+    expect([shown(), pass(14_999, 1)]).toEqual(['a', ['a', null]]);
+  });
+
+  test.each(['showing', 'held'])(
+    'makes room for something to press that comes below it while %s',
+    (state) => {
+      const { actor, place, shown, pass } = start('a');
+      pass(2_000);
+      if (state === 'held') actor.send({ type: 'socialProof.hold' });
+      place.isFree = false;
+      actor.send(taken);
+      expect([shown(), pass(60_000)]).toEqual([null, [null]]);
+      actor.send(free);
+      expect(shown()).toBe('a');
+    },
+  );
+
   test('stays while it has pointer or focus, and disappears 15 s afterwards', () => {
     const { actor, pass } = start('a', 'b');
     pass(12_000);
@@ -109,7 +146,8 @@ describe('the social-proof notice', () => {
       events: [
         changed(),
         delay('arrival.socialProof.arriving'),
-        delay('showing.socialProof.visible.showing'),
+        free,
+        delay('showing.socialProof.visible.shown.showing'),
         { type: 'socialProof.hold' },
         { type: 'socialProof.hide' },
       ],

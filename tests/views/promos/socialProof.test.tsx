@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { SeenProduct } from '../../../src/machines/catalogue/recentlyViewed.ts';
 import { socialProofMachine } from '../../../src/machines/storefront/socialProof.ts';
@@ -7,10 +7,27 @@ import { SocialProof } from '../../../src/views/promos/SocialProof.tsx';
 import { createClock } from '../../machines/support/clock.ts';
 import { show } from '../support/shop.tsx';
 
-afterEach(cleanup);
+/** What the page has where the notice is. */
+let below: Element[] = [];
+beforeEach(() => {
+  below = [];
+  document.elementsFromPoint = () => below;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const rose: SeenProduct = { id: 'p1', slug: 'rose', title: 'Rose gel', image: 'rose.webp', isBought: false };
-const neem: SeenProduct = { id: 'p2', slug: 'neem', title: 'Neem soap', image: null, isBought: true };
+const neem: SeenProduct = { id: 'p2', slug: 'neem', title: 'Neem soap', image: null, isBought: false };
 
 function start() {
   const clock = createClock();
@@ -22,7 +39,7 @@ function start() {
 }
 
 describe('the social-proof notice', () => {
-  test('links to a viewed product, then to a bought one, and says which it is', async () => {
+  test('links to a viewed product, then to the next', async () => {
     const { pass } = start();
     expect(screen.queryByRole('complementary')).toBe(null);
     await pass(2_000);
@@ -33,7 +50,7 @@ describe('the social-proof notice', () => {
     ]);
     await pass(25_000);
     const second = screen.getByRole('link', { name: 'Neem soap' });
-    expect(second.closest('p')?.textContent).toBe('You ordered thisNeem soap');
+    expect(second.closest('p')?.textContent).toBe('You looked at thisNeem soap');
   });
 
   test('stays while it has the keyboard’s focus', async () => {
@@ -53,5 +70,28 @@ describe('the social-proof notice', () => {
     expect(screen.queryByRole('complementary')).toBe(null);
     await pass(15_000);
     expect(screen.queryByRole('complementary')).toBe(null);
+  });
+
+  test('makes room for a button that is scrolled below it, and comes back two seconds after the last touch', async () => {
+    vi.useFakeTimers();
+    const { pass } = start();
+    await pass(2_000);
+    expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
+    below = [document.createElement('button')];
+    fireEvent.scroll(window);
+    expect(screen.getByRole('complementary', { hidden: true }).className).toMatch(/unseen/);
+    below = [document.body];
+    fireEvent.scroll(window);
+    act(() => vi.advanceTimersByTime(1_999));
+    expect(screen.getByRole('complementary', { hidden: true }).className).toMatch(/unseen/);
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
+  });
+
+  test('is still under a finger that touches it', async () => {
+    const { pass } = start();
+    await pass(2_000);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Hide this notice' }));
+    expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
   });
 });

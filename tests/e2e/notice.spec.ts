@@ -1,0 +1,120 @@
+import { addProduct, gel } from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** The notice of a product that was looked at: it is in nobody's way. */
+
+const noticeOf = (page: Page) => page.getByRole('complementary', { name: 'You looked at this' });
+
+/** Looks at a product, and then opens a page with little to press. */
+async function lookAtProduct(page: Page) {
+  await visit(page, `/products/${gel.slug}`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fomo-products'))).toContain(gel.slug);
+  await page.clock.install();
+}
+
+/** Opens the home page and waits for all that it loads, whose time-outs the test's clock would pass. */
+async function openHome(page: Page) {
+  await visit(page, '/');
+  await expect(page.getByRole('complementary', { name: 'Today’s offer' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Scrolls, and waits until the page knows. */
+function scrollDown(page: Page, top: number) {
+  return page.evaluate(async (to) => {
+    const before = scrollY;
+    const { promise: scrolled, resolve } = Promise.withResolvers<unknown>();
+    addEventListener('scroll', resolve, { once: true });
+    scrollTo({ top: to, behavior: 'instant' });
+    if (scrollY !== before) await scrolled;
+  }, top);
+}
+
+/** Scrolls until the notice, whose turn it is, has room. */
+async function scrollToRoom(page: Page) {
+  for (let top = 0; (await covered(page)) === null; top += 150) {
+    expect(top).toBeLessThan(20_000);
+    await scrollDown(page, top);
+    await page.clock.runFor(2_500);
+  }
+}
+
+/** The links and buttons that the notice lies on; `null` while it cannot be seen. */
+function covered(page: Page) {
+  return page.evaluate(() => {
+    const notice = document.querySelector('[aria-label="You looked at this"]');
+    if (!notice?.checkVisibility({ visibilityProperty: true })) return null;
+    const over = notice.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const x = (Math.max(left, over.left) + Math.min(right, over.right)) / 2;
+        const y = (Math.max(top, over.top) + Math.min(bottom, over.bottom)) / 2;
+        const overlaps = left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+        return overlaps && !notice.contains(element) && document.elementsFromPoint(x, y).includes(element);
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+for (const [name, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1366, height: 768 }],
+] as const) {
+  test(`on ${name} the notice lies on nothing that can be pressed, wherever the page is scrolled to`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await lookAtProduct(page);
+    await openHome(page);
+    await page.clock.runFor(3_000);
+    let seen = 0;
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 200) {
+      await scrollDown(page, top);
+      expect((await covered(page)) ?? []).toEqual([]);
+      await page.clock.runFor(2_500);
+      const below = await covered(page);
+      expect(below ?? []).toEqual([]);
+      if (below) seen += 1;
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+}
+
+test('the notice does not come right after a touch, and closed it stays away for 15 seconds and its rest', async ({
+  page,
+}) => {
+  await lookAtProduct(page);
+  await openHome(page);
+  const notice = noticeOf(page);
+  await page.clock.runFor(3_000);
+  await scrollToRoom(page);
+  await page.clock.runFor(15_000);
+  await expect(notice).toBeHidden();
+  // Its next turn begins ten seconds later.
+  await page.clock.runFor(9_000);
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(1_500);
+  await expect(notice).toBeHidden();
+  await page.clock.runFor(1_500);
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Hide this notice' }).click();
+  await page.clock.runFor(24_000);
+  await expect(notice).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(notice).toBeVisible();
+});
+
+test('the notice does not speak of what is in the cart', async ({ page }) => {
+  await lookAtProduct(page);
+  await addProduct(page, 'utsav-gift-set');
+  await openHome(page);
+  await page.clock.runFor(3_000);
+  await scrollToRoom(page);
+  await expect(noticeOf(page)).toContainText(gel.title);
+  await page.clock.runFor(26_000);
+  await expect(noticeOf(page)).toContainText(gel.title);
+});
