@@ -1,9 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { type CartItem, selectItems } from '../../machines/cart/cart/index.ts';
+import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
+import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
+import { formatPaise } from '../../pricing/money.ts';
+import { classes } from '../design/classes.ts';
+import { Link } from '../design/Link.tsx';
+import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
-import { Line } from './Line.tsx';
-import styles from './LineList.module.css';
+import styles from './Line.module.css';
+import { Thumb } from './Thumb.tsx';
+
+/** The most units that can be chosen when the server gives no limit (Specification 9). */
+const MOST_UNITS = 99;
 
 /** The cart's lines. A child line follows its parent; gifts of the whole cart come last. */
 export function LineList({ actors }: { readonly actors: CartActors }) {
@@ -41,4 +50,105 @@ function inFamilies(items: readonly CartItem[]) {
       .filter((item) => item.parentRecordKey === recordKey)
       .map((item) => ({ recordKey: item.recordKey, isChild: true })),
   ]);
+}
+
+interface LineProps {
+  readonly actors: CartActors;
+  readonly recordKey: string;
+  /** Whether the line belongs to the line above and leaves with it. */
+  readonly isChild: boolean;
+}
+
+/** One line of the cart. Its quantity changes at once, and the server's answer corrects it. */
+function Line({ actors: { cart, inventory }, recordKey, isChild }: LineProps) {
+  const lines = useSelector(cart, selectItems);
+  const problem = useSelector(inventory, selectLineProblem(lines, recordKey), sameProblem);
+  const item = lines.find((line) => line.recordKey === recordKey);
+  if (!item) return null;
+  const isGift = item.source === 'COUPON';
+  const setQty = (qty: number) => cart.send({ type: 'cart.line.setQty', recordKey, qty });
+  const remove = () => cart.send({ type: 'cart.line.remove', recordKey });
+  return (
+    <li className={classes(styles.line, isChild && styles.child, problem && styles.troubled)}>
+      <Thumb imageKey={item.image} />
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <Link to={addressOf(item)}>{item.title}</Link>
+        </p>
+        {item.variantTitle && <p className={styles.variant}>{item.variantTitle}</p>}
+        {hasDealPrice(item) && <p className={styles.deal}>Deal price</p>}
+      </div>
+      <LineTotal item={item} />
+      <div className={styles.controls}>
+        {isGift ? (
+          <p className={styles.gift}>{item.qty > 1 ? `${item.qty} free gifts` : 'Free gift'}</p>
+        ) : (
+          <QuantityStepper
+            of={item.title}
+            value={item.qty}
+            min={item.minimumOrderQuantity ?? 1}
+            max={mostOf(item)}
+            onChange={setQty}
+          />
+        )}
+        <button type="button" className={styles.remove} onClick={remove} aria-label={`Remove ${item.title}`}>
+          Remove
+        </button>
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problemText(problem)}
+          {problem.reason === 'NOT_ENOUGH' && !isGift && (
+            <button type="button" className={styles.fix} onClick={() => setQty(problem.available)}>
+              Take {problem.available}
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function LineTotal({ item }: { readonly item: CartItem }) {
+  const { source, qty, listingPrice } = item;
+  const unit = unitPrice(item);
+  const was = Math.max(unit, listingPrice ?? 0);
+  const now = source === 'COUPON' ? 0 : unit;
+  return (
+    <div className={styles.total}>
+      <p className={styles.sum}>{now === 0 ? 'Free' : formatPaise(now * qty)}</p>
+      {was > now && (
+        <p className={styles.was}>
+          <span className="visually-hidden">MRP </span>
+          <s>{formatPaise(was * qty)}</s>
+        </p>
+      )}
+      {qty > 1 && now > 0 && <p className={styles.each}>{formatPaise(now)} each</p>}
+    </div>
+  );
+}
+
+function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
+  const limit = Math.min(maximumOrderQuantity ?? MOST_UNITS, inventory ?? MOST_UNITS);
+  // A quantity above the stock stays selectable, so that the shopper can reduce it step by step.
+  return inventory !== null && qty > limit ? qty : limit;
+}
+
+function problemText({ reason, available }: LineProblem): string {
+  switch (reason) {
+    case 'GONE':
+      return 'No longer available. Please remove it to continue.';
+    case 'UNAVAILABLE':
+      return 'Not available right now. Please remove it to continue.';
+    case 'OUT_OF_STOCK':
+      return 'Sold out. Please remove it to continue.';
+    case 'NOT_ENOUGH':
+      return available === 1 ? 'Only 1 is left.' : `Only ${available} are left.`;
+    case 'PRICE':
+      return 'The price has changed. We are updating your cart.';
+  }
+}
+
+function addressOf({ slug, variantId }: CartItem): string {
+  return `/products/${slug}${variantId === null ? '' : `?variant=${variantId}`}`;
 }
