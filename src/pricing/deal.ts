@@ -14,6 +14,11 @@ interface DealProduct extends Offered {
   })[];
 }
 
+interface RunningDeal extends DealProduct {
+  readonly recommended: boolean;
+  readonly variants: readonly (DealProduct['variants'][number] & { readonly id: string })[];
+}
+
 /** E3: the variant with the lowest position; the first in the list on ties. */
 export function firstVariant<V extends { readonly position?: Maybe<number> }>(
   variants: readonly V[],
@@ -45,4 +50,10 @@ export function dealPriceOf(product: DealProduct): Paise | null {
   const sold = firstVariant(variantsOnSale(product)) ?? product;
   const price = product.recommendPrice ?? 0;
   return price > 0 && price < sold.price && sold.inventory > 0 ? price : null;
+}
+
+/** The price of the product's running deal where it is for this variant, in paise; otherwise `null`. */
+export function runningDealPrice(product: RunningDeal, variantId: string | null): Paise | null {
+  const isFor = (firstVariant(variantsOnSale(product))?.id ?? null) === variantId;
+  return product.recommended && isFor ? dealPriceOf(product) : null;
 }

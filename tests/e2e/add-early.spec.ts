@@ -31,6 +31,18 @@ test('it adds the size that was chosen before', async ({ page }) => {
   await expect(quantityOf(line)).toHaveText('1');
 });
 
+test('a deal pressed before any script has loaded is added at its price', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page, /\.js$/);
+  await page.goto('/products/bazaar-matte-lipstick', { waitUntil: 'commit' });
+  await addButton(page).click();
+  await page.waitForURL(/add=/, { waitUntil: 'commit' });
+  letScriptsCome();
+
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await page.goto('/pages/cart');
+  await expect(lines(page.getByRole('main'))).toContainText('₹359');
+});
+
 test('a size chosen before any script has loaded is the one that is priced and added', async ({ page }) => {
   const letScriptsCome = await holdScripts(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });

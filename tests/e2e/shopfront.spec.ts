@@ -29,24 +29,60 @@ test('the deal’s product page shows its end, and sells at its price', async ({
   await expect(lines(cartDrawer(page)).first()).toContainText(price);
 });
 
-test('the bar at the bottom of a phone sells at the deal’s price while the deal’s variant is chosen', async ({
+test('every button of a deal’s page sells the deal’s shade at its price, and another shade at its own', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/products/bazaar-matte-lipstick');
   const deal = page.getByRole('region', { name: 'Limited-time deal' });
-  const add = deal.getByRole('button', { name: /^Add to cart at ₹/ });
-  const price = /₹[\d,]+/.exec((await add.textContent()) ?? '')?.[0] ?? 'no price';
-  const ofBar = page.getByRole('button', { name: 'Add to cart', exact: true }).last();
-  await page.getByRole('heading', { name: 'About this product' }).scrollIntoViewIfNeeded();
-  await expect(ofBar.locator('xpath=..')).toContainText(price);
-  await ofBar.click();
-  await expect(lines(cartDrawer(page)).first()).toContainText(price);
+  const form = page.locator('form#buy');
+  const atDeal = page.getByRole('button', { name: 'Add to cart at ₹359' });
+  const about = page.getByRole('heading', { name: 'About this product' });
+  const drawn = lines(cartDrawer(page));
+  await expect(deal.getByRole('button')).toHaveText('Add to cart at ₹359');
+  await expect(form).toContainText('₹359');
+  await form.getByRole('button', { name: 'Add to cart at ₹359' }).first().click();
+  await expect(drawn).toHaveCount(1);
+  await expect(drawn).toContainText('Sindoor');
+  await expect(drawn).toContainText('₹359');
+  await cartDrawer(page).getByRole('button', { name: 'Close' }).click();
+  await about.scrollIntoViewIfNeeded();
+  await atDeal.last().click();
+  await expect(drawn).toHaveCount(1);
+  await expect(drawn).toContainText('₹718');
   await cartDrawer(page).getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('radio').nth(1).check({ force: true });
-  await page.getByRole('heading', { name: 'About this product' }).scrollIntoViewIfNeeded();
-  await expect(ofBar.locator('xpath=..')).not.toContainText(price);
+  await form.getByRole('radio', { name: 'Gulmohar' }).check({ force: true });
+  await expect(deal.getByRole('button')).toHaveCount(0);
+  await expect(deal).toContainText('Choose Sindoor to buy at this price');
+  await expect(atDeal).toHaveCount(0);
+  await form.getByRole('button', { name: 'Add to cart', exact: true }).first().click();
+  await expect(drawn).toHaveCount(2);
+  await expect(drawn.filter({ hasText: 'Gulmohar' })).toContainText('₹449');
+});
+
+test('“Buy now” of a deal’s page takes its shade to checkout at the deal’s price', async ({ page }) => {
+  await visit(page, '/products/bazaar-matte-lipstick');
+  await page.getByRole('button', { name: 'Buy now at ₹359' }).click();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sindoor' })).toContainText(
+    '₹359',
+  );
+});
+
+test('the quick view sells a deal at its price, and the cart does not offer it a second time', async ({
+  page,
+}) => {
+  await visit(page, '/search?search=bazaar+matte+lipstick');
+  await page.getByRole('main').getByRole('button', { name: 'Quick add: Bazaar Matte Lipstick' }).click();
+  await page
+    .getByRole('dialog', { name: 'Bazaar Matte Lipstick' })
+    .getByRole('button', { name: 'Add to cart at ₹359' })
+    .click();
+  await expect(lines(cartDrawer(page))).toContainText('₹359');
+  const deals = cartDrawer(page).getByRole('region', { name: 'Limited-time deals' });
+  await expect(deals.getByRole('button').first()).toBeVisible();
+  await expect(deals).not.toContainText('Bazaar Matte Lipstick');
 });
 
 for (const width of [390, 1024, 1440]) {

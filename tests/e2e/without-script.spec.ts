@@ -18,6 +18,14 @@ test('without script, a form adds a product in the chosen size, and the cart con
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₹499');
 });
 
+test('without script, a deal is added at its price, which the button says', async ({ page }) => {
+  await page.goto('/products/bazaar-matte-lipstick');
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart at ₹359' }).first().click();
+  await expect(page).toHaveURL('/pages/cart');
+  await expect(lines(page.getByRole('main'))).toContainText('₹359');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₹359');
+});
+
 test('forms also change its quantity within the order limits, and remove it', async ({ page }) => {
   await page.goto(`/products/${gel.slug}`);
   await add(page);

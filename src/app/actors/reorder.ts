@@ -1,5 +1,6 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { type ReorderLine, type ReorderReply, reorderMachine } from '../../machines/account/reorder.ts';
+import { requestOf } from '../../machines/catalogue/addToCart.ts';
 import { canFill, findVariant } from '../../machines/catalogue/variant/options.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { ShopSource } from '../../views/shop/context.ts';
@@ -21,7 +22,11 @@ export function provideReorder({ searchProducts }: ShopApi, source: ShopSource) 
           const missing = lines.filter(({ productId, variantId, quantity }) => {
             const product = products.get(productId);
             if (!product || !canFill(product, findVariant(product, variantId))) return true;
-            cart.send({ type: 'cart.line.add', product, variantId, qty: quantity, now: clock.now() });
+            cart.send({
+              type: 'cart.line.add',
+              ...requestOf(product, variantId, quantity),
+              now: clock.now(),
+            });
             return false;
           });
           return { ok: true, value: { missing: missing.map(({ title }) => title) } };

@@ -1,5 +1,5 @@
 import type { OptionChoice } from '../../contract/domain/index.ts';
-import type { AddRequest } from '../../machines/catalogue/addToCart.ts';
+import { type AddRequest, requestOf } from '../../machines/catalogue/addToCart.ts';
 import { variantAfterChoices } from '../../machines/catalogue/variant/index.ts';
 
 const OPTION = 'option.';
@@ -12,7 +12,7 @@ export function readEarlyAdd(product: AddRequest['product'], search: URLSearchPa
   if (search.get('add') !== product.id) return null;
   const variantId = variantAfterChoices(product, search.get('variant'), earlyChoices(search))?.id ?? null;
   const qty = Number(search.get('qty') ?? 1);
-  return { product, variantId, qty: Number.isSafeInteger(qty) ? qty : 1 };
+  return requestOf(product, variantId, Number.isSafeInteger(qty) ? qty : 1);
 }
 
 /** The options that are checked in the form. */

@@ -2,6 +2,7 @@ import type { ProductCard } from '../../contract/domain/index.ts';
 import { type FormLine, readFormCart } from '../../contract/formCart.ts';
 import { itemOf } from '../../machines/cart/cart/items.ts';
 import { canFill, findVariant, quantityLimits } from '../../machines/catalogue/variant/options.ts';
+import { runningDealPrice } from '../../pricing/deal.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { FormCartLine } from '../../views/cart/FormCart.tsx';
 
@@ -52,5 +53,6 @@ function presented(line: FormLine, product: ProductCard): FormCartLine {
     qty,
     now: 0,
   });
-  return { recordKey, productId, variantId, title, variantTitle, slug, image, price, qty, min, max };
+  const charged = runningDealPrice(product, variantId) ?? price;
+  return { recordKey, productId, variantId, title, variantTitle, slug, image, price: charged, qty, min, max };
 }

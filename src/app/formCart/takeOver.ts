@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { FORM_CART, readFormCart } from '../../contract/formCart.ts';
 import type { cartMachine } from '../../machines/cart/cart/index.ts';
+import { requestOf } from '../../machines/catalogue/addToCart.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import { clock } from '../clock.ts';
 import { isOnSale, loadProducts } from './formLines.ts';
@@ -19,6 +20,6 @@ export async function takeOverFormCart(shopApi: ShopApi, cart: ActorRefFrom<type
   for (const { productId, variantId, qty } of lines) {
     const product = products.get(productId);
     if (!product || !isOnSale(product, variantId)) continue;
-    cart.send({ type: 'cart.line.add', product, variantId, qty, now: clock.now() });
+    cart.send({ type: 'cart.line.add', ...requestOf(product, variantId, qty), now: clock.now() });
   }
 }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
-import type { AddReply } from '../../machines/catalogue/addToCart.ts';
+import { type AddReply, requestOf } from '../../machines/catalogue/addToCart.ts';
 import {
   type QuickViewFound,
   type QuickViewIntent,
@@ -9,7 +9,7 @@ import {
   quickViewMachine,
   selectFound,
 } from '../../machines/catalogue/quickView.ts';
-import { variantMachine } from '../../machines/catalogue/variant/index.ts';
+import { initialVariant, variantMachine } from '../../machines/catalogue/variant/index.ts';
 import { QuickView } from '../../views/overlays/QuickView.tsx';
 import { QuickViewProduct } from '../../views/overlays/QuickViewProduct.tsx';
 import { declarationsOf } from '../../views/product/declarations.ts';
@@ -72,7 +72,7 @@ function Buying({ found: { product, groups } }: { readonly found: QuickViewFound
 
 function addProduct(source: ShopSource) {
   return fromPromise<AddReply, { found: QuickViewFound | null }>(({ input: { found } }) =>
-    addLine(source, found && { product: found.product, variantId: null, qty: 1 }),
+    addLine(source, found && requestOf(found.product, initialVariant(found.product, null)?.id ?? null, 1)),
   );
 }
 

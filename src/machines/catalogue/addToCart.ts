@@ -11,6 +11,7 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
+import { runningDealPrice } from '../../pricing/deal.ts';
 import { outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
@@ -23,6 +24,16 @@ export interface AddRequest {
   readonly source?: 'LIMITED_TIME_DEAL';
   /** Bought now: checkout opens instead of the cart. */
   readonly isForCheckout?: true;
+}
+
+/** The request for goods that are sold at a deal's price while they have one. */
+export function requestOf(
+  product: ProductCard,
+  variantId: string | null,
+  qty: number,
+  dealPrice = runningDealPrice(product, variantId),
+): AddRequest {
+  return { product, variantId, qty, ...(dealPrice !== null && { source: 'LIMITED_TIME_DEAL' }) };
 }
 
 /** `refused`: the cart rejected the line. */

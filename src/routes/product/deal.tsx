@@ -1,15 +1,27 @@
+import { useSelector } from '@xstate/react';
 import { useAddToCart } from '../../app/actors/addToCart.ts';
 import type { ProductCard } from '../../contract/domain/index.ts';
+import { selectVariant } from '../../machines/catalogue/variant/index.ts';
 import { type DealOffer, dealOfferOf } from '../../views/catalogue/deal.ts';
 import { AddDeal } from '../../views/home/AddDeal.tsx';
 import { DealNote } from '../../views/product/DealNote.tsx';
+import type { ProductProps } from '../../views/product/Product.tsx';
 
-/** The deal of this product, if it can be bought. */
-export function RunningDeal({ product }: { readonly product: ProductCard }) {
-  const deal = dealOfferOf(product);
-  return deal && <BuyableDeal deal={deal} />;
+interface RunningDealProps {
+  readonly product: ProductCard;
+  readonly variant: ProductProps['variant'];
 }
 
-function BuyableDeal({ deal }: { readonly deal: DealOffer }) {
-  return <DealNote deal={deal} add={<AddDeal deal={deal} add={useAddToCart('dealAdd')} />} />;
+/** The deal of this product, if it can be bought. */
+export function RunningDeal({ product, variant }: RunningDealProps) {
+  const deal = dealOfferOf(product);
+  return deal && <BuyableDeal deal={deal} variant={variant} />;
+}
+
+/** Its button is there while its variant is chosen: with another one it would add what the shopper did not choose. */
+function BuyableDeal({ deal, variant }: { readonly deal: DealOffer } & Pick<RunningDealProps, 'variant'>) {
+  const add = useAddToCart('dealAdd');
+  const chosenId = useSelector(variant, selectVariant)?.id ?? null;
+  const isChosen = chosenId === (deal.variant?.id ?? null);
+  return <DealNote deal={deal} add={isChosen ? <AddDeal deal={deal} add={add} /> : null} />;
 }

@@ -13,7 +13,6 @@ import { provideStockAlert } from '../../app/actors/stockAlert.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
-import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
 import type { StockAlertInput } from '../../machines/catalogue/stockAlert.ts';
 import { selectAvailability, selectCanBuy, selectVariant } from '../../machines/catalogue/variant/index.ts';
@@ -41,9 +40,7 @@ const Questions = lazyPart<{ readonly productId: string }>(() =>
   ),
 );
 
-const Deal = lazyPart<{ readonly product: ProductCard }>(
-  async () => (await import('./deal.tsx')).RunningDeal,
-);
+const Deal = lazyPart(async () => (await import('./deal.tsx')).RunningDeal);
 
 /** The pincode check and its machine. */
 export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
@@ -104,14 +101,18 @@ export function OffersPart({ offers }: Pick<ProductData, 'offers'>) {
 }
 
 /** The product's deal, while the store has it. */
-export function DealPart({ productId }: { readonly productId: string }) {
+export function DealPart(props: DealPartProps) {
   const actors = useCartActors();
-  return actors && <CurrentDeal productId={productId} actors={actors} />;
+  return actors && <CurrentDeal {...props} actors={actors} />;
 }
 
-function CurrentDeal({ productId, actors }: { readonly productId: string; readonly actors: CartActors }) {
+interface DealPartProps extends Pick<ProductProps, 'variant'> {
+  readonly productId: string;
+}
+
+function CurrentDeal({ productId, variant, actors }: DealPartProps & { readonly actors: CartActors }) {
   const product = useSelector(actors.storeData, selectDeals).find(({ id }) => id === productId);
-  return product && <Deal product={product} />;
+  return product && <Deal product={product} variant={variant} />;
 }
 
 /** The product's reviews and their machines: sorting, further pages, and the shopper's own review. */

@@ -103,7 +103,7 @@ function ProductPage({ page }: ProductPageProps) {
       add={add}
       delivery={<DeliveryPart variant={variant} />}
       stockAlert={<StockAlertPart variant={variant} product={product} />}
-      deal={<DealPart productId={product.id} />}
+      deal={<DealPart productId={product.id} variant={variant} />}
       offers={<OffersPart offers={page.offers} />}
       reviews={<ReviewsPart page={page} />}
       recentlyViewed={<RecentlyViewed product={product} />}

@@ -18,15 +18,16 @@ interface DealsProps {
 /** At most this many deals are shown beside the cart. */
 const MOST_DEALS = 2;
 
-/** Limited-time deals that are not in the cart. Adding one here uses the deal's price (Specification 4). */
+/**
+ * Limited-time deals of products that are not in the cart: it would be a second line of the same. Adding one here uses the
+ * deal's price (Specification 4).
+ */
 export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
   const items = useSelector(cart, selectItems);
   const deals = useSelector(storeData, selectDeals);
-  const taken = new Set(
-    items.filter(({ source }) => source === 'LIMITED_TIME_DEAL').map(({ productId }) => productId),
-  );
+  const bought = new Set(items.filter(({ source }) => source !== 'COUPON').map(({ productId }) => productId));
   const open = deals
-    .filter(({ id }) => !taken.has(id))
+    .filter(({ id }) => !bought.has(id))
     .flatMap((product) => dealOfferOf(product) ?? [])
     .slice(0, MOST_DEALS);
   if (open.length === 0) return null;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import type { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
+import { type addToCartMachine, requestOf } from '../../machines/catalogue/addToCart.ts';
 import {
   selectAvailability,
   selectOffer,
@@ -21,6 +21,7 @@ import { lazyPart } from '../shop/lazyPart.tsx';
 import styles from './BuyBox.module.css';
 import type { BestPrice } from './data.ts';
 import type { OptionNotes } from './options.ts';
+import { atPrice, shownPrice } from './shownPrice.ts';
 import { type Adding, useShownState } from './shownState.ts';
 
 const AddFailure = lazyPart(async () => (await import('./AddFailure.tsx')).AddFailure);
@@ -59,15 +60,19 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const request = { product, variantId: offer.variant?.id ?? null, qty: quantity };
+    const request = requestOf(product, offer.variant?.id ?? null, quantity, offer.dealPrice);
     add.send({ type: 'add.requested', request });
   };
   const canBuy = availability === 'inStock';
-  const label = canBuy ? 'Add to cart' : availability === 'soldOut' ? 'Sold out' : 'Not on sale';
+  const label = canBuy
+    ? atPrice('Add to cart', offer)
+    : availability === 'soldOut'
+      ? 'Sold out'
+      : 'Not on sale';
   return (
     <form id={id} method="post" action="/pages/cart" className={styles.form} onSubmit={submit}>
       <div>
-        <Price price={offer.price} listingPrice={offer.listingPrice} large />
+        <Price {...shownPrice(offer)} large />
         <p className={styles.taxes}>Inclusive of all taxes{perUnit && ` · ${perUnit}`}</p>
         {best && !isUsedUp(best.listedCode) && (
           <p className={styles.best}>

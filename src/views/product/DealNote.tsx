@@ -6,6 +6,7 @@ import styles from './DealNote.module.css';
 
 interface DealNoteProps {
   readonly deal: DealOffer;
+  /** The button; `null` while another variant is chosen. */
   readonly add: ReactNode;
 }
 
@@ -25,7 +26,7 @@ export function DealNote({ deal: { product, variant, dealPrice, usualPrice, stoc
         </p>
         {end && <p className={styles.end}>{`Deal price ${end}`}</p>}
       </div>
-      <div>{add}</div>
+      <div>{add ?? (variant && `Choose ${variant.title} to buy at this price`)}</div>
     </section>
   );
 }

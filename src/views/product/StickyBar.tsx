@@ -4,12 +4,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
 import type { Offer } from '../../machines/catalogue/variant/index.ts';
-import type { Paise } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Price } from '../design/Price.tsx';
 import { useAfterPaint } from '../shop/scheduling.ts';
 import styles from './StickyBar.module.css';
+import { atPrice, shownPrice } from './shownPrice.ts';
 
 interface StickyBarProps {
   /** The id of the form that its button submits. */
@@ -17,14 +17,12 @@ interface StickyBarProps {
   /** The page's add button. The bar is visible while that button is not. */
   readonly watched: RefObject<HTMLButtonElement | null>;
   readonly offer: Offer;
-  /** Paise: the price of the running deal, at which the bar then sells; `null` without one. */
-  readonly dealPrice: Paise | null;
   readonly product: ProductCard;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 /** A bar with price and add button at the bottom of a phone's screen. */
-export function StickyBar({ form, watched, offer, dealPrice, product, add }: StickyBarProps) {
+export function StickyBar({ form, watched, offer, product, add }: StickyBarProps) {
   const busy = useAfterPaint(useSelector(add, selectAddState)) === 'adding';
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -33,19 +31,14 @@ export function StickyBar({ form, watched, offer, dealPrice, product, add }: Sti
     observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
-  const addDeal = () =>
-    add.send({
-      type: 'add.requested',
-      request: { product, variantId: offer.variant?.id ?? null, qty: 1, source: 'LIMITED_TIME_DEAL' },
-    });
   return (
     <div className={classes(styles.bar, away && styles.shown)} aria-hidden={!away} inert={!away}>
       <div className={styles.what}>
         <span className={styles.title}>{offer.variant?.title ?? product.title}</span>
-        <Price price={dealPrice ?? offer.price} listingPrice={offer.listingPrice ?? offer.price} />
+        <Price {...shownPrice(offer)} />
       </div>
-      <Button {...(dealPrice === null ? { type: 'submit', form } : { onClick: addDeal })} busy={busy}>
-        Add to cart
+      <Button type="submit" form={form} busy={busy}>
+        {atPrice('Add to cart', offer)}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectWishlistIds } from '../../machines/account/wishlist/index.ts';
+import { requestOf } from '../../machines/catalogue/addToCart.ts';
 import {
   type productCardsMachine,
   selectAreCardsLoading,
@@ -9,6 +10,7 @@ import {
   selectMissingCount,
   selectProductCards,
 } from '../../machines/catalogue/productCards.ts';
+import { initialVariant } from '../../machines/catalogue/variant/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
@@ -75,7 +77,8 @@ interface WishProps {
 function Wish({ product, actors: { cart, wishlist }, now }: WishProps) {
   const card = cardOf(product);
   const move = () => {
-    cart.send({ type: 'cart.line.add', product, now: now() });
+    const variantId = initialVariant(product, null)?.id ?? null;
+    cart.send({ type: 'cart.line.add', ...requestOf(product, variantId, 1), now: now() });
     wishlist.send({ type: 'wishlist.remove', productId: product.id });
   };
   return (

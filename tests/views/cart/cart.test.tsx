@@ -103,6 +103,15 @@ describe('the cart drawer', () => {
     expect(drawer.getByText('Deal price')).toBeTruthy();
   });
 
+  test('does not offer a deal on a product that it contains already at the usual price', async () => {
+    const deal = product({ id: 'p3', price: 40_000, recommendPrice: 30_000, recommended: true });
+    const { add, drawer } = await openDrawer({ products: [rose, deal], store: { deals: [deal] } });
+    add(rose);
+    expect(await drawer.findByRole('region', { name: 'Limited-time deals' })).toBeTruthy();
+    add(deal);
+    await waitFor(() => expect(drawer.queryByRole('region', { name: 'Limited-time deals' })).toBeNull());
+  });
+
   test('puts a removed line back, with the focus on the undo', async () => {
     const { add, drawer, user } = await openDrawer();
     add(rose);

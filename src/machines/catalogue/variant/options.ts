@@ -5,6 +5,7 @@ import type {
   ProductVariantGroup,
   Variant,
 } from '../../../contract/domain/index.ts';
+import { runningDealPrice } from '../../../pricing/deal.ts';
 import { clampQty } from '../../../pricing/index.ts';
 import { initialVariant, sellableVariants, stockOf } from '../../shared/variants.ts';
 import type { Offer, QuantityLimits } from './types.ts';
@@ -87,7 +88,15 @@ export function quantityLimits(product: ProductCard, variant: Variant | null): Q
 /** The offered goods: the variant, or the product itself if it has none. */
 export function offerOf(product: ProductCard, variant: Variant | null): Offer {
   const { price, listingPrice, sku } = variant ?? product;
-  return { productId: product.id, variant, price, listingPrice, sku, stock: stockOf(product, variant) };
+  return {
+    productId: product.id,
+    variant,
+    price,
+    listingPrice,
+    dealPrice: runningDealPrice(product, variant?.id ?? null),
+    sku,
+    stock: stockOf(product, variant),
+  };
 }
 
 /** Whether the product is sold in this form at all, in stock or not. */

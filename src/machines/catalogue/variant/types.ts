@@ -65,6 +65,8 @@ export interface Offer {
   readonly variant: Variant | null;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
+  /** The price of the running deal, at which it is then sold; `null` without one. */
+  readonly dealPrice: Paise | null;
   readonly sku: string | null;
   /** Units that can be sold now; 99 where stock is not tracked. */
   readonly stock: number;
