@@ -99,6 +99,8 @@ function lacking(coupon: CouponRecord): { field: string; reason: string }[] {
   return needs[coupon.couponType]
     .filter((field) => {
       const value = coupon[field];
+      // Pricing rule A5: it may take nothing, and be there for the shop's delivery tier.
+      if (coupon.couponType === 'FIXED') return value === null;
       return value === null || value === 0 || (Array.isArray(value) && value.length === 0);
     })
     .map((field) => ({ field, reason: `is needed for ${coupon.couponType}` }));

@@ -272,6 +272,13 @@ describe('coupons', () => {
     expect(coupon).toEqual({ get_y_percentage: 15, used_count: 7, applicable_products: ['oat-lotion'] });
   });
 
+  test('may take a fixed amount of 0, for one that only makes delivery free', async () => {
+    expect(await load('coupons', 'code,couponType,getYAmount\nship,FIXED,0')).toMatchObject({
+      ok: true,
+      counts: { added: 1, updated: 0 },
+    });
+  });
+
   test('need what their type needs, a readable date, and products of the shop', async () => {
     const text = 'code,couponType,getYAmount,expirationDate\nA,FIXED,,\nB,FIXED,50,next week\nC,UNKNOWN,1,';
     expect(await load('coupons', text)).toEqual({
