@@ -61,7 +61,7 @@ export async function loader({
     crumbs,
     offers: offersFor(product, coupons, now),
     hasDeal: deal !== null,
-    bestPrices: bestPrices(product, coupons, deal, now),
+    bestPrices: bestPrices(product, coupons, deal, data, now),
     reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
     linked: linked.ok ? linked.value.map(cardOf) : [],
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),

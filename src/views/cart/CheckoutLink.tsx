@@ -9,6 +9,7 @@ import { ExpressButton, useHasExpress } from '../express/ExpressButton.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './CheckoutLink.module.css';
 import type { Reckoning } from './reckoning.ts';
+import { savedText } from './saved.ts';
 
 interface CheckoutLinkProps {
   readonly actors: CartActors;
@@ -25,6 +26,9 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const { cart, inventory } = actors;
   const { explanation, ways } = reckoning;
   const quote = explanation?.quote;
+  // Of the way to pay whose total stands above it, as checkout says it once that is chosen.
+  const [cheapest] = ways.toSorted((a, b) => a.payable - b.payable);
+  const saved = quote ? savedText(cheapest?.quote ?? quote) : null;
   const isBlocked = useSelector(inventory, selectIsBlocked(useSelector(cart, selectItems)));
   const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);
@@ -37,9 +41,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
             <span role={withTotal ? 'status' : undefined}>{totalText(quote.payable, ways)}</span>
           </p>
         )}
-        {quote && quote.savedAmount > 0 && (
-          <p className={styles.saving}>You save {formatPaise(quote.savedAmount)} on this order</p>
-        )}
+        {saved && <p className={styles.saving}>{saved}</p>}
         {isBlocked ? (
           <>
             <Button wide disabled>

@@ -8,7 +8,6 @@ import {
   selectIsApplying,
   selectRefusal,
 } from '../../machines/cart/coupon/index.ts';
-import { formatPaise } from '../../pricing/money.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -16,8 +15,8 @@ import { Icon } from '../design/Icon.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './CouponBox.module.css';
-import { couponSaving, savingText } from './couponSaving.ts';
-import { isUsable, type ListedOffer, listedOffers } from './listedOffers.ts';
+import { amountText, type CouponChange, couponChange, totalText } from './couponChange.ts';
+import { isBetter, isUsable, type ListedOffer, listedOffers } from './listedOffers.ts';
 import type { Reckoning } from './reckoning.ts';
 
 interface CouponBoxProps {
@@ -67,11 +66,12 @@ interface AppliedRowProps {
 
 function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
   const { code, autoApplied } = coupon;
-  const saving = couponSaving(reckoning, coupon, reason.amount, true);
+  const change = couponChange(reckoning, null, coupon);
   const isListed = useSelector(actors.coupon, selectAreCouponsListed);
-  const [best] = isListed ? listedOffers(reckoning) : [];
-  const better = best && isUsable(best) && best.saving.most > saving.most ? best : null;
-  const applied = better ? 'Applied for you' : 'Best offer for your cart, applied for you';
+  const others = isListed ? listedOffers(reckoning).filter(isUsable) : [];
+  const better = others.find(isBetter);
+  const isBest = change.least > 0 && others.every((other) => other.change.most <= 0);
+  const applied = isBest ? 'Best offer for your cart, applied for you' : 'Applied for you';
   const by = autoApplied ? applied : coupon.couponTitle;
   return (
     <>
@@ -79,7 +79,7 @@ function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
         <Icon name={reason.applied ? 'success' : 'info'} size={20} />
         <p className={styles.text}>
           <strong>{code}</strong>
-          {reason.applied && saving.most > 0 && ` saves you ${savingText(saving, formatPaise)}`}
+          {reason.applied && appliedText(change)}
           <span className={styles.note}>{reason.applied ? by : groupAmounts(reason.why)}</span>
         </p>
         <button
@@ -96,17 +96,24 @@ function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
   );
 }
 
+/** What follows the code of an applied coupon. */
+function appliedText(change: CouponChange): string {
+  if (change.least > 0) return ` saves you ${amountText(change)}`;
+  const isSame = change.least === 0 && change.most === 0;
+  return isSame ? '' : ` makes your total ${totalText(change)}`;
+}
+
 interface BetterRowProps extends Pick<AppliedRowProps, 'actors'> {
   readonly better: ListedOffer;
 }
 
-/** A coupon that needs its code, and saves more than the applied one. */
-function BetterRow({ actors: { coupon }, better: { offer, saving } }: BetterRowProps) {
+/** A coupon that needs its code, and with which the total is lower by every way to pay. */
+function BetterRow({ actors: { coupon }, better: { offer, change } }: BetterRowProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   return (
     <div className={styles.better}>
       <p className={styles.text}>
-        <strong>{offer.id}</strong> would save you {savingText(saving, formatPaise)}
+        <strong>{offer.id}</strong> would save you {amountText(change)} more
       </p>
       <Button
         look="quiet"

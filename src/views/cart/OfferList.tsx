@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { selectApplyingCode, selectAreCouponsListed } from '../../machines/cart/coupon/index.ts';
-import { formatPaise } from '../../pricing/money.ts';
 import type { OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
-import { type CouponSaving, savingText } from './couponSaving.ts';
+import { amountText, type CouponChange, totalText } from './couponChange.ts';
 import { isUsable, listedOffers } from './listedOffers.ts';
 import styles from './OfferList.module.css';
 import type { Reckoning } from './reckoning.ts';
@@ -29,15 +28,15 @@ export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
         <Icon name="down" size={18} className={styles.chevron} />
       </summary>
       <ul>
-        {offers.map(({ offer, about, saving }) => (
+        {offers.map(({ offer, about, change }) => (
           <li key={offer.id} className={styles.offer}>
             <div>
               <p className={styles.title}>{about.couponTitle ?? about.name}</p>
               <p className={styles.why}>
-                <span className={styles.code}>{offer.id}</span> {textOf(offer, saving)}
+                <span className={styles.code}>{offer.id}</span> {textOf(offer, change)}
               </p>
             </div>
-            {isUsable({ offer, saving }) && (
+            {isUsable({ offer, change }) && (
               <Button
                 look="quiet"
                 aria-label={`Apply ${offer.id}`}
@@ -54,7 +53,7 @@ export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   );
 }
 
-function textOf({ reason, why }: OfferExplanation, saving: CouponSaving): string {
+function textOf({ reason, why }: OfferExplanation, change: CouponChange): string {
   if (reason !== 'NOT_CHOSEN') return groupAmounts(why);
-  return saving.most > 0 ? `Save ${savingText(saving, formatPaise)}` : 'Nothing to save on this cart yet';
+  return change.least > 0 ? `Save ${amountText(change)}` : `Your total would be ${totalText(change)}`;
 }

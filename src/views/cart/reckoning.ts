@@ -9,6 +9,7 @@ import {
   createFreebieRowsSelector,
   createNudgeSelector,
 } from '../../machines/cart/cart/bill.ts';
+import { selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import {
   selectLoyaltyRules,
@@ -16,6 +17,7 @@ import {
   selectSettings,
   selectShippingTiers,
 } from '../../machines/storefront/storeData/index.ts';
+import { isFailure, quote } from '../../pricing/index.ts';
 import type {
   Explanation,
   FreebieRow,
@@ -42,10 +44,17 @@ export interface Reckoning {
   readonly shippingTiers: readonly ShippingTier[];
   /** The bill for each payment type that the shop offers. Checkout decides which are available. */
   readonly ways: readonly WayToPay[];
+  /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one. */
+  readonly payments: readonly ChargedType[];
+  readonly applied: Coupon | null;
+  /** What the cart costs with this coupon, or with none, in the slot; `null` if that cannot be computed. */
+  readonly payableWith: (coupon: Coupon | null, payment: ChargedType) => Paise | null;
 }
 
+type ChargedType = Exclude<PaymentType, 'NONE'>;
+
 interface WayToPay {
-  readonly payment: Exclude<PaymentType, 'NONE' | 'PPCOD'>;
+  readonly payment: Exclude<ChargedType, 'PPCOD'>;
   readonly payable: Paise;
   readonly quote: Quote;
 }
@@ -75,7 +84,7 @@ export function useReckoning(actors: CartActors, now: Now): Reckoning {
   const explained = useSelector(cart, (state) => selectExplanation(state, terms, coupons));
   const gifts = useSelector(cart, (state) => selectGifts(state, terms, coupons));
   const nudge = useSelector(cart, (state) => selectNudge(state, terms, coupons));
-  const { prepaidEnabled, codEnabled } = useSelector(storeData, selectSettings);
+  const { prepaidEnabled, codEnabled, ppcodEnabled } = useSelector(storeData, selectSettings);
   const online = useQuote(cart, terms, spendable, 'PREPAID');
   const cash = useQuote(cart, terms, spendable, 'COD');
   const ways: WayToPay[] = [
@@ -84,8 +93,16 @@ export function useReckoning(actors: CartActors, now: Now): Reckoning {
       : []),
     ...(codEnabled && cash ? [{ payment: 'COD' as const, payable: cash.payable, quote: cash }] : []),
   ];
+  const payments = [...ways.map(({ payment }) => payment), ...(ppcodEnabled ? ['PPCOD' as const] : [])];
+  const applied = useSelector(cart, selectCoupon);
+  const items = useSelector(cart, selectItems);
+  const payableWith: Reckoning['payableWith'] = (inSlot, paymentType) => {
+    const rewards = rewardsFor(spendable, paymentType);
+    const bill = quote({ ...terms, paymentType, rewards, cart: items, coupon: inSlot });
+    return isFailure(bill) ? null : bill.payable;
+  };
   const explanation = explained.status === 'ok' ? explained : null;
-  return { explanation, gifts, nudge, coupons, shippingTiers, ways };
+  return { explanation, gifts, nudge, coupons, shippingTiers, ways, payments, applied, payableWith };
 }
 
 function useQuote(

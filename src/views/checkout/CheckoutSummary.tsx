@@ -13,6 +13,7 @@ import { Bill, wayNames } from '../cart/Bill.tsx';
 import { CouponBox } from '../cart/CouponBox.tsx';
 import { OfferList } from '../cart/OfferList.tsx';
 import { type Now, useReckoning } from '../cart/reckoning.ts';
+import { savedText } from '../cart/saved.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Icon } from '../design/Icon.tsx';
@@ -76,6 +77,7 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
   const { cart } = actors;
   const items = useSelector(cart, selectItems);
   const coupon = useSelector(cart, selectCoupon);
+  const saved = quote && open.length === 0 ? savedText(quote) : null;
   return (
     <div className={styles.body}>
       <ul>
@@ -86,7 +88,7 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
       <Link to="/pages/cart" className={styles.edit}>
         Edit cart
       </Link>
-      <Coupons actors={actors} now={now} />
+      <Coupons checkout={checkout} actors={actors} now={now} />
       <RewardsToggle actors={actors} spent={quote?.rewardsApplied ?? 0} />
       {quote ? (
         <Bill
@@ -98,16 +100,16 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
       ) : (
         <Alert status="error">We could not work out the total just now. Please try again in a moment.</Alert>
       )}
-      {quote && open.length === 0 && quote.savedAmount > 0 && (
-        <p className={styles.saving}>You save {formatPaise(quote.savedAmount)} on this order</p>
-      )}
+      {saved && <p className={styles.saving}>{saved}</p>}
     </div>
   );
 }
 
 /** The coupon, and the offers that can be applied here too. */
-function Coupons({ actors, now }: Pick<CheckoutSummaryProps, 'actors' | 'now'>) {
-  const reckoning = useReckoning(actors, now);
+function Coupons({ checkout, actors, now }: CheckoutSummaryProps) {
+  const all = useReckoning(actors, now);
+  const paymentType = useSelector(checkout, selectPaymentType);
+  const reckoning = paymentType === 'NONE' ? all : { ...all, payments: [paymentType] };
   const { explanation } = reckoning;
   if (!explanation) return null;
   return (

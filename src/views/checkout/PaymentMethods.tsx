@@ -106,7 +106,7 @@ function MethodRow({ method, isChosen, onChoose }: MethodRowProps) {
 function Terms({ method: { fee, saving } }: { readonly method: PaymentMethodView }) {
   return (
     <>
-      {saving > 0 && <span className={styles.saving}>You save {formatPaise(saving)}</span>}
+      {saving > 0 && <span className={styles.saving}>{formatPaise(saving)} online payment discount</span>}
       {fee > 0 && <span className={styles.fee}>Includes {formatPaise(fee)} cash on delivery charge</span>}
     </>
   );

@@ -1,6 +1,8 @@
 /** The offers of a product's page, by the pricing rules. */
-import type { Coupon, Product } from '../../contract/domain/index.ts';
+import type { Coupon, ProductCard, StoreData } from '../../contract/domain/index.ts';
+import type { CartItem } from '../../machines/cart/cart/index.ts';
 import { itemOf } from '../../machines/cart/cart/items.ts';
+import { pricingConfig } from '../../machines/storefront/storeData/index.ts';
 import { isFailure, quote } from '../../pricing/index.ts';
 import type { CouponReason } from '../../pricing/types.ts';
 import { listedCode } from '../cart/useUsedUp.ts';
@@ -14,7 +16,11 @@ const LEAST_SHARE = 0.02;
 const fitting: readonly CouponReason[] = ['OK', 'MIN_ORDER_VALUE', 'MIN_ITEMS', 'FREEBIE_NOT_DIRECT'];
 
 /** The offers that a cart with the product may use, in the shop's order. `now`: milliseconds since the epoch. */
-export function offersFor(product: Product, coupons: readonly Coupon[], now: number): readonly OfferNote[] {
+export function offersFor(
+  product: ProductCard,
+  coupons: readonly Coupon[],
+  now: number,
+): readonly OfferNote[] {
   return coupons
     .filter((coupon) => isFor(product, coupon) && fitting.includes(quoted(product, null, coupon, now).reason))
     .slice(0, OFFERS_SHOWN)
@@ -23,26 +29,28 @@ export function offersFor(product: Product, coupons: readonly Coupon[], now: num
 
 /**
  * The lowest unit price of each variant, as a deal or with a single coupon, for the smallest quantity that can be ordered; by
- * variant id, or '' for a product without variants. Coupons for one payment method are left out, because none is chosen yet.
+ * variant id, or '' for a product without variants. A coupon counts if the whole order costs less with it by every way to pay,
+ * and delivery no more.
  */
 export function bestPrices(
-  product: Product,
+  product: ProductCard,
   coupons: readonly Coupon[],
   deal: DealOffer | null,
+  store: Pick<StoreData, 'settings' | 'shippingTiers'>,
   now: number,
 ): Readonly<Record<string, BestPrice>> {
   const ids = product.variants.length > 0 ? product.variants.map(({ id }) => id) : [''];
-  const usable = coupons.filter(({ paymentMethod }) => paymentMethod === null || paymentMethod === 'ALL');
   return Object.fromEntries(
     ids.flatMap((id): [string, BestPrice][] => {
-      const priced = usable
+      // The page sells it at the deal's price alone, and coupons do not take anything off that.
+      if (deal && (deal.variant?.id ?? '') === id)
+        return [[id, { by: 'as a limited-time deal', price: deal.dealPrice, listedCode: null }]];
+      const line = lineOf(product, id || null, now);
+      const best = coupons
         .map((coupon) => ({ coupon, ...quoted(product, id || null, coupon, now) }))
         .filter(({ discount, price }) => discount >= price * LEAST_SHARE)
-        .toSorted((a, b) => b.discount - a.discount);
-      const [best] = priced;
-      const isDeal =
-        deal && (deal.variant?.id ?? '') === id && deal.dealPrice <= (best?.price ?? deal.usualPrice);
-      if (isDeal) return [[id, { by: 'as a limited-time deal', price: deal.dealPrice, listedCode: null }]];
+        .toSorted((a, b) => b.discount - a.discount)
+        .find(({ coupon }) => isSaving(line, coupon, store, now));
       if (!best) return [];
       return [
         [id, { by: `with ${best.coupon.code}`, price: best.price, listedCode: listedCode(best.coupon) }],
@@ -51,9 +59,40 @@ export function bestPrices(
   );
 }
 
+/** Whether the coupon lowers the total by every way to pay that the shop offers, and raises delivery by none. */
+function isSaving(
+  line: CartItem,
+  coupon: Coupon,
+  { settings, shippingTiers }: Pick<StoreData, 'settings' | 'shippingTiers'>,
+  now: number,
+): boolean {
+  const ways = [
+    ...(settings.prepaidEnabled ? ['PREPAID' as const] : []),
+    ...(settings.codEnabled ? ['COD' as const] : []),
+    ...(settings.ppcodEnabled ? ['PPCOD' as const] : []),
+  ];
+  return ways.every((paymentType) => {
+    const input = {
+      now: new Date(now).toISOString(),
+      config: pricingConfig(settings),
+      shippingTiers,
+      paymentType,
+      cart: [line],
+    };
+    const before = quote(input);
+    const after = quote({ ...input, coupon });
+    if (isFailure(before) || isFailure(after)) return false;
+    return after.payable < before.payable && after.shipping <= before.shipping;
+  });
+}
+
+function lineOf(product: ProductCard, variantId: string | null, now: number): CartItem {
+  return itemOf({ type: 'cart.line.add', product, variantId, now });
+}
+
 /** The coupon's bill for a cart that contains only the product. */
-function quoted(product: Product, variantId: string | null, coupon: Coupon, now: number) {
-  const line = itemOf({ type: 'cart.line.add', product, variantId, now });
+function quoted(product: ProductCard, variantId: string | null, coupon: Coupon, now: number) {
+  const line = lineOf(product, variantId, now);
   const bill = quote({ now: new Date(now).toISOString(), paymentType: 'NONE', cart: [line], coupon });
   if (isFailure(bill) || bill.coupon === null) {
     return { reason: 'NOT_APPLICABLE' as const, discount: 0, price: line.price };
@@ -64,7 +103,7 @@ function quoted(product: Product, variantId: string | null, coupon: Coupon, now:
 }
 
 /** Whether the coupon is for this product. Gifts and freebies count the whole cart, unless they name products or collections. */
-function isFor({ id, collections }: Product, coupon: Coupon): boolean {
+function isFor({ id, collections }: ProductCard, coupon: Coupon): boolean {
   const products = coupon.applicableProducts ?? [];
   const wanted = coupon.applicableCollections ?? [];
   if (products.length === 0 && wanted.length === 0) return true;

@@ -214,6 +214,19 @@ describe('fresh data of the product', () => {
   });
 });
 
+test('the deal’s price belongs to the first variant on sale, while the deal runs', () => {
+  const variants = [
+    variant('s', 'rose', { position: 2 }),
+    variant('m', 'rose', { position: 1 }),
+    variant('l', 'rose', { status: 'DISABLED', position: 0 }),
+  ];
+  const deal = { recommended: true, recommendPrice: 39_900 };
+  const priceOf = (variantId: string, over: Partial<ProductCard>) =>
+    selectOffer(start(productOf(variants, over), variantId).actor.getSnapshot()).dealPrice;
+  expect([priceOf('m-rose', deal), priceOf('s-rose', deal)]).toEqual([39_900, null]);
+  expect(priceOf('m-rose', { ...deal, recommended: false })).toBeNull();
+});
+
 test('derived objects stay the same while nothing changes', () => {
   const { actor } = start(productOf([variant('s', 'rose')]));
   const snapshot = actor.getSnapshot();
@@ -223,6 +236,7 @@ test('derived objects stay the same while nothing changes', () => {
     variant: selectVariant(snapshot),
     price: 49_900,
     listingPrice: null,
+    dealPrice: null,
     sku: null,
     stock: 5,
   });

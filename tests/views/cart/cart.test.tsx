@@ -162,6 +162,72 @@ describe('the cart drawer', () => {
     expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Remove coupon MORE' }));
   });
 
+  test('recommends no coupon that makes the total higher by a way to pay, and says by how much', async () => {
+    const auto = coupon({ autoApply: true, getYAmount: 1_000 });
+    const online = coupon({
+      id: 'k2',
+      code: 'ONLINE',
+      paymentMethod: 'ONLINE',
+      getYAmount: 15_000,
+      priority: 9,
+    });
+    const under = coupon({ id: 'k3', code: 'UNDER', getYAmount: 2_000, priority: 9 });
+    const { add, drawer, user } = await openDrawer({
+      coupons: [auto, online, under],
+      store: {
+        // The automatic coupon leaves ₹489: free.
+        shippingTiers: tiers.map((tier) => ({
+          ...tier,
+          minOrderValue: tier.amount === 0 ? 48_900 : 0,
+          maxOrderValue: tier.amount === 0 ? null : 48_899,
+        })),
+      },
+    });
+    add(rose);
+    expect(await drawer.findByText('Applied for you')).toBeTruthy();
+    expect(drawer.queryByText(/would save you/)).toBeNull();
+    await user.click(drawer.getByText('2 offers'));
+    const textOf = (code: string) => drawer.getByText(code).closest('p')?.textContent;
+    expect(textOf('ONLINE')).toBe(
+      'ONLINE Your total would be ₹81 lower paid online, ₹10 higher cash on delivery',
+    );
+    expect(textOf('UNDER')).toBe('UNDER Your total would be ₹49 higher');
+  });
+
+  test('names a coupon’s saving with the delivery that it costs', async () => {
+    const under = coupon({ autoApply: true });
+    const { add, drawer } = await openDrawer({ coupons: [under], store: { shippingTiers: tiers } });
+    add(rose, 2);
+    add(product({ id: 'p2', price: 5_000 }));
+    expect(await drawer.findByText(/saves you/)).toBeTruthy();
+    expect(drawer.getByRole('button', { name: 'Remove coupon ROSE' }).parentElement?.textContent).toMatch(
+      /^ROSE saves you ₹41/,
+    );
+  });
+
+  test('does not call a coupon for free delivery a saving where delivery is free already', async () => {
+    const ship = coupon({ id: 'k2', code: 'SHIP', getYAmount: 0 });
+    const shipTier: ShippingTier = {
+      id: 's3',
+      type: 'COUPON',
+      paymentType: 'ALL',
+      amount: 0,
+      minOrderValue: 0,
+      maxOrderValue: null,
+      coupons: ['k2'],
+    };
+    const { add, drawer, user } = await openDrawer({
+      coupons: [ship],
+      store: { shippingTiers: [...tiers, shipTier] },
+    });
+    add(rose);
+    await user.click(await drawer.findByText('1 offer'));
+    const offer = () => drawer.getByText('SHIP').closest('li')?.textContent;
+    expect(offer()).toBe('RoseSHIP Save ₹59Apply');
+    add(rose, 2);
+    await waitFor(() => expect(offer()).toBe('RoseSHIP Your total would be the same'));
+  });
+
   test('takes a code with the spaces that a phone writes, and empties the field', async () => {
     const { add, drawer, user } = await openDrawer({ coupons: [coupon({ code: 'ROSE10' })] });
     add(rose);

@@ -145,7 +145,7 @@ describe('the checkout form', () => {
     const { user } = await openCheckout();
     const rows = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(rows).toEqual([
-      'Pay online₹474.05Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, walletsYou save ₹24.95',
+      'Pay online₹474.05Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, wallets₹24.95 online payment discount',
       'Cash on delivery₹548Pay by cash or UPI when it arrivesIncludes ₹49 cash on delivery charge',
       'Part now, part at the door₹499₹99 now, ₹400 at the door',
     ]);

@@ -1,0 +1,43 @@
+/** What a coupon changes: the whole total, with delivery, by every way to pay. */
+import type { Coupon } from '../../contract/domain/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
+import type { Paise } from '../../pricing/types.ts';
+import { wayNames } from './Bill.tsx';
+import type { Reckoning } from './reckoning.ts';
+
+export interface CouponChange {
+  /** For each way to pay, how much less the shopper pays with it, in paise; negative: more. */
+  readonly byWay: readonly { readonly payment: keyof typeof wayNames; readonly less: Paise }[];
+  readonly least: Paise;
+  readonly most: Paise;
+}
+
+/** The change by one coupon in the place of another, or of none. */
+export function couponChange(
+  { payments, payableWith }: Pick<Reckoning, 'payments' | 'payableWith'>,
+  before: Coupon | null,
+  after: Coupon,
+): CouponChange {
+  const byWay = payments.flatMap((payment) => {
+    const [without, payable] = [payableWith(before, payment), payableWith(after, payment)];
+    return without === null || payable === null ? [] : [{ payment, less: without - payable }];
+  });
+  const amounts = byWay.length > 0 ? byWay.map(({ less }) => less) : [0];
+  return { byWay, least: Math.min(...amounts), most: Math.max(...amounts) };
+}
+
+/** Such as “₹19.85”, or “₹18.86 to ₹19.85” where it depends on the way to pay. */
+export function amountText({ least, most }: CouponChange): string {
+  return least === most ? formatPaise(most) : `${formatPaise(least)} to ${formatPaise(most)}`;
+}
+
+/** Such as “₹20 higher”, or “₹18.86 lower paid online, ₹39.15 higher cash on delivery”. */
+export function totalText({ byWay, least, most }: CouponChange): string {
+  if (least === most) return differenceText(most);
+  return byWay.map(({ payment, less }) => `${differenceText(less)} ${wayNames[payment]}`).join(', ');
+}
+
+function differenceText(less: Paise): string {
+  if (less === 0) return 'the same';
+  return less > 0 ? `${formatPaise(less)} lower` : `${formatPaise(-less)} higher`;
+}
