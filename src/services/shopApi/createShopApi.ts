@@ -108,10 +108,10 @@ export function createShopApi({ send }: { readonly send: Send }) {
       ({ userId }) => userId !== undefined,
     ),
 
-    /** Newest first. */
     /** `null`: there is no such page. */
     infoPage: call(operations.infoPage, ({ slug }: WithSlug) => ({ slug })),
     homePage: call(operations.homePage, (_: NoArguments) => ({})),
+    /** Newest first. */
     blogPosts: call(operations.blogPosts, (_: NoArguments) => ({})),
     /** `null`: there is no such post. */
     blogPost: call(operations.blogPost, ({ slug }: WithSlug) => ({ slug })),
