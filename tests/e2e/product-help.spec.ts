@@ -79,6 +79,28 @@ test('a shopper hears when what is sold out is back', async ({ page, phone, shop
   ]);
 });
 
+test('a sold-out size says so, and promises neither a price nor a day', async ({ page }) => {
+  await visit(page, '/products/kesh-ritual-gift-set');
+  const buy = page.locator('form#buy');
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await delivery.getByLabel('Your pincode').fill('560001');
+  await expect(delivery.getByText(/^Delivered to /)).toBeVisible();
+  await expect(buy.getByText(/^Best price /)).toBeVisible();
+
+  await buy.getByRole('radio', { name: '5 pieces (sold out)' }).check();
+  await expect(buy.getByRole('group')).toContainText('5 pieces · sold out');
+  await expect(page.getByRole('region', { name: 'Tell me when it is back' })).toBeVisible();
+  await expect(delivery.getByText(/^We deliver to /)).toBeVisible();
+  await expect(delivery.getByText(/^Delivered to /)).toHaveCount(0);
+  await expect(buy.getByText(/^Best price /)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Add to cart|Buy now)$/ })).toHaveCount(0);
+});
+
+test('a size that was taken off sale is not offered', async ({ page }) => {
+  await visit(page, '/products/gulab-gift-set');
+  await expect(page.locator('form#buy').getByRole('radio')).toHaveCount(1);
+});
+
 test('a product declares what the law wants, of the chosen size', async ({ page }) => {
   await visit(page, `/products/${gel.slug}`);
   const facts = page.getByRole('region', { name: 'Product details' });

@@ -6,8 +6,8 @@ export interface RadioOption {
   readonly label: ReactNode;
   /** CSS colour of a shade's swatch. */
   readonly swatch?: string | null;
-  /** The option exists but is not available. It stays visible and says so. */
-  readonly unavailable?: boolean;
+  /** Why the option cannot be had now, such as “sold out”. It stays visible and says so. */
+  readonly unavailable?: string | null;
 }
 
 interface RadioGroupProps {
@@ -25,7 +25,12 @@ export function RadioGroup({ legend, name, options, value, onChange }: RadioGrou
     <fieldset>
       <legend className={styles.legend}>
         {legend}
-        {chosen && <span className={styles.chosen}>{chosen.label}</span>}
+        {chosen && (
+          <span className={styles.chosen}>
+            {chosen.label}
+            {chosen.unavailable && ` · ${chosen.unavailable}`}
+          </span>
+        )}
       </legend>
       <div className={styles.options}>
         {options.map((option) => (
@@ -45,7 +50,7 @@ export function RadioGroup({ legend, name, options, value, onChange }: RadioGrou
                 </svg>
               )}
               {option.label}
-              {option.unavailable && <span className="visually-hidden"> (not available)</span>}
+              {option.unavailable && <span className="visually-hidden"> ({option.unavailable})</span>}
             </span>
           </label>
         ))}

@@ -111,7 +111,7 @@ function Choices() {
         options={[
           { value: '100', label: '100 ml' },
           { value: '200', label: '200 ml' },
-          { value: '500', label: '500 ml', unavailable: true },
+          { value: '500', label: '500 ml', unavailable: 'sold out' },
         ]}
         onChange={setSize}
       />

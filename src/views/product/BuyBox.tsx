@@ -74,7 +74,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
       <div>
         <Price {...shownPrice(offer)} large />
         <p className={styles.taxes}>Inclusive of all taxes{perUnit && ` · ${perUnit}`}</p>
-        {best && !isUsedUp(best.listedCode) && (
+        {canBuy && best && !isUsedUp(best.listedCode) && (
           <p className={styles.best}>
             Best price {formatPaise(best.price)} {best.by}
           </p>
@@ -90,7 +90,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
             value,
             label: text,
             swatch: notes.swatches[value] ?? null,
-            unavailable: !isAvailable || !isInStock,
+            unavailable: isAvailable ? (isInStock ? null : 'sold out') : 'not available',
           }))}
           onChange={(optionId) =>
             variant.send({ type: 'variant.option.chosen', groupId: group.id, optionId })

@@ -65,18 +65,18 @@ export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryP
             </Button>
           </>
         )}
-        {zip && <Serviceable zip={zip} dispatchBy={dispatchBy} now={now} />}
+        {zip && <Serviceable zip={zip} dispatchBy={dispatchBy} canBuy={canBuy} now={now} />}
       </div>
     </section>
   );
 }
 
-interface ServiceableProps extends Pick<DeliveryProps, 'dispatchBy' | 'now'> {
+interface ServiceableProps extends Pick<DeliveryProps, 'dispatchBy' | 'canBuy' | 'now'> {
   readonly zip: ZipCode;
 }
 
-function Serviceable({ zip, dispatchBy, now }: ServiceableProps) {
-  const estimate = estimateDelivery(zip, now(), dispatchBy);
+function Serviceable({ zip, dispatchBy, canBuy, now }: ServiceableProps) {
+  const estimate = canBuy ? estimateDelivery(zip, now(), dispatchBy) : null;
   const place = zip.city ? ` to ${zip.city}` : '';
   return (
     <ul className={styles.facts}>

@@ -106,9 +106,14 @@ describe('choosing an option', () => {
     expect(chosen()).toBe('m-oud');
   });
 
-  test('shows impossible and sold-out options instead of hiding them', () => {
+  test('shows impossible and sold-out options instead of hiding them, and none that is not for sale', () => {
     const { actor } = start(
-      productOf([variant('s', 'rose'), variant('s', 'oud', { inventory: 0 }), variant('m', 'lime')]),
+      productOf([
+        variant('s', 'rose'),
+        variant('s', 'oud', { inventory: 0 }),
+        variant('m', 'lime'),
+        variant('l', 'rose', { status: 'DISABLED' }),
+      ]),
     );
     const views = selectOptionGroups(actor.getSnapshot());
     expect(views.map(({ label, selectedLabel }) => [label, selectedLabel])).toEqual([
@@ -118,7 +123,6 @@ describe('choosing an option', () => {
     expect(views.flatMap(({ options }) => options)).toEqual([
       { id: 's', label: 'Small', isSelected: true, isAvailable: true, isInStock: true },
       { id: 'm', label: 'Medium', isSelected: false, isAvailable: true, isInStock: true },
-      { id: 'l', label: 'Large', isSelected: false, isAvailable: false, isInStock: false },
       { id: 'rose', label: 'Rose', isSelected: true, isAvailable: true, isInStock: true },
       { id: 'oud', label: 'Oud', isSelected: false, isAvailable: true, isInStock: false },
       { id: 'lime', label: 'Lime', isSelected: false, isAvailable: false, isInStock: false },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ProductCard, ProductVariantGroup, Variant } from '../../../contract/domain/index.ts';
+import { sellableVariants } from '../../shared/variants.ts';
 import type { variantMachine } from './machine.ts';
 import { findVariant, offerOf, optionOf, quantityLimits, stockOf, variantAfterChoice } from './options.ts';
 import type { Offer, OptionGroupView, OptionView, QuantityLimits, VariantContext } from './types.ts';
@@ -35,7 +36,10 @@ export const selectOffer = perContext<Offer>(({ product, variantId }) =>
 export const selectQuantityLimits = perContext<QuantityLimits>(({ product, variantId }) =>
   quantityLimits(product, findVariant(product, variantId)),
 );
-/** The groups in the order in which the shopper chooses, impossible options marked. */
+/**
+ * The groups in the order in which the shopper chooses: every option that is for sale, marked where the options chosen before
+ * exclude it. One whose variants were all taken off sale is none.
+ */
 export const selectOptionGroups = perContext<readonly OptionGroupView[]>((context) =>
   context.product.variantGroups.map((group) => viewOf(context, group)),
 );
@@ -46,7 +50,11 @@ function viewOf({ product, groups, variantId }: VariantContext, group: ProductVa
   const selected = optionOf(current, group.groupId);
   const labelOf = (optionId: string) =>
     labels?.options.find((option) => option.id === optionId)?.label ?? optionId;
-  const options = group.optionIds.map((id): OptionView => {
+  const sellable = sellableVariants(product);
+  const sold = group.optionIds.filter((id) =>
+    sellable.some((variant) => optionOf(variant, group.groupId) === id),
+  );
+  const options = sold.map((id): OptionView => {
     const next = variantAfterChoice(product, current, { groupId: group.groupId, optionId: id });
     return {
       id,
