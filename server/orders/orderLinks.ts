@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SendOrderLinkInput } from '../../src/contract/generated/schema.ts';
+import { orderCode } from '../../src/contract/orderCode.ts';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
@@ -31,7 +32,7 @@ export async function sendOrderLink(
 ): Promise<void> {
   const phone = requirePhone(typed);
   await limits.countOrderLookup(ip, now());
-  const claim = { storeId, code: tidyOrderCode(code), phone };
+  const claim = { storeId, code: await tidyOrderCode(db, storeId, code), phone };
   const found = await findOrderOf(db, claim);
   if (found === null || !(await limits.hasRoomForOrderLink(found.id, now()))) return;
   await retryOnWriteConflict(() =>
@@ -110,9 +111,11 @@ async function saveLink(trx: Transaction<Database>, orderId: string, now: Date):
   return secret;
 }
 
-/** A code as it is stored, however it was typed: `nil 7k3m9qx2` is `NIL-7K3M-9QX2`. */
-function tidyOrderCode(typed: string): string {
+/** A code as it is stored, however it was typed: `nil 7k3m9qx2` and `7k3m9qx2` are `NIL-7K3M-9QX2`. */
+async function tidyOrderCode(db: Kysely<Database>, storeId: string, typed: string): Promise<string> {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const parts = [letters.slice(0, -8), letters.slice(-8, -4), letters.slice(-4)];
-  return parts.filter((part) => part !== '').join('-');
+  const prefix = letters.slice(0, -8);
+  if (prefix !== '') return orderCode(prefix, letters.slice(-8));
+  const store = await db.selectFrom('store').select('name').where('id', '=', storeId).executeTakeFirst();
+  return orderCode(store?.name ?? '', letters);
 }

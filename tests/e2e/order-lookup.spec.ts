@@ -1,6 +1,7 @@
 import { expectClean } from './support/accessible.ts';
 import { linksTo } from './support/outbox.ts';
-import { confirmedOrder, openCheckout, order } from './support/shopper.ts';
+import { checkoutForm, confirmedOrder, openCheckout, order } from './support/shopper.ts';
+import { signInWithCart } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -34,6 +35,61 @@ test('a guest finds the order again in another browser, by phone and code', asyn
   const { pathname, search } = new URL(links[0] ?? '');
   await elsewhere.goto(`${pathname}${search}`);
   await expect(elsewhere.getByRole('main').getByText(code, { exact: true })).toBeVisible();
+});
+
+test('a mistyped code is named before the shop is asked; its two halves are enough, in small letters', async ({
+  page,
+}) => {
+  await visit(page, '/pages/track');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('sendOrderLink')) asked.push(request.url());
+  });
+  const find = page.getByRole('region', { name: 'Find your order' });
+  const code = find.getByLabel('Order code');
+  await find.getByLabel('Mobile number you ordered with').fill('98123 45678');
+  for (const typed of ['7K3M-9QX', 'KUS-7K3M-9QX22', 'KUS-7K3M-9AX0']) {
+    await code.fill(typed);
+    await find.getByRole('button', { name: 'Text me the link' }).click();
+    await expect(find).toContainText('Please enter the whole order code: four letters or digits, twice');
+    await expect(code).toBeFocused();
+  }
+  expect(asked).toEqual([]);
+  await code.fill('7k3m 9qx2');
+  await find.getByRole('button', { name: 'Text me the link' }).click();
+  await expect(find.getByRole('status')).toContainText('Check your messages');
+  expect(asked).toHaveLength(1);
+});
+
+test('the link of an account’s order asks to sign in, as the page says beside a guest’s', async ({
+  page,
+  elsewhere,
+  phone,
+  shop,
+}) => {
+  await signInWithCart(page, shop, phone);
+  await visit(page, '/pages/checkout');
+  await order(checkoutForm(page), phone, 'Cash on delivery');
+  const { code } = await confirmedOrder(page);
+
+  await visit(elsewhere, '/pages/track');
+  const find = elsewhere.getByRole('region', { name: 'Find your order' });
+  await find.getByLabel('Mobile number you ordered with').fill(phone);
+  await find.getByLabel('Order code').fill(code.slice(4).toLowerCase());
+  await find.getByRole('button', { name: 'Text me the link' }).click();
+  const sent = find.getByRole('status');
+  await expect(sent).toContainText('It opens a guest’s order for 7 days.');
+  await expect(sent.getByRole('link', { name: 'Sign in to see it' })).toHaveAttribute(
+    'href',
+    '/pages/account',
+  );
+  await expectClean(elsewhere);
+
+  const [link = ''] = await linksTo(shop, phone, `${code} from Kusumra: sign in with this number to see it`);
+  const { pathname, search } = new URL(link);
+  expect(search).toBe('');
+  await elsewhere.goto(pathname);
+  await expect(elsewhere.getByRole('button', { name: 'Sign in to see it' })).toBeVisible();
 });
 
 test('the footer links to the order lookup', async ({ page }) => {

@@ -41,8 +41,8 @@ export interface SendLinkInput {
 export type SendLinkReply = Result<null>;
 
 const LONGEST_FIELD = 40;
-/** Letters and digits after the shop's prefix. */
-const CODE_LENGTH = 8;
+/** Up to three letters of a shop's name, perhaps an earlier one, and eight of those that codes are made of (`server/orders/orderSecrets`). */
+const CODE = /^[a-z]{0,3}[2-9bcdfghjkmnpqrtvwxyz]{8}$/i;
 
 export const orderLookupMachine = setup({
   types: { context: {} as OrderLookupContext, events: {} as OrderLookupEvent },
@@ -107,10 +107,12 @@ export const selectIsLinkOnItsWay = (snapshot: Snapshot): boolean => snapshot.ma
 export const selectIsLinkSent = (snapshot: Snapshot): boolean => snapshot.matches('sent');
 
 function errorsOf({ fields }: Pick<OrderLookupContext, 'fields'>): LookupErrors {
-  const isCode = fields.code.replace(/[^a-z0-9]/gi, '').length >= CODE_LENGTH;
+  const isCode = CODE.test(fields.code.replace(/[^a-z0-9]/gi, ''));
   return {
     ...(!isPhone(normalisePhone(fields.phone)) && { phone: 'Please enter valid phone number' }),
-    ...(!isCode && { code: 'Please enter the whole order code, as our message has it' }),
+    ...(!isCode && {
+      code: 'Please enter the whole order code: four letters or digits, twice, as our message has it',
+    }),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
+import { Link } from '../design/Link.tsx';
 import styles from './OrderLookup.module.css';
 
 type LookupRef = ActorRefFrom<typeof orderLookupMachine>;
@@ -96,7 +97,10 @@ function Sent({ lookup }: { readonly lookup: LookupRef }) {
     >
       <p>
         <strong>Check your messages.</strong> If this order was placed with {phone.trim()}, a link to it is on
-        its way there. It opens your order for 7 days.
+        its way there. It opens a guest’s order for 7 days.
+      </p>
+      <p>
+        Ordered while signed in? <Link to="/pages/account">Sign in to see it</Link> among your orders.
       </p>
     </Alert>
   );

@@ -47,12 +47,33 @@ describe('looking for an order', () => {
     expect([selectLookupErrors(actor.getSnapshot()), send.calls]).toEqual([
       {
         phone: 'Please enter valid phone number',
-        code: 'Please enter the whole order code, as our message has it',
+        code: 'Please enter the whole order code: four letters or digits, twice, as our message has it',
       },
       [],
     ]);
     type('phone', '9812345678');
     expect(Object.keys(selectLookupErrors(actor.getSnapshot()))).toEqual(['code']);
+  });
+
+  test.each([
+    ['7k3m9qx2', true],
+    ['7K3M-9QX2', true],
+    ['KUS7K3M9QX2', true],
+    ['7K3M-9QX', false],
+    ['KUS-7K3M-9QX22', false],
+    ['K5S-7K3M-9QX2', false],
+    // Codes have neither vowels nor letters and digits that look alike.
+    ['KUS-7K3M-9AX2', false],
+    ['KUS-7K3M-9QX0', false],
+  ])('takes %s as a code: %s', (code, isTaken) => {
+    const { actor, send, type, submit } = start();
+    type('phone', '9812345678');
+    type('code', code);
+    submit();
+    expect([send.calls.length, selectLookupErrors(actor.getSnapshot()).code === undefined]).toEqual([
+      isTaken ? 1 : 0,
+      isTaken,
+    ]);
   });
 
   test('keeps the input when the request fails or is refused', async () => {

@@ -58,6 +58,14 @@ describe('the link of an order', () => {
     expect(await linksTo(other)).toEqual([]);
   });
 
+  test('is sent for the two halves of the code without the letters of the shop before them', async () => {
+    const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    const halves = (order.code ?? '').split('-').slice(1);
+    expect((await ask('9812345678', halves.join('-'))).data).toEqual(sent);
+    expect((await ask('9812345678', halves.join('').toLowerCase())).data).toEqual(sent);
+    expect(await linksTo(order)).toHaveLength(2);
+  });
+
   test('leaves the link of the confirmation as it was, and holds for a week', async () => {
     const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
     await ask(address.phone, order.code ?? '');
