@@ -106,6 +106,40 @@ for (const width of [390, 1024, 1440]) {
   });
 }
 
+test('the wide menu closes when a link of it is followed, by mouse or keyboard, and opens again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, '/pages/faq');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const entry = menu.getByRole('link', { name: 'Bath & Body' });
+  const link = menu.getByRole('link', { name: 'Soap bars' });
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await entry.hover();
+  await link.click();
+  await expect(heading).toHaveText('Soap bars');
+  await expect(heading).toBeFocused();
+  await expect(link).toBeHidden();
+
+  await heading.hover();
+  await entry.hover();
+  await expect(link).toBeVisible();
+  await entry.click();
+  await expect(heading).toHaveText('The bath ritual');
+  await expect(link).toBeHidden();
+
+  await heading.hover();
+  const washes = menu.getByRole('link', { name: 'Face washes' });
+  await menu.getByRole('link', { name: 'Face', exact: true }).focus();
+  await expect(washes).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(washes).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Face washes');
+  await expect(washes).toBeHidden();
+});
+
 test('the wishlist is in the header, in the menu and in the account', async ({ page, phone, shop }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -5,7 +5,8 @@ import type { MenuItem } from './store.ts';
 
 /**
  * The wide screen's menu: three levels, the lower two in a panel that opens on hover and on focus without script.
- * Escape and following a link put the panel away.
+ * Escape and following a link put the panel away until the pointer or the focus comes again: the next page takes the focus while
+ * the pointer still rests on the link.
  */
 export function MainMenu({ menu }: { readonly menu: readonly MenuItem[] }) {
   return (
@@ -30,8 +31,8 @@ function TopEntry({ entry }: { readonly entry: MenuItem }) {
       className={styles.entry}
       data-away={away || undefined}
       onKeyDown={onKeyDown}
-      onBlur={back}
-      onPointerLeave={back}
+      onFocus={back}
+      onPointerEnter={back}
     >
       <MenuLink entry={entry} onFollow={() => setAway(true)} />
       {entry.children.length > 0 && (
