@@ -85,3 +85,15 @@ test('what the menu lists by concern is a concern to filter by', async ({ page }
     await expect(page).toHaveURL('/shop?category=face');
   }
 });
+
+test('every choice of a list has products; one that was chosen before and has none stands last and says so', async ({
+  page,
+}) => {
+  await visit(page, '/shop?category=hair&max=300');
+  const sizes = page.getByRole('group', { name: 'Size in ml' }).locator('label');
+  expect(await sizes.filter({ hasText: /none$/ }).count()).toBe(0);
+  expect(await sizes.count()).toBeGreaterThan(0);
+  await visit(page, '/shop?category=hair&max=300&option=size-500-ml');
+  await expect(sizes.last()).toHaveText(/^500 ml ?none$/);
+  await expect(sizes.last().getByRole('checkbox')).toBeChecked();
+});

@@ -39,7 +39,7 @@ export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
     <label key={value} className={styles.option}>
       <input type="checkbox" name={facet.name} value={value} defaultChecked={isChosen} onChange={onChange} />
       <span>{label}</span>
-      <span className={styles.count}>{count}</span>
+      <span className={styles.count}>{count || 'none'}</span>
     </label>
   );
   const isShown = ({ isChosen }: FacetOption, index: number) => index < SHOWN || isChosen;

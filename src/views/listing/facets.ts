@@ -98,6 +98,11 @@ export function facetsOf(
   return facets.filter(({ options }) => options.some(({ isChosen, count }) => isChosen || count < total));
 }
 
+/** Options that no product of the list has stand at the end. */
+function emptyLast(a: FacetOption, b: FacetOption): number {
+  return Number(a.count === 0) - Number(b.count === 0);
+}
+
 const sizeUnits = new Map([
   ['ml', { kind: 'ml', factor: 1 }],
   ['l', { kind: 'ml', factor: 1_000 }],
@@ -116,7 +121,7 @@ function bySize(label: string, options: readonly FacetOption[]): Facet[] {
   const of = (wanted: string | null) =>
     sizes
       .filter(({ kind }) => kind === wanted)
-      .toSorted((a, b) => (wanted === null ? 0 : a.size - b.size))
+      .toSorted((a, b) => emptyLast(a.option, b.option) || (wanted === null ? 0 : a.size - b.size))
       .map(({ option }) => option);
   return [
     { name: 'option', label: `${label} in ml`, options: of('ml') },

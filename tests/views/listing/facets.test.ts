@@ -101,6 +101,14 @@ describe('the boxes of a list', () => {
     ]);
   });
 
+  test('have sizes without products, which are listed because they are chosen, after those with products', () => {
+    const chosen = parseListing(new URLSearchParams('option=s1'));
+    const shown = facetsOf(chosen, [buckets('option:size', 's2')], names, 20);
+    expect(shown.map(({ options }) => options.map(({ label, count }) => `${label} ${count}`))).toEqual([
+      ['1 l 1', '100 ml 0'],
+    ]);
+  });
+
   test('are offered only if one of them leaves out products of the list', () => {
     const all = parseListing(new URLSearchParams());
     const shown = (total: number) =>
