@@ -23,6 +23,20 @@ test('a coupon for free delivery shows the whole saving, and no offer says that 
   await expect(applied).not.toContainText('saves you');
 });
 
+test('the cart lists the offers that apply, and folds the others under one heading with their reasons', async ({
+  page,
+}) => {
+  await addProduct(page, 'utsav-gift-set');
+  await visit(page, '/pages/cart');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByText(/^\d+ offers$/).click();
+  await expect(summary.getByRole('button', { name: 'Apply UTSAV15' })).toBeVisible();
+  const reason = summary.getByText('Not applicable on the products in the cart.');
+  await expect(reason.first()).toBeHidden();
+  await summary.getByText(/^\d+ offers not for this cart yet$/).click();
+  await expect(reason.first()).toBeVisible();
+});
+
 test('a coupon from a link is announced as saved, and the cart shows what is missing for it', async ({
   page,
 }) => {

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { selectApplyingCode, selectAreCouponsListed } from '../../machines/cart/coupon/index.ts';
 import type { OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
@@ -15,42 +17,62 @@ interface OfferListProps {
   readonly reckoning: Reckoning;
 }
 
-/** The available coupons, each with its discount or the reason why it does not apply. */
+/** The available coupons, each with its discount. Those that do not apply are folded away, each with the reason. */
 export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   const isListed = useSelector(coupon, selectAreCouponsListed);
   const offers = listedOffers(reckoning);
   if (!isListed || offers.length === 0) return null;
-  return (
+  const usable = offers.filter(isUsable);
+  const others = offers.slice(usable.length);
+  const rows = (listed: typeof offers) => (
+    <ul>
+      {listed.map(({ offer, about, change }) => (
+        <li key={offer.id} className={styles.offer}>
+          <div>
+            <p className={styles.title}>{about.couponTitle ?? about.name}</p>
+            <p className={styles.why}>
+              <span className={styles.code}>{offer.id}</span> {textOf(offer, change)}
+            </p>
+          </div>
+          {isUsable({ offer, change }) && (
+            <Button
+              look="quiet"
+              aria-label={`Apply ${offer.id}`}
+              busy={applying === offer.id}
+              onClick={() => coupon.send({ type: 'coupon.apply', code: offer.id, source: 'LIST' })}
+            >
+              Apply
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+  const fold = (label: string, inside: ReactNode, look?: string) => (
     <details className={styles.offers}>
-      <summary className={styles.toggle}>
-        {offers.length === 1 ? '1 offer' : `${offers.length} offers`}
+      <summary className={classes(styles.toggle, look)}>
+        {label}
         <Icon name="down" size={18} className={styles.chevron} />
       </summary>
-      <ul>
-        {offers.map(({ offer, about, change }) => (
-          <li key={offer.id} className={styles.offer}>
-            <div>
-              <p className={styles.title}>{about.couponTitle ?? about.name}</p>
-              <p className={styles.why}>
-                <span className={styles.code}>{offer.id}</span> {textOf(offer, change)}
-              </p>
-            </div>
-            {isUsable({ offer, change }) && (
-              <Button
-                look="quiet"
-                aria-label={`Apply ${offer.id}`}
-                busy={applying === offer.id}
-                onClick={() => coupon.send({ type: 'coupon.apply', code: offer.id, source: 'LIST' })}
-              >
-                Apply
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {inside}
     </details>
   );
+  const rest =
+    others.length > 0 && fold(`${counted(others.length)} not for this cart yet`, rows(others), styles.quiet);
+  return usable.length === 0
+    ? rest
+    : fold(
+        counted(usable.length),
+        <>
+          {rows(usable)}
+          {rest}
+        </>,
+      );
+}
+
+function counted(offers: number): string {
+  return offers === 1 ? '1 offer' : `${offers} offers`;
 }
 
 function textOf({ reason, why }: OfferExplanation, change: CouponChange): string {
