@@ -140,6 +140,24 @@ test('the wide menu closes when a link of it is followed, by mouse or keyboard, 
   await expect(washes).toBeHidden();
 });
 
+test('a tile shows the unit price of its product’s page on one line below the price, also on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/shop?tag=soap-bar');
+  const tile = page.getByRole('article').filter({ hasText: 'Mysore Chandan Soap Bar' });
+  const unit = tile.getByText('₹103.20 per 100 g', { exact: true });
+  const [line, whole, price] = await Promise.all(
+    [unit, tile, tile.getByText('₹129')].map((part) => part.boundingBox()),
+  );
+  expect(line?.y).toBeGreaterThanOrEqual((price?.y ?? 0) + (price?.height ?? 0) - 1);
+  expect(line?.height).toBeLessThan(22);
+  expect((line?.x ?? 0) + (line?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0) + 1);
+  expect(await unit.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await tile.getByRole('link', { name: 'Mysore Chandan Soap Bar' }).click();
+  await expect(page.locator('form#buy')).toContainText('₹103.20 per 100 g');
+});
+
 test('the wishlist is in the header, in the menu and in the account', async ({ page, phone, shop }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,4 +1,5 @@
 import type { Collection, Product, ProductImage, Variant } from '../../../src/contract/generated/schema.ts';
+import { unitPrice } from '../../../src/contract/unitPrice.ts';
 import { camelCased } from '../../db/names.ts';
 import type { ImageRecord } from '../../db/types.ts';
 import type { ReplyNotes } from '../../graphql/context.ts';
@@ -25,6 +26,7 @@ function presentProduct(row: ProductRow): Product {
   return {
     ...camelCased(row),
     ...presentPrices(row),
+    unitPrice: unitPrice(row.price, netQuantityOf(row)),
     defaultPrice: toRupees(row.default_price),
     recommendPrice: toRupees(row.recommend_price),
     recommendUntil: row.recommend_until?.toISOString() ?? null,
@@ -43,11 +45,26 @@ function presentVariant(product: ProductRow, row: VariantRow): Variant {
   return {
     ...camelCased(row),
     ...presentPrices(row),
+    unitPrice: unitPriceOf(product, row),
     productId: product.id,
     inventory: sellableUnits(product, row.inventory),
     images: { items: presentImages(product.id, row.images) },
     productVariantOptionIds: row.option_ids,
   };
+}
+
+/** A part of a title that is a size, unlike “02 Rose”. */
+const sizePattern = /\d ?(?:ml|l|g|kg|mg|m|cm|pieces?)\b/i;
+
+/** By the variant's size, which may stand in its title only. */
+function unitPriceOf(product: ProductRow, { price, size, title }: VariantRow): string | null {
+  const named = title.split('/').filter((part) => sizePattern.test(part));
+  const sizes = [size, ...named, netQuantityOf(product)];
+  return sizes.map((text) => unitPrice(price, text)).find((text) => text !== null) ?? null;
+}
+
+function netQuantityOf({ facts }: ProductRow): string | null {
+  return facts.find(({ label }) => label === 'Net quantity')?.value ?? null;
 }
 
 /** Prices in rupees. The cost price is not shown to shoppers. */

@@ -468,6 +468,8 @@ export type Product = {
   labelColor?: Maybe<Scalars['String']['output']>;
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The price of 100 ml, 100 g or a piece, such as “₹119.60 per 100 ml”; null where the net quantity does not say how much is sold. */
+  unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
   defaultPrice?: Maybe<Scalars['Rupees']['output']>;
@@ -586,6 +588,8 @@ export type Variant = {
   title: Scalars['String']['output'];
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** As a product's; of the variant's size. */
+  unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
   sku?: Maybe<Scalars['String']['output']>;
@@ -2670,6 +2674,7 @@ export type ProductResolvers<ContextType = GraphQLContext, ParentType extends Re
   labelColor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   listingPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  unitPrice?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   costPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
   defaultPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
   recommendPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
@@ -2768,6 +2773,7 @@ export type VariantResolvers<ContextType = GraphQLContext, ParentType extends Re
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   listingPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  unitPrice?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   costPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
   sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   size?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

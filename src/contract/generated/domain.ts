@@ -52,6 +52,8 @@ export interface Variant {
   readonly title: string;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
+  /** As a product's; of the variant's size. */
+  readonly unitPrice: string | null;
   readonly sku: string | null;
   readonly color: string | null;
   readonly status: ProductStatus;
@@ -81,6 +83,8 @@ export interface ProductCard {
   readonly labelColor: string | null;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
+  /** The price of 100 ml, 100 g or a piece, such as “₹119.60 per 100 ml”; null where the net quantity does not say how much is sold. */
+  readonly unitPrice: string | null;
   /** The price as a limited-time deal. */
   readonly recommendPrice: Paise | null;
   readonly recommended: boolean;

@@ -464,6 +464,8 @@ export type Product = {
   labelColor?: Maybe<Scalars['String']['output']>;
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The price of 100 ml, 100 g or a piece, such as “₹119.60 per 100 ml”; null where the net quantity does not say how much is sold. */
+  unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
   defaultPrice?: Maybe<Scalars['Rupees']['output']>;
@@ -582,6 +584,8 @@ export type Variant = {
   title: Scalars['String']['output'];
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** As a product's; of the variant's size. */
+  unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
   sku?: Maybe<Scalars['String']['output']>;

@@ -20,7 +20,7 @@ interface ProductTileProps {
 
 export const tileWidths = [256, 384, 640, 750] as const;
 
-/** A product in a list: picture with rating and colours, name, price. The whole tile links to its page. */
+/** A product in a list: picture with rating and colours, name, price and unit price. The whole tile links to its page. */
 export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
   const { image } = product;
   const whole = useRef<HTMLElement>(null);
@@ -55,6 +55,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
         <p className={styles.price}>
           <Price price={product.price} listingPrice={product.listingPrice} from={product.isFrom} />
         </p>
+        <p className={styles.unit}>{product.unitPrice}</p>
       </div>
       <noscript>{import.meta.env.SSR && <AddForm product={product} />}</noscript>
       <PictureActionsPart product={product} near={whole} />

@@ -11,6 +11,8 @@ export interface CardData {
   /** The lowest price of its variants, in paise, including taxes. */
   readonly price: Paise;
   readonly listingPrice: Paise | null;
+  /** Such as “₹119.60 per 100 ml”, of that variant. */
+  readonly unitPrice: string | null;
   /** Whether variants differ in price. */
   readonly isFrom: boolean;
   readonly image: string | null;
@@ -52,6 +54,7 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
     label: product.label,
     price: shown.price,
     listingPrice: shown.listingPrice,
+    unitPrice: shown.unitPrice,
     isFrom: offered.some(({ price }) => price !== cheapest),
     image: product.thumbImages[0] ?? null,
     rating: product.rating,

@@ -65,6 +65,31 @@ describe('a product', () => {
     });
   });
 
+  test('has the unit price of each of its sizes, or of its net quantity', async () => {
+    const { db } = app.database;
+    await db.updateTable('variant').set({ size: '250 ml' }).where('id', '=', 'rose-gel-s').execute();
+    await db.updateTable('variant').set({ title: '02 Rose / 1 l' }).where('id', '=', 'rose-gel-l').execute();
+    const { data } = await app.query(`{
+      rose: productBySlug(slug: "rose-gel") { items { variants { items { id unitPrice } } } }
+      oat: productBySlug(slug: "oat-lotion") { items { unitPrice } }
+    }`);
+    expect(data).toEqual({
+      rose: {
+        items: [
+          {
+            variants: {
+              items: [
+                { id: 'rose-gel-s', unitPrice: '₹119.80 per 100 ml' },
+                { id: 'rose-gel-l', unitPrice: '₹49.90 per 100 ml' },
+              ],
+            },
+          },
+        ],
+      },
+      oat: { items: [{ unitPrice: '₹225 per 100 g' }] },
+    });
+  });
+
   test.each([
     ['without tracked stock', 'made-to-order'],
     ['that is sold beyond its stock', 'backorder-mist'],

@@ -37,6 +37,22 @@ describe('a product’s card', () => {
     ]);
   });
 
+  test('shows the unit price of the variant whose price it shows, or the product’s own', () => {
+    const sizes = productOf(
+      [
+        variant('100', 'rose', { price: 30_000, unitPrice: '₹300 per 100 ml' }),
+        variant('200', 'rose', { price: 50_000, unitPrice: '₹250 per 100 ml' }),
+      ],
+      { unitPrice: '₹1 per piece' },
+    );
+    expect([
+      cardOf(sizes).unitPrice,
+      cardWithin(sizes, { min: 400, max: null }).unitPrice,
+      cardOf(product({ unitPrice: '₹80 per 100 g' })).unitPrice,
+      cardOf(product()).unitPrice,
+    ]).toEqual(['₹300 per 100 ml', '₹250 per 100 ml', '₹80 per 100 g', null]);
+  });
+
   test('shows each available colour once', () => {
     const colors = ['#b3172e', '#c8321c', '#b3172e', null].map((color, index) =>
       variant(String(index), 'rose', { color }),

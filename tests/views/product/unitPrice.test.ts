@@ -1,8 +1,8 @@
 /** Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11): the unit sale price. */
 import { expect, test } from 'vitest';
 import type { Product } from '../../../src/contract/domain/index.ts';
+import { unitPrice } from '../../../src/contract/unitPrice.ts';
 import { declarationsOf } from '../../../src/views/product/declarations.ts';
-import { unitPrice } from '../../../src/views/product/unitPrice.ts';
 import { product, variant } from '../../machines/fixtures/catalogue.ts';
 
 test.each([

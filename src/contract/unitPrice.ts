@@ -1,0 +1,54 @@
+/**
+ * The unit sale price of packaged goods (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11)), for 100 ml, 100 g, a
+ * metre or a piece, so that packs can be compared; below 10 ml or g for one.
+ */
+import { formatPaise } from '../pricing/money.ts';
+
+interface Quantity {
+  readonly amount: number;
+  readonly unit: 'ml' | 'g' | 'm' | 'piece';
+}
+
+const measures: ReadonlyMap<string, Quantity> = new Map([
+  ['ml', { amount: 1, unit: 'ml' }],
+  ['l', { amount: 1_000, unit: 'ml' }],
+  ['g', { amount: 1, unit: 'g' }],
+  ['kg', { amount: 1_000, unit: 'g' }],
+  ['mg', { amount: 0.001, unit: 'g' }],
+  ['m', { amount: 1, unit: 'm' }],
+  ['cm', { amount: 0.01, unit: 'm' }],
+]);
+const comparedBy = {
+  ml: { units: 100, words: '100 ml' },
+  g: { units: 100, words: '100 g' },
+  m: { units: 1, words: 'metre' },
+  piece: { units: 1, words: 'piece' },
+} as const;
+
+/** “₹119.60 per 100 ml” for a quantity such as “250 ml”, “3 x 125 g” or “5 pens”; `null` where the text is no quantity. */
+export function unitPrice(price: number, text: string | null): string | null {
+  const quantity = quantityOf(text ?? '');
+  if (quantity === null) return null;
+  const { amount, unit } = quantity;
+  const isTiny = amount < 10 && (unit === 'ml' || unit === 'g');
+  const { units, words } = isTiny ? { units: 1, words: unit } : comparedBy[unit];
+  return `${formatPaise(Math.round((price * units) / amount))} per ${words}`;
+}
+
+/** Of a pack: “1 notebook, 120 pages” is one piece. Several measures, such as “250 ml, 500 ml”, are no pack's. */
+function quantityOf(text: string): Quantity | null {
+  const [first = null, ...others] = text.split(/,\s*/).map(partOf);
+  const isOnePack = others.every((other) => other === null || other.unit === 'piece');
+  if (first === null || first.amount === 0 || !isOnePack) return null;
+  const isList = first.unit !== 'piece' && others.length > 0;
+  const isListOfPieces = /piece/.test(text) && others.some((other) => other !== null);
+  return isList || isListOfPieces ? null : first;
+}
+
+function partOf(text: string): Quantity | null {
+  const [, count = 1, amount, word] =
+    /^(?:(\d+) ?[x×] ?)?(\d+(?:\.\d+)?) ?([a-z]+)\b/i.exec(text.trim()) ?? [];
+  if (amount === undefined || word === undefined) return null;
+  const measure = measures.get(word.toLowerCase()) ?? { amount: 1, unit: 'piece' };
+  return { amount: Number(count) * Number(amount) * measure.amount, unit: measure.unit };
+}
