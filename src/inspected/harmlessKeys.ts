@@ -28,7 +28,7 @@ const shopsTexts = `action alt attributes backgroundColor benefits canonical cat
   imageKey imageUrl images instagram item_name keywords label labelColor lead link message mobileKey options origin
   phoneError pinterest productType scriptUrl searchHints selectedLabel seller shareImageKey shippingCourier
   shippingTier size subCategory supportHours tag tagline tags text textColor thumbImage thumbImages tiers title
-  topic twitter unitPrice variantTitle vendor webKey webUrl why youtube`;
+  topic twitter unit unitPrice variantTitle vendor webKey webUrl why youtube`;
 
 /** Addresses of pages, and parameters of them that a machine reads. Secrets in them have patterns of their own. */
 const addresses = 'cart guest hosts landingPage page path pathname redirect route to';
