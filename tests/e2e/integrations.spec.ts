@@ -1,5 +1,5 @@
 import { test } from './support/integrationsShop.ts';
-import { addProduct, confirmedOrder, fillAddress } from './support/shopper.ts';
+import { addProduct, confirmedOrder, fillAddress, openCheckout, order } from './support/shopper.ts';
 import { type BrowserContext, expect, type Locator, type Page } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -24,6 +24,29 @@ function watchChannels(context: BrowserContext): string[] {
     if (/^\/(channels|api\/analytics)\//.test(pathname)) asked.push(pathname);
   });
   return asked;
+}
+
+interface Batch {
+  readonly BatchItem: Record<string, { readonly Events: Record<string, { readonly EventType: string }> }>;
+}
+
+/** Names of this browser's events that the shop's collector has accepted. */
+function watchCollector(context: BrowserContext): ReadonlySet<string> {
+  const collected = new Set<string>();
+  context.on('response', async (reply) => {
+    if (!reply.url().endsWith('/api/analytics/v1/apps/sandbox/events')) return;
+    const { BatchItem }: Batch = reply.request().postDataJSON();
+    const answer: {
+      Results?: Record<string, { EventsItemResponse: Record<string, { StatusCode: number }> }>;
+    } = await reply.json().catch(() => ({}));
+    for (const [endpoint, { Events }] of Object.entries(BatchItem)) {
+      for (const [id, { EventType }] of Object.entries(Events)) {
+        const status = answer.Results?.[endpoint]?.EventsItemResponse[id]?.StatusCode;
+        if (status === 202) collected.add(EventType);
+      }
+    }
+  });
+  return collected;
 }
 
 /** The coupon banner; checkout's layout leaves it out. */
@@ -183,4 +206,22 @@ test('checkout has no third-party script, however it is reached, and its purchas
     await expect.poll(async () => (await counted(tab)).map(({ kind }) => kind)).toContain('page');
     expect([await purchases(tab), await orders(tab)]).toEqual([[], []]);
   }
+});
+
+test('a search for what nothing can store loses no event: its own is collected, and the purchase’s', async ({
+  page,
+  context,
+  phone,
+}) => {
+  const collected = watchCollector(context);
+  await visit(page, '/');
+  await (await askedForConsent(page)).getByRole('button', { name: 'Allow' }).click();
+  await expect(scriptsOf(page).first()).toBeAttached();
+  // NUL, and a picture that the limit of 100 cuts in half.
+  await visit(page, `/search?search=%00${'a'.repeat(98)}%F0%9F%8E%81`);
+  await expect.poll(() => [...collected]).toContain('search');
+  const form = await openCheckout(page);
+  await order(form, phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  await expect.poll(() => [...collected]).toContain('purchase');
 });

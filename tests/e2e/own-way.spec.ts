@@ -111,6 +111,8 @@ test('a removed coupon from a link does not return while the address still has i
   await drawer.getByRole('link', { name: 'Checkout' }).click();
   await order(checkoutForm(page), phone, 'Cash on delivery');
   await confirmedOrder(page);
+  // The variant that was chosen.
+  await expect(page.getByRole('main')).toContainText('500 ml');
   await expect(page.getByRole('main')).not.toContainText('NAMASTE10');
 });
 
