@@ -50,7 +50,7 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
     codes: fromSecrets(createCodes),
     limits: fromSecrets((made) => createLimits(made, codesPerHour)),
     ensureUser: userPool.kind === 'own' ? ensureOwnUser(db) : lazyCognitoUsers(db, userPool),
-    send: msg91 === null ? createOutboxSender(db) : createMsg91Sender(msg91, log),
+    send: msg91 === null ? createOutboxSender(db, config.storeId) : createMsg91Sender(msg91, log),
     onSignedIn,
     log,
     now,

@@ -134,7 +134,10 @@ export async function loadOrderFacts(
       dueOnDelivery: cost.due,
       refundTo: account?.refund_to ?? null,
       documents: invoices.map(presentInvoice),
-      link: isGuest ? await guestLink(trx, orderId) : orderPath(orderId, null),
+      link:
+        order.user_id === null
+          ? await guestLink(trx, orderId)
+          : accountOrderPath(orderId, await phoneOf(trx, order.user_id)),
     },
   };
 }
@@ -146,6 +149,20 @@ export function productPath(slug: string): string {
 /** The path of an order's page, with the secret that opens it to a guest. */
 export function orderPath(orderId: string, secret: string | null): string {
   return `/order/${orderId}${secret === null ? '' : `?secret=${secret}`}`;
+}
+
+/**
+ * The path of an account's order, which only its owner's sign-in opens. The last digits of the account's number help whoever
+ * has the link to sign in with the right one: the page itself may not tell whose order it is.
+ */
+export function accountOrderPath(orderId: string, phone: string | null): string {
+  const end = /^\+\d+(\d{4})$/.exec(phone ?? '')?.[1];
+  return `${orderPath(orderId, null)}${end === undefined ? '' : `?number=${end}`}`;
+}
+
+async function phoneOf(trx: Transaction<Database>, userId: string): Promise<string | null> {
+  const user = await trx.selectFrom('app_user').select('phone').where('id', '=', userId).executeTakeFirst();
+  return user?.phone ?? null;
 }
 
 /** Only the secret's hash is stored with the order, so that a link is repeated from an earlier message. */

@@ -22,7 +22,8 @@ export const messageSettings = {
   }),
   MSG91_TEMPLATE_ID: orUnset(text, {
     allowed: 'any text',
-    meaning: 'The approved template of the sign-in message; its variable is named `otp`.',
+    meaning:
+      'The approved template of the sign-in message; its variable is named `otp`. Let it name the shop.',
   }),
   MSG91_BASE_URL: withDefault(webAddress, 'https://control.msg91.com', {
     allowed: 'an http or https address',

@@ -8,7 +8,8 @@ import { waits } from '../../src/contract/waits.ts';
  * is sent: `npm run messages -- templates` prints all. A link is put after the text.
  */
 export const phoneTemplates = {
-  sign_in_code: '{1} is your code to sign in. It is good for {2} minutes. Do not share it with anyone.',
+  sign_in_code:
+    '{1} is your code to sign in at {2}. It is good for {3} minutes. Do not share it with anyone.',
   order_link:
     'Your order {2} from {1}: this link opens it for {3} days. If you did not ask for it, please ignore it.',
   order_link_sign_in:

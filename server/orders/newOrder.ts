@@ -3,7 +3,7 @@ import { json } from '../db/json.ts';
 import type { RewardOfferRecord } from '../db/types.ts';
 import type { OrderCount } from '../limits/limits.ts';
 import { messageRows } from '../messages/message.ts';
-import { type OrderFacts, orderPath, productPath } from '../messages/orderFacts.ts';
+import { accountOrderPath, type OrderFacts, orderPath, productPath } from '../messages/orderFacts.ts';
 import { askedMessage, confirmedMessage, placedMessage } from '../messages/orderMessages.ts';
 import { spendingTriggers } from '../rewards/ledger.ts';
 import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
@@ -228,7 +228,7 @@ function factsOf(
     couponCode: bill.coupon?.code ?? null,
     refundTo: null,
     documents: [],
-    link: `${settings.publicUrl}${orderPath(id, secret)}`,
+    link: `${settings.publicUrl}${secret === null ? accountOrderPath(id, snapshot.shopper) : orderPath(id, secret)}`,
   };
 }
 

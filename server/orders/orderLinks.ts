@@ -7,7 +7,7 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { parsePhone, requirePhone } from '../identity/phone.ts';
 import type { Limits } from '../limits/limits.ts';
 import { textRow } from '../messages/message.ts';
-import { orderPath } from '../messages/orderFacts.ts';
+import { accountOrderPath, orderPath } from '../messages/orderFacts.ts';
 import { saveMessages } from '../messages/saveMessages.ts';
 import { shortened } from '../messages/templates.ts';
 import { randomSecret, sha256 } from './orderSecrets.ts';
@@ -52,7 +52,8 @@ export async function sendOrderLink(
         secret === null
           ? ({ template: 'order_link_sign_in', values } as const)
           : ({ template: 'order_link', values: [...values, String(linkDays)] } as const);
-      const link = `${publicUrl}${orderPath(order.id, secret)}`;
+      const path = secret === null ? accountOrderPath(order.id, order.phone) : orderPath(order.id, secret);
+      const link = `${publicUrl}${path}`;
       const row = {
         kind: 'orderLink',
         ...wording,
@@ -74,7 +75,9 @@ async function findOrderOf(
   const order = await db
     .selectFrom('customer_order')
     .innerJoin('store', 'store.id', 'customer_order.store_id')
+    .leftJoin('app_user', 'app_user.id', 'customer_order.user_id')
     .select(['customer_order.id', 'customer_order.user_id', 'customer_order.shipping_address', 'store.name'])
+    .select('app_user.phone')
     .where('customer_order.store_id', '=', storeId)
     .where('customer_order.code', '=', code)
     .executeTakeFirst();

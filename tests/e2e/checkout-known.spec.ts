@@ -1,3 +1,4 @@
+import { codeSentTo } from './support/outbox.ts';
 import { payButton, paymentWindow } from './support/payment.ts';
 import {
   addProduct,
@@ -9,7 +10,7 @@ import {
   openCheckout,
   order,
 } from './support/shopper.ts';
-import { signIn } from './support/signIn.ts';
+import { signIn, signInModal } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -63,6 +64,26 @@ test('a pincode that was looked up on a product page is filled in on the next on
   await expect(form.getByLabel('Pincode')).toHaveValue(home.pincode);
   await expect(form.getByLabel('City')).toHaveValue(home.city);
   await expect(form.getByLabel('Mobile number')).toHaveValue('');
+});
+
+test('who has typed their number at checkout and then signs in with it finds the account’s name filled in', async ({
+  page,
+  phone,
+  shop,
+  elsewhere,
+}) => {
+  await visit(elsewhere, '/');
+  await signIn(elsewhere, shop, phone);
+
+  const form = await openCheckout(page);
+  await form.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  const dialog = signInModal(page);
+  await dialog.getByLabel('Mobile number').fill(phone);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));
+  await expect(form.getByLabel('Full name')).toHaveValue('Asha');
+  await expect(form.getByLabel('Mobile number')).toHaveValue(phone);
 });
 
 test('what a signed-in shopper orders with fills the address book once, and the next checkout starts with it', async ({

@@ -14,7 +14,7 @@ import { visit } from './support/visit.ts';
 
 const ways = [
   { name: 'cash on delivery', way: paymentMethodNames.cod, words: 'Cash on delivery' },
-  { name: 'prepaid', way: paymentMethodNames.prepaid, words: 'Online payment' },
+  { name: 'prepaid', way: paymentMethodNames.prepaid, words: 'Paid online' },
   {
     name: 'part now, part at the door',
     way: paymentMethodNames.ppcod,

@@ -35,7 +35,7 @@ test('paid in the window, the order is confirmed [S1.9]', async ({ page, context
 
   const { id } = await confirmedOrder(page);
   expect(await moneyOf(shop, id)).toEqual({ captured: 32_305, returned: 0 });
-  await expect(page.getByRole('main')).toContainText('Online payment');
+  await expect(page.getByRole('main')).toContainText(/Placed .* · Paid/);
   await expect(page.getByRole('main')).toContainText('₹323.05');
   expect([...made]).toEqual([id]);
   expect(await paymentsOf(shop, id)).toEqual(['captured']);

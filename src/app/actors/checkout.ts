@@ -119,7 +119,8 @@ export function connectCheckout(
 
 /**
  * Fills in a signed-in shopper's details once, unless an address has been typed or restored: the address saved last, or
- * their own name, phone and email; and the last order's way to pay. Returns a function that gives up waiting for them.
+ * their own name, phone and email; and the last order's way to pay. Beside their own number, typed before they signed in, a
+ * missing name is filled in. Returns a function that gives up waiting for them.
  */
 function fillIn(
   checkout: ActorRefFrom<typeof checkoutMachine>,
@@ -153,11 +154,23 @@ function fillIn(
       fields: newest ? fieldsOf(newest) : withOwnDetails(fields, user),
     });
   };
+  const fillName = () => {
+    const user = selectUser(session.getSnapshot());
+    const { fields } = checkout.getSnapshot().context;
+    const isOwn = user !== null && fields.phone !== '' && fields.phone === normalisePhone(user.phone ?? '');
+    if (!isOwn || !(user.firstName || user.lastName)) return;
+    naming.unsubscribe();
+    const named = withOwnDetails(fields, user);
+    if (named.firstName === fields.firstName && named.lastName === fields.lastName) return;
+    checkout.send({ type: 'checkout.address.chosen', fields: named });
+  };
   const waiting = addresses.subscribe(fill);
+  const naming = session.subscribe(fillName);
   fill();
   return () => {
     leaving.abort();
     waiting.unsubscribe();
+    naming.unsubscribe();
   };
 }
 

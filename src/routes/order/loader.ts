@@ -7,8 +7,11 @@ import type { BannerData } from '../../views/promos/Banner.tsx';
 type OrderReading =
   /** `unread`: on the server, whose page is the same for everybody, because only the browser may read the order. */
   | { readonly state: 'unread' | 'failed' }
-  /** There is no such order, or it is another shopper's: the reply does not say which. */
-  | { readonly state: 'missing' }
+  /**
+   * There is no such order, or it is another shopper's: the reply does not say which. A message's link to an account's order
+   * has the last digits of the number to sign in with.
+   */
+  | { readonly state: 'missing'; readonly numberEnd: string | null }
   | {
       readonly state: 'found';
       readonly order: Order;
@@ -42,7 +45,8 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
   const { shopApi, storeData } = context.get(routeServices);
   // The part's code is loaded while the order is read.
   import('./live.tsx').catch(() => {});
-  const secret = new URL(request.url).searchParams.get('secret');
+  const { searchParams } = new URL(request.url);
+  const secret = searchParams.get('secret');
   const [reply, store] = await Promise.all([
     shopApi.getOrder(
       { orderId: params.orderId ?? '', ...(secret && { secret }) },
@@ -50,7 +54,10 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
     ),
     storeData(),
   ]);
-  if (!reply.ok) return { state: reply.failure.kind === 'refused' ? 'missing' : 'failed' };
+  if (!reply.ok) {
+    if (reply.failure.kind !== 'refused') return { state: 'failed' };
+    return { state: 'missing', numberEnd: /^\d{4}$/.exec(searchParams.get('number') ?? '')?.[0] ?? null };
+  }
   return {
     state: 'found',
     order: reply.value,

@@ -22,7 +22,7 @@ export function Component() {
     case 'missing':
       return (
         <Suspense fallback={<OrderSkeleton />}>
-          <OrderMissing />
+          <OrderMissing numberEnd={reading.numberEnd} />
         </Suspense>
       );
     case 'failed':

@@ -2,7 +2,7 @@ import type { Order } from '../../contract/domain/index.ts';
 import bill from '../cart/Bill.module.css';
 import { BillRow } from '../cart/Bill.tsx';
 import { BillChanges } from './BillChanges.tsx';
-import { isArrived } from './standing.ts';
+import { isArrived, isPaidOnline } from './standing.ts';
 
 /** The order's amounts, as stored by the server. */
 export function OrderBill({ order }: { readonly order: Order }) {
@@ -11,7 +11,7 @@ export function OrderBill({ order }: { readonly order: Order }) {
   const atTheDoor = order.payments.find(({ method, status }) => method === 'COD' && status === 'PAID');
   // What has changed since is followed by what was paid, for the sum.
   const isCollected = atTheDoor !== undefined && order.keptAmount === order.totalAmount;
-  const isPaidOnline = order.payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
+  const isPaid = isPaidOnline(order);
   return (
     <dl className={bill.bill}>
       <BillRow label="Items" amount={goods} />
@@ -24,10 +24,15 @@ export function OrderBill({ order }: { readonly order: Order }) {
       <BillRow label="Cash on delivery charge" amount={order.totalCashOnDeliveryCharges} optional />
       <BillRow label="Delivery" amount={order.totalShippingCharges} zero="Free" />
       <BillRow label="Reward points" amount={-order.appliedRewardPoints} optional />
-      <BillRow label="Total" amount={order.totalAmount} isTotal note={paidBy[order.paymentType]} />
+      <BillRow
+        label="Total"
+        amount={order.totalAmount}
+        isTotal
+        note={isPaid && order.paymentType === 'PREPAID' ? 'Paid online' : paidBy[order.paymentType]}
+      />
       {isPart && (
         <>
-          <BillRow label={isPaidOnline ? 'Paid online' : 'To pay online'} amount={order.totalPrepaidAmount} />
+          <BillRow label={isPaid ? 'Paid online' : 'To pay online'} amount={order.totalPrepaidAmount} />
           <BillRow
             label={isCollected ? 'Paid at the door' : 'At the door'}
             amount={order.totalAmount - order.totalPrepaidAmount}

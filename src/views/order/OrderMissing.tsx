@@ -4,8 +4,13 @@ import { EmptyState } from '../design/EmptyState.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './OrderMissing.module.css';
 
+interface OrderMissingProps {
+  /** The last digits of the number to sign in with, from the link of a message to it; `null` without one. */
+  readonly numberEnd: string | null;
+}
+
 /** The order does not exist or is not this shopper's. The page does not distinguish the two. */
-export default function OrderMissing() {
+export default function OrderMissing({ numberEnd }: OrderMissingProps) {
   const overlays = useOverlays();
   const isSignedIn = useSession(selectIsSignedIn) ?? false;
   const find = (
@@ -29,7 +34,7 @@ export default function OrderMissing() {
                   })
                 }
               >
-                Sign in to see it
+                {numberEnd === null ? 'Sign in to see it' : `Sign in with the number ••••••${numberEnd}`}
               </Button>
               {find}
             </div>
@@ -38,6 +43,9 @@ export default function OrderMissing() {
           )
         }
       >
+        {numberEnd !== null && !isSignedIn && (
+          <p>Sign in with the number ending in {numberEnd}: the order is in the account of that number.</p>
+        )}
         <p>
           Open your order with the link in the SMS we sent you, or sign in with the mobile number you ordered
           with. You can also open it in the browser where you placed it, or have the link sent again.

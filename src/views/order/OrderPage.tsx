@@ -32,7 +32,7 @@ import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import { ReturnNews, type WithdrawalRef } from './ReturnNews.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
-import { backWords, isArrived, isBackUndelivered, isLost, itemCount } from './standing.ts';
+import { backWords, isArrived, isBackUndelivered, isLost, isPaidOnline, itemCount } from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
@@ -153,6 +153,7 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
           </>
         )}
         Placed {moment(new Date(order.orderDate))}
+        {order.paymentType === 'PREPAID' && isKept.has(order.status) && isPaidOnline(order) && ' · Paid'}
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
       <ReturnNews order={order} withdrawal={withdrawal} />
@@ -171,6 +172,9 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
     </header>
   );
 }
+
+/** Nothing of what was paid goes back as a whole. */
+const isKept: ReadonlySet<Order['status']> = new Set(['CONFIRMED', 'COMPLETE', 'DISPATCHED', 'DELIVERED']);
 
 function Pending({ view, order }: Pick<OrderHeadProps, 'view' | 'order'>) {
   const isSlow = useSelector(view, selectIsSlow);

@@ -18,6 +18,11 @@ export function isArrived({ status }: Pick<Order, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
+/** Whether what was to be paid online has been paid. */
+export function isPaidOnline({ payments }: Pick<Order, 'payments'>): boolean {
+  return payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
+}
+
 /** Says what the shopper gets back for a parcel that comes back undelivered. */
 export function backWords(order: Order): string {
   const { payments, refunds, dueAmount, appliedRewardPoints, totalCashbackRefunded } = order;

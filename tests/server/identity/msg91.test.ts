@@ -97,3 +97,14 @@ test('a shop with MSG91 stores no code in the outbox, and another can be request
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeDefined();
 });
+
+test('without MSG91 the message in the outbox says whose code it is', async () => {
+  const app = await openIdentityApp();
+  const { code } = await app.askForCode(asha);
+  const sent = app.database.db.selectFrom('outbox_message').select('body').where('recipient', '=', asha);
+  expect(await sent.execute()).toEqual([
+    {
+      body: `${code} is your code to sign in at Testwell. It is good for 5 minutes. Do not share it with anyone.`,
+    },
+  ]);
+});

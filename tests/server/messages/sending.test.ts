@@ -184,7 +184,7 @@ test('a text message that nobody answers is sent once more, also after WhatsApp 
 });
 
 test('a code waits where WhatsApp is the only way to a phone, and nothing turns in circles about it', async () => {
-  await createOutboxSender(shop().database.db)({ phone: address.phone, code: '123456' });
+  await createOutboxSender(shop().database.db, 'demo')({ phone: address.phone, code: '123456' });
   await shop().database.db.updateTable('outbox_message').set({ next_attempt_at: noon }).execute();
   sending = sendingOf({ sms: null });
   expect(await sendMessages(sending, AbortSignal.timeout(2_000))).toMatchObject({ sent: 0, later: 0 });
@@ -256,7 +256,7 @@ test('a signed report with an id that cannot be stored is refused, and one with 
 
 test('old messages and codes are forgotten', async () => {
   await write('confirmed', { email: address.email });
-  await createOutboxSender(shop().database.db)({ phone: address.phone, code: '123456' });
+  await createOutboxSender(shop().database.db, 'demo')({ phone: address.phone, code: '123456' });
   await shop().database.db.updateTable('outbox_message').set({ created_at: noon }).execute();
   minutesLater(25 * 60);
   expect(await deleteOldMessages(shop().database.db, now())).toBe(1);

@@ -48,6 +48,23 @@ describe("an order's page", () => {
     ]);
   });
 
+  test.each([
+    ['CONFIRMED', 'PAID', [true, 'Paid online']],
+    ['DELIVERED', 'PAID', [true, 'Paid online']],
+    ['CANCELLED', 'PAID', [false, 'Paid online']],
+    ['PENDING', 'UNPAID', [false, 'Online payment']],
+  ] as const)('that is prepaid, %s and %s, says so', (status, paid, expected) => {
+    showOrder({
+      ...cash,
+      status,
+      paymentType: 'PREPAID',
+      payments: [{ id: 'y1', method: 'ONLINE', status: paid, amount: 104_700, paymentDate: null }],
+    });
+    const placed = screen.getByText(/Placed/).textContent ?? '';
+    const note = screen.getByText(/^(Paid online|Online payment)$/).textContent;
+    expect([placed.endsWith(' · Paid'), note]).toEqual(expected);
+  });
+
   test('says that the points it earns can be spent once it is delivered', () => {
     const note = 'Yours to spend once this order is delivered';
     showOrder({ ...cash, cashbackEarned: 3_000 });
@@ -264,7 +281,7 @@ describe("an order's page", () => {
   });
 
   test('looks the same for an order that is missing and for another shopper’s', () => {
-    show(<OrderMissing />);
+    show(<OrderMissing numberEnd={null} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot show this order here');
     expect(screen.getByRole('link', { name: 'Find it by number and code' })).toBeTruthy();
     // Nor does it say of which order it is so.
