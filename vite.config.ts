@@ -70,8 +70,8 @@ export default defineConfig(({ command }) => ({
             ),
         },
         rolldownOptions: {
-          // Lets the bundler drop machines that a page imports but does not use.
-          treeshake: { moduleSideEffects: [{ test: /\/src\/machines\//, sideEffects: false }] },
+          // Lets the bundler drop machines and pricing rules that a page imports but does not use.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/(?:machines|pricing)\//, sideEffects: false }] },
           // This optimisation moves code of later parts into the first load: 190 KB instead of 134.
           experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           input: ['src/boot.ts', entry, ...(isQa ? [inspectorEntry] : [])],
