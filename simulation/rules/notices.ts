@@ -16,8 +16,11 @@ export function createNoticeRule(report: Report) {
   let hasOrdered = false;
   /** The account's cart may contain more units of a product than one order allows. */
   let hasSignedIn = false;
+  /** Units by which the latest gesture may have raised a line, before the view that `look` is given. */
+  let raisedBy = 0;
   return {
     made(act: Act) {
+      raisedBy = act.kind === 'gesture' ? unitsAddedBy(act.name) : 0;
       hasOtherTabs ||= act.kind === 'tab' && act.act === 'open';
       hasOrdered ||= act.kind === 'widget' || (act.kind === 'gesture' && /order|amount/.test(act.name));
       if (act.kind !== 'merchant') return;
@@ -32,11 +35,18 @@ export function createNoticeRule(report: Report) {
       if (news.includes('COUPON_ARCHIVED') && gone !== undefined && !ended.has(gone))
         report(RULE, `tab ${tab} says that ${gone} was archived`);
       const isWithinStock = (before?.lines ?? []).every(
-        ({ productId, qty }) => productId !== 'last-unit' && qty <= ALWAYS_IN_STOCK,
+        ({ productId, qty }) => productId !== 'last-unit' && qty + raisedBy <= ALWAYS_IN_STOCK,
       );
       const isAlone = !hasMerchantActed && !hasOtherTabs && !hasSignedIn && !hasOrdered;
       if (news.includes('MOQ_CHANGE') && isWithinStock && isAlone)
         report(RULE, `tab ${tab} says that a quantity had to change`);
     },
   };
+}
+
+/** By how many units a gesture raises a line at most. */
+function unitsAddedBy(gesture: string): number {
+  if (/^(set a quantity|order again|put back|move to the cart)$/.test(gesture))
+    return Number.POSITIVE_INFINITY;
+  return /add/.test(gesture) ? 1 : 0;
 }

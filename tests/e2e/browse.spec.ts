@@ -149,9 +149,9 @@ test.describe('the product', () => {
     await expect(page.getByRole('radio', { name: '500 ml' })).toBeChecked();
   });
 
-  test('an unavailable combination is marked, not hidden', async ({ page }) => {
+  test('a sold-out size is marked, not hidden', async ({ page }) => {
     await visit(page, '/products/mysore-chandan-soap-bar');
-    const sets = page.getByRole('radio', { name: '3 x 125 g (not available)' });
+    const sets = page.getByRole('radio', { name: '3 x 125 g (sold out)' });
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
     await sets.check();
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();

@@ -93,9 +93,9 @@ test('a late answer about a removed coupon leaves the one that was applied since
   await main.getByRole('button', { name: 'Remove coupon NAMASTE10' }).click();
   // Not the one that applies itself: that one would also come back by itself.
   await main.getByText(/Have a coupon code\?|Use another code/).click();
-  await main.getByLabel('Coupon code').fill('FREESHIP');
+  await main.getByLabel('Coupon code').fill('UTSAV15');
   await main.getByRole('button', { name: 'Apply', exact: true }).click();
-  const second = main.getByText(/^FREESHIP saves you/);
+  const second = main.getByRole('button', { name: 'Remove coupon UTSAV15' });
   await expect(second).toBeVisible();
   await rules.release();
   await page.waitForLoadState('networkidle');
@@ -103,7 +103,7 @@ test('a late answer about a removed coupon leaves the one that was applied since
   await visit(page, '/pages/checkout');
   await order(checkoutForm(page), phone, 'Cash on delivery');
   await confirmedOrder(page);
-  await expect(main).toContainText('FREESHIP');
+  await expect(main).toContainText('UTSAV15');
 });
 
 test('a late reply about an older cart does not take back a quantity, and the order has it', async ({

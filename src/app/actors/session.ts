@@ -46,8 +46,9 @@ function sessionStorage(identity: Identity) {
       if (event.type === 'session.saved') record.write(event.record);
       else if (event.type === 'session.guestMode.begun') guestMode.begin(event.forMs);
       else {
-        record.remove();
+        // Before the record, whose end tells the other tabs: they would still ask with the tokens.
         identity.signOut();
+        record.remove();
         interruptedSignIn.remove();
         drafts.remove();
         if (event.by === 'shopper') {

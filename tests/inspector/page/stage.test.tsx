@@ -12,6 +12,14 @@ beforeAll(() => {
   supportDialogs();
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
+  document.elementsFromPoint = () => [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(cleanup);
 

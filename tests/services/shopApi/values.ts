@@ -13,6 +13,7 @@ export const productCard = {
       title: 'Small',
       price: 49_950,
       listingPrice: null,
+      unitPrice: null,
       sku: null,
       status: 'ENABLED',
       position: 1,
