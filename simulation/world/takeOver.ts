@@ -83,6 +83,7 @@ export function timersOf(world: () => World | null, owner: string) {
   const begin = (fire: unknown, delay: unknown, args: readonly unknown[], repeats: boolean): Timer => {
     const timer: Timer = {
       id: 0,
+      world: world(),
       unref: () => timer,
       ref: () => timer,
       [Symbol.toPrimitive]: () => timer.id,
@@ -90,7 +91,7 @@ export function timersOf(world: () => World | null, owner: string) {
     const wait = typeof delay === 'number' ? delay : 0;
     const arm = () => {
       timer.id =
-        world()?.after(wait, owner, () => {
+        timer.world?.after(wait, owner, () => {
           if (repeats) arm();
           if (typeof fire === 'function') fire(...args);
         }) ?? 0;
@@ -99,8 +100,8 @@ export function timersOf(world: () => World | null, owner: string) {
     return timer;
   };
   const end = (timer: unknown) => {
-    const id = typeof timer === 'number' ? timer : isTimer(timer) ? timer.id : null;
-    if (id !== null) world()?.cancel(id);
+    if (typeof timer === 'number') world()?.cancel(timer);
+    if (isTimer(timer)) timer.world?.cancel(timer.id);
   };
   return {
     setTimeout: (fire: unknown, delay?: unknown, ...args: unknown[]) => begin(fire, delay, args, false),
@@ -112,11 +113,13 @@ export function timersOf(world: () => World | null, owner: string) {
 
 interface Timer {
   id: number;
+  /** In which it was begun. Ended in the next run, it must not end the task that has its number there. */
+  readonly world: World | null;
   unref(): Timer;
   ref(): Timer;
   [Symbol.toPrimitive](): number;
 }
 
 function isTimer(value: unknown): value is Timer {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+  return typeof value === 'object' && value !== null && 'world' in value && Symbol.toPrimitive in value;
 }
