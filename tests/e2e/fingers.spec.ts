@@ -35,20 +35,29 @@ interface Spreading {
   readonly to: number;
 }
 
-/** Spreads two fingers. */
+/** Spreads two fingers slowly, a step a frame, so that the browser's zoom follows each of them. */
 async function spread(page: Page, { at: [x, y], from, to }: Spreading) {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove', apart: number) =>
-    session.send('Input.dispatchTouchEvent', {
+  const start = Date.now() / 1000;
+  const send = async (type: 'touchStart' | 'touchMove', share: number) => {
+    const apart = from + (to - from) * share;
+    await session.send('Input.dispatchTouchEvent', {
       type,
+      timestamp: start + share * 2,
       touchPoints: [
         { x: x - apart, y, id: 1 },
         { x: x + apart, y, id: 2 },
       ],
     });
-  await send('touchStart', from);
-  for (let step = 1; step <= 10; step += 1) await send('touchMove', from + ((to - from) * step) / 10);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  };
+  await send('touchStart', 0);
+  for (let step = 1; step <= 10; step += 1) await send('touchMove', step / 10);
+  await session.send('Input.dispatchTouchEvent', {
+    type: 'touchEnd',
+    timestamp: start + 2.2,
+    touchPoints: [],
+  });
   await session.detach();
 }
 
@@ -147,7 +156,7 @@ test.describe('the larger picture', () => {
           return { scale, offsetLeft, offsetTop };
         });
       await spread(page, { at: [195, 420], from: 40, to: 80 });
-      await expect.poll(async () => (await view()).scale).toBeGreaterThan(1.5);
+      await expect.poll(async () => (await view()).scale).toBeGreaterThan(1.9);
       const { offsetLeft } = await view();
       await push(page, { from: [250, 450], by: [-120, 4] });
       await expect.poll(async () => (await view()).offsetLeft).toBeGreaterThan(offsetLeft);

@@ -162,6 +162,8 @@ test('the wishlist is in the header, in the menu and in the account', async ({ p
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await visit(page, '/shop');
+    // The browser warns of preloaded pictures that come after the list was left.
+    await page.waitForLoadState();
     await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
     await expect(page).toHaveURL('/pages/wishlist');
   }
