@@ -115,7 +115,10 @@ async function checkServersCart(
   }
 }
 
-/** The browser learns the result of each of its orders, unless the shopper gives the order up. */
+/**
+ * The browser learns the result of each of its orders, unless the shopper gives the order up; a screen that shows the order
+ * learns it by itself.
+ */
 async function checkOrders(
   { rules, stored }: Stage,
   db: Kysely<Database>,
@@ -127,10 +130,10 @@ async function checkOrders(
   const hasRecord = [...stored().keys()].some((key) => key.includes('order-intent'));
   const orders = await db
     .selectFrom('customer_order')
-    .select(['id', 'code', 'status'])
+    .select(['id', 'code', 'status', 'user_id'])
     .where('express_checkout_id', 'is', null)
     .execute();
-  for (const { id, code, status } of orders) {
+  for (const { id, code, status, user_id } of orders) {
     const isCompleted = known.some((ids) => ids.includes(id));
     if (isCompleted && status === 'CANCELLED' && code === null)
       rules.report(
@@ -139,6 +142,15 @@ async function checkOrders(
       );
     if (code !== null && !isCompleted && !hasRecord && !rules.hasGivenUp())
       rules.report('a confirmed order is known to the browser that made it', `order ${id} is ${status}`);
+    // Who was signed out meanwhile is not shown the order of the account.
+    const waiting = [...views].find(
+      ([, { checkout, userId }]) =>
+        checkout?.order?.id === id &&
+        checkout.order.stage !== 'cancelled' &&
+        (user_id === null || user_id === userId),
+    );
+    if (code !== null && waiting)
+      rules.report('the screen of an order learns its result', `tab ${waiting[0]}: order ${id} is ${status}`);
   }
 }
 

@@ -191,7 +191,7 @@ export const interactionPlots: Plots = {
   'a price changes at checkout': [
     ...toForm('COD'),
     waits(60_000),
-    merchant('changes a charge', { setting: 'COD_CHARGES', value: 10 }),
+    merchant('changes a price', { product: 'kit', rupees: 450 }),
     place({ waitMs: 5_000 }),
     press('accept the total', { waitMs: 5_000, isOptional: true }),
   ],
@@ -202,6 +202,11 @@ export const interactionPlots: Plots = {
     fill('Ashalata'),
     pays('COD'),
     place({ waitMs: 4_000 }),
+  ],
+  'a payment that only the provider reports comes after a minute': [
+    ...ordersPrepaid,
+    webhooks('late'),
+    window('pay unheard', { waitMs: 160_000 }),
   ],
   'an order stays pending for long': [
     ...ordersPrepaid,
