@@ -140,7 +140,8 @@ async function checkOrders(
         'only a confirmed order empties the cart',
         `order ${id} was cancelled before it was confirmed`,
       );
-    if (code !== null && !isCompleted && !hasRecord && !rules.hasGivenUp())
+    // Who comes back after the shop cancelled an order is told so, and orders anew.
+    if (code !== null && status !== 'CANCELLED' && !isCompleted && !hasRecord && !rules.hasGivenUp())
       rules.report('a confirmed order is known to the browser that made it', `order ${id} is ${status}`);
     // Who was signed out meanwhile is not shown the order of the account.
     const waiting = [...views].find(

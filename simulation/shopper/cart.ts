@@ -2,7 +2,7 @@
 import { rewardsFor } from '../../src/machines/account/rewards.ts';
 import { createFreebieRowsSelector } from '../../src/machines/cart/cart/bill.ts';
 import {
-  type CartItem,
+  mostUnits,
   selectCoupon,
   selectIsEmpty,
   selectIsKnown,
@@ -31,8 +31,6 @@ import { spendableOf } from '../../src/views/rewards/spendable.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
 import { numberOf, textOf } from './args.ts';
-
-const MOST_UNITS = 99;
 
 const codes = [
   'TEN',
@@ -80,7 +78,7 @@ function lineGestures({ cart }: CartActors): readonly Gesture[] {
   const steppable = items.flatMap((item) => {
     const { recordKey, qty, minimumOrderQuantity, source } = item;
     if (source === 'COUPON') return [];
-    const [least, most] = [minimumOrderQuantity ?? 1, mostOf(item)];
+    const [least, most] = [minimumOrderQuantity ?? 1, mostUnits(item, items)];
     return [qty - 1, qty + 1]
       .filter((next) => next >= least && next <= most)
       .map((next) => ({ recordKey, qty: next }));
@@ -108,12 +106,6 @@ function lineGestures({ cart }: CartActors): readonly Gesture[] {
     });
   }
   return gestures;
-}
-
-/** The limit of the line's quantity stepper, as in its view. */
-function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
-  const limit = Math.min(maximumOrderQuantity ?? MOST_UNITS, inventory ?? MOST_UNITS);
-  return inventory !== null && qty > limit ? qty : limit;
 }
 
 function noticeGestures({ cart }: CartActors): readonly Gesture[] {

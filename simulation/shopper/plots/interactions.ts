@@ -49,6 +49,11 @@ export const interactionPlots: Plots = {
     product('dear-oil'),
     add(),
   ],
+  'a unit joins while the cart is being sent': [
+    product('kit'),
+    press('add to cart', { waitMs: 700, faults: { 'createShoppingCart#*': slowly(4_000) } }),
+    press('add to cart', { waitMs: 10_000 }),
+  ],
   'one coupon after another, with late answers': [
     product('dear-oil'),
     add(),

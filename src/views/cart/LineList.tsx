@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { type CartItem, selectItems } from '../../machines/cart/cart/index.ts';
+import { type CartItem, mostUnits, selectItems } from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
@@ -10,9 +10,6 @@ import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './Line.module.css';
 import { Thumb } from './Thumb.tsx';
-
-/** The most units that can be chosen when the server gives no limit (Specification 9). */
-const MOST_UNITS = 99;
 
 /** The cart's lines. A child line follows its parent; gifts of the whole cart come last. */
 export function LineList({ actors }: { readonly actors: CartActors }) {
@@ -87,7 +84,7 @@ function Line({ actors: { cart, inventory }, recordKey, isChild }: LineProps) {
             of={item.title}
             value={item.qty}
             min={item.minimumOrderQuantity ?? 1}
-            max={mostOf(item)}
+            max={mostUnits(item, lines)}
             onChange={setQty}
           />
         )}
@@ -126,12 +123,6 @@ function LineTotal({ item }: { readonly item: CartItem }) {
       {qty > 1 && now > 0 && <p className={styles.each}>{formatPaise(now)} each</p>}
     </div>
   );
-}
-
-function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
-  const limit = Math.min(maximumOrderQuantity ?? MOST_UNITS, inventory ?? MOST_UNITS);
-  // A quantity above the stock stays selectable, so that the shopper can reduce it step by step.
-  return inventory !== null && qty > limit ? qty : limit;
 }
 
 function problemText({ reason, available }: LineProblem): string {

@@ -56,6 +56,19 @@ describe('the cart drawer', () => {
     expect(document.activeElement).toBe(more);
   });
 
+  test('counts the order limit of goods that are in two lines over both', async () => {
+    const few = product({ maximumOrderQuantity: 3 });
+    const { actors, add, drawer, user } = await openDrawer({ products: [few, oud] });
+    add(few);
+    actors.cart.send({ type: 'cart.line.add', product: few, source: 'LIMITED_TIME_DEAL', now: Date.now() });
+    const [ordinary, ofDeal] = await drawer.findAllByRole('button', { name: 'One more of Rose shower gel' });
+    if (ordinary) await user.click(ordinary);
+    expect([ordinary, ofDeal].map((button) => button?.getAttribute('aria-disabled'))).toEqual([
+      'true',
+      'true',
+    ]);
+  });
+
   test('says that the total may change while the shop’s charges cannot be loaded', async () => {
     const { add, drawer } = await openDrawer({
       api: { getInitialData: async () => ({ ok: false, failure: { kind: 'network' } }) },

@@ -1,4 +1,6 @@
 /** Selectors of the cart. Each returns a primitive, or a reference that is stable while nothing changes. */
+import { unitsBeside } from '../../../pricing/lines.ts';
+import { bindingOr } from '../../../pricing/money.ts';
 import type {
   AppliedCoupon,
   CartContext,
@@ -32,6 +34,18 @@ export const selectUnitsOf =
     context.data
       .filter((item) => item.productId === productId && item.variantId === variantId)
       .reduce((units, { qty }) => units + qty, 0);
+
+/** The most units that can be chosen when the server gives no limit (Specification 9). */
+const MOST_UNITS = 99;
+
+/**
+ * The most units that a line can have beside the other lines of the same goods, which share its order limit and its stock.
+ * Never less than it has, so that a shopper can reduce it step by step.
+ */
+export function mostUnits(item: CartItem, items: readonly CartItem[]): number {
+  const limit = Math.min(bindingOr(item.maximumOrderQuantity, MOST_UNITS), item.inventory ?? MOST_UNITS);
+  return Math.max(item.qty, limit - unitsBeside(item, items));
+}
 
 export const selectCoupon = ({ context }: CartState): AppliedCoupon | null => context.coupon;
 export const selectCartId = ({ context }: CartState): string | null => context.cartId;
