@@ -5,21 +5,19 @@
  * the slowest 1 % took 100 ms or more.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { coreTimesOf } from './hostile/coreTimes.ts';
 import { runHostile } from './hostile/run.ts';
 import { developmentTarget } from './hostile/target.ts';
+import { optionsOf, wholeNumber } from './support/options.ts';
 import { buildIfStale } from './support/pages.ts';
 import { startShop } from './support/shopProcess.ts';
 
 const mostMs = 100;
 const mostShown = 20;
 
-const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '5000' } },
-});
-const seed = wholeNumber('seed', values.seed);
-const count = wholeNumber('count', values.count);
+const { values } = optionsOf({ seed: { type: 'string' }, count: { type: 'string' } });
+const seed = wholeNumber('seed', values.seed, 1);
+const count = wholeNumber('count', values.count, 5_000);
 
 await buildIfStale({ root: fileURLToPath(new URL('../', import.meta.url)), pagesDir: 'dist' });
 await using shop = await startShop();
@@ -51,9 +49,3 @@ console.log(
     : `PASS: ${count} hostile requests (seed ${seed}), each refused or answered; 99 of 100 within ${p99} ms.`,
 );
 process.exitCode = findings.length > 0 || isSlow ? 1 : 0;
-
-function wholeNumber(name: string, text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  console.error(`--${name} must be a whole number.`);
-  process.exit(2);
-}

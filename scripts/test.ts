@@ -6,17 +6,14 @@
  * `base` can break; without it, the changes since the last commit.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { keepCompiledCode } from './support/compiledCode.ts';
+import { optionsOf } from './support/options.ts';
 import { ensurePrerequisites } from './support/prerequisites.ts';
 import { changedSince, chooseFor } from './test/changed.ts';
 import { type Outcome, runSuites } from './test/schedule.ts';
 import { reports, type Suite, suiteNames, suitesChosen, suitesNamed, wholeRun } from './test/suites.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { changed: { type: 'boolean', default: false } },
-});
+const { values, positionals } = optionsOf({ changed: { type: 'boolean', default: false } });
 const suites = chooseSuites();
 
 // The tests start hundreds of processes.

@@ -9,10 +9,12 @@
  * also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself, `--memory`
  * what the process holds after every ten runs (with `node --expose-gc`, after a collection). Exit code 1 when a rule is broken.
  */
-import { parseArgs } from 'node:util';
+import { existsSync } from 'node:fs';
+import { endWith, optionsOf, wholeNumber } from '../scripts/support/options.ts';
 import { memoryText } from './report/memory.ts';
 import { coverageText, failureText } from './report/report.ts';
 import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
+import type { FaultLevel } from './shopper/drawing.ts';
 import { actInWords } from './shopper/steps.ts';
 import { realNow } from './world/takeOver.ts';
 
@@ -20,49 +22,55 @@ import { realNow } from './world/takeOver.ts';
 const STEPS_TO_FIND = 20_000;
 const RUNS_BETWEEN_MEMORY_LINES = 10;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    steps: { type: 'string' },
-    minutes: { type: 'string' },
-    faults: { type: 'string', default: 'some' },
-    replay: { type: 'string' },
-    coverage: { type: 'boolean', default: false },
-    planted: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-    plots: { type: 'boolean', default: false },
-    hashes: { type: 'boolean', default: false },
-    memory: { type: 'boolean', default: false },
-    trace: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    recordings: { type: 'string' },
-  },
+const { values } = optionsOf({
+  seed: { type: 'string' },
+  steps: { type: 'string' },
+  minutes: { type: 'string' },
+  faults: { type: 'string', default: 'some' },
+  replay: { type: 'string' },
+  coverage: { type: 'boolean', default: false },
+  planted: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  rounds: { type: 'string' },
+  plots: { type: 'boolean', default: false },
+  hashes: { type: 'boolean', default: false },
+  memory: { type: 'boolean', default: false },
+  trace: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  recordings: { type: 'string' },
 });
-const first = Number(values.seed ?? Math.floor(Math.random() * 1e9));
-const faults = values.faults === 'none' || values.faults === 'all' ? values.faults : 'some';
+const first = wholeNumber('seed', values.seed, Math.floor(Math.random() * 1e9));
+const steps = wholeNumber('steps', values.steps, null);
+const minutes = wholeNumber('minutes', values.minutes, null);
+const rounds = wholeNumber('rounds', values.rounds, 5);
+const recordings = wholeNumber('recordings', values.recordings, null);
+const faults = faultsOf(values.faults);
 
 process.exit((await main()) ? 0 : 1);
 
 async function main(): Promise<boolean> {
   if (values.planted) {
     const { simulatePlanted } = await import('./planted/simulatePlanted.ts');
-    const mostSteps = Number(values.steps ?? STEPS_TO_FIND);
     const only = values.only ?? '';
     return simulatePlanted({
       first,
-      rounds: Number(values.rounds),
-      mostSteps,
+      rounds,
+      mostSteps: steps ?? STEPS_TO_FIND,
       only,
       inWords: values.trace,
       isWritten: values.write,
     });
   }
-  if (values.recordings !== undefined) {
+  if (recordings !== null) {
     const { replayRecordings } = await import('./recordings.ts');
-    return replayRecordings({ ...(await open()), first, count: Number(values.recordings) });
+    return replayRecordings({ ...(await open()), first, count: recordings });
   }
   return values.replay === undefined ? simulate() : replay(values.replay);
+}
+
+function faultsOf(text: string): FaultLevel {
+  if (text === 'none' || text === 'some' || text === 'all') return text;
+  return endWith(`--faults is none, some or all, not "${text}".`);
 }
 
 async function open() {
@@ -80,14 +88,13 @@ async function simulate(): Promise<boolean> {
   const taken = new Set<string>();
   const simulation = { ...(await open()), onTransition: (name: string) => void taken.add(name) };
   const begun = realNow();
-  const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const total = { runs: 0, steps: 0, tasks: 0, calls: 0 };
-  const isForPlotsOnly = values.plots && values.steps === undefined && minutes === null;
-  const isLimited = values.steps !== undefined || (minutes === null && !isForPlotsOnly);
+  const isForPlotsOnly = values.plots && steps === null && minutes === null;
+  const isLimited = steps !== null || (minutes === null && !isForPlotsOnly);
   const failed = await search(simulation, {
     plots: values.plots ? names : [],
     from: first,
-    mostSteps: isLimited ? Number(values.steps ?? 2_000) : Number.POSITIVE_INFINITY,
+    mostSteps: isLimited ? (steps ?? 2_000) : Number.POSITIVE_INFINITY,
     ...(isForPlotsOnly && { mostRuns: names.length }),
     ...(minutes && { until: begun + minutes * 60_000 }),
     onRun(seed, result) {
@@ -111,11 +118,11 @@ async function simulate(): Promise<boolean> {
     console.log(
       `Seed ${failed.seed} breaks a rule: ${failed.result.violation?.rule}. Shortening the run ...`,
     );
-    const { steps, violation } = await shorten(simulation, failed);
+    const { steps: shown, violation } = await shorten(simulation, failed);
     if (violation) {
-      const file = writeRunFile(failed.seed, violation, steps);
+      const file = writeRunFile(failed.seed, violation, shown);
       const stepsBefore = failed.result.steps.length;
-      console.log(failureText({ seed: failed.seed, violation, steps, stepsBefore, faults, file }));
+      console.log(failureText({ seed: failed.seed, violation, steps: shown, stepsBefore, faults, file }));
     }
   }
   if (values.coverage) {
@@ -129,17 +136,18 @@ async function simulate(): Promise<boolean> {
       writeCoveragePage(machines, addToCoverageRecord(all, taken));
     }
   }
-  const { steps, calls, tasks } = total;
+  const { steps: made, calls, tasks } = total;
   const { user, system } = process.cpuUsage();
-  const ofProcessor = Math.round(steps / ((user + system) / 1_000_000));
+  const ofProcessor = Math.round(made / ((user + system) / 1_000_000));
   console.log(
-    `\n${steps} steps, ${calls} calls, ${tasks} timers and messages in ${seconds.toFixed(1)} s: ${Math.round(steps / seconds)} steps a second, ${ofProcessor} a second of processor time`,
+    `\n${made} steps, ${calls} calls, ${tasks} timers and messages in ${seconds.toFixed(1)} s: ${Math.round(made / seconds)} steps a second, ${ofProcessor} a second of processor time`,
   );
   return failed === null;
 }
 
 /** Repeats the run of a file, or those of a folder. Returns whether no rule was broken. */
 async function replay(path: string): Promise<boolean> {
+  if (!existsSync(path)) return endWith(`There is no file or folder ${path}.`);
   const { run } = await import('./run.ts');
   const stage = await open();
   let isKept = true;

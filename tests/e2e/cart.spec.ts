@@ -96,6 +96,7 @@ test('a coupon code in the address is applied, in capitals and up to the first &
   await addProduct(page, 'utsav-gift-set');
   await visit(page, '/pages/cart?couponCode=namaste10%26utm=x');
   await expect(page.getByRole('main').getByText('NAMASTE10 saves you ₹75.91 to ₹79.90')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove coupon NAMASTE10' })).not.toBeFocused();
 });
 
 test('a refused coupon says why, and the message goes when the code is edited [S5.23]', async ({ page }) => {

@@ -30,14 +30,17 @@ test('the best price with a coupon is what the cart charges after a tap on the o
   await expect(offers.getByText(`${code} applied`)).toBeVisible();
 });
 
-test('the best price of a size with a deal is the deal’s, of the others it is a coupon’s', async ({
+test('the best price of a size with a deal is the deal’s, and its unit price; of the others it is a coupon’s', async ({
   page,
 }) => {
   await visit(page, '/products/bazaar-matte-lipstick');
   const best = page.locator('form#buy').getByText(/^Best price ₹/);
   await expect(best).toHaveText('Best price ₹359 as a limited-time deal');
+  const perGram = page.locator('form#buy').getByText(/^Inclusive of all taxes/);
+  await expect(perGram).toHaveText('Inclusive of all taxes · ₹94.47 per g');
   await page.locator('form#buy').getByRole('radio', { name: 'Gulmohar' }).check();
   await expect(best).toHaveText('Best price ₹404.10 with NAMASTE10');
+  await expect(perGram).toHaveText('Inclusive of all taxes · ₹118.16 per g');
 });
 
 test('an offer below its minimum is saved for later, and a size without one says no best price', async ({

@@ -7,21 +7,18 @@
  * MISSED. Exit code 1 after a FAIL or a MISSED.
  */
 import { readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../../scripts/support/options.ts';
 import { ensurePrerequisites } from '../../scripts/support/prerequisites.ts';
 import type { Check, DatabaseKind, PlantedBug } from './support/check.ts';
 import { createDatabases, type Databases } from './support/databases.ts';
 import { startTortureShop, type TortureShop } from './support/shop.ts';
 import { createTally, type Verdict } from './support/tally.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    planted: { type: 'boolean', default: false },
-    whole: { type: 'boolean', default: false },
-    database: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-  },
+const { values, positionals } = optionsOf({
+  planted: { type: 'boolean', default: false },
+  whole: { type: 'boolean', default: false },
+  database: { type: 'string' },
+  quick: { type: 'boolean', default: false },
 });
 const allDatabases: readonly DatabaseKind[] = ['pglite', 'postgres'];
 const databaseKinds = allDatabases.filter(

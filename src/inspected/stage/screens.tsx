@@ -201,7 +201,7 @@ function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMach
   );
 }
 
-const noNotes = { swatches: {}, unitPrices: {} };
+const noNotes = { swatches: {}, unitPrices: {}, dealUnitPrices: {} };
 
 function Viewing({ view }: { readonly view: ActorRefFrom<typeof orderViewMachine> }) {
   const [change] = useState(() => inertActor(orderChangeMachine, { orderId: '', secret: null }));

@@ -32,7 +32,7 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const reason = explanation.offers.find(({ kind, id }) => kind === 'COUPON' && id === applied?.code);
   const box = useRef<HTMLDivElement>(null);
   const chosen = applied === null || applied.autoApplied ? null : applied.code;
-  useTakenFocus(box, chosen);
+  useTakenFocus(box, chosen === storedCode ? null : chosen);
   return (
     <div ref={box} className={styles.box}>
       {applied && reason && (
@@ -47,7 +47,10 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   );
 }
 
-/** A chosen coupon's row appears in place of what was pressed: it takes over the focus, and is scrolled to by it. */
+/**
+ * A chosen coupon's row appears in place of what was pressed: it takes over the focus, and is scrolled to by it. The coupon
+ * of a link was not pressed here.
+ */
 function useTakenFocus(box: RefObject<HTMLElement | null>, chosen: string | null): void {
   const before = useRef(chosen);
   useEffect(() => {

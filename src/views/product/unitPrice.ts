@@ -1,11 +1,16 @@
 /** The unit prices that a product's page shows (`contract/unitPrice`). */
 import type { Product, VariantGroup } from '../../contract/domain/index.ts';
 import { unitPrice } from '../../contract/unitPrice.ts';
+import type { Paise } from '../../pricing/types.ts';
 
-/** By variant, or for the product itself under the empty key: from the option that is a size, or from the net quantity. */
+/**
+ * By variant, or for the product itself under the empty key: from the option that is a size, or from the net quantity.
+ * @param dealPrice in paise, instead of the usual price
+ */
 export function unitPricesOf(
   product: Product,
   groups: readonly VariantGroup[],
+  dealPrice: Paise | null = null,
 ): Readonly<Record<string, string>> {
   const labels = new Map(groups.flatMap(({ options }) => options.map(({ id, label }) => [id, label])));
   const net = netQuantityOf(product);
@@ -19,7 +24,9 @@ export function unitPricesOf(
   ];
   return Object.fromEntries(
     sold.flatMap(({ id, price, sizes }) => {
-      const shown = [...sizes, net].map((text) => unitPrice(price, text)).find((text) => text !== null);
+      const shown = [...sizes, net]
+        .map((text) => unitPrice(dealPrice ?? price, text))
+        .find((text) => text !== null);
       return shown === undefined ? [] : [[id, shown] as const];
     }),
   );
