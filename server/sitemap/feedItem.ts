@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { fitText } from '../../src/contract/text.ts';
+import { runningDealPrice } from '../../src/pricing/deal.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
 import type { Row } from '../db/types.ts';
 import { escapeXml } from './text.ts';
@@ -37,13 +38,11 @@ export function feedItems(entry: FeedProduct, shop: FeedShop): string[] {
   return entry.variants.map((variant) => feedItem(entry, variant, shop));
 }
 
-function feedItem(
-  { product, category, choices }: FeedProduct,
-  variant: Row<'variant'> | null,
-  shop: FeedShop,
-): string {
+function feedItem(entry: FeedProduct, variant: Row<'variant'> | null, shop: FeedShop): string {
+  const { product, category, choices } = entry;
   const sold = variant ?? product;
-  const isReduced = sold.listing_price !== null && sold.listing_price > sold.price;
+  const price = dealPriceIn(entry, variant) ?? sold.price;
+  const usual = Math.max(sold.price, sold.listing_price ?? 0);
   const [picture, ...morePictures] = picturesOf(product, variant);
   const gtin = /^(\d{8}|\d{12,14})$/.test(sold.barcode ?? '') ? sold.barcode : null;
   const title = product.metadata?.feed_title ?? product.title;
@@ -59,8 +58,8 @@ function feedItem(
       .slice(0, MORE_PICTURES)
       .map((image) => ['additional_image_link', mediaUrl(image, shop)] as const),
     ['availability', sellableUnits(product, sold.inventory) > 0 ? 'in_stock' : 'out_of_stock'],
-    ['price', amount(isReduced && sold.listing_price !== null ? sold.listing_price : sold.price)],
-    ['sale_price', isReduced ? amount(sold.price) : null],
+    ['price', amount(usual)],
+    ['sale_price', price < usual ? amount(price) : null],
     ['brand', product.vendor || shop.name],
     ['gtin', gtin],
     ['mpn', sold.sku || null],
@@ -75,6 +74,16 @@ function feedItem(
     value === null ? [] : [`      <g:${name}>${escapeXml(value)}</g:${name}>`],
   );
   return ['    <item>', ...lines, '    </item>', ''].join('\n');
+}
+
+/** The price at which its page sells it while its deal runs, in paise. */
+function dealPriceIn({ product, variants }: FeedProduct, variant: Row<'variant'> | null): number | null {
+  const { price, inventory, recommended, recommend_price: recommendPrice } = product;
+  const onSale = variants.map((one) => ({ ...one, status: 'ENABLED' }));
+  return runningDealPrice(
+    { price, inventory, recommended, recommendPrice, variants: onSale },
+    variant?.id ?? null,
+  );
 }
 
 /** The colour in words: that of a dot, `#1f6148`, is named by the choice that it stands for. */

@@ -48,7 +48,8 @@ function quantityOf(text: string): Quantity | null {
 function partOf(text: string): Quantity | null {
   const [, count = 1, amount, word] =
     /^(?:(\d+) ?[x×] ?)?(\d+(?:\.\d+)?) ?([a-z]+)\b/i.exec(text.trim()) ?? [];
-  if (amount === undefined || word === undefined) return null;
+  // “02 Haldi” numbers a shade.
+  if (amount === undefined || word === undefined || /^0\d/.test(amount)) return null;
   const measure = measures.get(word.toLowerCase()) ?? { amount: 1, unit: 'piece' };
   return { amount: Number(count) * Number(amount) * measure.amount, unit: measure.unit };
 }

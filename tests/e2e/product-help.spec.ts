@@ -38,6 +38,8 @@ test('the best price of a size with a deal is the deal’s, and its unit price; 
   await expect(best).toHaveText('Best price ₹359 as a limited-time deal');
   const perGram = page.locator('form#buy').getByText(/^Inclusive of all taxes/);
   await expect(perGram).toHaveText('Inclusive of all taxes · ₹94.47 per g');
+  const [told] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(told ?? '').offers).toMatchObject({ lowPrice: '359.00', highPrice: '449.00' });
   await page.locator('form#buy').getByRole('radio', { name: 'Gulmohar' }).check();
   await expect(best).toHaveText('Best price ₹404.10 with NAMASTE10');
   await expect(perGram).toHaveText('Inclusive of all taxes · ₹118.16 per g');

@@ -7,6 +7,7 @@ import { breadcrumbList } from '../../app/page/structuredData.ts';
 import type { Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
 import { fitText } from '../../contract/text.ts';
 import { initialVariant } from '../../machines/catalogue/variant/index.ts';
+import { runningDealPrice, variantsOnSale } from '../../pricing/deal.ts';
 import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
 import { dealOfferOf } from '../../views/catalogue/deal.ts';
 import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
@@ -133,9 +134,9 @@ function headOf(product: Product, { store }: StoreData, { crumbs, url, origin }:
 }
 
 function productData(product: Product, at: { description: string; origin: string; path: string }) {
-  const prices = product.variants.filter(({ status }) => status === 'ENABLED').map(({ price }) => price);
-  const [low, high] =
-    prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [product.price, product.price];
+  const onSale = variantsOnSale(product);
+  const sold = onSale.length > 0 ? onSale : [{ id: null, price: product.price }];
+  const prices = sold.map(({ id, price }) => runningDealPrice(product, id) ?? price);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -148,9 +149,9 @@ function productData(product: Product, at: { description: string; origin: string
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'INR',
-      lowPrice: (low / 100).toFixed(2),
-      highPrice: (high / 100).toFixed(2),
-      offerCount: Math.max(1, prices.length),
+      lowPrice: (Math.min(...prices) / 100).toFixed(2),
+      highPrice: (Math.max(...prices) / 100).toFixed(2),
+      offerCount: prices.length,
       availability: `https://schema.org/${canBeBought(product) ? 'InStock' : 'OutOfStock'}`,
       url: `${at.origin}${at.path}`,
     },

@@ -43,6 +43,26 @@ test('everything that can be added to the cart is an item, with prices in rupees
   expect(all['oat-lotion']?.sale_price).toBeUndefined();
 });
 
+test('what is a deal has the price at which its page sells it, until the deal ends', async () => {
+  const { db } = app.database;
+  const offer = (isOn: boolean) =>
+    db
+      .updateTable('product')
+      .set({ recommended: isOn, recommend_price: 25_000 })
+      .where('id', 'in', ['rose-gel', 'oat-lotion'])
+      .execute();
+  const prices = async () => {
+    const all = await items();
+    return ['rose-gel-s', 'rose-gel-l', 'oat-lotion'].map((id) => [all[id]?.price, all[id]?.sale_price]);
+  };
+  const usual = await prices();
+  await offer(true);
+  // The deal is for the first size.
+  expect(await prices()).toEqual([['399.00 INR', '250.00 INR'], usual[1], ['450.00 INR', '250.00 INR']]);
+  await offer(false);
+  expect(await prices()).toEqual(usual);
+});
+
 test('a colour is named by the choice that it stands for, never by its code', async () => {
   const { db } = app.database;
   await sql`insert into variant_group (id, store_id, label) select 'cap', store_id, 'Cap colour' from product limit 1`.execute(

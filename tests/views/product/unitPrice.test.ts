@@ -20,6 +20,7 @@ test.each([
   [29_900, '3 pieces, 5 pieces', null],
   [29_900, '0 ml', null],
   [29_900, 'Sindoor', null],
+  [29_900, '02 Haldi', null],
   [29_900, null, null],
 ])('%i paise for %s', (price, quantity, shown) => {
   expect(unitPrice(price, quantity)).toBe(shown);
