@@ -16,6 +16,7 @@ type Coupon = typeof import('../../src/machines/cart/coupon/machine.ts');
 type Sync = typeof import('../../src/machines/cart/cartSync/machine.ts');
 type Inventory = typeof import('../../src/machines/cart/inventory/machine.ts');
 type Checkout = typeof import('../../src/machines/checkout/checkout/machine.ts');
+type Placement = typeof import('../../src/machines/checkout/checkout/placement.ts');
 type CartCheck = typeof import('../../src/machines/checkout/cartCheck.ts');
 type Order = typeof import('../../src/machines/checkout/order/machine.ts');
 type OrderFailure = typeof import('../../src/machines/checkout/order/failure.ts');
@@ -278,6 +279,10 @@ export const bugs: readonly PlantedBug[] = [
     plants: [
       inModule<Checkout>(`${checkout}/checkout/machine.ts`, {
         checkoutMachine: (machine) => machine.provide({ guards: { isTotalAgreed: () => true } }),
+      }),
+      inModule<Placement>(`${checkout}/checkout/placement.ts`, {
+        placementOf: (original, context) =>
+          original({ ...context, agreedTotal: context.bill.quote?.payable ?? null }),
       }),
     ],
   },
