@@ -97,7 +97,7 @@ async function simulate(): Promise<boolean> {
     mostSteps: isLimited ? (steps ?? 2_000) : Number.POSITIVE_INFINITY,
     ...(isForPlotsOnly && { mostRuns: names.length }),
     ...(minutes && { until: begun + minutes * 60_000 }),
-    onRun(seed, result) {
+    async onRun(seed, result) {
       total.runs += 1;
       total.steps += result.steps.length;
       total.tasks += result.tasks;
@@ -109,7 +109,7 @@ async function simulate(): Promise<boolean> {
         console.log(`seed ${seed}: ${result.steps.length} steps, trace ${result.hash}`);
       }
       if (values.memory && total.runs % RUNS_BETWEEN_MEMORY_LINES === 0) {
-        console.log(`${total.steps} steps: ${memoryText()}`);
+        console.log(`${total.steps} steps: ${await memoryText()}`);
       }
     },
   });

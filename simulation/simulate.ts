@@ -36,7 +36,7 @@ export interface Search {
   readonly stepsOfARun?: number;
   /** When to stop, by the machine's clock; absent for no limit. */
   readonly until?: number;
-  readonly onRun?: (seed: string, result: RunResult) => void;
+  readonly onRun?: (seed: string, result: RunResult) => void | Promise<void>;
 }
 
 export async function search(
@@ -58,7 +58,7 @@ export async function search(
     const most = Math.min(stepsOfARun, mostSteps - steps);
     const result = await run({ ...simulation, seed, steps: most, ...(plot !== undefined && { plot }) });
     steps += result.steps.length;
-    onRun(seed, result);
+    await onRun(seed, result);
     if (result.violation) return { seed, result };
   }
   return null;

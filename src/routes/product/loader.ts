@@ -7,9 +7,8 @@ import { breadcrumbList } from '../../app/page/structuredData.ts';
 import type { Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
 import { fitText } from '../../contract/text.ts';
 import { initialVariant } from '../../machines/catalogue/variant/index.ts';
-import { runningDealPrice, variantsOnSale } from '../../pricing/deal.ts';
 import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
-import { dealOfferOf } from '../../views/catalogue/deal.ts';
+import { dealOfferOf, pricesOnSale } from '../../views/catalogue/deal.ts';
 import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { ProductData, Reviews } from '../../views/product/data.ts';
@@ -134,9 +133,7 @@ function headOf(product: Product, { store }: StoreData, { crumbs, url, origin }:
 }
 
 function productData(product: Product, at: { description: string; origin: string; path: string }) {
-  const onSale = variantsOnSale(product);
-  const sold = onSale.length > 0 ? onSale : [{ id: null, price: product.price }];
-  const prices = sold.map(({ id, price }) => runningDealPrice(product, id) ?? price);
+  const prices = pricesOnSale(product);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
