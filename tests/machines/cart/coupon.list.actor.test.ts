@@ -98,8 +98,28 @@ describe('the list of coupons', () => {
     started.actor.send({ type: 'coupon.list.reload' });
     await started.list.last().answer(ok([]));
     started.actor.send({ type: 'coupon.list.reload' });
-    started.actor.send({ type: 'coupon.list.reload' });
     expect(started.list.calls).toHaveLength(2);
+  });
+
+  test('that is loading for whoever used the shop before is loaded anew on request', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    const former = started.list.last();
+    started.actor.send({ type: 'coupon.list.reload' });
+    await former.answer(ok([save50]));
+    await started.list.last().answer(ok([]));
+    expect([former.signal.aborted, started.value().list, selectCoupons(started.actor.getSnapshot())]).toEqual(
+      [true, 'listed', []],
+    );
+  });
+
+  test('is loaded anew on request while the applied coupon is looked up', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ applied: coupon() }));
+    await started.list.last().answer(ok([]));
+    expect(started.value().list).toBe('matching');
+    started.actor.send({ type: 'coupon.list.reload' });
+    expect([started.value().list, started.list.calls.length]).toEqual(['loading', 2]);
   });
 
   test.each(['answer', 'crash', 'timeout'] as const)(

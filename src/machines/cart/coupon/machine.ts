@@ -17,8 +17,9 @@
  * - Before the list has loaded, a gift whose offer is not known stays in the cart.
  * - Every change of the goods is followed by a computation of the offers in some tab, even if the tab that made the change
  *   is closed or suspended right after it.
+ * - A reload of the list cancels the request that is under way, which may be another account's.
  *
- * Ignored: an empty code; `coupon.list.reload` while loading; `coupon.declined` for a code that is not being applied.
+ * Ignored: an empty code; `coupon.declined` for a code that is not being applied.
  */
 import { application, applicationSetup } from './application.ts';
 import { settlementInput } from './rules.ts';
@@ -116,10 +117,10 @@ export const couponMachine = applicationSetup.createMachine({
     },
     list: {
       initial: 'unlisted',
+      on: { 'coupon.list.reload': '.loading' },
       states: {
         unlisted: {
           on: {
-            'coupon.list.reload': 'loading',
             'coupon.cart.changed': {
               guard: { type: 'hasLines', params: ({ event }) => event },
               target: 'loading',
@@ -196,15 +197,15 @@ export const couponMachine = applicationSetup.createMachine({
           },
           after: { requestTimeout: 'listed' },
         },
-        listed: { tags: 'listed', on: { 'coupon.list.reload': 'loading' } },
+        listed: { tags: 'listed' },
         waiting: {
-          on: { 'coupon.list.reload': 'loading', 'connectivity.online': 'loading' },
+          on: { 'connectivity.online': 'loading' },
           after: { backoff: 'loading' },
         },
         stalled: {
           description: 'Out of retries; the network or a reload tries again.',
           entry: 'resetFailures',
-          on: { 'coupon.list.reload': 'loading', 'connectivity.online': 'loading' },
+          on: { 'connectivity.online': 'loading' },
         },
       },
     },
