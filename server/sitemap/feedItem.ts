@@ -76,12 +76,16 @@ function feedItem(entry: FeedProduct, variant: Row<'variant'> | null, shop: Feed
   return ['    <item>', ...lines, '    </item>', ''].join('\n');
 }
 
-/** The price at which its page sells it while its deal runs, in paise. */
+/** The price of the running deal, in paise, at which the page sells this variant; `null` without one. */
 function dealPriceIn({ product, variants }: FeedProduct, variant: Row<'variant'> | null): number | null {
-  const { price, inventory, recommended, recommend_price: recommendPrice } = product;
-  const onSale = variants.map((one) => ({ ...one, status: 'ENABLED' }));
   return runningDealPrice(
-    { price, inventory, recommended, recommendPrice, variants: onSale },
+    {
+      price: product.price,
+      inventory: sellableUnits(product, product.inventory),
+      recommended: product.recommended,
+      recommendPrice: product.recommend_price,
+      variants: variants.map((one) => ({ ...one, inventory: sellableUnits(product, one.inventory) })),
+    },
     variant?.id ?? null,
   );
 }

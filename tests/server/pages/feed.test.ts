@@ -49,16 +49,23 @@ test('what is a deal has the price at which its page sells it, until the deal en
     db
       .updateTable('product')
       .set({ recommended: isOn, recommend_price: 25_000 })
-      .where('id', 'in', ['rose-gel', 'oat-lotion'])
+      .where('id', 'in', ['rose-gel', 'oat-lotion', 'made-to-order'])
       .execute();
   const prices = async () => {
     const all = await items();
-    return ['rose-gel-s', 'rose-gel-l', 'oat-lotion'].map((id) => [all[id]?.price, all[id]?.sale_price]);
+    const ids = ['rose-gel-s', 'rose-gel-l', 'oat-lotion', 'made-to-order'];
+    return ids.map((id) => [all[id]?.price, all[id]?.sale_price]);
   };
   const usual = await prices();
   await offer(true);
-  // The deal is for the first size.
-  expect(await prices()).toEqual([['399.00 INR', '250.00 INR'], usual[1], ['450.00 INR', '250.00 INR']]);
+  expect(await prices()).toEqual([
+    ['399.00 INR', '250.00 INR'],
+    // The deal is for the first size.
+    usual[1],
+    ['450.00 INR', '250.00 INR'],
+    // Its stock is not tracked, and says 0.
+    [usual[3]?.[0], '250.00 INR'],
+  ]);
   await offer(false);
   expect(await prices()).toEqual(usual);
 });
