@@ -50,7 +50,6 @@ export async function loader({
   const crumbs = crumbsOf(product);
   const now = Date.parse(data.serverTime);
   const dealProduct = data.deals.find(({ id }) => id === product.id);
-  const deal = dealProduct ? dealOfferOf(dealProduct) : null;
   const coupons = data.topCoupons.filter(({ isPDPFeatured }) => isPDPFeatured);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
@@ -60,8 +59,8 @@ export async function loader({
     notes: optionNotes(product, data.variantGroups),
     crumbs,
     offers: offersFor(product, coupons, now),
-    hasDeal: deal !== null,
-    bestPrices: bestPrices(product, coupons, deal, data, now),
+    hasDeal: dealProduct !== undefined && dealOfferOf(dealProduct) !== null,
+    bestPrices: bestPrices(product, coupons, data, now),
     reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
     linked: linked.ok ? linked.value.map(cardOf) : [],
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),

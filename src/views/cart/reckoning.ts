@@ -9,9 +9,10 @@ import {
   createFreebieRowsSelector,
   createNudgeSelector,
 } from '../../machines/cart/cart/bill.ts';
-import { selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
+import { type CartItem, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import {
+  offeredPayments,
   selectLoyaltyRules,
   selectPricingConfig,
   selectSettings,
@@ -22,6 +23,7 @@ import type {
   Explanation,
   FreebieRow,
   NudgeResult,
+  OrderPayment,
   Paise,
   PaymentType,
   Quote,
@@ -45,16 +47,14 @@ export interface Reckoning {
   /** The bill for each payment type that the shop offers. Checkout decides which are available. */
   readonly ways: readonly WayToPay[];
   /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one. */
-  readonly payments: readonly ChargedType[];
+  readonly payments: readonly OrderPayment[];
   readonly applied: Coupon | null;
-  /** What the cart costs with this coupon, or with none, in the slot; `null` if that cannot be computed. */
-  readonly payableWith: (coupon: Coupon | null, payment: ChargedType) => Paise | null;
+  /** The cart's total if this coupon, or none, were the applied one; `null` if it cannot be computed. */
+  readonly payableWith: (coupon: Coupon | null, payment: OrderPayment) => Paise | null;
 }
 
-type ChargedType = Exclude<PaymentType, 'NONE'>;
-
 interface WayToPay {
-  readonly payment: Exclude<ChargedType, 'PPCOD'>;
+  readonly payment: Exclude<OrderPayment, 'PPCOD'>;
   readonly payable: Paise;
   readonly quote: Quote;
 }
@@ -84,25 +84,40 @@ export function useReckoning(actors: CartActors, now: Now): Reckoning {
   const explained = useSelector(cart, (state) => selectExplanation(state, terms, coupons));
   const gifts = useSelector(cart, (state) => selectGifts(state, terms, coupons));
   const nudge = useSelector(cart, (state) => selectNudge(state, terms, coupons));
-  const { prepaidEnabled, codEnabled, ppcodEnabled } = useSelector(storeData, selectSettings);
+  const settings = useSelector(storeData, selectSettings);
   const online = useQuote(cart, terms, spendable, 'PREPAID');
   const cash = useQuote(cart, terms, spendable, 'COD');
   const ways: WayToPay[] = [
-    ...(prepaidEnabled && online
+    ...(settings.prepaidEnabled && online
       ? [{ payment: 'PREPAID' as const, payable: online.payable, quote: online }]
       : []),
-    ...(codEnabled && cash ? [{ payment: 'COD' as const, payable: cash.payable, quote: cash }] : []),
+    ...(settings.codEnabled && cash ? [{ payment: 'COD' as const, payable: cash.payable, quote: cash }] : []),
   ];
-  const payments = [...ways.map(({ payment }) => payment), ...(ppcodEnabled ? ['PPCOD' as const] : [])];
+  const payments = offeredPayments(settings);
   const applied = useSelector(cart, selectCoupon);
   const items = useSelector(cart, selectItems);
-  const payableWith: Reckoning['payableWith'] = (inSlot, paymentType) => {
-    const rewards = rewardsFor(spendable, paymentType);
-    const bill = quote({ ...terms, paymentType, rewards, cart: items, coupon: inSlot });
-    return isFailure(bill) ? null : bill.payable;
-  };
+  const payableWith = useMemo(() => createPayableWith(terms, spendable, items), [terms, spendable, items]);
   const explanation = explained.status === 'ok' ? explained : null;
   return { explanation, gifts, nudge, coupons, shippingTiers, ways, payments, applied, payableWith };
+}
+
+/** Computes each total once, since several parts of the page ask for it. */
+function createPayableWith(
+  terms: BillTerms,
+  spendable: SpendableRewards | null,
+  cart: readonly CartItem[],
+): Reckoning['payableWith'] {
+  const known = new Map<Coupon | null, Map<OrderPayment, Paise | null>>();
+  return (coupon, paymentType) => {
+    const totals = known.get(coupon) ?? new Map<OrderPayment, Paise | null>();
+    known.set(coupon, totals);
+    const total = totals.get(paymentType);
+    if (total !== undefined) return total;
+    const bill = quote({ ...terms, paymentType, rewards: rewardsFor(spendable, paymentType), cart, coupon });
+    const payable = isFailure(bill) ? null : bill.payable;
+    totals.set(paymentType, payable);
+    return payable;
+  };
 }
 
 function useQuote(

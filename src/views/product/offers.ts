@@ -2,11 +2,11 @@
 import type { Coupon, ProductCard, StoreData } from '../../contract/domain/index.ts';
 import type { CartItem } from '../../machines/cart/cart/index.ts';
 import { itemOf } from '../../machines/cart/cart/items.ts';
-import { pricingConfig } from '../../machines/storefront/storeData/index.ts';
+import { offeredPayments, pricingConfig } from '../../machines/storefront/storeData/index.ts';
+import { runningDealPrice } from '../../pricing/deal.ts';
 import { isFailure, quote } from '../../pricing/index.ts';
 import type { CouponReason } from '../../pricing/types.ts';
 import { listedCode } from '../cart/useUsedUp.ts';
-import type { DealOffer } from '../catalogue/deal.ts';
 import type { BestPrice, OfferNote } from './data.ts';
 
 const OFFERS_SHOWN = 4;
@@ -21,8 +21,9 @@ export function offersFor(
   coupons: readonly Coupon[],
   now: number,
 ): readonly OfferNote[] {
+  const line = lineOf(product, null, now);
   return coupons
-    .filter((coupon) => isFor(product, coupon) && fitting.includes(quoted(product, null, coupon, now).reason))
+    .filter((coupon) => isFor(product, coupon) && fitting.includes(quoted(line, coupon, now).reason))
     .slice(0, OFFERS_SHOWN)
     .map(offerOf);
 }
@@ -35,19 +36,20 @@ export function offersFor(
 export function bestPrices(
   product: ProductCard,
   coupons: readonly Coupon[],
-  deal: DealOffer | null,
   store: Pick<StoreData, 'settings' | 'shippingTiers'>,
   now: number,
 ): Readonly<Record<string, BestPrice>> {
   const ids = product.variants.length > 0 ? product.variants.map(({ id }) => id) : [''];
   return Object.fromEntries(
     ids.flatMap((id): [string, BestPrice][] => {
-      // The page sells it at the deal's price alone, and coupons do not take anything off that.
-      if (deal && (deal.variant?.id ?? '') === id)
-        return [[id, { by: 'as a limited-time deal', price: deal.dealPrice, listedCode: null }]];
-      const line = lineOf(product, id || null, now);
+      const variantId = id || null;
+      // The page sells it at the deal's price only, and no coupon lowers that.
+      const dealPrice = runningDealPrice(product, variantId);
+      if (dealPrice !== null)
+        return [[id, { by: 'as a limited-time deal', price: dealPrice, listedCode: null }]];
+      const line = lineOf(product, variantId, now);
       const best = coupons
-        .map((coupon) => ({ coupon, ...quoted(product, id || null, coupon, now) }))
+        .map((coupon) => ({ coupon, ...quoted(line, coupon, now) }))
         .filter(({ discount, price }) => discount >= price * LEAST_SHARE)
         .toSorted((a, b) => b.discount - a.discount)
         .find(({ coupon }) => isSaving(line, coupon, store, now));
@@ -66,12 +68,7 @@ function isSaving(
   { settings, shippingTiers }: Pick<StoreData, 'settings' | 'shippingTiers'>,
   now: number,
 ): boolean {
-  const ways = [
-    ...(settings.prepaidEnabled ? ['PREPAID' as const] : []),
-    ...(settings.codEnabled ? ['COD' as const] : []),
-    ...(settings.ppcodEnabled ? ['PPCOD' as const] : []),
-  ];
-  return ways.every((paymentType) => {
+  return offeredPayments(settings).every((paymentType) => {
     const input = {
       now: new Date(now).toISOString(),
       config: pricingConfig(settings),
@@ -90,9 +87,8 @@ function lineOf(product: ProductCard, variantId: string | null, now: number): Ca
   return itemOf({ type: 'cart.line.add', product, variantId, now });
 }
 
-/** The coupon's bill for a cart that contains only the product. */
-function quoted(product: ProductCard, variantId: string | null, coupon: Coupon, now: number) {
-  const line = lineOf(product, variantId, now);
+/** What the coupon takes off one unit, for a cart that contains only this line. */
+function quoted(line: CartItem, coupon: Coupon, now: number) {
   const bill = quote({ now: new Date(now).toISOString(), paymentType: 'NONE', cart: [line], coupon });
   if (isFailure(bill) || bill.coupon === null) {
     return { reason: 'NOT_APPLICABLE' as const, discount: 0, price: line.price };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Coupon, ProductCard, ShippingTier, StoreSettings } from '../../../src/contract/domain/index.ts';
 import { defaultSettings } from '../../../src/machines/storefront/storeData/index.ts';
-import { dealOfferOf } from '../../../src/views/catalogue/deal.ts';
 import { bestPrices } from '../../../src/views/product/offers.ts';
 import { product } from '../../machines/fixtures/catalogue.ts';
 import { coupon } from '../../machines/fixtures/startCheckout.ts';
@@ -24,11 +23,8 @@ function best(
   settings: Partial<StoreSettings> = {},
   over: Partial<ProductCard> = {},
 ) {
-  const sold = product(over);
-  const deal = sold.recommended ? dealOfferOf(sold) : null;
-  return bestPrices(sold, coupons, deal, { settings: { ...defaultSettings, ...settings }, shippingTiers }, 0)[
-    ''
-  ];
+  const store = { settings: { ...defaultSettings, ...settings }, shippingTiers };
+  return bestPrices(product(over), coupons, store, 0)[''];
 }
 
 test('the best price is that with the coupon that takes off the most', () => {
