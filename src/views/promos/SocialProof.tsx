@@ -19,8 +19,9 @@ interface SocialProofProps {
 }
 
 /**
- * The social-proof notice (Specification 4): a product that this shopper really looked at. It is there, unseen, until its
- * place is free, and stays while the pointer or the focus is on it. It is not a live region, because it appears repeatedly.
+ * The social-proof notice (Specification 4): a product that this shopper really looked at. In its turn it is on the page, but
+ * hidden until its place is free; it stays while the pointer or the focus is on it. It is not a live region, because it appears
+ * repeatedly.
  */
 export function SocialProof({ socialProof }: SocialProofProps) {
   const product = useSelector(socialProof, selectProductInTurn);
@@ -28,7 +29,7 @@ export function SocialProof({ socialProof }: SocialProofProps) {
   const notice = useRef<HTMLElement>(null);
   const onFree = useCallback(() => socialProof.send({ type: 'socialProof.place.free' }), [socialProof]);
   const onTaken = useCallback(() => socialProof.send({ type: 'socialProof.place.taken' }), [socialProof]);
-  useNoticePlace(notice, product !== null, { onFree, onTaken });
+  useNoticePlace(notice, { isDue: product !== null, isShown, onFree, onTaken });
   if (product === null) return null;
   const { slug, title, image } = product;
   const hold = () => socialProof.send({ type: 'socialProof.hold' });

@@ -1,31 +1,36 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** For so long after a touch the notice does not appear, so that it never comes under a finger that is about to press. */
+/** After a touch the notice stays away for this long, so that it never appears under a finger that is about to press. */
 const QUIET_MS = 2_000;
 /** Finer than the smallest thing to press. */
 const STEP_PX = 16;
 const touches = ['pointerdown', 'pointerup', 'touchmove', 'wheel', 'keydown', 'scroll'] as const;
 const pressable = 'a[href], button, input, select, textarea, summary, label, iframe';
 
-interface Place {
+interface Turn {
+  /** Whether it is a product's turn, so that the notice is on the page, seen or not. */
+  readonly isDue: boolean;
+  readonly isShown: boolean;
   readonly onFree: () => void;
   readonly onTaken: () => void;
 }
 
-/** Tells whether a notice that lies over the page may be where it is, from when it is due. */
+/**
+ * Reports when a notice that lies over the page may appear: it covers nothing that can be pressed, and nothing outside it was
+ * touched for a while. Reports also when something to press comes below the notice that is shown.
+ */
 export function useNoticePlace(
   notice: RefObject<HTMLElement | null>,
-  isDue: boolean,
-  { onFree, onTaken }: Place,
+  { isDue, isShown, onFree, onTaken }: Turn,
 ): void {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const note = ({ target }: Event) => {
+    const onTouch = ({ target }: Event) => {
       if (!(target instanceof Node && notice.current?.contains(target))) touchedAt.current = Date.now();
     };
-    for (const type of touches) addEventListener(type, note, { capture: true, passive: true });
+    for (const type of touches) addEventListener(type, onTouch, { capture: true, passive: true });
     return () => {
-      for (const type of touches) removeEventListener(type, note, { capture: true });
+      for (const type of touches) removeEventListener(type, onTouch, { capture: true });
     };
   }, [notice]);
   useLayoutEffect(() => {
@@ -33,12 +38,15 @@ export function useNoticePlace(
     let timer = 0;
     const judge = () => {
       clearTimeout(timer);
-      if (notice.current && coversPressable(notice.current)) onTaken();
-      else {
-        const wait = touchedAt.current + QUIET_MS - Date.now();
-        if (wait > 0) timer = window.setTimeout(judge, wait);
-        else onFree();
+      const wait = isShown ? 0 : touchedAt.current + QUIET_MS - Date.now();
+      if (wait > 0) {
+        // Looking at what the notice would cover takes too long for every step of scrolling.
+        timer = window.setTimeout(judge, wait);
+        return;
       }
+      const isCovering = notice.current !== null && coversPressable(notice.current);
+      if (isShown && isCovering) onTaken();
+      if (!isShown && !isCovering) onFree();
     };
     judge();
     for (const type of touches) addEventListener(type, judge, { capture: true, passive: true });
@@ -52,9 +60,10 @@ export function useNoticePlace(
       removeEventListener('resize', judge);
       for (const type of touches) removeEventListener(type, judge, { capture: true });
     };
-  }, [notice, isDue, onFree, onTaken]);
+  }, [notice, isDue, isShown, onFree, onTaken]);
 }
 
+/** Looks through the notice at points of a grid, its edges included. */
 function coversPressable(notice: Element): boolean {
   const { left, top, right, bottom } = notice.getBoundingClientRect();
   for (let y = top; y <= bottom; y += Math.min(STEP_PX, Math.max(bottom - y, 1))) {
