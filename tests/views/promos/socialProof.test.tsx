@@ -88,6 +88,19 @@ describe('the social-proof notice', () => {
     expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
   });
 
+  test('looks at what it would cover once the page is quiet, not while it is scrolled', async () => {
+    vi.useFakeTimers();
+    below = [document.createElement('button')];
+    const { pass } = start();
+    await pass(2_000);
+    const looked = vi.spyOn(document, 'elementsFromPoint');
+    fireEvent.scroll(window);
+    fireEvent.scroll(window);
+    expect(looked).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(looked).toHaveBeenCalled();
+  });
+
   test('is still under a finger that touches it', async () => {
     const { pass } = start();
     await pass(2_000);
