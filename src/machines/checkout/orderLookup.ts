@@ -41,7 +41,10 @@ export interface SendLinkInput {
 export type SendLinkReply = Result<null>;
 
 const LONGEST_FIELD = 40;
-/** Up to three letters of a shop's name, perhaps an earlier one, and eight of those that codes are made of (`server/orders/orderSecrets`). */
+/**
+ * Up to three letters of the shop's name, or of an earlier name, and eight characters without vowels and without those that look
+ * alike (`codeLetters` of `server/orders/orderSecrets.ts`).
+ */
 const CODE = /^[a-z]{0,3}[2-9bcdfghjkmnpqrtvwxyz]{8}$/i;
 
 export const orderLookupMachine = setup({
@@ -111,7 +114,7 @@ function errorsOf({ fields }: Pick<OrderLookupContext, 'fields'>): LookupErrors 
   return {
     ...(!isPhone(normalisePhone(fields.phone)) && { phone: 'Please enter valid phone number' }),
     ...(!isCode && {
-      code: 'Please enter the whole order code: four letters or digits, twice, as our message has it',
+      code: 'Please enter the whole order code from our message: two groups of four letters and digits',
     }),
   };
 }

@@ -8,8 +8,8 @@ type OrderReading =
   /** `unread`: on the server, whose page is the same for everybody, because only the browser may read the order. */
   | { readonly state: 'unread' | 'failed' }
   /**
-   * There is no such order, or it is another shopper's: the reply does not say which. A message's link to an account's order
-   * has the last digits of the number to sign in with.
+   * There is no such order, or it is another shopper's: the reply does not say which. `numberEnd`: the last four digits of the
+   * number to sign in with, which our message's link to an account's order contains.
    */
   | { readonly state: 'missing'; readonly numberEnd: string | null }
   | {

@@ -5,7 +5,7 @@ import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './OrderMissing.module.css';
 
 interface OrderMissingProps {
-  /** The last digits of the number to sign in with, from the link of a message to it; `null` without one. */
+  /** The last four digits of the number whose account has the order, from the link in our message; `null` without them. */
   readonly numberEnd: string | null;
 }
 
@@ -34,7 +34,7 @@ export default function OrderMissing({ numberEnd }: OrderMissingProps) {
                   })
                 }
               >
-                {numberEnd === null ? 'Sign in to see it' : `Sign in with the number ••••••${numberEnd}`}
+                Sign in to see it
               </Button>
               {find}
             </div>
@@ -43,13 +43,18 @@ export default function OrderMissing({ numberEnd }: OrderMissingProps) {
           )
         }
       >
-        {numberEnd !== null && !isSignedIn && (
-          <p>Sign in with the number ending in {numberEnd}: the order is in the account of that number.</p>
+        {numberEnd === null ? (
+          <p>
+            Open your order with the link in the SMS we sent you, or sign in with the mobile number you
+            ordered with. You can also open it in the browser where you placed it, or have the link sent
+            again.
+          </p>
+        ) : (
+          <p>
+            This order was placed in the account of the number ending in {numberEnd}. Sign in with that number
+            to see it.
+          </p>
         )}
-        <p>
-          Open your order with the link in the SMS we sent you, or sign in with the mobile number you ordered
-          with. You can also open it in the browser where you placed it, or have the link sent again.
-        </p>
         <p>If you had your data erased, nothing opens the order any more: we no longer know whose it was.</p>
       </EmptyState>
     </div>

@@ -47,7 +47,7 @@ describe('looking for an order', () => {
     expect([selectLookupErrors(actor.getSnapshot()), send.calls]).toEqual([
       {
         phone: 'Please enter valid phone number',
-        code: 'Please enter the whole order code: four letters or digits, twice, as our message has it',
+        code: 'Please enter the whole order code from our message: two groups of four letters and digits',
       },
       [],
     ]);
