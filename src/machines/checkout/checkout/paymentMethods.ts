@@ -25,9 +25,15 @@ type Reason = PaymentMethodView['reason'];
 
 /** The bill for the chosen payment method, and the view of every method. Empty if the cart cannot be priced. */
 export function billOf(checkout: Priced): CheckoutBill {
-  const chosen = quote(quoteInput(checkout, checkout.paymentType));
-  if (chosen.status === 'error') return { quote: null, methods: [] };
+  const chosen = quoteOf(checkout);
+  if (chosen === null) return { quote: null, methods: [] };
   return { quote: chosen, methods: orderPayments.flatMap((type) => methodView(checkout, type)) };
+}
+
+/** The bill for the chosen payment method; `null` if the cart cannot be priced. */
+export function quoteOf(checkout: Priced): Quote | null {
+  const chosen = quote(quoteInput(checkout, checkout.paymentType));
+  return chosen.status === 'error' ? null : chosen;
 }
 
 function quoteInput({ store, cart, now }: Priced, paymentType: PaymentType): QuoteInput {

@@ -9,7 +9,7 @@ import {
 } from '../addressForm/index.ts';
 import type { orderMachine } from '../order/index.ts';
 import type { checkoutMachine } from './machine.ts';
-import { billOf, losesCoupon } from './paymentMethods.ts';
+import { losesCoupon, quoteOf } from './paymentMethods.ts';
 import type { AmountChange, CheckoutContext, CheckoutRefusal, PaymentMethodView } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -50,7 +50,7 @@ export const selectLosesCoupon = (snapshot: CheckoutSnapshot): boolean =>
 export const selectRefusal = (snapshot: CheckoutSnapshot): CheckoutRefusal | null => snapshot.context.refusal;
 /** The total without the coupon, in paise; `null` if the cart cannot be priced. */
 export const selectTotalWithoutCoupon = ({ context }: CheckoutSnapshot): Paise | null =>
-  billOf({ ...context, cart: { ...context.cart, coupon: null } }).quote?.payable ?? null;
+  quoteOf({ ...context, cart: { ...context.cart, coupon: null } })?.payable ?? null;
 /** The old and the new total, in paise, if it has changed. */
 export const selectAmountChange = (snapshot: CheckoutSnapshot): AmountChange | null =>
   snapshot.context.amountChange;
