@@ -1,11 +1,11 @@
 /**
- * Devanagari as shoppers write Hindi in Latin letters: "साबुन" is "sabun". Some sounds have several spellings there ("baal" but
- * "sabun", "twacha" but "nariyal"), so a word has several, the plainest first.
+ * Spells words in Devanagari as shoppers write Hindi in Latin letters: "साबुन" is "sabun". The same sound is spelt in several
+ * ways there ("baal" but "sabun", "twacha" but "nariyal"), so a word has several spellings, the plainest first.
  */
 
 type Spellings = readonly string[];
 
-/** As in "ka" or "kaa"; of English words, in "cream", "balm" or "shampoo". */
+/** The signs of vowels after a consonant, with their spellings: "का" is "ka" or "kaa". */
 const vowels: Readonly<Record<string, Spellings>> = {
   'ा': ['a', 'aa'],
   'ि': ['i'],
@@ -24,7 +24,7 @@ const vowels: Readonly<Record<string, Spellings>> = {
   'ॊ': ['o'],
 };
 
-/** Vowels that begin a word or follow another, as the sign for them after a consonant; "अ" has none. */
+/** The letters of vowels that begin a word or follow another vowel, each with the sign of the same vowel. "अ" has no sign. */
 const signs: Readonly<Record<string, string>> = {
   आ: 'ा',
   इ: 'ि',
@@ -80,25 +80,32 @@ const consonants: Readonly<Record<string, Spellings>> = {
   ह: ['h'],
 };
 
-/** With the dot below. It leaves the other letters as they are written in Latin letters: "ढ़" is the "dh" of "dadhi". */
+/** Consonants that are spelt otherwise with the dot below. The others are not: "ढ़" is the "dh" in "dadhi". */
 const dotted: Readonly<Record<string, Spellings>> = { क: ['q', 'k'], ज: ['z'], फ: ['f'] };
 
+/** The dot below a consonant. */
 const nukta = '\u093c';
+/** The sign for a consonant without a vowel. */
 const virama = '\u094d';
-const nasals = '\u0901\u0902';
+/** A letter with its signs (dot, vowel, nasal), or another character that is no sign. */
+const soundPattern = new RegExp(
+  `(\\p{L})(${nukta}?)(${virama}|[\\u093e-\\u094c]?)([\\u0901\\u0902]?)|[^\\p{M}]`,
+  'gu',
+);
 const firstDigit = 0x966;
-/** Each spelling is looked up. */
+/** Limits the look-ups of one word: each of its spellings is looked up. */
 const mostSpellings = 24;
 
-/** A consonant with what follows it, or a vowel alone. */
+/** A consonant with the vowel after it, or a vowel alone. A list with the empty text stands for no sound. */
 interface Sound {
   readonly consonant: Spellings;
-  /** `null` for the short a that is not written, which may be silent; empty for none. */
+  /** `null` for the short a, which is not written and may be silent. */
   readonly vowel: Spellings | null;
   readonly isNasal: boolean;
 }
 
-interface Spoken extends Sound {
+/** A sound of which it is known whether its short a is spoken. */
+interface SpokenSound extends Sound {
   readonly vowel: Spellings;
 }
 
@@ -106,9 +113,14 @@ export function isDevanagari(word: string): boolean {
   return /\p{Script=Devanagari}/u.test(word);
 }
 
+/** The text with its digits in Latin form: "८००" is "800". */
+export function withLatinDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - firstDigit));
+}
+
 /** The Latin spellings of a word, the plainest first. */
 export function latinSpellings(word: string): string[] {
-  const sounds = spoken(soundsOf(word));
+  const sounds = spokenSounds(soundsOf(word));
   const parts = sounds.flatMap(({ consonant, vowel, isNasal }, at) => {
     // "लिए" is "liye".
     const hasGlide = consonant[0] === '' && vowel[0] === 'e' && sounds[at - 1]?.vowel[0] === 'i';
@@ -122,10 +134,11 @@ export function latinSpellings(word: string): string[] {
   return combined(parts);
 }
 
+/** Every combination of the parts' spellings, up to the limit. */
 function combined(parts: readonly Spellings[]): string[] {
   let spellings = [''];
   for (const part of parts) {
-    // Every part adds its plain spelling; past the limit, only that.
+    // Beyond the limit a part adds its plainest spelling only.
     const choices = spellings.length * part.length > mostSpellings ? part.slice(0, 1) : part;
     spellings = choices.flatMap((choice) => spellings.map((start) => start + choice));
   }
@@ -133,38 +146,32 @@ function combined(parts: readonly Spellings[]): string[] {
 }
 
 function soundsOf(word: string): Sound[] {
-  const pattern = new RegExp(
-    `(\\p{L})(${nukta}?)(${virama}|[\\u093e-\\u094c]?)([${nasals}]?)|[^\\p{M}]`,
-    'gu',
-  );
-  return [...word.normalize('NFD').matchAll(pattern)].map(
-    ([all, letter = '', dot, vowelSign = '', nasal]) => {
+  return [...word.normalize('NFD').matchAll(soundPattern)].map(
+    ([all, letter = all, dot, vowelSign = '', nasal]) => {
       const isNasal = nasal !== undefined && nasal !== '';
       const consonant = dot ? (dotted[letter] ?? consonants[letter]) : consonants[letter];
-      if (consonant === undefined)
-        return { consonant: [''], vowel: alone(letter === '' ? all : letter), isNasal };
+      if (consonant === undefined) return { consonant: [''], vowel: spellingsAlone(letter), isNasal };
       if (vowelSign === virama) return { consonant, vowel: [''], isNasal };
       return { consonant, vowel: vowels[vowelSign] ?? null, isNasal };
     },
   );
 }
 
-/** A vowel of its own, a digit, or whatever else is in the word. */
-function alone(letter: string): Spellings {
+/** The spellings of a vowel's letter, a digit, or whatever else is in the word; signs without a sound have none. */
+function spellingsAlone(letter: string): Spellings {
   const sign = signs[letter];
   if (sign !== undefined) return vowels[sign] ?? [''];
   if (letter === 'अ') return ['a'];
-  const digit = (letter.codePointAt(0) ?? 0) - firstDigit;
-  if (digit >= 0 && digit <= 9) return [String(digit)];
-  return isDevanagari(letter) ? [''] : [letter];
+  const latin = withLatinDigits(letter);
+  return isDevanagari(latin) ? [''] : [latin];
 }
 
 /**
- * The short a is silent at the end of a word, and between a vowel and a consonant that has one: "उबटन" is "ubtan". From the end,
- * because of two in a row the first is spoken then: "कमल" is "kamal".
+ * Finds out where the short a is spoken. It is silent at the end of a word, and between a vowel and a consonant that is followed
+ * by a vowel: "उबटन" is "ubtan". Of two in a row the first is spoken, so the word is read from its end: "कमल" is "kamal".
  */
-function spoken(sounds: readonly Sound[]): Spoken[] {
-  const found: Spoken[] = [];
+function spokenSounds(sounds: readonly Sound[]): SpokenSound[] {
+  const found: SpokenSound[] = [];
   for (const [at, sound] of [...sounds.entries()].toReversed()) {
     const before = sounds[at - 1];
     const [next] = found;
@@ -176,11 +183,12 @@ function spoken(sounds: readonly Sound[]): Spoken[] {
   return found;
 }
 
-/** A long vowel at the end of a word is written once: "haldi". */
+/** A long vowel at the end of a word is spelt with one letter: "haldi". */
 function plainAtEnd(vowel: Spellings): Spellings {
   return vowel.filter((spelling) => !['aa', 'ee'].includes(spelling));
 }
 
-function nasalBefore(next: Spoken | undefined): string {
+/** The sign for any nasal is spelt by the consonant after it: "शैंपू" is "shampu". */
+function nasalBefore(next: SpokenSound | undefined): string {
   return /^[pbm]/.test(next?.consonant[0] ?? '') ? 'm' : 'n';
 }

@@ -1,3 +1,5 @@
+import { withLatinDigits } from './devanagari.ts';
+
 /** The price range that a query names, in rupees, and the rest of the query. */
 export interface PricedText {
   readonly text: string;
@@ -6,7 +8,7 @@ export interface PricedText {
 }
 
 const amount = String.raw`(?:₹|rs\.?|inr|रु\.?)?\s*(\d{2,6})(?:\s*(?:₹|rs\b\.?|rupees|rupaye|रुपये|रुपए|रु\.?|/-))?`;
-/** The end of a word in Devanagari, where `\b` sees none. */
+/** The end of a word in Devanagari, which `\b` does not find. */
 const wordEnd = String.raw`(?![\p{L}\p{M}])`;
 const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): Omit<PricedText, 'text'> }[] =
   [
@@ -45,11 +47,9 @@ export function readOrderWords(text: string): { readonly text: string; readonly 
     : { text: rest, isCheapestFirst: true };
 }
 
-const firstDigit = 0x966;
-
 /** Reads “face wash under 200”, “between 200 and 500”, “300 se kam”, “३०० से कम”. Other numbers stay in the text: “SPF 50”, “100 ml”. */
 export function readPriceWords(typed: string): PricedText {
-  const text = typed.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - firstDigit));
+  const text = withLatinDigits(typed);
   for (const { pattern, read } of phrases) {
     const found = pattern.exec(text);
     if (found === null || /^\s*(?:ml|l|g|kg|%)\b/i.test(text.slice(found.index + found[0].length))) continue;

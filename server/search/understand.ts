@@ -25,7 +25,8 @@ const mostCorrections = 3;
 
 /**
  * Interprets a query by the words of the catalogue and the dictionary: phrases first ("nariyal tel"), then each word as it is,
- * as a prefix, as two words ("facewash"), or misspelt. Hindi in its own letters is read like Hindi in Latin letters. Returns null for a query without a meaningful word.
+ * as a prefix, as two words ("facewash"), or misspelt. Hindi in its own letters is read like Hindi in Latin letters. Returns
+ * `null` for a query without a meaningful word.
  */
 export async function understand(
   lexicon: Lexicon,
@@ -60,7 +61,10 @@ export async function understand(
   return groups.toSorted((a, b) => a.at - b.at).map(({ readings, weight }) => ({ readings, weight }));
 }
 
-/** The words, those in Devanagari in the Latin spelling that the shop knows best; in Devanagari if it knows them as they are. */
+/**
+ * Replaces words in Devanagari by the Latin spelling that the shop knows best. A word or phrase that the shop has in Devanagari
+ * stays as it is.
+ */
 async function inKnownLetters(
   lexicon: Lexicon,
   words: readonly string[],
@@ -69,29 +73,35 @@ async function inKnownLetters(
   const hindi = words.filter((word) => isDevanagari(word));
   if (hindi.length === 0) return words;
   const phrases = phrasesOf(words);
+  /** Each word as it is and in its Latin spellings. */
   const forms = new Map(hindi.map((word) => [word, [word, ...latinSpellings(word)]]));
   const all = [...forms.values()].flat();
   const [entries, meanings] = await Promise.all([
     lexicon.look(all),
     lexicon.meanings([...all, ...phrases.map(spaced)]),
   ]);
-  const kept = phrases.filter((phrase) => meanings.has(spaced(phrase))).flatMap((phrase) => phrase.words);
+  const inPhrases = phrases
+    .filter((phrase) => meanings.has(spaced(phrase)))
+    .flatMap((phrase) => phrase.words);
   const known = new Map(
-    words.map((word) => [
+    [...forms].map(([word, spelt]) => [
       word,
-      kept.includes(word) ? word : knownForm(forms.get(word) ?? [word], entries, meanings),
+      inPhrases.includes(word) ? word : knownForm(spelt, entries, meanings),
     ]),
   );
-  const unknown = hindi.filter((word) => known.get(word) === undefined);
+  const misspelt = [...forms].filter(([word]) => known.get(word) === undefined);
   const corrections = await correct(
     lexicon,
-    unknown.flatMap((word) => forms.get(word) ?? []),
+    misspelt.flatMap(([, spelt]) => spelt),
     threshold,
   );
-  return words.map((word) => known.get(word) ?? mostAlike(forms.get(word) ?? [word], corrections));
+  return words.map((word) => {
+    const spelt = forms.get(word);
+    return spelt === undefined ? word : (known.get(word) ?? mostAlike(spelt, corrections));
+  });
 }
 
-/** The form of a word that is in the dictionary or in names, else a stop word, else one that a word of the shop begins with. */
+/** The form of a word that is in the dictionary or in a name; else one that is a stop word; else one that begins a word of the shop. */
 function knownForm(forms: readonly string[], entries: Entries, meanings: Meanings): string | undefined {
   return (
     forms.find((form) => meanings.has(form) || entries.get(form)?.isName) ??
@@ -100,7 +110,7 @@ function knownForm(forms: readonly string[], entries: Entries, meanings: Meaning
   );
 }
 
-/** The form that is nearest to a word of the shop; in Latin letters, if none is. */
+/** The form that is most alike to a word of the shop; the plainest Latin one if none is alike. */
 function mostAlike(forms: readonly string[], corrections: ReadonlyMap<string, readonly Reading[]>): string {
   const likeness = (form: string) => corrections.get(form)?.[0]?.likeness ?? 0;
   const [nearest = ''] = forms.toSorted((a, b) => likeness(b) - likeness(a));

@@ -11,7 +11,7 @@ export function wordsOf(text: string): string[] {
   return words.slice(0, mostWords).map((word) => [...word].slice(0, longestWord).join(''));
 }
 
-/** Lower case, without the accents of Latin letters and without the joiners that only shape letters of Indian scripts. */
+/** Returns the text in lower case, without the accents of Latin letters and the invisible joiners of Indian scripts. */
 function foldText(text: string): string {
   return text
     .normalize('NFD')
