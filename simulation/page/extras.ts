@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { providedCountdown } from '../../src/app/actors/countdown.ts';
 import { observed } from '../../src/app/observed.ts';
 import type { RouteServices } from '../../src/app/page/routeServices.ts';
-import { noticedOf } from '../../src/app/parts/noticed.ts';
+import { noticeProductsOf } from '../../src/app/parts/noticeProducts.ts';
 import type { ProductCard } from '../../src/contract/domain/index.ts';
 import { selectItems } from '../../src/machines/cart/cart/index.ts';
 import { type MoreReply, moreProductsMachine } from '../../src/machines/catalogue/moreProducts.ts';
@@ -51,7 +51,7 @@ export function startExtras({ run }: Running, { shop, cart, storeData }: CartAct
   let shown = '';
   const showSeen = () => {
     const seen = recentlyViewed ? selectSeen(recentlyViewed.getSnapshot()) : [];
-    const products = noticedOf(seen, selectItems(cart.getSnapshot()), path);
+    const products = noticeProductsOf(seen, selectItems(cart.getSnapshot()), path);
     const text = JSON.stringify(products);
     if (text === shown) return;
     shown = text;

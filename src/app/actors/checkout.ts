@@ -119,8 +119,8 @@ export function connectCheckout(
 
 /**
  * Fills in a signed-in shopper's details once, unless an address has been typed or restored: the address saved last, or
- * their own name, phone and email; and the last order's way to pay. Beside their own number, typed before they signed in, a
- * missing name is filled in. Returns a function that gives up waiting for them.
+ * their own name, phone and email; and the last order's way to pay. A shopper who typed their number before they signed in with
+ * it gets the missing name and email filled in. Returns a function that gives up waiting for them.
  */
 function fillIn(
   checkout: ActorRefFrom<typeof checkoutMachine>,
@@ -160,9 +160,8 @@ function fillIn(
     const isOwn = user !== null && fields.phone !== '' && fields.phone === normalisePhone(user.phone ?? '');
     if (!isOwn || !(user.firstName || user.lastName)) return;
     naming.unsubscribe();
-    const named = withOwnDetails(fields, user);
-    if (named.firstName === fields.firstName && named.lastName === fields.lastName) return;
-    checkout.send({ type: 'checkout.address.chosen', fields: named });
+    if (!isUnnamed(fields)) return;
+    checkout.send({ type: 'checkout.address.chosen', fields: withOwnDetails(fields, user) });
   };
   const waiting = addresses.subscribe(fill);
   const naming = session.subscribe(fillName);
@@ -179,13 +178,16 @@ function withOwnDetails(
   fields: AddressFields,
   { phone, email, firstName, lastName }: UserProfile,
 ): AddressFields {
-  const isUnnamed = fields.firstName === '' && fields.lastName === '';
   return {
     ...fields,
     phone: fields.phone || normalisePhone(phone ?? ''),
     email: fields.email || (email ?? ''),
-    ...(isUnnamed && { firstName: firstName ?? '', lastName: lastName ?? '' }),
+    ...(isUnnamed(fields) && { firstName: firstName ?? '', lastName: lastName ?? '' }),
   };
+}
+
+function isUnnamed({ firstName, lastName }: AddressFields): boolean {
+  return firstName === '' && lastName === '';
 }
 
 /** The parts that are compared to see whether checkout's cart has changed. */

@@ -46,7 +46,7 @@ function sessionStorage(identity: Identity) {
       if (event.type === 'session.saved') record.write(event.record);
       else if (event.type === 'session.guestMode.begun') guestMode.begin(event.forMs);
       else {
-        // Before the record, whose end tells the other tabs: they would still ask with the tokens.
+        // Before the record, whose removal signs out the other tabs: they must not find the tokens any more.
         identity.signOut();
         record.remove();
         interruptedSignIn.remove();

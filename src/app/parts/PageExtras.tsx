@@ -12,7 +12,7 @@ import { useExpress, useOverlays, useShop, useSource } from '../../views/shop/co
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import { clock } from '../clock.ts';
 import { layoutOf } from '../page/pageData.ts';
-import { useNoticed } from './noticed.ts';
+import { useNoticeProducts } from './noticeProducts.ts';
 
 const CouponBanner = lazyPart(async () => (await import('./CouponBannerPart.tsx')).CouponBannerPart);
 const ConsentBar = lazyPart(async () => (await import('../../views/consent/ConsentBar.tsx')).ConsentBar);
@@ -108,14 +108,14 @@ function useHeadingFocus(pathname: string): void {
 }
 
 interface NoticeProps {
-  readonly recentlyViewed: Parameters<typeof useNoticed>[0];
+  readonly recentlyViewed: Parameters<typeof useNoticeProducts>[0];
   readonly cart: CartActors['cart'];
   readonly pathname: string;
 }
 
 /** Loads the social-proof notice when there is first something to remind of. */
 function Notice({ recentlyViewed, cart, pathname }: NoticeProps) {
-  const products = useNoticed(recentlyViewed, cart, pathname);
+  const products = useNoticeProducts(recentlyViewed, cart, pathname);
   return useHasBeen(products.length > 0) && <SocialProof products={products} />;
 }
 

@@ -6,11 +6,13 @@ import { SocialProof } from '../../views/promos/SocialProof.tsx';
 import { observed } from '../observed.ts';
 
 interface SocialProofPartProps {
-  /** See `noticedOf`. */
   readonly products: readonly SeenProduct[];
 }
 
-/** The social-proof notice and its machine, which lives on every page, so that turns go on from page to page and a dismissal is not forgotten. */
+/**
+ * The social-proof notice and its machine. Both outlive each page, so that turns go on from page to page and a dismissal is not
+ * forgotten.
+ */
 export function SocialProofPart({ products }: SocialProofPartProps) {
   const socialProof = useActorRef(socialProofMachine, { input: { products }, ...observed('socialProof') });
   useEffect(() => {

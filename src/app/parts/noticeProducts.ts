@@ -11,22 +11,22 @@ import {
 /** Pages for browsing. On the cart, checkout and account pages the notice would only distract. */
 const browsing = /^\/($|shop|products\/|search)/;
 
-/** The products that the social-proof notice reminds of on this page. */
-export function useNoticed(
+/** The products of which the social-proof notice reminds the shopper on this page. */
+export function useNoticeProducts(
   recentlyViewed: ActorRefFrom<typeof recentlyViewedMachine>,
   cart: ActorRefFrom<typeof cartMachine>,
   pathname: string,
 ): readonly SeenProduct[] {
   const seen = useSelector(recentlyViewed, selectSeen);
   const items = useSelector(cart, selectItems);
-  return useMemo(() => noticedOf(seen, items, pathname), [seen, items, pathname]);
+  return useMemo(() => noticeProductsOf(seen, items, pathname), [seen, items, pathname]);
 }
 
 /**
- * Looked at here, and not ordered since (also if that order was cancelled, which has a reason), nor in the cart, nor on this
- * very page.
+ * The products that the shopper looked at here, except those in the cart, the one whose page this is, and those ordered since. A
+ * cancelled order counts too: nobody wants to be reminded of what they cancelled.
  */
-export function noticedOf(
+export function noticeProductsOf(
   seen: readonly SeenProduct[],
   items: readonly Pick<CartItem, 'productId'>[],
   pathname: string,

@@ -6,11 +6,11 @@
  *
  * In its turn the notice waits until its place is free (`waiting`): it covers nothing that can be pressed, and comes under no
  * finger. Once something to press is below it, it waits again. While the pointer or the focus is on it, it stays (`held`);
- * the 15 seconds restart afterwards. A new list takes effect at once and does not change whose turn it is. Where the notice
- * would distract, `src/app/parts/noticed.ts` gives an empty list, which hides it; only `dismissed` runs to its end on every
+ * the 15 seconds restart afterwards. A new list takes effect at once and does not change whose turn it is. An empty list, which
+ * `src/app/parts/noticeProducts.ts` gives where the notice would distract, hides it; only `dismissed` runs to its end on every
  * page.
  *
- * Ignored: `hide`, `hold`, `release` and what becomes of its place while the notice is hidden.
+ * Ignored: `hide`, `hold`, `release` and `place.taken` while the notice is hidden, and `place.free` unless it waits.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
