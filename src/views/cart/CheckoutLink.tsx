@@ -26,7 +26,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const { cart, inventory } = actors;
   const { explanation, ways } = reckoning;
   const quote = explanation?.quote;
-  // Of the way to pay whose total stands above it, as checkout says it once that is chosen.
+  // The total above is that of the cheapest way to pay, so the saving is too.
   const [cheapest] = ways.toSorted((a, b) => a.payable - b.payable);
   const saved = quote ? savedText(cheapest?.quote ?? quote) : null;
   const isBlocked = useSelector(inventory, selectIsBlocked(useSelector(cart, selectItems)));

@@ -48,8 +48,8 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
 }
 
 /**
- * A chosen coupon's row appears in place of what was pressed: it takes over the focus, and is scrolled to by it. The coupon
- * of a link was not pressed here.
+ * A chosen coupon's row appears in place of the button that was pressed: it takes over the focus, which scrolls to it. A
+ * coupon that came by a link does not, because nothing was pressed.
  */
 function useTakenFocus(box: RefObject<HTMLElement | null>, chosen: string | null): void {
   const before = useRef(chosen);
@@ -99,7 +99,7 @@ function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
   );
 }
 
-/** What follows the code of an applied coupon. */
+/** The words after the code of an applied coupon. */
 function appliedText(change: CouponChange): string {
   if (change.least > 0) return ` saves you ${amountText(change)}`;
   const isSame = change.least === 0 && change.most === 0;
@@ -110,7 +110,7 @@ interface BetterRowProps extends Pick<AppliedRowProps, 'actors'> {
   readonly better: ListedOffer;
 }
 
-/** A coupon that needs its code, and with which the total is lower by every way to pay. */
+/** Offers a listed coupon that saves more than the applied one, by every way to pay. */
 function BetterRow({ actors: { coupon }, better: { offer, change } }: BetterRowProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   return (

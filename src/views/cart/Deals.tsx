@@ -19,15 +19,15 @@ interface DealsProps {
 const MOST_DEALS = 2;
 
 /**
- * Limited-time deals of products that are not in the cart: it would be a second line of the same. Adding one here uses the
- * deal's price (Specification 4).
+ * Limited-time deals, except of products in the cart, which would get a second line. Adding one here uses the deal's price
+ * (Specification 4).
  */
 export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
   const items = useSelector(cart, selectItems);
   const deals = useSelector(storeData, selectDeals);
-  const bought = new Set(items.filter(({ source }) => source !== 'COUPON').map(({ productId }) => productId));
+  const inCart = new Set(items.filter(({ source }) => source !== 'COUPON').map(({ productId }) => productId));
   const open = deals
-    .filter(({ id }) => !bought.has(id))
+    .filter(({ id }) => !inCart.has(id))
     .flatMap((product) => dealOfferOf(product) ?? [])
     .slice(0, MOST_DEALS);
   if (open.length === 0) return null;

@@ -4,7 +4,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import pageStyles from './CartPage.module.css';
 import styles from './FormCart.module.css';
-import lineStyles from './Line.module.css';
+import lineStyles from './LineList.module.css';
 import { Thumb } from './Thumb.tsx';
 
 /** A line of the cart of a browser that runs no script. */

@@ -8,7 +8,7 @@ import { classes } from '../design/classes.ts';
 import { Link } from '../design/Link.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
-import styles from './Line.module.css';
+import styles from './LineList.module.css';
 import { Thumb } from './Thumb.tsx';
 
 /** The cart's lines. A child line follows its parent; gifts of the whole cart come last. */

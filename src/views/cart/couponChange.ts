@@ -1,4 +1,4 @@
-/** What a coupon changes: the whole total, with delivery, by every way to pay. */
+/** What a coupon changes in the whole total, delivery included, for each way to pay. */
 import type { Coupon } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { Paise } from '../../pricing/types.ts';
@@ -6,13 +6,13 @@ import { wayNames } from './Bill.tsx';
 import type { Reckoning } from './reckoning.ts';
 
 export interface CouponChange {
-  /** For each way to pay, how much less the shopper pays with it, in paise; negative: more. */
+  /** For each way to pay, how much less the shopper pays with the coupon, in paise; negative if more. */
   readonly byWay: readonly { readonly payment: keyof typeof wayNames; readonly less: Paise }[];
   readonly least: Paise;
   readonly most: Paise;
 }
 
-/** The change by one coupon in the place of another, or of none. */
+/** The change when the coupon `after` replaces `before`, or is the first one. */
 export function couponChange(
   { payments, payableWith }: Pick<Reckoning, 'payments' | 'payableWith'>,
   before: Coupon | null,
@@ -26,7 +26,7 @@ export function couponChange(
   return { byWay, least: Math.min(...amounts), most: Math.max(...amounts) };
 }
 
-/** Such as “₹19.85”, or “₹18.86 to ₹19.85” where it depends on the way to pay. */
+/** Such as “₹19.85”, or “₹18.86 to ₹19.85” if it depends on the way to pay. */
 export function amountText({ least, most }: CouponChange): string {
   return least === most ? formatPaise(most) : `${formatPaise(least)} to ${formatPaise(most)}`;
 }

@@ -19,7 +19,7 @@ const hidden: ReadonlySet<string> = new Set([
   'INVALID_CONFIG',
 ]);
 
-/** The coupons that are not applied: first those that can be, by what they save. */
+/** The coupons that are not applied: first the usable ones, best first. */
 export function listedOffers(reckoning: Reckoning): readonly ListedOffer[] {
   const offers = (reckoning.explanation?.offers ?? []).flatMap((offer) => {
     const about = reckoning.coupons.find(({ code }) => code === offer.id);
@@ -31,12 +31,12 @@ export function listedOffers(reckoning: Reckoning): readonly ListedOffer[] {
   return [...usable, ...offers.filter((entry) => !isUsable(entry))];
 }
 
-/** It can be applied, and gives something: less to pay, or a gift. */
+/** The coupon can be applied, and gives something: a lower total by some way to pay, or a gift. */
 export function isUsable({ offer, change }: Pick<ListedOffer, 'offer' | 'change'>): boolean {
   return offer.reason === 'NOT_CHOSEN' && (offer.amount > 0 || change.most > 0);
 }
 
-/** Whoever applies it pays less, by every way to pay. */
+/** The total is lower with this coupon by every way to pay. */
 export function isBetter({ change }: ListedOffer): boolean {
   return change.least > 0;
 }

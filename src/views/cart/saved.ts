@@ -3,8 +3,8 @@ import { shippingSaving } from '../../pricing/totals.ts';
 import type { Quote } from '../../pricing/types.ts';
 
 /**
- * What an order saves (pricing rule T8); `null` if nothing. The bill has no line for what the shop's base delivery charge would
- * cost, so that part is named: with the crossed-out prices and the lines taken off, it makes up the amount.
+ * Says what an order saves (pricing rule T8); `null` if nothing. The part saved on delivery is named, because no line of the
+ * bill shows it; the rest is in the crossed-out prices and in the bill's reductions.
  */
 export function savedText({ savedAmount, shipping }: Quote): string | null {
   if (savedAmount === 0) return null;

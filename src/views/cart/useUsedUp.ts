@@ -4,14 +4,14 @@ import { selectAreCouponsListed, selectCoupons } from '../../machines/cart/coupo
 import { useCartActors } from './actors.ts';
 
 /**
- * The code of a coupon that the cart's list has for everybody who may still use it; `null` of another coupon. Where that
- * list lacks the code, this shopper has used the coupon up.
+ * The coupon's code, if the cart's list contains it for every shopper who may still use it; otherwise `null`. A shopper whose
+ * list lacks the code has used the coupon up.
  */
 export function listedCode({ code, isFeatured, autoApply, showAsNudge }: Coupon): string | null {
   return isFeatured || autoApply || showAsNudge ? code : null;
 }
 
-/** Tells which coupons this shopper has used up, by `listedCode`: none, until the list has loaded. */
+/** Returns whether this shopper has used up the coupon with this `listedCode`; `false` until the list has loaded. */
 export function useUsedUp(): (code: string | null) => boolean {
   const list = useSelector(useCartActors()?.coupon, (state) =>
     state && selectAreCouponsListed(state) ? selectCoupons(state) : null,
