@@ -2,5 +2,5 @@
 import { applyMemorySettings } from './memorySettings.ts';
 
 applyMemorySettings();
-// Loaded only now, since the settings begin the process again.
+// Loaded only now, because the settings may start the process again.
 await import('./runShop.ts');

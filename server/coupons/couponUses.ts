@@ -37,7 +37,7 @@ export function isUsedUpByEveryone({
   return limit !== null && limit > 0 && uses >= limit;
 }
 
-/** How often an account has used each of the coupons, by their ids, without uses that cancelled orders returned. */
+/** How often an account has used each of the coupons, by id; unused ones are left out. Uses that cancelled orders returned do not count. */
 export async function countUses(
   db: Kysely<Database>,
   couponIds: readonly string[],

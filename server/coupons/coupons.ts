@@ -46,8 +46,8 @@ export async function listCoupons(context: GraphQLContext, deviceType: DeviceTyp
     .orderBy('priority', (order) => order.asc().nullsLast())
     .orderBy('code')
     .execute();
-  const held = rows.filter((row) => !isExpired(row, context.now()) && !isUsedUpByEveryone(row));
-  const usable = await withoutThoseUsedUpBy(context, held);
+  const current = rows.filter((row) => !isExpired(row, context.now()) && !isUsedUpByEveryone(row));
+  const usable = await withoutUsedUpByCaller(context, current);
   return presentCoupons(context.db, context.storeId, usable, context.notes);
 }
 
@@ -146,21 +146,17 @@ function canBeEntered(row: CouponRow, deviceType: DeviceType, now: Date): boolea
 
 /** Guests are not checked here: they are known by their phone, which comes with the order. */
 async function isUsedUpByCaller(context: GraphQLContext, row: CouponRow): Promise<boolean> {
-  return (await withoutThoseUsedUpBy(context, [row])).length === 0;
+  return (await withoutUsedUpByCaller(context, [row])).length === 0;
 }
 
-async function withoutThoseUsedUpBy<Found extends CouponRow>(
+async function withoutUsedUpByCaller<Found extends CouponRow>(
   { db, caller }: GraphQLContext,
   rows: readonly Found[],
 ): Promise<readonly Found[]> {
-  const limited = rows.filter(({ max_usage_per_shopper: limit }) => limit !== null && limit > 0);
+  const limitOf = ({ max_usage_per_shopper: limit }: Found) =>
+    limit === null || limit <= 0 ? Number.POSITIVE_INFINITY : limit;
+  const limited = rows.filter((row) => Number.isFinite(limitOf(row))).map(({ id }) => id);
   if (caller.kind !== 'user' || limited.length === 0) return rows;
-  const uses = await countUses(
-    db,
-    limited.map(({ id }) => id),
-    caller.userId,
-  );
-  return rows.filter(
-    (row) => !limited.includes(row) || (uses.get(row.id) ?? 0) < (row.max_usage_per_shopper ?? 0),
-  );
+  const uses = await countUses(db, limited, caller.userId);
+  return rows.filter((row) => (uses.get(row.id) ?? 0) < limitOf(row));
 }

@@ -99,7 +99,7 @@ function lacking(coupon: CouponRecord): { field: string; reason: string }[] {
   return needs[coupon.couponType]
     .filter((field) => {
       const value = coupon[field];
-      // Pricing rule A5: it may take nothing, and be there for the shop's delivery tier.
+      // 0 is for a coupon that changes the delivery charge only, by a shipping tier (pricing rule A5).
       if (coupon.couponType === 'FIXED') return value === null;
       return value === null || value === 0 || (Array.isArray(value) && value.length === 0);
     })

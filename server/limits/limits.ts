@@ -59,7 +59,7 @@ export interface Limits {
   countQuestion(ip: string, now: Date): Promise<void>;
   /** Counts a complaint to the grievance officer. Returns whether it may be saved. */
   hasRoomForComplaint(ip: string, now: Date): Promise<boolean>;
-  /** The key under which the parcels of erased orders that a phone did not take are counted (`keepParcelsNotTaken`). */
+  /** The key of the count of parcels that a phone did not take and whose orders were erased (`keepParcelsNotTaken`). */
   erasedParcelsKey(storeId: string, phone: string): Promise<string>;
   /** Counts a coupon code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;

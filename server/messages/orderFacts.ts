@@ -152,8 +152,8 @@ export function orderPath(orderId: string, secret: string | null): string {
 }
 
 /**
- * The path of an account's order, which only its owner's sign-in opens. The last digits of the account's number help whoever
- * has the link to sign in with the right one: the page itself may not tell whose order it is.
+ * The path of an account's order, which opens only for its owner once signed in. The last four digits of the account's number are
+ * in it, so that the page can say which number to sign in with: it is not told whose order it is.
  */
 export function accountOrderPath(orderId: string, phone: string | null): string {
   const end = /^\+\d+(\d{4})$/.exec(phone ?? '')?.[1];

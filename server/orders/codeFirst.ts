@@ -36,11 +36,11 @@ export function requireCodeForRiskyCash(
   refuse('SIGN_IN_REQUIRED', `${words} Please sign in with a code, or pay online.`, { reason });
 }
 
-/** Who pays at the door without a code. */
+/** A guest who pays at the door without having signed in by a code. */
 export interface PayerAtTheDoor {
   readonly phone: string;
-  /** The key under which the parcels of the phone's erased orders are counted (`keepParcelsNotTaken`). */
-  readonly erasedParcels: string;
+  /** The key of the count of parcels that the phone did not take and whose orders were erased (`keepParcelsNotTaken`). */
+  readonly erasedParcelsKey: string;
 }
 
 /**
@@ -49,13 +49,13 @@ export interface PayerAtTheDoor {
  */
 export function parcelsNotTaken(
   storeId: string,
-  { phone, erasedParcels }: PayerAtTheDoor,
+  { phone, erasedParcelsKey: erasedKey }: PayerAtTheDoor,
   now: Date,
 ): RawBuilder<number> {
   return sql<number>`((select count(*)::int from customer_order as brought_back
     where ${isNotTaken} and brought_back.shipping_address ->> 'phone' = ${phone}
       and brought_back.store_id = ${storeId} and brought_back.updated_at > ${new Date(now.getTime() - halfYearMs)})
-    + coalesce((select count from limit_count where key = ${erasedParcels} and ends_at > ${now}), 0))`;
+    + coalesce((select count from limit_count where key = ${erasedKey} and ends_at > ${now}), 0))`;
 }
 
 /** SQL, for a row of `customer_order as brought_back`. */

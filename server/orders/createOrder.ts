@@ -83,7 +83,7 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
   throw new DatabaseBusy('The order could not be written, as what it is priced against keeps changing.');
 }
 
-/** The snapshot; of a guest who pays at the door with the parcels that their phone did not take. */
+/** The snapshot of the order; for a guest who pays at the door it counts the parcels that their phone did not take. */
 async function loadOwnSnapshot(
   { db, storeId }: GraphQLContext,
   { request, limits }: OrderPlacement,
@@ -91,8 +91,10 @@ async function loadOwnSnapshot(
   now: Date,
 ): Promise<OrderSnapshot | undefined> {
   const { phone } = request.address;
-  const isPayer = caller.userId === null && request.paymentType === 'COD' && phone !== null;
-  const payer = isPayer ? { phone, erasedParcels: await limits.erasedParcelsKey(storeId, phone) } : null;
+  const paysWithoutCode = caller.userId === null && request.paymentType === 'COD' && phone !== null;
+  const payer = paysWithoutCode
+    ? { phone, erasedParcelsKey: await limits.erasedParcelsKey(storeId, phone) }
+    : null;
   return loadSnapshot(db, storeId, request, { ...caller, payer }, now);
 }
 

@@ -207,6 +207,8 @@ function factsOf(
   secret: string | null,
 ): OrderFacts {
   const { quote } = bill;
+  // An account's shopper is its phone, if it has one.
+  const path = secret === null ? accountOrderPath(id, snapshot.shopper) : orderPath(id, secret);
   return {
     id,
     code,
@@ -228,7 +230,7 @@ function factsOf(
     couponCode: bill.coupon?.code ?? null,
     refundTo: null,
     documents: [],
-    link: `${settings.publicUrl}${secret === null ? accountOrderPath(id, snapshot.shopper) : orderPath(id, secret)}`,
+    link: `${settings.publicUrl}${path}`,
   };
 }
 

@@ -114,7 +114,7 @@ async function saveLink(trx: Transaction<Database>, orderId: string, now: Date):
   return secret;
 }
 
-/** A code as it is stored, however it was typed: `nil 7k3m9qx2` and `7k3m9qx2` are `NIL-7K3M-9QX2`. */
+/** The code as it is stored. Typed as `nil 7k3m9qx2` or `7k3m9qx2`, it is `NIL-7K3M-9QX2`. */
 async function tidyOrderCode(db: Kysely<Database>, storeId: string, typed: string): Promise<string> {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const prefix = letters.slice(0, -8);

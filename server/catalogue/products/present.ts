@@ -53,14 +53,14 @@ function presentVariant(product: ProductRow, row: VariantRow): Variant {
   };
 }
 
-/** A part of a title that is a size, unlike “02 Rose”. */
+/** Finds a size in a part of a title; “02 Rose” has none. */
 const sizePattern = /\d ?(?:ml|l|g|kg|mg|m|cm|pieces?)\b/i;
 
-/** By the variant's size, which may stand in its title only. */
+/** By the variant's size, which may be in its title only, or by the product's net quantity. */
 function unitPriceOf(product: ProductRow, { price, size, title }: VariantRow): string | null {
-  const named = title.split('/').filter((part) => sizePattern.test(part));
-  const sizes = [size, ...named, netQuantityOf(product)];
-  return sizes.map((text) => unitPrice(price, text)).find((text) => text !== null) ?? null;
+  const inTitle = title.split('/').filter((part) => sizePattern.test(part));
+  const quantities = [size, ...inTitle, netQuantityOf(product)];
+  return quantities.map((text) => unitPrice(price, text)).find((text) => text !== null) ?? null;
 }
 
 function netQuantityOf({ facts }: ProductRow): string | null {

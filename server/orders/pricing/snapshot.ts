@@ -33,7 +33,7 @@ export interface SnapshotQuery {
 }
 
 export interface SnapshotCaller extends Pick<OrderCaller, 'userId' | 'shopper' | 'keyHash'> {
-  /** Whose parcels that were not taken are counted; `null`: nobody's. */
+  /** The guest whose parcels that were not taken are counted; `null`: none are counted. */
   readonly payer: PayerAtTheDoor | null;
 }
 
