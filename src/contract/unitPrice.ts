@@ -1,8 +1,9 @@
 /**
- * The unit sale price of packaged goods (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11)), for 100 ml, 100 g, a
- * metre or a piece, so that packs can be compared; below 10 ml or g for one.
+ * The unit sale price of packaged goods (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11)): for 100 ml, 100 g, a
+ * metre or a piece, so that packs can be compared. A pack of less than 10 ml or 10 g has the price for 1 ml or 1 g.
  */
 import { formatPaise } from '../pricing/money.ts';
+import type { Paise } from '../pricing/types.ts';
 
 interface Quantity {
   readonly amount: number;
@@ -25,8 +26,12 @@ const comparedBy = {
   piece: { units: 1, words: 'piece' },
 } as const;
 
-/** “₹119.60 per 100 ml” for a quantity such as “250 ml”, “3 x 125 g” or “5 pens”; `null` where the text is no quantity. */
-export function unitPrice(price: number, text: string | null): string | null {
+/**
+ * Such as “₹119.60 per 100 ml”; `null` if the text does not say how much is sold.
+ * @param price in paise
+ * @param text a quantity such as “250 ml”, “3 x 125 g” or “5 pens”
+ */
+export function unitPrice(price: Paise, text: string | null): string | null {
   const quantity = quantityOf(text ?? '');
   if (quantity === null) return null;
   const { amount, unit } = quantity;
@@ -35,20 +40,23 @@ export function unitPrice(price: number, text: string | null): string | null {
   return `${formatPaise(Math.round((price * units) / amount))} per ${words}`;
 }
 
-/** Of a pack: “1 notebook, 120 pages” is one piece. Several measures, such as “250 ml, 500 ml”, are no pack's. */
+/**
+ * The quantity in one pack. “1 notebook, 120 pages” is one piece; a list of sizes, such as “250 ml, 500 ml” or “3 pieces, 5
+ * pieces”, is the quantity of no pack: `null`.
+ */
 function quantityOf(text: string): Quantity | null {
   const [first = null, ...others] = text.split(/,\s*/).map(partOf);
   const isOnePack = others.every((other) => other === null || other.unit === 'piece');
   if (first === null || first.amount === 0 || !isOnePack) return null;
-  const isList = first.unit !== 'piece' && others.length > 0;
+  const isListOfMeasures = first.unit !== 'piece' && others.length > 0;
   const isListOfPieces = /piece/.test(text) && others.some((other) => other !== null);
-  return isList || isListOfPieces ? null : first;
+  return isListOfMeasures || isListOfPieces ? null : first;
 }
 
 function partOf(text: string): Quantity | null {
   const [, count = 1, amount, word] =
     /^(?:(\d+) ?[x×] ?)?(\d+(?:\.\d+)?) ?([a-z]+)\b/i.exec(text.trim()) ?? [];
-  // “02 Haldi” numbers a shade.
+  // The number of a shade, such as “02 Haldi”, is no amount.
   if (amount === undefined || word === undefined || /^0\d/.test(amount)) return null;
   const measure = measures.get(word.toLowerCase()) ?? { amount: 1, unit: 'piece' };
   return { amount: Number(count) * Number(amount) * measure.amount, unit: measure.unit };

@@ -9,7 +9,7 @@ import type { Coupon, Paise } from './types.ts';
 export const UNKNOWN_COUPON = 'We could not find this coupon. Check the code and try again.';
 /** The server could not be reached. */
 export const UNCHECKED_COUPON = 'We could not check this coupon. Check your connection and try again.';
-/** For a reason that has no text of its own. */
+/** For refusals that have no text of their own. */
 export const INVALID_COUPON = 'Invalid Coupon';
 export const EXPIRED_COUPON = 'This coupon has expired.';
 export const EXHAUSTED_COUPON = 'This coupon has reached its limit.';
@@ -25,7 +25,7 @@ export const NOT_FOR_ORDER = 'This coupon is not for this order.';
 /** A coupon for those whom an affiliate's link brought. */
 export const NEEDS_LINK =
   'This coupon is for visitors from a partner’s link. Open that link again, or remove the coupon to order.';
-/** The server refuses a marketing form's coupon that no longer holds; the shopper reads `marketingForm.ts`. */
+/** The server's refusal of a coupon that a marketing form gave and that is no longer valid. The form shows a text of its own. */
 export const NOT_NOW = 'This coupon is not valid at the moment.';
 
 /** The benefit of the coupon: an offer, or a free product. */
@@ -39,7 +39,7 @@ export function missingItemsText(items: number, prize: Prize): string {
   return `Add ${items} more items to the cart to avail this ${prize}`;
 }
 
-/** Why an offer in the list does not apply: `message`, if the specification has a text for this refusal, else one for the reason. */
+/** Why an offer in the list does not apply: `message` if there is one, which is the specification's text; else a text for the reason. */
 export function whyNot(reason: string, coupon: Coupon, message: string | null): string {
   if (message !== null) return message;
   switch (reason) {

@@ -52,7 +52,7 @@ export function dealPriceOf(product: DealProduct): Paise | null {
   return price > 0 && price < sold.price && sold.inventory > 0 ? price : null;
 }
 
-/** The price of the product's running deal where it is for this variant, in paise; otherwise `null`. */
+/** The price of the running deal, in paise, if the deal is for this variant; otherwise `null`. */
 export function runningDealPrice(product: RunningDeal, variantId: string | null): Paise | null {
   const isFor = (firstVariant(variantsOnSale(product))?.id ?? null) === variantId;
   return product.recommended && isFor ? dealPriceOf(product) : null;

@@ -52,7 +52,7 @@ export interface Variant {
   readonly title: string;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** As a product's; of the variant's size. */
+  /** As a product's, for the variant's size; for the product's net quantity if the variant has no size. */
   readonly unitPrice: string | null;
   readonly sku: string | null;
   readonly color: string | null;
@@ -83,7 +83,7 @@ export interface ProductCard {
   readonly labelColor: string | null;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** The price of 100 ml, 100 g or a piece, such as “₹119.60 per 100 ml”; null where the net quantity does not say how much is sold. */
+  /** The price of 100 ml, 100 g, a metre or a piece, such as “₹119.60 per 100 ml”; null if the net quantity does not say how much is sold. */
   readonly unitPrice: string | null;
   /** The price as a limited-time deal. */
   readonly recommendPrice: Paise | null;

@@ -464,7 +464,7 @@ export type Product = {
   labelColor?: Maybe<Scalars['String']['output']>;
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
-  /** The price of 100 ml, 100 g or a piece, such as “₹119.60 per 100 ml”; null where the net quantity does not say how much is sold. */
+  /** The price of 100 ml, 100 g, a metre or a piece, such as “₹119.60 per 100 ml”; null if the net quantity does not say how much is sold. */
   unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
@@ -584,7 +584,7 @@ export type Variant = {
   title: Scalars['String']['output'];
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
-  /** As a product's; of the variant's size. */
+  /** As a product's, for the variant's size; for the product's net quantity if the variant has no size. */
   unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;

@@ -26,7 +26,10 @@ export interface AddRequest {
   readonly isForCheckout?: true;
 }
 
-/** The request for goods that are sold at a deal's price while they have one. */
+/**
+ * The request to add goods, at the price of their deal while it runs.
+ * @param dealPrice as the page shows it, in paise; `null`: without a deal. By default what the product says.
+ */
 export function requestOf(
   product: ProductCard,
   variantId: string | null,

@@ -18,7 +18,7 @@ export function RunningDeal({ product, variant }: RunningDealProps) {
   return deal && <BuyableDeal deal={deal} variant={variant} />;
 }
 
-/** Its button is there while its variant is chosen: with another one it would add what the shopper did not choose. */
+/** Has a button only while the deal's variant is chosen: otherwise it would add what the shopper did not choose. */
 function BuyableDeal({ deal, variant }: { readonly deal: DealOffer } & Pick<RunningDealProps, 'variant'>) {
   const add = useAddToCart('dealAdd');
   const chosenId = useSelector(variant, selectVariant)?.id ?? null;

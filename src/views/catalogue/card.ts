@@ -11,7 +11,7 @@ export interface CardData {
   /** The lowest price of its variants, in paise, including taxes. */
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** Such as “₹119.60 per 100 ml”, of that variant. */
+  /** The unit price of the variant with that price, such as “₹119.60 per 100 ml”. */
   readonly unitPrice: string | null;
   /** Whether variants differ in price. */
   readonly isFrom: boolean;

@@ -6,7 +6,7 @@ export interface RadioOption {
   readonly label: ReactNode;
   /** CSS colour of a shade's swatch. */
   readonly swatch?: string | null;
-  /** Why the option cannot be had now, such as “sold out”. It stays visible and says so. */
+  /** Why the option cannot be bought now, such as “sold out”. It stays visible, with the reason. */
   readonly unavailable?: string | null;
 }
 

@@ -5,8 +5,8 @@ import type { MenuItem } from './store.ts';
 
 /**
  * The wide screen's menu: three levels, the lower two in a panel that opens on hover and on focus without script.
- * Escape and following a link put the panel away until the pointer or the focus comes again: the next page takes the focus while
- * the pointer still rests on the link.
+ * Escape and following a link close the panel until the pointer or the focus comes to the entry again. Losing the focus does not
+ * end this, since the next page takes it while the pointer still rests on the link.
  */
 export function MainMenu({ menu }: { readonly menu: readonly MenuItem[] }) {
   return (

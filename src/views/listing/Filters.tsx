@@ -129,8 +129,8 @@ function keptEntries(search: string, boxed: readonly Facet[]): [string, string][
 type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * A new list renders new checkboxes. Focus moves to the one that replaces the pressed one, before anything else can happen: a sheet
- * that Escape closes gives the focus back to its button only if it holds the focus.
+ * A new list renders new checkboxes. Focus moves to the one that replaces the pressed one, before the next key can arrive: when
+ * Escape closes the sheet, the focus returns to the sheet's button only if it was in the sheet.
  */
 function useKeptFocus(form: FormRef, search: string): () => void {
   const pressed = useRef<{ name: string; value: string; search: string } | null>(null);

@@ -98,7 +98,7 @@ export function facetsOf(
   return facets.filter(({ options }) => options.some(({ isChosen, count }) => isChosen || count < total));
 }
 
-/** Options that no product of the list has stand at the end. */
+/** Sorts options that no product of the list has to the end. */
 function emptyLast(a: FacetOption, b: FacetOption): number {
   return Number(a.count === 0) - Number(b.count === 0);
 }

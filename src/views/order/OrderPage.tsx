@@ -153,7 +153,10 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
           </>
         )}
         Placed {moment(new Date(order.orderDate))}
-        {order.paymentType === 'PREPAID' && isKept.has(order.status) && isPaidOnline(order) && ' · Paid'}
+        {order.paymentType === 'PREPAID' &&
+          paidStatuses.has(order.status) &&
+          isPaidOnline(order) &&
+          ' · Paid'}
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
       <ReturnNews order={order} withdrawal={withdrawal} />
@@ -173,8 +176,13 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
   );
 }
 
-/** Nothing of what was paid goes back as a whole. */
-const isKept: ReadonlySet<Order['status']> = new Set(['CONFIRMED', 'COMPLETE', 'DISPATCHED', 'DELIVERED']);
+/** An order of any other status is not paid for yet, or its money goes back. */
+const paidStatuses: ReadonlySet<Order['status']> = new Set([
+  'CONFIRMED',
+  'COMPLETE',
+  'DISPATCHED',
+  'DELIVERED',
+]);
 
 function Pending({ view, order }: Pick<OrderHeadProps, 'view' | 'order'>) {
   const isSlow = useSelector(view, selectIsSlow);

@@ -1,7 +1,7 @@
 /** Where an order's parcel is. */
 import type { Order, OrderMove } from '../../contract/domain/index.ts';
 
-/** Where a dispatched parcel is, by the courier's last word. */
+/** Where a dispatched parcel is, by the courier's latest report. */
 export type ParcelPlace = 'underWay' | 'comesToday' | 'missed' | 'goingBack';
 
 interface Parcel {
@@ -19,7 +19,7 @@ const places: Readonly<Partial<Record<OrderMove['event'], ParcelPlace>>> = {
   GOING_BACK: 'goingBack',
 };
 
-/** Of an order that is on its way; `null` for any other. */
+/** The parcel of an order that was dispatched; `null` before that and once it has arrived. */
 export function parcelOf({ status, moves }: Pick<Order, 'status' | 'moves'>): Parcel | null {
   if (status !== 'DISPATCHED') return null;
   const last = moves.findLast(({ event }) => places[event] !== undefined);

@@ -18,7 +18,7 @@ export function isArrived({ status }: Pick<Order, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
-/** Whether what was to be paid online has been paid. */
+/** Whether the online payment has been made. */
 export function isPaidOnline({ payments }: Pick<Order, 'payments'>): boolean {
   return payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
 }

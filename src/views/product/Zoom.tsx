@@ -86,9 +86,9 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
         onDoubleClick={magnify}
         onTouchStart={({ touches }) => {
           const touch = touches.item(0);
-          // Where the browser's zoom magnifies, a finger moves what is shown.
-          const isMoving = isLarge || touches.length > 1 || (visualViewport?.scale ?? 1) > 1;
-          touchedAt.current = isMoving ? null : touch.clientX;
+          // On a page that the browser's zoom magnifies, a finger moves the page.
+          const isSwipe = !isLarge && touches.length === 1 && (visualViewport?.scale ?? 1) <= 1;
+          touchedAt.current = isSwipe ? touch.clientX : null;
         }}
         onTouchEnd={({ changedTouches }) => {
           const moved = touchedAt.current === null ? 0 : changedTouches.item(0).clientX - touchedAt.current;

@@ -27,7 +27,7 @@ export interface BestPrice {
   /** Such as “with NAMASTE10”. */
   readonly by: string;
   readonly price: Paise;
-  /** Of the coupon, as `listedCode` has it; `null` of a deal. */
+  /** The coupon's (`cart/useUsedUp.ts`); `null` for a deal. */
   readonly listedCode: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface OfferNote {
   readonly text: string | null;
   /** The code to apply; `null`: the cart applies the offer by itself. */
   readonly code: string | null;
-  /** As `listedCode` has it. */
+  /** See `cart/useUsedUp.ts`. */
   readonly listedCode: string | null;
   readonly terms: string | null;
 }

@@ -121,7 +121,7 @@ describe('coupons', () => {
   });
 });
 
-test('a coupon that an account has used up is in its list no more; a guest’s list still has it', async () => {
+test('a coupon that an account has used up is no longer in its list; a guest’s list still has it', async () => {
   const { db } = app.database;
   await db
     .insertInto('app_user')

@@ -124,7 +124,7 @@ test.each(['it was paid for and sent back', 'the courier lost it on its way'] as
 );
 
 test('the parcels that a phone has not taken are found by the index that is for them', async () => {
-  const payer = { phone: '+919812345678', erasedParcels: 'key' };
+  const payer = { phone: '+919812345678', erasedParcelsKey: 'key' };
   const plan = await app.database.db.transaction().execute(async (trx) => {
     // With few orders the planner would scan the whole table.
     await sql`set local enable_seqscan = off`.execute(trx);

@@ -37,8 +37,8 @@ export const selectQuantityLimits = perContext<QuantityLimits>(({ product, varia
   quantityLimits(product, findVariant(product, variantId)),
 );
 /**
- * The groups in the order in which the shopper chooses: every option that is for sale, marked where the options chosen before
- * exclude it. One whose variants were all taken off sale is none.
+ * The groups in the order in which the shopper chooses. An option that the options chosen before exclude is marked; one whose
+ * variants are all off sale is left out.
  */
 export const selectOptionGroups = perContext<readonly OptionGroupView[]>((context) =>
   context.product.variantGroups.map((group) => viewOf(context, group)),

@@ -65,7 +65,7 @@ export interface Offer {
   readonly variant: Variant | null;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** The price of the running deal, at which it is then sold; `null` without one. */
+  /** The price of the running deal, which replaces `price`; `null` without one. */
   readonly dealPrice: Paise | null;
   readonly sku: string | null;
   /** Units that can be sold now; 99 where stock is not tracked. */
