@@ -9,6 +9,8 @@ import type { Coupon, Paise } from './types.ts';
 export const UNKNOWN_COUPON = 'We could not find this coupon. Check the code and try again.';
 /** The server could not be reached. */
 export const UNCHECKED_COUPON = 'We could not check this coupon. Check your connection and try again.';
+/** The shopper's session had ended; the next try is a guest's. */
+export const SIGNED_OUT_COUPON = 'You have been signed out. Please apply the coupon again.';
 /** For refusals that have no text of their own. */
 export const INVALID_COUPON = 'Invalid Coupon';
 export const EXPIRED_COUPON = 'This coupon has expired.';

@@ -64,6 +64,11 @@ describe('a typed code', () => {
     ['that nobody knows', ok(null), 'We could not find this coupon. Check the code and try again.'],
     ['without a connection', offline, 'We could not check this coupon. Check your connection and try again.'],
     ['that the server refuses', refused('COUPON_EXHAUSTED', 'It has been used up.'), 'It has been used up.'],
+    [
+      'once the session has ended',
+      refused('UNAUTHENTICATED', 'The access token is not valid. Sign in again.'),
+      'You have been signed out. Please apply the coupon again.',
+    ],
     ['beyond a limit', refused('RATE_LIMITED', 'Try again in 4 minutes.'), 'Try again in 4 minutes.'],
   ] as const)('is refused %s', async (_, output, message) => {
     const started = typed();

@@ -5,6 +5,7 @@
 import {
   EXPIRED_COUPON,
   INVALID_COUPON,
+  SIGNED_OUT_COUPON,
   UNCHECKED_COUPON,
   UNKNOWN_COUPON,
 } from '../../../pricing/couponTexts.ts';
@@ -12,9 +13,15 @@ import type { JudgeCouponOutput, LookUpCouponOutput, Refusal } from './types.ts'
 
 /** The refusal for a code that is unknown, was refused by the server, or could not be looked up. */
 export function refusalOfLookUp(code: string, output: LookUpCouponOutput): Refusal {
-  if (output.ok) return { code, message: UNKNOWN_COUPON, reason: null };
+  return { code, message: messageOfLookUp(output), reason: null };
+}
+
+function messageOfLookUp(output: LookUpCouponOutput): string {
+  if (output.ok) return UNKNOWN_COUPON;
   const { failure } = output;
-  return { code, message: failure.kind === 'refused' ? failure.message : UNCHECKED_COUPON, reason: null };
+  if (failure.kind !== 'refused') return UNCHECKED_COUPON;
+  // The server's own text is about the token.
+  return failure.code === 'UNAUTHENTICATED' ? SIGNED_OUT_COUPON : failure.message;
 }
 
 /** The refusal for a coupon that the pricing rules do not accept for this cart. */
