@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { ExpressButton, useHasExpress } from '../express/ExpressButton.tsx';
 import type { CartActors } from './actors.ts';
+import { wayNames } from './Bill.tsx';
 import styles from './CheckoutLink.module.css';
 import type { Reckoning } from './reckoning.ts';
 import { savedText } from './saved.ts';
@@ -65,7 +66,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
       </div>
       {withTotal && ways.length > 1 && (
         <p className={styles.note}>
-          {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${words[payment]}`).join(' · ')}
+          {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${wayNames[payment]}`).join(' · ')}
         </p>
       )}
     </div>
@@ -78,5 +79,3 @@ function totalText(payable: Paise, ways: Reckoning['ways']): string {
   const least = amounts.length > 0 ? Math.min(...amounts) : payable;
   return amounts.some((amount) => amount !== least) ? `from ${formatPaise(least)}` : formatPaise(least);
 }
-
-const words = { PREPAID: 'paid online', COD: 'cash on delivery' } as const;

@@ -14,13 +14,13 @@ export interface CouponChange {
 
 /** The change when the coupon `after` replaces `before`, or is the first one. */
 export function couponChange(
-  { payments, payableWith }: Pick<Reckoning, 'payments' | 'payableWith'>,
+  { payments, quoteWith }: Pick<Reckoning, 'payments' | 'quoteWith'>,
   before: Coupon | null,
   after: Coupon,
 ): CouponChange {
   const byWay = payments.flatMap((payment) => {
-    const [without, payable] = [payableWith(before, payment), payableWith(after, payment)];
-    return without === null || payable === null ? [] : [{ payment, less: without - payable }];
+    const [now, then] = [quoteWith(before, payment), quoteWith(after, payment)];
+    return now && then ? [{ payment, less: now.payable - then.payable }] : [];
   });
   const amounts = byWay.length > 0 ? byWay.map(({ less }) => less) : [0];
   return { byWay, least: Math.min(...amounts), most: Math.max(...amounts) };

@@ -4,7 +4,6 @@ import type { Coupon } from '../../contract/domain/index.ts';
 import { rewardsFor, type SpendableRewards } from '../../machines/account/rewards.ts';
 import {
   type BillTerms,
-  createBillSelector,
   createExplanationSelector,
   createFreebieRowsSelector,
   createNudgeSelector,
@@ -25,7 +24,6 @@ import type {
   NudgeResult,
   OrderPayment,
   Paise,
-  PaymentType,
   Quote,
   ShippingTier,
 } from '../../pricing/types.ts';
@@ -49,8 +47,8 @@ export interface Reckoning {
   /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one. */
   readonly payments: readonly OrderPayment[];
   readonly applied: Coupon | null;
-  /** The cart's total if this coupon, or none, were the applied one; `null` if it cannot be computed. */
-  readonly payableWith: (coupon: Coupon | null, payment: OrderPayment) => Paise | null;
+  /** The cart's bill if this coupon, or none, were the applied one; `null` if the cart cannot be priced. */
+  readonly quoteWith: (coupon: Coupon | null, payment: OrderPayment) => Quote | null;
 }
 
 interface WayToPay {
@@ -84,53 +82,40 @@ export function useReckoning(actors: CartActors, now: Now): Reckoning {
   const explained = useSelector(cart, (state) => selectExplanation(state, terms, coupons));
   const gifts = useSelector(cart, (state) => selectGifts(state, terms, coupons));
   const nudge = useSelector(cart, (state) => selectNudge(state, terms, coupons));
-  const settings = useSelector(storeData, selectSettings);
-  const online = useQuote(cart, terms, spendable, 'PREPAID');
-  const cash = useQuote(cart, terms, spendable, 'COD');
-  const ways: WayToPay[] = [
-    ...(settings.prepaidEnabled && online
-      ? [{ payment: 'PREPAID' as const, payable: online.payable, quote: online }]
-      : []),
-    ...(settings.codEnabled && cash ? [{ payment: 'COD' as const, payable: cash.payable, quote: cash }] : []),
-  ];
-  const payments = offeredPayments(settings);
+  const payments = offeredPayments(useSelector(storeData, selectSettings));
   const applied = useSelector(cart, selectCoupon);
   const items = useSelector(cart, selectItems);
-  const payableWith = useMemo(() => createPayableWith(terms, spendable, items), [terms, spendable, items]);
+  const quoteWith = useMemo(() => createQuoteWith(terms, spendable, items), [terms, spendable, items]);
+  const ways = payments
+    .filter((payment) => payment !== 'PPCOD')
+    .flatMap((payment): WayToPay[] => {
+      const bill = quoteWith(applied, payment);
+      return bill ? [{ payment, payable: bill.payable, quote: bill }] : [];
+    });
   const explanation = explained.status === 'ok' ? explained : null;
-  return { explanation, gifts, nudge, coupons, shippingTiers, ways, payments, applied, payableWith };
+  return { explanation, gifts, nudge, coupons, shippingTiers, ways, payments, applied, quoteWith };
 }
 
-/** Computes each total once, since several parts of the page ask for it. */
-function createPayableWith(
+/** Computes each bill once, since several parts of the page ask for it. */
+function createQuoteWith(
   terms: BillTerms,
   spendable: SpendableRewards | null,
   cart: readonly CartItem[],
-): Reckoning['payableWith'] {
-  const known = new Map<Coupon | null, Map<OrderPayment, Paise | null>>();
-  return (coupon, paymentType) => {
-    const totals = known.get(coupon) ?? new Map<OrderPayment, Paise | null>();
-    known.set(coupon, totals);
-    const total = totals.get(paymentType);
-    if (total !== undefined) return total;
-    const bill = quote({ ...terms, paymentType, rewards: rewardsFor(spendable, paymentType), cart, coupon });
-    const payable = isFailure(bill) ? null : bill.payable;
-    totals.set(paymentType, payable);
-    return payable;
+): Reckoning['quoteWith'] {
+  const known: Readonly<Record<OrderPayment, Map<Coupon | null, Quote | null>>> = {
+    PREPAID: new Map(),
+    COD: new Map(),
+    PPCOD: new Map(),
   };
-}
-
-function useQuote(
-  cart: CartActors['cart'],
-  terms: BillTerms,
-  spendable: SpendableRewards | null,
-  paymentType: PaymentType,
-): Quote | null {
-  const [selectBill] = useState(createBillSelector);
-  const paid = useMemo(
-    () => ({ ...terms, paymentType, rewards: rewardsFor(spendable, paymentType) }),
-    [terms, spendable, paymentType],
-  );
-  const bill = useSelector(cart, (state) => selectBill(state, paid));
-  return bill.status === 'ok' ? bill : null;
+  return (coupon, paymentType) => {
+    const bills = known[paymentType];
+    let bill = bills.get(coupon);
+    if (bill === undefined) {
+      const rewards = rewardsFor(spendable, paymentType);
+      const priced = quote({ ...terms, paymentType, rewards, cart, coupon });
+      bill = isFailure(priced) ? null : priced;
+      bills.set(coupon, bill);
+    }
+    return bill;
+  };
 }

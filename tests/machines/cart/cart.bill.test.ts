@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Coupon } from '../../../src/contract/domain/index.ts';
 import {
   type BillTerms,
-  createBillSelector,
+  createExplanationSelector,
   createFreebieRowsSelector,
   createNudgeSelector,
 } from '../../../src/machines/cart/cart/bill.ts';
@@ -17,23 +18,24 @@ function stateOf(...data: Parameters<typeof record>[0]) {
 
 describe('the cart’s bill', () => {
   test('is pricing’s quote of the cart', () => {
-    const bill = createBillSelector()(stateOf(item({ qty: 2 })), terms);
-    expect(!isFailure(bill) && [bill.cartTotal, bill.total]).toEqual([99_800, 99_800]);
+    const bill = createExplanationSelector()(stateOf(item({ qty: 2 })), terms, []);
+    expect(!isFailure(bill) && [bill.quote.cartTotal, bill.quote.total]).toEqual([99_800, 99_800]);
   });
 
   test('is the same object until the cart or the terms change', () => {
-    const select = createBillSelector();
+    const select = createExplanationSelector();
+    const offers: readonly Coupon[] = [];
     const started = restoredCart(record([item()]));
-    const first = select(started.actor.getSnapshot(), terms);
+    const first = select(started.actor.getSnapshot(), terms, offers);
     started.actor.send({ type: 'cart.removed.dismiss' });
-    expect(select(started.actor.getSnapshot(), terms)).toBe(first);
-    expect(select(started.actor.getSnapshot(), { ...terms })).not.toBe(first);
+    expect(select(started.actor.getSnapshot(), terms, offers)).toBe(first);
+    expect(select(started.actor.getSnapshot(), { ...terms }, offers)).not.toBe(first);
     started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 2 });
-    expect(select(started.actor.getSnapshot(), terms)).not.toEqual(first);
+    expect(select(started.actor.getSnapshot(), terms, offers)).not.toEqual(first);
   });
 
   test('says why a cart cannot be charged', () => {
-    expect(createBillSelector()(stateOf(item({ price: 0.5 })), terms)).toEqual({
+    expect(createExplanationSelector()(stateOf(item({ price: 0.5 })), terms, [])).toEqual({
       status: 'error',
       error: 'INVALID_AMOUNT',
     });

@@ -2,14 +2,13 @@
  * Selectors for the cart's totals and offers, computed by the pricing rules. Not exported by `index.ts`, so that pages
  * without totals do not load the pricing rules.
  */
-import { explain, freebieRows, isFailure, nudge, quote } from '../../../pricing/index.ts';
+import { explain, freebieRows, isFailure, nudge } from '../../../pricing/index.ts';
 import type {
   Coupon,
   Explanation,
   Failure,
   FreebieRow,
   NudgeResult,
-  Quote,
   QuoteInput,
 } from '../../../pricing/types.ts';
 import type { CartContext } from './types.ts';
@@ -24,14 +23,10 @@ export type BillTerms = Omit<QuoteInput, 'cart' | 'coupon'>;
 type Nudge = NonNullable<NudgeResult['nudge']>;
 
 /**
- * Creates a selector for the whole bill. Create one for each place that shows it: each memoises its last result.
+ * Creates a selector for the bill with the reason for each figure, and why each offer applies or not. Create one for each place
+ * that shows it: each memoises its last result.
  * @returns a selector that returns a failure if the cart or the settings cannot be priced.
  */
-export function createBillSelector(): (state: CartState, terms: BillTerms) => Quote | Failure {
-  return memoiseLast((input) => quote(input));
-}
-
-/** Creates a selector for the bill with the reason for each figure, and why each offer applies or not. */
 export function createExplanationSelector(): (
   state: CartState,
   terms: BillTerms,
