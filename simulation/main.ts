@@ -96,7 +96,7 @@ async function simulate(): Promise<boolean> {
     from: first,
     mostSteps: isLimited ? (steps ?? 2_000) : Number.POSITIVE_INFINITY,
     ...(isForPlotsOnly && { mostRuns: names.length }),
-    ...(minutes && { until: begun + minutes * 60_000 }),
+    ...(minutes !== null && { until: begun + minutes * 60_000 }),
     async onRun(seed, result) {
       total.runs += 1;
       total.steps += result.steps.length;

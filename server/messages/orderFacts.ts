@@ -152,8 +152,8 @@ export function orderPath(orderId: string, secret: string | null): string {
 }
 
 /**
- * The path of an account's order, which opens only for its owner once signed in. The last four digits of the account's number are
- * in it, so that the page can say which number to sign in with: it is not told whose order it is.
+ * The path of an account's order, which opens only for its owner once signed in. It contains the last four digits of the account's
+ * number, so that the page can say which number to sign in with: the server does not tell the page whose order it is.
  */
 export function accountOrderPath(orderId: string, phone: string | null): string {
   const end = /^\+\d+(\d{4})$/.exec(phone ?? '')?.[1];

@@ -5,7 +5,7 @@ import { waits } from '../../src/contract/waits.ts';
 /**
  * The wordings of phone messages. Indian operators (DLT) and WhatsApp deliver only wordings that they have approved, with
  * gaps such as `{1}` that are filled for each shopper. A wording that is changed here has to be registered again before it
- * is sent: `npm run messages -- templates` prints all. A link is put after the text.
+ * is sent: `npm run messages -- templates` prints them all. A link, if any, follows the text.
  */
 export const phoneTemplates = {
   sign_in_code:

@@ -5,7 +5,7 @@ import v8 from 'node:v8';
 /** A realm is freed in several collections: what it registered is finalised between them, in turns of the event loop. */
 const MOST_COLLECTIONS = 10;
 
-/** With `node --expose-gc`, what is left after collections that free nothing more. */
+/** What the process holds; with `node --expose-gc`, after collecting until nothing more is freed. */
 export async function memoryText(): Promise<string> {
   const collect = globalThis.gc;
   let before = Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ export function createNoticeRule(report: Report) {
   let hasOrdered = false;
   /** The account's cart may contain more units of a product than one order allows. */
   let hasSignedIn = false;
-  /** Units by which the latest gesture may have raised a line, before the view that `look` is given. */
+  /** Units that the latest gesture may have added to a line; the view before it, which `look` is given, lacks them. */
   let raisedBy = 0;
   return {
     made(act: Act) {
@@ -44,7 +44,7 @@ export function createNoticeRule(report: Report) {
   };
 }
 
-/** By how many units a gesture raises a line at most. */
+/** How many units a gesture adds to a line at most. */
 function unitsAddedBy(gesture: string): number {
   if (/^(set a quantity|order again|put back|move to the cart)$/.test(gesture))
     return Number.POSITIVE_INFINITY;

@@ -140,10 +140,10 @@ async function checkOrders(
         'only a confirmed order empties the cart',
         `order ${id} was cancelled before it was confirmed`,
       );
-    // Who comes back after the shop cancelled an order is told so, and orders anew.
+    // A shopper who comes back after the shop has cancelled the order is told so, and orders again.
     if (code !== null && status !== 'CANCELLED' && !isCompleted && !hasRecord && !rules.hasGivenUp())
       rules.report('a confirmed order is known to the browser that made it', `order ${id} is ${status}`);
-    // Who was signed out meanwhile is not shown the order of the account.
+    // A shopper who was signed out meanwhile may not see the account's order.
     const waiting = [...views].find(
       ([, { checkout, userId }]) =>
         checkout?.order?.id === id &&
@@ -171,7 +171,7 @@ async function checkWaysOut(stage: Stage, tab: TabName): Promise<void> {
     return JSON.stringify([path, checkout?.stage, checkout?.order?.stage, express]);
   };
   const opened = stage.tabs().get(tab);
-  // A provider's window can be closed.
+  // The shopper can close a provider's window.
   if (!opened || stage.isCovered(tab)) return;
   const ways = opened.page.offered().filter(({ name }) => waysOut.has(name));
   if (ways.length === 0) return;

@@ -47,7 +47,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   /** The accounts in which each name was typed: signing in there may show the name again. */
   const accounts = new Map<string, Set<string>>();
   /** The accounts whose sign-out a tab has shown. A tab that was frozen shows it later, when a guest may have typed. */
-  const left = new Set<string | null>();
+  const signedOutAccounts = new Set<string | null>();
   /** The cart was reset, so coupons that were removed before may be applied again. */
   const forgetCoupons = () => removedCoupons.clear();
 
@@ -105,7 +105,8 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       const isEndedByServer = [...views.values()].some(({ states }) =>
         /ended/.test(states['shop/session'] ?? ''),
       );
-      for (const [tab, { userId }] of views) if (lastViews.get(tab)?.userId !== userId) left.delete(userId);
+      for (const [tab, { userId }] of views)
+        if (lastViews.get(tab)?.userId !== userId) signedOutAccounts.delete(userId);
       for (const [tab, view] of views) {
         const before = lastViews.get(tab);
         if (reopened.delete(tab)) continue;
@@ -115,8 +116,8 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         lines.signedOut();
         hasGivenUp = true;
         forgetCoupons();
-        if (left.has(before.userId)) continue;
-        left.add(before.userId);
+        if (signedOutAccounts.has(before.userId)) continue;
+        signedOutAccounts.add(before.userId);
         for (const person of typed) forbidden.add(person);
         typed = new Set();
       }

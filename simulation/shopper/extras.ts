@@ -158,7 +158,7 @@ export function popUpGestures(screen: Screen): readonly Gesture[] {
     {
       name: 'send the pop-up’s form',
       weight: 0.3,
-      // A form that won nothing, and one that is sent while another is being answered.
+      // Ignored are a form that won nothing, and one that is sent while another is being answered.
       mayBeIgnored: true,
       choose: (draw) => ({ coupon: draw.pick(['TEN', 'NOSUCH', 'Better luck next time']) }),
       perform(args) {

@@ -163,12 +163,12 @@ export function openTab(options: TabOptions): Tab {
   };
 }
 
-/** Globals that not every browser has, and those of Node: the code asks whether they are there. */
+/** Globals of some browsers only, or of Node: the code looks whether they are there before it uses them. */
 const ASKED_FOR_FIRST: readonly string[] = ['Buffer', 'global', 'PerformanceObserver', 'requestIdleCallback'];
 
 /**
- * Reports each global that the page's code names and the realm lacks. The shop may survive the exception, and would then
- * never reach what lies behind it in any run.
+ * Reports each global that the page's code names and the realm lacks. The shop may survive the exception; the code after it
+ * would then run in no simulation.
  */
 function reportMissing(realm: vm.Context, report: (global: string) => void): void {
   const known: object = Object.getPrototypeOf(realm);

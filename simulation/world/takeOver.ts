@@ -113,7 +113,7 @@ export function timersOf(world: () => World | null, owner: string) {
 
 interface Timer {
   id: number;
-  /** In which it was begun. Ended in the next run, it must not end the task that has its number there. */
+  /** The world in which it was begun. If it is ended in a later run, the task with the same number there must stay. */
   readonly world: World | null;
   unref(): Timer;
   ref(): Timer;

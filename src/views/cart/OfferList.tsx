@@ -17,7 +17,7 @@ interface OfferListProps {
   readonly reckoning: Reckoning;
 }
 
-/** The available coupons, each with its discount. Those that do not apply are folded away, each with the reason. */
+/** The available coupons, each with what it changes. Those that cannot be used are folded away, each with the reason. */
 export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   const isListed = useSelector(coupon, selectAreCouponsListed);

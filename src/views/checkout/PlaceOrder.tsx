@@ -82,7 +82,7 @@ interface RefusedProps extends PlaceOrderProps {
   readonly refusal: CheckoutRefusal;
 }
 
-/** The refusal of the last press. It takes the focus when it appears, since the page then begins at its top again. */
+/** The refusal of the last press. It takes the focus when it appears, because the form is shown anew then, from its top. */
 function Refused({ checkout, cart, refusal }: RefusedProps) {
   const place = useRef<HTMLDivElement>(null);
   const lead = () => {
@@ -121,7 +121,7 @@ function CouponRefused({ checkout, cart, refusal: { message, couponCode }, onRem
     );
   }
   const remove = () => {
-    // The button disappears: the message in its place keeps the focus.
+    // The pressed button disappears with the coupon: the message takes the focus from it.
     onRemove();
     cart.send({ type: 'cart.coupon.remove' });
   };
