@@ -105,6 +105,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       const isEndedByServer = [...views.values()].some(({ states }) =>
         /ended/.test(states['shop/session'] ?? ''),
       );
+      // Whoever signs in again can sign out again.
       for (const [tab, { userId }] of views)
         if (lastViews.get(tab)?.userId !== userId) signedOutAccounts.delete(userId);
       for (const [tab, view] of views) {
