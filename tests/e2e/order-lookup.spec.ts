@@ -78,8 +78,8 @@ test('the link of an account’s order asks to sign in, as the page says beside 
   await find.getByLabel('Order code').fill(code.slice(4).toLowerCase());
   await find.getByRole('button', { name: 'Text me the link' }).click();
   const sent = find.getByRole('status');
-  await expect(sent).toContainText('It opens a guest’s order for 7 days.');
-  await expect(sent.getByRole('link', { name: 'Sign in to see it' })).toHaveAttribute(
+  await expect(sent).toContainText('If you ordered without signing in, it opens your order for 7 days.');
+  await expect(sent.getByRole('link', { name: 'Sign in to see your order' })).toHaveAttribute(
     'href',
     '/pages/account',
   );

@@ -97,10 +97,10 @@ function Sent({ lookup }: { readonly lookup: LookupRef }) {
     >
       <p>
         <strong>Check your messages.</strong> If this order was placed with {phone.trim()}, a link to it is on
-        its way there. It opens a guest’s order for 7 days.
+        its way there. If you ordered without signing in, it opens your order for 7 days.
       </p>
       <p>
-        Ordered while signed in? <Link to="/pages/account">Sign in to see it</Link> among your orders.
+        Ordered while signed in? <Link to="/pages/account">Sign in to see your order</Link>.
       </p>
     </Alert>
   );
