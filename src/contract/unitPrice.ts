@@ -10,6 +10,10 @@ interface Quantity {
   readonly unit: 'ml' | 'g' | 'm' | 'piece';
 }
 
+interface Declared {
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
 const measures: ReadonlyMap<string, Quantity> = new Map([
   ['ml', { amount: 1, unit: 'ml' }],
   ['l', { amount: 1_000, unit: 'ml' }],
@@ -27,17 +31,22 @@ const comparedBy = {
 } as const;
 
 /**
- * Such as “₹119.60 per 100 ml”; `null` if the text does not say how much is sold.
+ * Such as “₹119.60 per 100 ml”, by the first of the texts that says how much is sold; `null` if none does.
  * @param price in paise
- * @param text a quantity such as “250 ml”, “3 x 125 g” or “5 pens”
+ * @param texts quantities such as “250 ml”, “3 x 125 g” or “5 pens”
  */
-export function unitPrice(price: Paise, text: string | null): string | null {
-  const quantity = quantityOf(text ?? '');
-  if (quantity === null) return null;
+export function unitPrice(price: Paise, texts: readonly (string | null)[]): string | null {
+  const quantity = texts.map((text) => quantityOf(text ?? '')).find((found) => found !== null);
+  if (!quantity) return null;
   const { amount, unit } = quantity;
   const isTiny = amount < 10 && (unit === 'ml' || unit === 'g');
   const { units, words } = isTiny ? { units: 1, words: unit } : comparedBy[unit];
   return `${formatPaise(Math.round((price * units) / amount))} per ${words}`;
+}
+
+/** As the merchant declares it, for all sizes together; `null` where it is not declared. */
+export function netQuantityOf({ facts }: Declared): string | null {
+  return facts.find(({ label }) => label === 'Net quantity')?.value ?? null;
 }
 
 /**

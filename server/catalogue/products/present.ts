@@ -1,5 +1,5 @@
 import type { Collection, Product, ProductImage, Variant } from '../../../src/contract/generated/schema.ts';
-import { unitPrice } from '../../../src/contract/unitPrice.ts';
+import { netQuantityOf, unitPrice } from '../../../src/contract/unitPrice.ts';
 import { camelCased } from '../../db/names.ts';
 import type { ImageRecord } from '../../db/types.ts';
 import type { ReplyNotes } from '../../graphql/context.ts';
@@ -26,7 +26,7 @@ function presentProduct(row: ProductRow): Product {
   return {
     ...camelCased(row),
     ...presentPrices(row),
-    unitPrice: unitPrice(row.price, netQuantityOf(row)),
+    unitPrice: unitPrice(row.price, [netQuantityOf(row)]),
     defaultPrice: toRupees(row.default_price),
     recommendPrice: toRupees(row.recommend_price),
     recommendUntil: row.recommend_until?.toISOString() ?? null,
@@ -59,12 +59,7 @@ const sizePattern = /\d ?(?:ml|l|g|kg|mg|m|cm|pieces?)\b/i;
 /** By the variant's size, which may be in its title only, or by the product's net quantity. */
 function unitPriceOf(product: ProductRow, { price, size, title }: VariantRow): string | null {
   const inTitle = title.split('/').filter((part) => sizePattern.test(part));
-  const quantities = [size, ...inTitle, netQuantityOf(product)];
-  return quantities.map((text) => unitPrice(price, text)).find((text) => text !== null) ?? null;
-}
-
-function netQuantityOf({ facts }: ProductRow): string | null {
-  return facts.find(({ label }) => label === 'Net quantity')?.value ?? null;
+  return unitPrice(price, [size, ...inTitle, netQuantityOf(product)]);
 }
 
 /** Prices in rupees. The cost price is not shown to shoppers. */

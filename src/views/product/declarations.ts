@@ -1,6 +1,7 @@
 import type { Product, Variant, VariantGroup } from '../../contract/domain/index.ts';
+import { netQuantityOf } from '../../contract/unitPrice.ts';
 import { formatPaise } from '../../pricing/money.ts';
-import { netQuantityOf, unitPricesOf } from './unitPrice.ts';
+import { unitPricesOf } from './unitPrice.ts';
 
 export type Facts = Product['facts'];
 

@@ -1,6 +1,6 @@
 /** The unit prices that a product's page shows (`contract/unitPrice`). */
 import type { Product, VariantGroup } from '../../contract/domain/index.ts';
-import { unitPrice } from '../../contract/unitPrice.ts';
+import { netQuantityOf, unitPrice } from '../../contract/unitPrice.ts';
 import type { Paise } from '../../pricing/types.ts';
 
 /**
@@ -24,15 +24,8 @@ export function unitPricesOf(
   ];
   return Object.fromEntries(
     sold.flatMap(({ id, price, sizes }) => {
-      const shown = [...sizes, net]
-        .map((text) => unitPrice(dealPrice ?? price, text))
-        .find((text) => text !== null);
-      return shown === undefined ? [] : [[id, shown] as const];
+      const shown = unitPrice(dealPrice ?? price, [...sizes, net]);
+      return shown === null ? [] : [[id, shown] as const];
     }),
   );
-}
-
-/** As the merchant declares it, for all sizes together; `null` where it is not declared. */
-export function netQuantityOf({ facts }: Product): string | null {
-  return facts.find(({ label }) => label === 'Net quantity')?.value ?? null;
 }

@@ -23,7 +23,7 @@ test.each([
   [29_900, '02 Haldi', null],
   [29_900, null, null],
 ])('%i paise for %s', (price, quantity, shown) => {
-  expect(unitPrice(price, quantity)).toBe(shown);
+  expect(unitPrice(price, [quantity])).toBe(shown);
 });
 
 const declared = (netQuantity: string, variants: Product['variants'] = []): Product => ({
