@@ -27,6 +27,16 @@ export const wayNames = {
   PPCOD: 'part online, part on delivery',
 } as const;
 
+/**
+ * The total until a way to pay is chosen: the least that one of them costs, “from ₹422.89” if another costs more; `null` without
+ * any.
+ */
+export function leastTotal(ways: readonly { readonly payable: Paise }[]): string | null {
+  const [least, ...others] = ways.map(({ payable }) => payable).sort((a, b) => a - b);
+  if (least === undefined) return null;
+  return others.some((amount) => amount > least) ? `from ${formatPaise(least)}` : formatPaise(least);
+}
+
 /** Every figure of the total, in the order of computation (pricing rule T1). */
 export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
   const { cartTotal, freebieDiscount, prepaidDiscount, codCharges, shipping, rewardsApplied } = quote;

@@ -2,12 +2,11 @@ import { useSelector } from '@xstate/react';
 import { selectIsValidating, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
-import type { Paise } from '../../pricing/types.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { ExpressButton, useHasExpress } from '../express/ExpressButton.tsx';
 import type { CartActors } from './actors.ts';
-import { wayNames } from './Bill.tsx';
+import { leastTotal, wayNames } from './Bill.tsx';
 import styles from './CheckoutLink.module.css';
 import type { Reckoning } from './reckoning.ts';
 import { savedText } from './saved.ts';
@@ -39,7 +38,9 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
         {quote && (
           <p className={classes(styles.total, !withTotal && styles.inBar)}>
             <span>Total</span>
-            <span role={withTotal ? 'status' : undefined}>{totalText(quote.payable, ways)}</span>
+            <span role={withTotal ? 'status' : undefined}>
+              {leastTotal(ways) ?? formatPaise(quote.payable)}
+            </span>
           </p>
         )}
         {saved && <p className={styles.saving}>{saved}</p>}
@@ -71,11 +72,4 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
       )}
     </div>
   );
-}
-
-/** Until a way to pay is chosen, the total is the least that one of them costs. */
-function totalText(payable: Paise, ways: Reckoning['ways']): string {
-  const amounts = ways.map((way) => way.payable);
-  const least = amounts.length > 0 ? Math.min(...amounts) : payable;
-  return amounts.some((amount) => amount !== least) ? `from ${formatPaise(least)}` : formatPaise(least);
 }

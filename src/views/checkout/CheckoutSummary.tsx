@@ -9,7 +9,7 @@ import {
 import { formatPaise } from '../../pricing/money.ts';
 import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { Bill, wayNames } from '../cart/Bill.tsx';
+import { Bill, leastTotal, wayNames } from '../cart/Bill.tsx';
 import { CouponBox } from '../cart/CouponBox.tsx';
 import { OfferList } from '../cart/OfferList.tsx';
 import { type Now, useReckoning } from '../cart/reckoning.ts';
@@ -53,11 +53,7 @@ export function CheckoutSummary({ checkout, actors, now }: CheckoutSummaryProps)
 
 /** The total; before a payment method is chosen, the lowest that one of them costs. */
 function Payable({ checkout, payable }: { readonly checkout: CheckoutRef; readonly payable: Paise }) {
-  const open = useOpenWays(checkout);
-  if (open.length === 0) return formatPaise(payable);
-  const amounts = open.map((method) => method.payable);
-  const lowest = Math.min(...amounts);
-  return lowest === Math.max(...amounts) ? formatPaise(lowest) : `from ${formatPaise(lowest)}`;
+  return leastTotal(useOpenWays(checkout)) ?? formatPaise(payable);
 }
 
 /** The methods to choose from, while none has been chosen. */

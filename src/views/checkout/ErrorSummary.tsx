@@ -5,6 +5,7 @@ import { selectErrorSummary, selectRefusal } from '../../machines/checkout/check
 import { fieldId } from './AddressForm.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './ErrorSummary.module.css';
+import { focusOn } from './focusOn.ts';
 import { paymentId } from './PaymentMethods.tsx';
 
 /** Names of the fields, as their labels have them. First and last name are one field. */
@@ -65,9 +66,7 @@ export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
 function SummaryLink({ id, children }: { readonly id: string; readonly children: string }) {
   const go = (event: MouseEvent) => {
     event.preventDefault();
-    const target = document.getElementById(id);
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'center' });
+    focusOn(document.getElementById(id), 'center');
   };
   return (
     <a href={`#${id}`} onClick={go}>

@@ -17,6 +17,7 @@ import { Button } from '../design/Button.tsx';
 import { Link } from '../design/Link.tsx';
 import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
+import { focusOn } from './focusOn.ts';
 import styles from './PlaceOrder.module.css';
 
 interface PlaceOrderProps {
@@ -85,10 +86,7 @@ interface RefusedProps extends PlaceOrderProps {
 /** The refusal of the last press. It takes the focus when it appears, because the form is shown anew then, from its top. */
 function Refused({ checkout, cart, refusal }: RefusedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const lead = () => {
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'center' });
-  };
+  const lead = () => focusOn(place.current, 'center');
   useEffect(lead, []);
   return (
     <div ref={place} className={styles.refused} tabIndex={-1}>

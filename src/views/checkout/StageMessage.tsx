@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../design/classes.ts';
+import { focusOn } from './focusOn.ts';
 import styles from './StageMessage.module.css';
 
 interface StageMessageProps {
@@ -15,8 +16,7 @@ interface StageMessageProps {
 export function StageMessage({ tone, title, text, isBusy = false, children }: StageMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    focusOn(heading.current, 'nearest');
   }, []);
   return (
     <section className={classes(styles.message, styles[tone])} aria-labelledby="stage">

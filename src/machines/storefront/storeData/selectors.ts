@@ -10,8 +10,7 @@ import type {
   StoreData,
   StoreSettings,
 } from '../../../contract/domain/index.ts';
-import { orderPayments } from '../../../pricing/entities.ts';
-import type { Config, OrderPayment } from '../../../pricing/types.ts';
+import type { Config } from '../../../pricing/types.ts';
 import { defaultSettings } from './defaults.ts';
 import type { storeDataMachine } from './machine.ts';
 
@@ -50,16 +49,6 @@ export const selectLoyaltyRules = (snapshot: StoreDataSnapshot): readonly Loyalt
 /** The settings in the form that pricing takes; the same object for the same settings. */
 export const selectPricingConfig = (snapshot: StoreDataSnapshot): Config =>
   pricingConfig(selectSettings(snapshot));
-
-/** The ways to pay that the shop offers. */
-export function offeredPayments({
-  prepaidEnabled,
-  codEnabled,
-  ppcodEnabled,
-}: StoreSettings): readonly OrderPayment[] {
-  const isOffered = { PREPAID: prepaidEnabled, COD: codEnabled, PPCOD: ppcodEnabled };
-  return orderPayments.filter((payment) => isOffered[payment]);
-}
 
 const configs = new WeakMap<StoreSettings, Config>();
 
