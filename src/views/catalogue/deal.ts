@@ -1,5 +1,5 @@
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { dealPriceOf, firstVariant, runningDealPrice, variantsOnSale } from '../../pricing/deal.ts';
+import { dealPriceOf, firstVariant, variantsOnSale } from '../../pricing/deal.ts';
 import type { Paise } from '../../pricing/types.ts';
 
 /** A product at its deal's price. */
@@ -28,11 +28,4 @@ export function dealOfferOf(product: ProductCard): DealOffer | null {
     usualPrice: Math.max(price, listingPrice ?? price),
     stock: isTracked ? inventory : null,
   };
-}
-
-/** What each variant on sale costs now, in paise: its running deal's price, or its own. Without variants, the product's price alone. */
-export function pricesOnSale(product: ProductCard): readonly Paise[] {
-  const onSale = variantsOnSale(product);
-  const sold = onSale.length > 0 ? onSale : [{ id: null, price: product.price }];
-  return sold.map(({ id, price }) => runningDealPrice(product, id) ?? price);
 }

@@ -1,4 +1,4 @@
 export { variantMachine } from './machine.ts';
-export { initialVariant, variantAfterChoices } from './options.ts';
+export { initialVariant, pricesOnSale, variantAfterChoices } from './options.ts';
 export * from './selectors.ts';
 export type * from './types.ts';

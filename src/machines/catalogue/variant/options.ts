@@ -99,6 +99,15 @@ export function offerOf(product: ProductCard, variant: Variant | null): Offer {
   };
 }
 
+/** What each variant on sale costs now, in paise: its running deal's price, or its own. Without variants, what the product costs. */
+export function pricesOnSale(product: ProductCard): readonly number[] {
+  const variants = sellableVariants(product);
+  return (variants.length > 0 ? variants : [null]).map((variant) => {
+    const { price, dealPrice } = offerOf(product, variant);
+    return dealPrice ?? price;
+  });
+}
+
 /** Whether the product is sold in this form at all, in stock or not. */
 export function isSold(product: ProductCard, variant: Variant | null): boolean {
   return product.status === 'ENABLED' && (variant !== null || product.variants.length === 0);
