@@ -63,6 +63,16 @@ describe('a change in one tab', () => {
     expect(a.saved()).toHaveLength(1);
   });
 
+  test('is sent by the other tab if its own was closed before it could', () => {
+    const { a, b } = tabs();
+    a.actor.send(add('p1'));
+    // The clock of a tab that is closed or frozen stands still.
+    exchange(a, b);
+    b.clock.advance(5_000);
+    const sent = b.send.calls.map(({ input }) => input.request.lines.map(({ productId }) => productId));
+    expect(sent).toEqual([['p1']]);
+  });
+
   test('of the lines is checked in the other tab too', () => {
     const { a, b } = tabs();
     a.actor.send(add('p1'));

@@ -14,6 +14,7 @@ import { fakePromise, startChild } from '../support/actors.ts';
 
 const DEBOUNCE = 300;
 const TIMEOUT = 15_000;
+const OTHER_TAB_TIMEOUT = 5_000;
 
 function start() {
   const send = fakePromise<SendCartOutput, SendCartInput>();
@@ -88,11 +89,54 @@ describe('syncing the cart', () => {
     expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
   });
 
-  test('does not send another tab’s cart if nothing is queued here', () => {
+  test('leaves another tab’s cart to that tab, and is done once that tab has sent it', () => {
     const { actor, clock, send } = start();
     actor.send({ type: 'sync.updated', intent: intent(1) });
-    clock.advance(DEBOUNCE);
+    clock.advance(OTHER_TAB_TIMEOUT - 1);
+    expect([value({ actor }), send.calls.length]).toEqual(['awaitingOtherTab', 0]);
+    actor.send({ type: 'sync.sentElsewhere' });
+    clock.advance(OTHER_TAB_TIMEOUT);
     expect([value({ actor }), send.calls.length]).toEqual(['idle', 0]);
+  });
+
+  test('sends another tab’s latest cart once that tab had five seconds for it, or when checkout needs it', () => {
+    for (const isAwaited of [true, false]) {
+      const { actor, clock, send } = start();
+      actor.send({ type: 'sync.updated', intent: intent(1) });
+      actor.send({ type: 'sync.updated', intent: intent(2, 2) });
+      if (isAwaited) clock.advance(OTHER_TAB_TIMEOUT);
+      else actor.send({ type: 'sync.flush' });
+      expect(send.calls.map(({ input }) => input.request)).toEqual([requestOf(intent(2, 2))]);
+    }
+  });
+
+  test('sends another tab’s cart with this tab’s next change, and offline once the network is back', () => {
+    const { actor, clock, send } = start();
+    actor.send({ type: 'sync.updated', intent: intent(1) });
+    actor.send({ type: 'sync.requested', intent: intent(2, 2) });
+    clock.advance(DEBOUNCE);
+    expect(send.last().input.request).toEqual(requestOf(intent(2, 2)));
+    const away = start();
+    away.actor.send({ type: 'connectivity.offline' });
+    away.actor.send({ type: 'sync.updated', intent: intent(1) });
+    away.clock.advance(OTHER_TAB_TIMEOUT);
+    expect([value(away), away.send.calls.length]).toEqual(['offline', 0]);
+    away.actor.send({ type: 'connectivity.online' });
+    expect(away.send.last().input.request).toEqual(requestOf(intent(1)));
+  });
+
+  test('has nothing to do for an empty cart of another tab that the server does not have', () => {
+    const { actor } = start();
+    actor.send({ type: 'sync.updated', intent: { ...intent(1), cart: { ...intent(1).cart, lines: [] } } });
+    expect(value({ actor })).toBe('idle');
+  });
+
+  test('after a refusal, follows another tab’s change', async () => {
+    const started = sending();
+    await started.send.last().answer(refused('BAD_INPUT'));
+    started.actor.send({ type: 'sync.updated', intent: intent(2, 2) });
+    started.clock.advance(OTHER_TAB_TIMEOUT);
+    expect(started.send.last().input.request).toEqual(requestOf(intent(2, 2)));
   });
 
   test('keeps one request in flight; the latest change follows it into the same server cart [S3.21 S4.34]', async () => {

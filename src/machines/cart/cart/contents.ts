@@ -95,11 +95,15 @@ export const contentsSetup = cartSetup.extend({
       enqueue.assign(adopted);
       // An order in the other tab has used up the server's cart.
       const isUsedUp = context.cartId !== null && next.cart.cartId === null;
-      if (isUsedUp) enqueue.sendTo('cartSync', { type: 'sync.forget' });
-      else if (!sameStamps(next.stamps, context.stamps)) {
+      if (isUsedUp) {
+        enqueue.sendTo('cartSync', { type: 'sync.forget' });
+        return;
+      }
+      if (!sameStamps(next.stamps, context.stamps)) {
         const intent = syncIntentOf({ ...context, ...adopted });
         enqueue.sendTo('cartSync', { type: 'sync.updated', intent });
       }
+      if (record.syncedRevision === next.revision) enqueue.sendTo('cartSync', { type: 'sync.sentElsewhere' });
     }),
     mergeOtherTab: assign(({ context, event }) => {
       const next = mergeRecords(recordOf(context), recordInEvent(event));

@@ -7,15 +7,20 @@
  *                           │            └ failed: waiting ──▶ sending … stalled after eight tries
  *                        offline ◀── while the network is away
  *
+ *   idle ──another tab has changed the cart──▶ awaitingOtherTab ──it has been sent──▶ idle
+ *                                                     └ not in time: sending
+ *
  * Invariants:
  * - One request is in flight. A newer cart waits for it and replaces an older one that waits.
  * - A request replaces the whole cart on the server, so retries are idempotent.
  * - The queued cart is always the latest: `sync.updated`, sent when another tab's cart was adopted, replaces it. Otherwise
  *   this tab's older cart would reach the server after the other tab's.
+ * - The tab that changes the cart sends it. If it does not in time, because it was closed or frozen, the other tabs do.
  * - Every reply is sent to the cart with the revision that it refers to. The cart id of a reply is used for the cart that
  *   waits, so that two quick changes of a guest do not create two carts on the server.
  *
- * Ignored: `sync.flush` with nothing to send, or while sending; `sync.updated` with nothing to send.
+ * Ignored: `sync.flush` with nothing to send, or while sending; `sync.updated` about an empty cart that the server does not
+ * have; `sync.sentElsewhere` while this tab has changes of its own to send.
  */
 import { assign, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
@@ -37,6 +42,8 @@ import type {
 /** Pause after the last change before the cart is sent, in milliseconds. */
 const DEBOUNCE = 300;
 const REQUEST_TIMEOUT = 15_000;
+/** How long another tab has to send its change before this tab sends it, in milliseconds. */
+const OTHER_TAB_TIMEOUT = 5_000;
 /** After this many failures in a row it is tried only now and then, until something changes. */
 const MOST_ATTEMPTS = 8;
 const STALLED_RECHECK = 5 * 60_000;
@@ -64,6 +71,7 @@ export const cartSyncMachine = setup({
   },
   actions: {
     assignQueued: assign((_, intent: SyncIntent) => ({ queued: intent })),
+    clearQueued: assign({ queued: null }),
     moveQueuedToSent: assign(({ context }) => ({ sent: context.queued, queued: null })),
     requeue: assign(({ context }, failure: Failure) => ({
       queued: context.queued ?? context.sent,
@@ -93,10 +101,12 @@ export const cartSyncMachine = setup({
     isAnswered: (_, output: SendCartOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
     hasUnsent: ({ context }) => context.queued !== null || context.sent !== null,
+    concernsServer: (_, { cart }: SyncIntent) => cart.lines.length > 0 || cart.shoppingCartId !== null,
   },
   delays: {
     debounce: DEBOUNCE,
     requestTimeout: REQUEST_TIMEOUT,
+    otherTabTimeout: OTHER_TAB_TIMEOUT,
     backoff: ({ context }) => syncDelay(context),
     offlineRecheck: OFFLINE_RECHECK,
     stalledRecheck: STALLED_RECHECK,
@@ -142,7 +152,25 @@ export const cartSyncMachine = setup({
               target: 'debouncing',
               actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
+            'sync.updated': {
+              guard: { type: 'concernsServer', params: ({ event }) => event.intent },
+              target: 'awaitingOtherTab',
+              actions: { type: 'assignQueued', params: ({ event }) => event.intent },
+            },
           },
+        },
+        awaitingOtherTab: {
+          description: 'The tab that changed the cart sends it, unless it has been closed or frozen.',
+          tags: 'unsynced',
+          on: {
+            'sync.requested': {
+              target: 'debouncing',
+              actions: { type: 'assignQueued', params: ({ event }) => event.intent },
+            },
+            'sync.sentElsewhere': { target: 'idle', actions: 'clearQueued' },
+            'sync.flush': 'sending',
+          },
+          after: { otherTabTimeout: [{ guard: 'isOffline', target: 'offline' }, { target: 'sending' }] },
         },
         debouncing: {
           description: 'Quick changes become one request.',
@@ -244,6 +272,11 @@ export const cartSyncMachine = setup({
           on: {
             'sync.requested': {
               target: 'debouncing',
+              actions: { type: 'assignQueued', params: ({ event }) => event.intent },
+            },
+            'sync.updated': {
+              guard: { type: 'concernsServer', params: ({ event }) => event.intent },
+              target: 'awaitingOtherTab',
               actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
           },

@@ -30,8 +30,10 @@ export interface CartSyncContext {
 
 export type CartSyncEvent =
   | { readonly type: 'sync.requested'; readonly intent: SyncIntent }
-  /** Another tab has changed the cart and sends it itself; here it only replaces a queued cart. */
+  /** Another tab has changed the cart and is to send it. */
   | { readonly type: 'sync.updated'; readonly intent: SyncIntent }
+  /** The server has the cart that another tab changed last. */
+  | { readonly type: 'sync.sentElsewhere' }
   /** Send the queued cart now: checkout needs the cart's id. */
   | { readonly type: 'sync.flush' }
   /** The server's cart is no longer used: drop its id, and cancel what is queued or in flight for it. */
