@@ -12,19 +12,25 @@ import type { Database, NewRow, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { isUuid, parseInput, refuseInput } from '../graphql/input.ts';
+import { maxAddresses } from '../orders/addressBook.ts';
 import { AddressSchema, requireAddress } from '../orders/orderAddress.ts';
-import { maxAddresses } from '../orders/saveOrder.ts';
+import { claimOrders } from './claimOrders.ts';
 
 const sort = 'addresses';
 
 type AddressRow = Omit<NewRow<'user_address'>, 'user_id'>;
 
-/** SearchUserAddresses (Specification 7): the caller's addresses, newest first. A page token holds an offset. */
+/**
+ * SearchUserAddresses (Specification 7): the caller's addresses, newest first, including those of orders that this browser
+ * placed as a guest. A page token holds an offset.
+ */
 export async function searchAddresses(
   context: GraphQLContext,
   args: { readonly limit?: number | null; readonly nextToken?: string | null },
 ): Promise<UserAddressConnection> {
-  const { userId } = requireUser(context);
+  const caller = requireUser(context);
+  await claimOrders(context, caller);
+  const { userId } = caller;
   const { limit } = readPageArgs(args, 50);
   const [start = 0] = args.nextToken ? readPageToken(args.nextToken, sort, 1).keys : [];
   const rows = await context.db

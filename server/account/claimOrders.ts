@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { GraphQLContext, UserCaller } from '../graphql/context.ts';
+import { fillAddressBook } from '../orders/addressBook.ts';
 import { secretsOfOrders } from '../orders/orderAccess.ts';
 import { sha256 } from '../orders/orderSecrets.ts';
 
 /**
  * Moves guest orders to the caller's account if this browser has their cookies and their phone is the account's verified
- * phone. The phone alone is no proof, because anyone can enter it. The orders' coupon uses are moved to the account, too.
+ * phone. The phone alone is no proof, because anyone can enter it. The orders' coupon uses are moved to the account, too, and
+ * their addresses fill its address book.
  */
 export async function claimOrders(
   { db, storeId, cookies }: GraphQLContext,
@@ -22,11 +24,13 @@ export async function claimOrders(
         and customer_order.store_id = ${storeId} and customer_order.user_id is null
         and app_user.id = ${caller.userId} and app_user.phone_verified
         and customer_order.shipping_address ->> 'phone' = app_user.phone
-      returning customer_order.id, app_user.phone
+      returning customer_order.id, customer_order.user_id, customer_order.shipping_address, customer_order.created_at,
+        app_user.phone
     ),
     paid as (
       update payment set user_id = ${caller.userId} from claimed where payment.order_id = claimed.id
-    )
+    ),
+    ${fillAddressBook('claimed')}
     update coupon_use set shopper = claimed.phone from claimed
     where coupon_use.order_id = claimed.id and not exists (select from coupon_use as other
       where other.coupon_id = coupon_use.coupon_id and other.shopper = claimed.phone

@@ -10,10 +10,8 @@ import {
 } from '../inventory/stock.ts';
 import { addCounts, type OrderCount } from '../limits/limits.ts';
 import { type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
+import { fillAddressBook } from './addressBook.ts';
 import type { OrderRecord } from './orderRecord.ts';
-
-/** Addresses that an account's address book holds, at most. */
-export const maxAddresses = 20;
 
 /** Amounts are paise. */
 export interface NewOrderLine {
@@ -102,7 +100,7 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${insertPayments(newOrder)},
     ${countCouponUses(newOrder)},
     ${takeCart},
-    ${fillAddressBook},
+    ${fillAddressBook('new_order')},
     ${addCounts(newOrder.counts, 'new_order')},
     ${insertMoves},
     ${insertMessages(newOrder)}
@@ -225,23 +223,6 @@ const takeCart = sql`
       from new_order
       where shopping_cart.id = new_order.shopping_cart_id
         and (shopping_cart.user_id is null or shopping_cart.user_id = new_order.user_id)
-    )`;
-
-/**
- * CTE `new_address`: a signed-in shopper's address book gets the order's address, unless it holds the same one already
- * or is full.
- */
-const fillAddressBook = sql`
-    new_address as (
-      insert into user_address (user_id, name, phone, email, country, state, city, pin_code, landmark, address,
-        location, area, created_at)
-      select new_order.user_id, used.name, coalesce(used.phone, ''), used.email, used.country, used.state, used.city,
-        used."pinCode", used.landmark, used.address, used.location, used.area, new_order.created_at
-      from new_order, jsonb_to_record(new_order.shipping_address) as used(name text, phone text, email text,
-        country text, state text, city text, "pinCode" text, landmark text, address text, location text, area text)
-      where new_order.user_id is not null
-        and (select count(*) from user_address where user_id = new_order.user_id) < ${sql.lit(maxAddresses)}
-      on conflict (user_id, fingerprint) do nothing
     )`;
 
 /** CTE `new_move`: the order's first moves. */

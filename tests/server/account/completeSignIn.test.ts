@@ -43,6 +43,25 @@ test('a guest’s order is moved to the account with its verified phone, in the 
   expect((await app.query(read, { id: guests.id }, as('bela'))).errors).toHaveLength(1);
 });
 
+test('the address of a guest’s order is in the address book of whoever signs in with its phone in the same browser', async () => {
+  const ordered = orderInput({ totalAmount: 539 });
+  const guests = await placeOrder(app, ordered);
+  await welcome('asha');
+  const book = async (headers = {}) =>
+    (
+      await app.query(
+        '{ searchUserAddresses { items { name phone address city pinCode } } }',
+        {},
+        { ...as('asha'), ...headers },
+      )
+    ).data;
+  const { name, phone, address, city, pinCode } = ordered.shippingAddress;
+  expect(await book()).toEqual({ searchUserAddresses: { items: [] } });
+  const filled = { searchUserAddresses: { items: [{ name, phone: `+91${phone}`, address, city, pinCode }] } };
+  expect(await book({ cookie: guests.cookie })).toEqual(filled);
+  expect(await book()).toEqual(filled);
+});
+
 test('a new account gets its welcome points once, even with repeated and concurrent sign-ins', async () => {
   await setRule(app, 'CREDIT_USER_SIGNUP', { cashback_point: 5_000, expire_period_in_days: 30 });
   const all = await Promise.all(Array.from({ length: 10 }, () => welcome('asha')));
