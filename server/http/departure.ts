@@ -13,24 +13,27 @@ const departed = {
   message: 'The shop restarts. Please try again in a moment.',
   extensions: { code: 'BUSY', details: { retryAfterMs: 2_000 } },
 };
-/** The time without a request, in milliseconds, after which the port is closed. */
+/** The time without a request or a new connection, in milliseconds, after which the port is closed. */
 const quietMs = 250;
 const checkEveryMs = 50;
 
 /**
  * Shuts down gracefully within `withinSeconds`. First the server still replies normally, with `Connection: close`, so that callers
- * who do not know of the shutdown are not reset: until there was no request for a quarter of a second, for a third of the time at
- * most. Then it closes the port, finishes running requests, and refuses new ones on open connections with 503. After two thirds of
+ * who do not know of the shutdown are not reset: until no request and no connection came for a quarter of a second, for a third of the
+ * time at most. Then it closes the port, finishes running requests, and refuses new ones on open connections with 503. After two thirds of
  * the time it closes the remaining connections, which leaves time to close the database.
  */
 export function prepareDeparture(http: FastifyInstance, withinSeconds: number): Departure {
   let hasBegun = false;
   let isClosed = false;
-  let lastRequest = 0;
+  let lastSign = 0;
 
+  http.server.on('connection', () => {
+    lastSign = performance.now();
+  });
   http.addHook('onRequest', async (_request, reply) => {
     if (!hasBegun) return;
-    lastRequest = performance.now();
+    lastSign = performance.now();
     reply.header('connection', 'close');
     if (!isClosed) return;
     const { message, extensions } = departed;
@@ -42,9 +45,13 @@ export function prepareDeparture(http: FastifyInstance, withinSeconds: number): 
 
   async function untilQuiet(): Promise<void> {
     const begun = performance.now();
-    lastRequest = begun;
+    lastSign = begun;
     const latest = begun + (withinSeconds * 1_000) / 3;
-    while (performance.now() < Math.min(lastRequest + quietMs, latest)) await pause(checkEveryMs);
+    while (performance.now() < Math.min(lastSign + quietMs, latest)) {
+      await pause(checkEveryMs);
+      // If this process stood still, callers are waiting in the operating system's queue: one is accepted in each turn.
+      await new Promise(setImmediate);
+    }
   }
 
   return {
