@@ -49,7 +49,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: chromiumFlags,
+      // A page begins in the process of its blank page, instead of starting another.
+      args: [...chromiumFlags, '--renderer-process-limit=1'],
     },
   },
 });
