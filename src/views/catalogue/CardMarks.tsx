@@ -1,14 +1,31 @@
+import { classes } from '../design/classes.ts';
 import type { CardData } from './card.ts';
 import styles from './ProductTile.module.css';
 
-/** A product's rating over the corner of its picture. */
-export function CardRating({ product: { rating, totalRatings } }: { readonly product: CardData }) {
-  if (rating === null || totalRatings === 0) return null;
+/** A product's rating and colours over the lower corner of its picture. */
+export function CardMarks({ product }: { readonly product: CardData }) {
+  const isRated = product.rating !== null && product.totalRatings > 0;
+  if (product.colors.length === 0) {
+    return isRated && <Rating product={product} className={styles.corner} />;
+  }
   return (
-    <span className={styles.mark}>
+    <div className={classes(styles.corner, styles.marks)}>
+      {isRated && <Rating product={product} />}
+      <Colors colors={product.colors} />
+    </div>
+  );
+}
+
+interface RatingProps {
+  readonly product: CardData;
+  readonly className?: string | undefined;
+}
+
+/** The figure is drawn by the style: the text says it in words. */
+function Rating({ product: { rating, totalRatings }, className }: RatingProps) {
+  return (
+    <span className={classes(styles.mark, styles.rating, className)} data-rating={rating?.toFixed(1)}>
       <span className="visually-hidden">{`Rated ${rating} out of 5, ratings: ${totalRatings}`}</span>
-      <span aria-hidden="true">{rating.toFixed(1)}</span>
-      <span className={styles.star} />
     </span>
   );
 }
@@ -16,8 +33,7 @@ export function CardRating({ product: { rating, totalRatings } }: { readonly pro
 const SHOWN = 4;
 
 /** The first colours of a product as dots, and how many more there are. */
-export function CardColors({ colors }: Pick<CardData, 'colors'>) {
-  if (colors.length === 0) return null;
+function Colors({ colors }: Pick<CardData, 'colors'>) {
   const shown = colors.slice(0, SHOWN);
   const more = colors.length - shown.length;
   return (

@@ -6,7 +6,7 @@ import { Picture } from '../design/Picture.tsx';
 import { Price } from '../design/Price.tsx';
 import tile from '../design/tile.module.css';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
-import { CardColors, CardRating } from './CardMarks.tsx';
+import { CardMarks } from './CardMarks.tsx';
 import type { CardData } from './card.ts';
 import styles from './ProductTile.module.css';
 
@@ -23,42 +23,48 @@ export const tileWidths = [256, 384, 640, 750] as const;
 /** A product in a list: picture with rating and colours, name, price and unit price. The whole tile links to its page. */
 export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
   const { image } = product;
+  const badge = product.isSoldOut ? 'Sold out' : product.label;
   const whole = useRef<HTMLElement>(null);
   return (
     <article ref={whole} className={classes(tile.tile, styles.tile)}>
-      <div className={styles.frame}>
-        {image && (
-          <Picture
-            imageKey={image}
-            widths={tileWidths}
-            sizes={sizes}
-            alt=""
-            width={4}
-            height={5}
-            load={load}
-          />
-        )}
+      {image ? (
+        <Picture
+          imageKey={image}
+          widths={tileWidths}
+          sizes={sizes}
+          alt=""
+          width={4}
+          height={5}
+          load={load}
+          className={styles.picture}
+        />
+      ) : (
+        <div className={styles.picture} />
+      )}
+      {badge && (
         <div className={styles.badges}>
-          {product.isSoldOut ? <Badge>Sold out</Badge> : product.label && <Badge>{product.label}</Badge>}
+          <Badge>{badge}</Badge>
         </div>
-        <div className={styles.marks}>
-          <CardRating product={product} />
-          <CardColors colors={product.colors} />
-        </div>
-      </div>
-      <div className={styles.text}>
-        <Heading className={styles.title}>
-          <Link to={`/products/${product.slug}`} state={{ opened: product }} className={tile.link}>
-            {product.title}
-          </Link>
-        </Heading>
-        <p className={styles.price}>
-          <Price price={product.price} listingPrice={product.listingPrice} from={product.isFrom} />
-        </p>
-        <p className={styles.unit}>{product.unitPrice}</p>
-      </div>
-      <noscript>{import.meta.env.SSR && <AddForm product={product} />}</noscript>
-      <PictureActionsPart product={product} near={whole} />
+      )}
+      <CardMarks product={product} />
+      <Heading className={styles.title}>
+        <Link to={`/products/${product.slug}`} state={{ opened: product }} className={tile.link}>
+          {product.title}
+        </Link>
+      </Heading>
+      <Price
+        as="p"
+        price={product.price}
+        listingPrice={product.listingPrice}
+        from={product.isFrom}
+        className={styles.price}
+      />
+      <p className={styles.unit}>{product.unitPrice}</p>
+      <PictureActionsPart
+        product={product}
+        near={whole}
+        before={<noscript>{import.meta.env.SSR && <AddForm product={product} />}</noscript>}
+      />
     </article>
   );
 }

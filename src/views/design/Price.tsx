@@ -11,27 +11,33 @@ interface PriceProps {
   /** Whether this is the lowest of several variants' prices. */
   readonly from?: boolean;
   readonly large?: boolean;
+  /** `p` where the price is a paragraph of its own. */
+  readonly as?: 'span' | 'p';
+  readonly className?: string | undefined;
 }
 
 /** A price, with the listing price and the rounded discount percent (Specification 9). */
-export function Price({ price, listingPrice = null, from = false, large = false }: PriceProps) {
+export function Price({
+  price,
+  listingPrice = null,
+  from = false,
+  large = false,
+  as: Element = 'span',
+  className,
+}: PriceProps) {
   const { percent } = discountPercent({ listingPrice, price });
   return (
-    <span className={classes(styles.price, large && styles.large)}>
+    <Element className={classes(styles.price, large && styles.large, className)}>
       {from && <span className={styles.from}>From</span>}
-      <span className={styles.now}>
-        {percent > 0 && <span className="visually-hidden">Price </span>}
-        {formatPaise(price)}
-      </span>
+      {percent > 0 && <span className="visually-hidden">Price </span>}
+      {formatPaise(price)}
       {percent > 0 && listingPrice !== null && (
         <>
-          <span className={styles.was}>
-            <span className="visually-hidden">MRP </span>
-            <s>{formatPaise(listingPrice)}</s>
-          </span>
+          <span className="visually-hidden">MRP </span>
+          <s className={styles.was}>{formatPaise(listingPrice)}</s>
           <span className={styles.saving}>{`${percent}% off`}</span>
         </>
       )}
-    </span>
+    </Element>
   );
 }

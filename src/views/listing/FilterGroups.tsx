@@ -38,7 +38,7 @@ export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
   const box = ({ value, label, count, isChosen }: FacetOption) => (
     <label key={value} className={styles.option}>
       <input type="checkbox" name={facet.name} value={value} defaultChecked={isChosen} onChange={onChange} />
-      <span>{label}</span>
+      {label}
       <span className={styles.count}>{count || 'none'}</span>
     </label>
   );
