@@ -24,9 +24,11 @@ import { type Hydration, PAGE_DATA_ID } from './app/page/hydration.ts';
 import { headOf, productsOf } from './app/page/pageData.ts';
 import { escapeJson, renderHead } from './app/page/pageHead.ts';
 import { createRouteServices, type RouteServices, routeServices } from './app/page/routeServices.ts';
+import { drawnWithFrame } from './app/page/serverFrame.ts';
 import { routes } from './routes/table.tsx';
 import type { PageLook, RenderDeps, RenderedPage, ServerModule } from './serverRender.types.ts';
 import { createShopApi } from './services/shopApi/index.ts';
+import { DrawnFrameContext } from './views/layout/drawnFrame.ts';
 import { noShop } from './views/shop/context.ts';
 
 const handler = createStaticHandler(routes);
@@ -84,10 +86,14 @@ function redirected(response: Response): RenderedPage {
 function rendered(context: StaticHandlerContext, services: RouteServices, deps: RenderDeps): RenderedPage {
   const { origin, storeId, publicApiKey, merchantInfo, userPool, integrations } = deps;
   const router = createStaticRouter(handler.dataRoutes, context);
-  const app = renderToString(
-    <AppProviders services={services} source={noShop}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </AppProviders>,
+  const app = drawnWithFrame(context, (frame) =>
+    renderToString(
+      <DrawnFrameContext value={frame}>
+        <AppProviders services={services} source={noShop}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </AppProviders>
+      </DrawnFrameContext>,
+    ),
   );
   const head = headOf(context);
   const styles = stylesOf(context);

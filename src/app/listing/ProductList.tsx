@@ -22,7 +22,11 @@ export function ProductList({ listing, ...layout }: ProductListProps) {
 
 function Pages({ listing }: Pick<ProductListProps, 'listing'>) {
   const services = useRouteServices();
-  const machine = useMemo(() => provideMoreProducts(services, listing.search), [services, listing.search]);
+  const machine = useMemo(
+    // The server only draws its first state.
+    () => (import.meta.env.SSR ? moreProductsMachine : provideMoreProducts(services, listing.search)),
+    [services, listing.search],
+  );
   const more = useActorRef(machine, {
     input: { page: listing.pages.last, nextToken: listing.nextToken },
     ...observed('moreProducts'),

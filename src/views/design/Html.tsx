@@ -4,7 +4,7 @@ interface HtmlProps {
   readonly className?: string | undefined;
 }
 
-/** Renders a merchant's HTML. This is the only place that inserts HTML into a page. */
+/** Renders a merchant's HTML. This is the only place that inserts HTML of others into a page. */
 export function Html({ html, className }: HtmlProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

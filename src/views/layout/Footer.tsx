@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from '../design/Link.tsx';
+import { DrawnPart } from './DrawnPart.tsx';
+import { useDrawnFrame } from './drawnFrame.ts';
 import styles from './Footer.module.css';
 import type { LayoutStore } from './store.ts';
 
@@ -12,6 +14,9 @@ const networks = [
 ] as const;
 
 export const Footer = memo(function Footer({ store }: { readonly store: LayoutStore }) {
+  const drawn = useDrawnFrame();
+  if (import.meta.env.SSR && drawn)
+    return <DrawnPart as="footer" html={drawn.footer} className={styles.footer} />;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

@@ -5,6 +5,8 @@ import { Link } from '../design/Link.tsx';
 import { opens } from '../design/Sheet.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { CartLink } from './CartLink.tsx';
+import { DrawnPart } from './DrawnPart.tsx';
+import { useDrawnFrame } from './drawnFrame.ts';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -22,10 +24,16 @@ interface HeaderProps {
 /** The header (Specification 2). The minimal variant shows only the logo. */
 export const Header = memo(function Header({ store, flags, searchField }: HeaderProps) {
   const { minimalHeader, hideSearch, searchIcon, hideCart, hideMenu, borderedHeader } = flags;
+  const drawn = useDrawnFrame();
+  const className = classes(
+    styles.header,
+    borderedHeader && styles.bordered,
+    minimalHeader && styles.minimal,
+  );
+  if (import.meta.env.SSR && drawn)
+    return <DrawnPart as="header" html={drawn.header} className={className} />;
   return (
-    <header
-      className={classes(styles.header, borderedHeader && styles.bordered, minimalHeader && styles.minimal)}
-    >
+    <header className={className}>
       <div className={styles.bar}>
         {!minimalHeader && (
           <button

@@ -1,0 +1,34 @@
+import type { StaticHandlerContext } from 'react-router';
+import type { DrawnFrame } from '../../views/layout/drawnFrame.ts';
+import { layoutOf } from './pageData.ts';
+
+/** By the layout's data and the page's flags. */
+const frames = new Map<string, DrawnFrame>();
+/** A change of the shop's data makes new ones, and the old are never asked for again. */
+const MOST_FRAMES = 40;
+
+/** The page's HTML, drawn with the header and footer of an earlier page where there was one like it. */
+export function drawnWithFrame(
+  { loaderData, matches }: Pick<StaticHandlerContext, 'loaderData' | 'matches'>,
+  draw: (frame: DrawnFrame | null) => string,
+): string {
+  const store: unknown = loaderData.root;
+  // Without the store's data an error page stands in place of the layout.
+  if (typeof store !== 'object' || store === null) return draw(null);
+  const key = JSON.stringify([store, layoutOf(matches.map(({ route: { handle } }) => ({ handle })))]);
+  const frame = frames.get(key) ?? frameOf(draw(null));
+  if (frames.size >= MOST_FRAMES) frames.clear();
+  frames.set(key, frame);
+  return draw(frame);
+}
+
+/** The layout's header stands before the page's content, its footer after it. */
+function frameOf(html: string): DrawnFrame {
+  const main = html.indexOf('<main ');
+  const above = html.slice(0, main);
+  const below = html.slice(html.lastIndexOf('</main>'));
+  return {
+    header: /<header[^>]*>(.*)<\/header>/s.exec(above)?.[1] ?? '',
+    footer: /<footer[^>]*>(.*)<\/footer>/s.exec(below)?.[1] ?? '',
+  };
+}
