@@ -106,9 +106,11 @@ function provideCoupon(shopApi: ShopApi) {
       judgeCoupon: fromPromise<JudgeCouponOutput, JudgeCouponInput>(async ({ input }) =>
         (await loadOffers()).judgeCoupon({ ...input, now: clock.now() }),
       ),
-      listCoupons: fromPromise<ListCouponsOutput, ListCouponsInput>(({ input, signal }) =>
-        shopApi.listCoupons(input, { signal }),
-      ),
+      listCoupons: fromPromise<ListCouponsOutput, ListCouponsInput>(async ({ input, signal }) => {
+        // The first line of a cart asks for them: sending a request takes as long as drawing the new count.
+        await afterPaint();
+        return shopApi.listCoupons(input, { signal });
+      }),
       settleOffers: fromPromise<SettleOffersOutput, SettleOffersInput>(async ({ input }) => {
         // Usually follows a press, so the changed cart is painted first.
         await afterPaint();
