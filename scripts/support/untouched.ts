@@ -37,8 +37,11 @@ export async function untouchedScripts(browser: Browser, url: string): Promise<U
   );
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS });
+  // Only now does the quiet time begin: on a busy machine the page itself can take longer.
+  latest = Date.now();
   while (Date.now() - latest < QUIET_MS) await page.waitForTimeout(QUIET_MS - (Date.now() - latest));
   await context.close();
+  if (byPage.size === 0) throw new Error(`${url} has loaded no script.`);
   return { page: [...byPage], offline: [...byWorker].filter((name) => !byPage.has(name)) };
 }
 

@@ -18,8 +18,8 @@ export interface KeptAnswer {
 
 /** The longest time that a reply is cached, because replies contain times that pages show. */
 const answerMayAgeMs = 60_000;
-/** Estimated memory of a parsed reply, in bytes per character of its text. */
-const bytesPerCharacter = 3;
+/** Estimated memory of a parsed reply and of what it is read to, in bytes per character of its text. */
+const bytesPerCharacter = 6;
 
 /**
  * The shop API's transport for pages that are rendered in this process: in memory, always as a guest. Replies that are the same for

@@ -5,9 +5,15 @@ import type { MenuEntry, StoreData } from '../../contract/domain/index.ts';
 import { isTimerRunning } from '../../machines/storefront/countdown/window.ts';
 import type { LayoutStore, MenuItem } from '../../views/layout/store.ts';
 
+/** One object for the same store data, by which the server knows the layout that it has drawn already. */
+const layouts = new WeakMap<StoreData, LayoutStore>();
+
 /** The data of the layout around every page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<LayoutStore> {
-  return layoutStore(valueOrErrorPage(await context.get(routeServices).storeData()));
+  const data = valueOrErrorPage(await context.get(routeServices).storeData());
+  const layout = layouts.get(data) ?? layoutStore(data);
+  layouts.set(data, layout);
+  return layout;
 }
 
 /** The part of the store's data that header and footer print; the rest is loaded after the first paint. */

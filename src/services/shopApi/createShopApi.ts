@@ -46,6 +46,15 @@ import type {
 /** As many as the server saves for one account. */
 const MOST_ADDRESSES = 50;
 
+const storeDataRead = mapped(operations.getInitialData, toStoreData);
+const productsRead = mapped(operations.searchProducts, toSearchPage);
+const productRead = mapped(operations.productBySlug, ([found]) => found ?? null);
+// The server makes many pages of the same replies. Where this is not bundled, as in the simulation, there is no `env`.
+const isServer = import.meta.env?.SSR;
+const initialData = isServer ? readOnce(storeDataRead) : storeDataRead;
+const productPage = isServer ? readOnce(productsRead) : productsRead;
+const product = isServer ? readOnce(productRead) : productRead;
+
 /**
  * The shop API over any transport. The object that this returns is the list of its functions: the type `ShopApi` is
  * derived from it. No function rejects for what the network or the server does; a reply that does not have the
@@ -71,7 +80,7 @@ export function createShopApi({ send }: { readonly send: Send }) {
   }
 
   return {
-    getInitialData: call(mapped(operations.getInitialData, toStoreData), ({ storeId }: InStore) => ({
+    getInitialData: call(initialData, ({ storeId }: InStore) => ({
       input: initialDataInput(storeId),
     })),
     getStore: call(operations.getStore, ({ storeId }: InStore) => ({ id: storeId })),
@@ -79,19 +88,13 @@ export function createShopApi({ send }: { readonly send: Send }) {
     /** `null`: nothing is delivered to the pincode. */
     getZipCode: call(operations.getZipCode, ({ pincode }: { readonly pincode: string }) => ({ id: pincode })),
 
-    searchProducts: call(
-      mapped(operations.searchProducts, toSearchPage),
-      ({ filter, aggregates, ...rest }: ProductSearch) => ({
-        ...rest,
-        ...(filter && { filter: toProductFilter(filter) }),
-        ...(aggregates && { aggregates: [...aggregates] }),
-      }),
-    ),
+    searchProducts: call(productPage, ({ filter, aggregates, ...rest }: ProductSearch) => ({
+      ...rest,
+      ...(filter && { filter: toProductFilter(filter) }),
+      ...(aggregates && { aggregates: [...aggregates] }),
+    })),
     /** `null`: there is no such product. */
-    getProduct: call(
-      mapped(operations.productBySlug, ([product]) => product ?? null),
-      ({ slug }: WithSlug) => ({ slug }),
-    ),
+    getProduct: call(product, ({ slug }: WithSlug) => ({ slug })),
     linkedProducts: call(operations.linkedProducts, ({ productId }: { readonly productId: string }) => ({
       productId,
     })),
@@ -330,6 +333,20 @@ function mapped<Variables, Reply, Value>(
   toValue: (reply: Reply) => Value,
 ): Operation<Variables, Value> {
   return { document, read: (value) => toValue(read(value)) };
+}
+
+/** The operation with each reply read once. */
+function readOnce<Variables, Value>(operation: Operation<Variables, Value>): Operation<Variables, Value> {
+  const known = new WeakMap<object, Value>();
+  return {
+    ...operation,
+    read: (reply) => {
+      if (typeof reply !== 'object' || reply === null) return operation.read(reply);
+      const value = known.get(reply) ?? operation.read(reply);
+      known.set(reply, value);
+      return value;
+    },
+  };
 }
 
 function readReply<T>(read: (value: unknown) => T, value: unknown): Result<T> {

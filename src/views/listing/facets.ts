@@ -10,24 +10,23 @@ type Names = Pick<StoreData, 'categories' | 'collections' | 'menus' | 'variantGr
 /** The product collection tags of Specification 3. */
 const picks = ['best-seller', 'featured', 'trending', 'new-launch'];
 
-export function labeller({ categories, collections, menus, variantGroups }: Names): Labeller {
+export const labeller = madeOnce(({ categories, collections, menus, variantGroups }: Names): Labeller => {
   const inMenu = new Map(entriesOf(menus).map(({ link, label }) => [link?.split('?')[1] ?? '', label]));
+  const nameOf = new Map(categories.map(({ slug, name }) => [slug, name]));
+  const own = new Map<string, ReadonlyMap<string, string | null>>([
+    ['collection', new Map(collections.map(({ slug, label }) => [slug, label]))],
+    ['option', new Map(variantGroups.flatMap(({ options }) => options).map(({ id, label }) => [id, label]))],
+    ['category', nameOf],
+    ['subCategory', nameOf],
+  ]);
   return (name, value) => {
     if (name === 'origin') return value;
-    const collection = collections.find(({ slug }) => name === 'collection' && slug === value);
-    const option = variantGroups
-      .flatMap(({ options }) => options)
-      .find(({ id }) => name === 'option' && id === value);
-    const category = categories.find(
-      ({ slug }) => (name === 'category' || name === 'subCategory') && slug === value,
-    );
-    const own = collection?.label ?? option?.label ?? category?.name;
-    return own ?? inMenu.get(`${name}=${value}`) ?? humanise(value);
+    return own.get(name)?.get(value) ?? inMenu.get(`${name}=${value}`) ?? humanise(value);
   };
-}
+});
 
 /** Returns the function that names the facet of a tag or an option in this store. */
-export function facetsIn({ menus, variantGroups }: Names): FacetOf {
+export const facetsIn = madeOnce(({ menus, variantGroups }: Names): FacetOf => {
   const concerns = concernTags(menus);
   const kinds = tagsOf(entriesOf(menus));
   const groupOf = new Map(
@@ -38,6 +37,16 @@ export function facetsIn({ menus, variantGroups }: Names): FacetOf {
     if (concerns.has(value)) return 'concern';
     if (picks.includes(value)) return 'pick';
     return kinds.has(value) ? 'kind' : 'other';
+  };
+});
+
+/** Makes it once for the same names: the server lists many pages by them. */
+function madeOnce<Made extends object>(make: (names: Names) => Made): (names: Names) => Made {
+  const known = new WeakMap<Names, Made>();
+  return (names) => {
+    const made = known.get(names) ?? make(names);
+    known.set(names, made);
+    return made;
   };
 }
 
