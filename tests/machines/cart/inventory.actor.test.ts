@@ -135,11 +135,24 @@ describe('checking the stock', () => {
     expect(problem?.reason ?? null).toBe(reason);
   });
 
-  test('blocks a line that the reply lacks, but does not remove it', async () => {
+  test('does not take a line that the reply lacks for checked, nor says anything of its stock', async () => {
     const started = checking();
     await started.check.last().answer(ok([]));
-    expect([started.reports, isValid(started)]).toEqual([[], false]);
-    expect(problemOf(started, 'p1')?.reason).toBe('GONE');
+    expect([started.reports, isValid(started), problemOf(started, 'p1')]).toEqual([[], false, null]);
+  });
+
+  test('says nothing of a line that was added after the answer while no check gets through', async () => {
+    const started = checking();
+    await started.check.last().answer(ok([fresh({ inventory: 1 })]));
+    const added = line({ recordKey: 'p2', productId: 'p2' });
+    started.actor.send(changed(line(), added));
+    started.clock.advance(SETTLE);
+    await started.check.last().answer(offline);
+    expect(problemOf(started, 'p2')).toBe(null);
+    // What was checked is still said.
+    expect(problemOf(started, 'p1')?.reason).toBe('NOT_ENOUGH');
+    expect(isValid(started)).toBe(false);
+    expect(isValid(started, [added])).toBe(false);
   });
 
   test('reports that a line is sold out', async () => {

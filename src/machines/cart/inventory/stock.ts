@@ -8,9 +8,17 @@ interface Checked {
   readonly server: readonly ServerLine[] | null;
 }
 
-/** Whether every line can be ordered as it is. */
+/** Whether every line has been checked and can be ordered as it is. */
 export function isSellable(checked: Checked): boolean {
-  return checked.lines.every(({ recordKey }) => problemOf(checked, recordKey) === null);
+  return checked.lines.every(
+    ({ recordKey, source }) =>
+      problemOf(checked, recordKey) === null && (source === 'COUPON' || isChecked(checked, recordKey)),
+  );
+}
+
+/** Whether the latest answer is about this line. A line that was added later, perhaps offline, has not been checked yet. */
+function isChecked({ server }: Checked, recordKey: string): boolean {
+  return server?.some((answer) => answer.recordKey === recordKey) ?? false;
 }
 
 /** Whether the cart must be revalidated: a line differs from the server's data in anything but stock. */
@@ -28,8 +36,8 @@ export function needsRevalidation({ lines, server }: Checked): boolean {
 export function problemOf({ lines, server }: Checked, recordKey: string): LineProblem | null {
   const line = lines.find((candidate) => candidate.recordKey === recordKey);
   const fresh = server?.find((candidate) => candidate.recordKey === recordKey);
-  if (!line || !server || line.source === 'COUPON') return null;
-  if (!fresh || fresh.price === null) return { recordKey, reason: 'GONE', available: 0 };
+  if (!line || !fresh || line.source === 'COUPON') return null;
+  if (fresh.price === null) return { recordKey, reason: 'GONE', available: 0 };
   if (fresh.status === 'DISABLED') return { recordKey, reason: 'UNAVAILABLE', available: 0 };
   const available = Math.max(0, fresh.inventory);
   if (available === 0) return { recordKey, reason: 'OUT_OF_STOCK', available };

@@ -41,7 +41,7 @@ export type InventoryReport =
 export type CheckInventoryInput = InventoryRequest;
 export type CheckInventoryOutput = Result<readonly ServerLine[]>;
 
-/** Why a line cannot be ordered as it is. */
+/** Why a line cannot be ordered as it is, by an answer about this very line. */
 export interface LineProblem {
   readonly recordKey: string;
   readonly reason: 'GONE' | 'UNAVAILABLE' | 'OUT_OF_STOCK' | 'NOT_ENOUGH' | 'PRICE';
