@@ -6,7 +6,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string;
   readonly hint?: ReactNode;
   /** The error message. It also marks the field as invalid. */
-  readonly error?: string | null | undefined;
+  readonly error?: string | false | null | undefined;
   /** A fixed prefix inside the field, such as +91. */
   readonly prefix?: string;
   /** Set when something outside the field refers to it, such as an error summary. */

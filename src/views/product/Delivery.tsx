@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ZipCode } from '../../contract/domain/index.ts';
 import {
@@ -37,6 +38,9 @@ export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryP
   const typed = useSelector(pincode, selectPincode);
   const status = useSelector(pincode, selectPincodeStatus);
   const zip = useSelector(pincode, selectZip);
+  const [left, setLeft] = useState('');
+  // Digits that are too few are wrong only once the shopper has left them or has pressed Enter.
+  const isWrong = status === 'incomplete' && typed !== '' && (typed === left || typed.length > 5);
   return (
     <section className={styles.delivery} aria-labelledby="delivery">
       <h2 id="delivery" className={styles.title}>
@@ -53,7 +57,15 @@ export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryP
         placeholder="6 digits"
         value={typed}
         onChange={(event) => pincode.send({ type: 'pincode.changed', pincode: event.target.value })}
-        error={status === 'unserviceable' ? 'We do not deliver to this pincode yet.' : null}
+        onBlur={() => setLeft(typed)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') setLeft(typed);
+        }}
+        error={
+          isWrong
+            ? 'Please enter a valid 6-digit pincode.'
+            : status === 'unserviceable' && 'We do not deliver to this pincode yet.'
+        }
       />
       <div className={styles.answer} role="status">
         {status === 'checking' && 'Checking…'}

@@ -11,7 +11,7 @@ import {
 } from '../../../src/machines/checkout/checkout/index.ts';
 import { zip } from '../fixtures/catalogue.ts';
 import { offline, ok } from '../fixtures/order.ts';
-import { draft, fields, startCheckout, startFilled } from '../fixtures/startCheckout.ts';
+import { draft, fields, startCheckout, startFilled, store } from '../fixtures/startCheckout.ts';
 
 describe('a field', () => {
   test('is validated when it is left, and its message disappears while typing', () => {
@@ -151,26 +151,88 @@ describe('the pincode', () => {
     expect(lookUp.calls).toHaveLength(2);
   });
 
-  test.each([
-    [zip(), 'success', 'Delivery is available at this pincode'],
-    [zip({ cod: false }), 'info', 'Cash on Delivery is not available at this pincocde'],
-    [zip({ prepaid: false }), 'info', 'Online Delivery is not available at this pincocde'],
-  ])('tells by toast what is available: %o [S5.12]', async (found, kind, text) => {
+  test('that allows every payment method says by toast that delivery is available [S5.12]', async () => {
     const { type, lookUp, emitted } = startCheckout();
     type('pincode', '560001');
+    await lookUp.last().answer(ok(zip()));
+    const text = 'Delivery is available at this pincode';
+    expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind: 'success', text } }]);
+  });
+
+  test.each([
+    [zip({ cod: false }), 'Cash on Delivery is not available at this pincocde'],
+    [zip({ prepaid: false }), 'Online Delivery is not available at this pincocde'],
+  ])('that does not allow a payment method says so once, at the method: %o', async (found, text) => {
+    const { actor, type, lookUp, emitted } = startCheckout({
+      store: store({ ppcodEnabled: true, ppcodAmount: 10_000 }),
+    });
+    type('pincode', '560001');
     await lookUp.last().answer(ok(found));
-    expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind, text } }]);
+    const methods = selectPaymentMethods(actor.getSnapshot());
+    expect(methods.filter(({ message }) => message === text)).toHaveLength(1);
+    expect([emitted, selectFieldError('pincode')(actor.getSnapshot())]).toEqual([[], null]);
+  });
+
+  test('that does not allow the chosen payment method says so once, at its field', async () => {
+    const { actor, type, lookUp, emitted } = startCheckout();
+    actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(zip({ cod: false })));
+    const text = 'Cash on Delivery is not available at this pincocde';
+    expect([emitted, selectFieldError('pincode')(actor.getSnapshot())]).toEqual([[], text]);
+    const methods = selectPaymentMethods(actor.getSnapshot());
+    expect(methods.filter(({ message }) => message === text)).toEqual([]);
+  });
+
+  test.each([
+    ['12', true],
+    ['000000', false],
+  ])('%s is wrong, empties city and state, and rules out every payment method', async (wrong, isLeft) => {
+    const { actor, type, leave, lookUp } = startCheckout();
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(zip()));
+    type('pincode', wrong);
+    if (isLeft) leave('pincode');
+    const snapshot = actor.getSnapshot();
+    expect(selectFieldError('pincode')(snapshot)).toBe('Please enter valid pincode');
+    expect(selectFields(snapshot)).toMatchObject({ city: '', state: '' });
+    expect(selectPaymentMethods(snapshot).map(({ isAvailable }) => isAvailable)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(zip()));
+    expect(selectFields(actor.getSnapshot())).toMatchObject({ city: 'Bengaluru', state: 'KA' });
+    expect(selectPaymentMethods(actor.getSnapshot())[0]?.isAvailable).toBe(true);
+  });
+
+  test('without delivery empties what an earlier pincode filled in', async () => {
+    const { actor, type, lookUp } = startCheckout();
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(zip()));
+    type('pincode', '999999');
+    await lookUp.last().answer(ok(null));
+    expect(selectFields(actor.getSnapshot())).toMatchObject({ city: '', state: '' });
+  });
+
+  test('of a draft also takes its city and state along', async () => {
+    const { actor, type, lookUp } = startCheckout({ draft });
+    await lookUp.last().answer(ok(zip()));
+    type('pincode', '999999');
+    await lookUp.last().answer(ok(null));
+    expect(selectFields(actor.getSnapshot())).toMatchObject({ city: '', state: '' });
   });
 
   test('also shows its toast if the form was submitted meanwhile', async () => {
     const { submit, type, lookUp, emitted } = startCheckout();
     type('pincode', '560001');
     submit();
-    await lookUp.last().answer(ok(zip({ cod: false })));
+    await lookUp.last().answer(ok(zip()));
     expect(emitted).toEqual([
       {
         type: 'toast.requested',
-        toast: { kind: 'info', text: 'Cash on Delivery is not available at this pincocde' },
+        toast: { kind: 'success', text: 'Delivery is available at this pincode' },
       },
     ]);
   });

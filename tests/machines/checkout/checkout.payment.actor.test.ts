@@ -80,9 +80,9 @@ describe('the payment methods', () => {
     ['PREPAID', {}, zip({ prepaid: false }), 'Online Delivery is not available at this pincocde'],
     ['PPCOD', { ...ppcod, ppcodAmount: 60_000 }, zip(), 'Part payment is available on orders above ₹600'],
     ['PPCOD', { ...ppcod, prepaidEnabled: false }, zip(), 'Online payment is not offered at the moment'],
-    ['PPCOD', ppcod, zip({ prepaid: false }), 'Cash on Delivery is not available at this pincocde'],
+    ['PPCOD', ppcod, zip({ prepaid: false }), 'Not available at this pincode'],
   ] as const)('say why %s is not available with %o', async (paymentType, settings, found, message) => {
-    const started = startCheckout({ store: store(settings), draft });
+    const started = startCheckout({ store: store(settings), draft: { ...draft, paymentType: 'NONE' } });
     await started.lookUp.last().answer(ok(found));
     const method = methodsOf(started).find((view) => view.paymentType === paymentType);
     expect([method?.isAvailable, method?.message]).toEqual([false, message]);

@@ -17,6 +17,8 @@ export interface AddressForm {
 
 type Change = Partial<AddressForm>;
 
+const PINCODE_DIGITS = 6;
+
 export function newAddressForm(fields: AddressFields = emptyAddress): AddressForm {
   return {
     fields,
@@ -37,10 +39,12 @@ export function changeAddressField(
   return { fields: { ...fields, [field]: bounded }, errors: without(errors, field) };
 }
 
-/** The shopper left a field: it is normalised and validated. */
+/** The shopper left a field: it is normalised and validated. What is no pincode then will not become one. */
 export function leaveAddressField(form: AddressForm, field: AddressField, paymentType: PaymentType): Change {
   const fields = { ...form.fields, [field]: tidyField(field, form.fields[field]) };
-  return { fields, errors: validateField({ ...form, fields }, field, paymentType) };
+  const isWrong = field === 'pincode' && fields.pincode !== '' && form.pincode.kind === 'unknown';
+  const pincode = isWrong ? ({ kind: 'invalid' } as const) : form.pincode;
+  return { fields, pincode, errors: validateField({ ...form, fields, pincode }, field, paymentType) };
 }
 
 /** The errors after validating one field. */
@@ -71,19 +75,28 @@ export function allAddressErrors({ fields, pincode }: AddressForm, paymentType: 
 }
 
 function checkOf(outcome: PincodeOutcome): PincodeCheck {
-  if (outcome.kind === 'incomplete') return { kind: 'unknown' };
+  if (outcome.kind === 'incomplete') {
+    return { kind: outcome.pincode.length < PINCODE_DIGITS ? 'unknown' : 'invalid' };
+  }
   if (outcome.kind !== 'serviceable') return { kind: outcome.kind };
   return { kind: 'serviceable', cod: outcome.zip.cod, prepaid: outcome.zip.prepaid };
 }
 
-/** City and state follow the pincode until the shopper types others; both stay editable. */
+/**
+ * City and state follow the pincode until the shopper types others; both stay editable. What a former pincode filled in
+ * is emptied once it is known that this one is wrong or not served.
+ */
 function prefill({ fields, prefilled }: AddressForm, outcome: PincodeOutcome) {
   const found = placeOf(outcome);
-  const isOurs = (name: 'city' | 'state') => fields[name] === '' || fields[name] === prefilled[name];
-  const city = found.city !== null && isOurs('city') ? found.city : null;
-  const state = found.state !== null && isOurs('state') ? found.state : null;
-  const next: AddressFields = { ...fields, city: city ?? fields.city, state: state ?? fields.state };
-  return { fields: next, prefilled: { city: city ?? prefilled.city, state: state ?? prefilled.state } };
+  const isRefused = outcome.kind === 'incomplete' || outcome.kind === 'unserviceable';
+  const follow = (name: 'city' | 'state') => {
+    if (found[name] === '' && !isRefused) return [fields[name], prefilled[name]] as const;
+    const isOurs = fields[name] === '' || fields[name] === prefilled[name];
+    return [isOurs ? found[name] : fields[name], found[name]] as const;
+  };
+  const [city, prefilledCity] = follow('city');
+  const [state, prefilledState] = follow('state');
+  return { fields: { ...fields, city, state }, prefilled: { city: prefilledCity, state: prefilledState } };
 }
 
 /** Clears the errors of city and state once they are filled in. */
@@ -92,12 +105,11 @@ function withoutFilledPlace({ fields }: Pick<AddressForm, 'fields'>, errors: Add
   return fields.state === '' ? withoutCity : without(withoutCity, 'state');
 }
 
-function placeOf(outcome: PincodeOutcome): { city: string | null; state: string | null } {
-  if (outcome.kind === 'serviceable') {
-    return { city: outcome.zip.city, state: outcome.zip.state ?? stateOfPincode(outcome.pincode) };
-  }
-  const isWhole = isWholePincode(outcome.pincode);
-  return { city: null, state: isWhole ? stateOfPincode(outcome.pincode) : null };
+/** Empty where the pincode does not tell. */
+function placeOf(outcome: PincodeOutcome): AddressForm['prefilled'] {
+  const zip = outcome.kind === 'serviceable' ? outcome.zip : null;
+  const state = isWholePincode(outcome.pincode) ? stateOfPincode(outcome.pincode) : null;
+  return { city: zip?.city ?? '', state: zip?.state ?? state ?? '' };
 }
 
 function without(errors: AddressErrors, field: AddressField): AddressErrors {

@@ -174,6 +174,7 @@ export function pincodePaymentMessage(paymentType: PaymentType): string {
 function pincodeError(pincode: PincodeCheck, paymentType: PaymentType, unserviceable: string): string | null {
   switch (pincode.kind) {
     case 'unknown':
+    case 'invalid':
       return messages.pincode;
     case 'checking':
       return null;

@@ -8,6 +8,8 @@ export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 /** The result of the pincode's look-up when an address is validated. */
 export type PincodeCheck =
   | { readonly kind: 'unknown' }
+  /** Not a pincode: too short when its field was left, or six digits that are none. */
+  | { readonly kind: 'invalid' }
   | { readonly kind: 'checking' }
   /** The look-up failed. */
   | { readonly kind: 'unchecked' }

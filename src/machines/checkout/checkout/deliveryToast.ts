@@ -1,10 +1,9 @@
 import type { ToastRequested } from '../../shared/effects.ts';
-import { NO_COD, NO_PREPAID } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 
 /**
  * The toast for a looked-up pincode (Specification 5). `null` for a restored pincode, which the shopper did not type, and
- * for one without delivery: the field's own message says that, and stays.
+ * for one that is refused, if only for one payment method: the field or the method says that, and it stays.
  */
 export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string): ToastRequested | null {
   if (outcome.pincode === restoredPincode) return null;
@@ -16,10 +15,8 @@ export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string):
     case 'unchecked':
       return toast('error', 'Something went wrong');
     case 'serviceable': {
-      if (!outcome.zip.cod) return toast('info', NO_COD);
-      return outcome.zip.prepaid
-        ? toast('success', 'Delivery is available at this pincode')
-        : toast('info', NO_PREPAID);
+      const { cod, prepaid } = outcome.zip;
+      return cod && prepaid ? toast('success', 'Delivery is available at this pincode') : null;
     }
   }
 }

@@ -24,9 +24,10 @@ export function applyFieldChange(context: CheckoutContext, field: AddressField, 
   return { ...changeAddressField(context, field, value), refusal: null, amountChange: null };
 }
 
-/** The shopper left a field: it is normalised and validated. */
+/** The shopper left a field: it is normalised and validated. A wrong pincode rules out every payment method. */
 export function applyFieldLeft(context: CheckoutContext, field: AddressField): Change {
-  return leaveAddressField(context, field, context.paymentType);
+  const form = leaveAddressField(context, field, context.paymentType);
+  return form.pincode === context.pincode ? form : { ...form, bill: billOf({ ...context, ...form }) };
 }
 
 /** Replaces the form with a saved address. The look-up result is retained if the pincode is the same. */
@@ -68,7 +69,7 @@ export function allErrors(context: CheckoutContext): AddressErrors {
 }
 
 function isPincodeKnown({ pincode }: CheckoutContext): boolean {
-  return pincode.kind === 'serviceable' || pincode.kind === 'unserviceable';
+  return pincode.kind !== 'unknown' && pincode.kind !== 'checking' && pincode.kind !== 'unchecked';
 }
 
 /** Why the form must not be submitted, apart from field errors; `null` if it may. */

@@ -23,6 +23,13 @@ import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.t
 type Priced = Pick<CheckoutContext, 'store' | 'cart' | 'now' | 'pincode' | 'zip' | 'paymentType'>;
 type Reason = PaymentMethodView['reason'];
 
+/** Part payment has words of its own, because the other method beside it says what is missing. */
+const pincodeText: Readonly<Record<OrderPayment, string>> = {
+  PREPAID: NO_PREPAID,
+  COD: NO_COD,
+  PPCOD: 'Not available at this pincode',
+};
+
 /** The bill for the chosen payment method, and the view of every method. Empty if the cart cannot be priced. */
 export function billOf(checkout: Priced): CheckoutBill {
   const chosen = quoteOf(checkout);
@@ -77,7 +84,7 @@ export function losesCoupon(priced: Quote): boolean {
 
 function prepaidReason({ store, pincode }: Priced): Reason {
   if (!store.settings.prepaidEnabled) return 'PREPAID_DISABLED';
-  if (pincode.kind === 'unserviceable') return 'PINCODE';
+  if (isRefused(pincode)) return 'PINCODE';
   return pincode.kind === 'serviceable' && !pincode.prepaid ? 'PINCODE' : null;
 }
 
@@ -91,13 +98,18 @@ function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
 /** The delivery data for pricing. A pincode that has not been checked does not rule out any payment method. */
 function zipOf(pincode: PincodeCheck, zip: Zip | null): Zip | null {
   if (pincode.kind === 'serviceable') return zip;
-  return pincode.kind === 'unserviceable' ? null : { cod: true, prepaid: true };
+  return isRefused(pincode) ? null : { cod: true, prepaid: true };
 }
 
-/** A pincode without delivery rules out every method; its field says so, once. */
+function isRefused({ kind }: PincodeCheck): boolean {
+  return kind === 'unserviceable' || kind === 'invalid';
+}
+
+/** What the pincode's field says of it is not said again: that it rules out every method, or the chosen one. */
 function messageOf(reason: Reason, checkout: Priced, paymentType: OrderPayment): string | null {
-  if (reason === null || (reason === 'PINCODE' && checkout.pincode.kind === 'unserviceable')) return null;
-  return reasonText(reason, checkout, paymentType);
+  if (reason === null) return null;
+  const isSaid = checkout.pincode.kind !== 'serviceable' || paymentType === checkout.paymentType;
+  return reason === 'PINCODE' && isSaid ? null : reasonText(reason, checkout, paymentType);
 }
 
 function reasonText(
@@ -116,7 +128,7 @@ function reasonText(
     case 'ABOVE_MAX':
       return `Cash on Delivery is available on orders of up to ${formatPaise(maxCodAmount ?? 0)}`;
     case 'PINCODE':
-      return paymentType === 'PREPAID' ? NO_PREPAID : NO_COD;
+      return pincodeText[paymentType];
     case 'PINCODE_MAX':
       return `Cash on Delivery is available at this pincode for up to ${formatPaise(zip?.codMaxAmount ?? 0)}`;
     case 'BELOW_UPFRONT':
