@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
+import { NOT_FOR_PRODUCTS } from '../../pricing/couponTexts.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
@@ -89,5 +90,7 @@ function Gift({ gift, isLocked, onAdd }: GiftViewProps) {
 
 function titleOf({ type, message }: FreebieRow, gifts: readonly GiftProduct[]): string {
   if (type === 'FREE_PRODUCT') return gifts.length > 1 ? 'Choose your free gift' : 'Your free gift';
+  // The text for a coupon that does not suit the cart would stand over the gifts as if it were about them.
+  if (message === NOT_FOR_PRODUCTS) return 'Free with other products';
   return message === null ? 'A gift for a fuller cart' : groupAmounts(message);
 }

@@ -81,7 +81,8 @@ function Removed({ actors: { cart }, removed }: RemovedProps) {
   const [first] = removed.items;
   if (!first) return null;
   const others = removed.items.length - 1;
-  const what = others > 0 ? `${first.title} and ${others} more` : first.title;
+  const name = first.variantTitle ? `${first.title} (${first.variantTitle})` : first.title;
+  const what = others > 0 ? `${name} and ${others} more` : name;
   return (
     <Alert status="info" onClose={() => cart.send({ type: 'cart.removed.dismiss' })}>
       {what} {removed.by === 'shopper' ? 'removed.' : 'is no longer in your cart.'}{' '}
