@@ -19,7 +19,7 @@ import {
   selectRemovedAddress,
 } from '../../machines/account/addresses/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
-import { type AddressFields as Fields, indianStates } from '../../machines/checkout/addressForm/index.ts';
+import { type AddressFields as Fields, indianStates, landmarkText } from '../../machines/checkout/addressForm/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
@@ -132,7 +132,7 @@ function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
         <strong>{name}</strong>
         <span>{address}</span>
         {area && <span>{area}</span>}
-        {landmark && <span>Near {landmark}</span>}
+        {landmark && <span>{landmarkText(landmark)}</span>}
         <span>
           {city} {pinCode}, {indianStates.find(({ code }) => code === state)?.name ?? state}
         </span>

@@ -3,6 +3,7 @@ import {
   type AddressField,
   type AddressForm,
   indianStates,
+  isNameFull,
   joinName,
   normalisePhone,
   splitName,
@@ -186,6 +187,7 @@ function NameField({ form: { fields, errors }, idOf, onChange, onLeave }: Addres
       id={idOf('firstName')}
       name="name"
       label="Full name"
+      hint={isNameFull(fields) ? 'Longer names are cut at 49 letters each.' : 'First and last name'}
       required
       autoComplete="shipping name"
       className={styles.wide}

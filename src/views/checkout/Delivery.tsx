@@ -7,6 +7,7 @@ import {
   emptyAddress,
   isWholeAddress,
   joinName,
+  landmarkText,
 } from '../../machines/checkout/addressForm/index.ts';
 import { selectAddressForm } from '../../machines/checkout/checkout/index.ts';
 import { useAccountActors } from '../account/actors.ts';
@@ -88,7 +89,7 @@ export function Delivery({ checkout, now }: DeliveryProps) {
 }
 
 function placeOf({ address, area, landmark, city, pincode }: AddressFields): string {
-  const place = [address, area, landmark && `near ${landmark}`, city].filter((part) => part !== '');
+  const place = [address, area, landmark && landmarkText(landmark, 'near'), city].filter((part) => part !== '');
   return `${place.join(', ')} ${pincode}`;
 }
 

@@ -1,5 +1,5 @@
 import type { KeptAddress } from '../../contract/domain/index.ts';
-import { indianStates } from '../../machines/checkout/addressForm/index.ts';
+import { indianStates, landmarkText } from '../../machines/checkout/addressForm/index.ts';
 import { formatPhone } from '../design/phone.ts';
 import styles from './OrderPage.module.css';
 
@@ -21,7 +21,7 @@ export function OrderAddress({ address, title }: OrderAddressProps) {
         <strong>{name}</strong>
         <span>{street}</span>
         {area && <span>{area}</span>}
-        {landmark && <span>Near {landmark}</span>}
+        {landmark && <span>{landmarkText(landmark)}</span>}
         <span>
           {city} {pinCode}
         </span>

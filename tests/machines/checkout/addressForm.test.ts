@@ -8,6 +8,7 @@ import {
   indianStates,
   isEmail,
   isPhone,
+  landmarkText,
   normalisePhone,
   orderErrors,
   type PincodeCheck,
@@ -163,6 +164,15 @@ describe('input', () => {
     expect(tidyField('address', '  1   MG\n Road ')).toBe('1 MG Road');
     expect(tidyField('phone', ' 0 98765 43210 ')).toBe('9876543210');
   });
+});
+
+test.each([
+  ['City Hospital', 'Near City Hospital'],
+  ['Opp. City Hospital', 'Opp. City Hospital'],
+  ['behind the temple', 'behind the temple'],
+  ['Nearby Stores', 'Near Nearby Stores'],
+])('a landmark such as %s reads: %s', (landmark, text) => {
+  expect(landmarkText(landmark)).toBe(text);
 });
 
 describe('the states', () => {

@@ -157,6 +157,16 @@ describe('the checkout form', () => {
     expect(screen.getByRole('button', { name: 'Pay ₹99' })).toBeTruthy();
   });
 
+  test('asks for first and last name before there is an error, and says where a name is cut', async () => {
+    const { user } = await openCheckout();
+    const name = screen.getByLabelText('Full name');
+    const hint = () => document.getElementById(`${name.id}-hint`)?.textContent;
+    expect(hint()).toBe('First and last name');
+    await user.click(name);
+    await user.paste(`Asha ${'x'.repeat(60)}`);
+    expect(hint()).toBe('Longer names are cut at 49 letters each.');
+  });
+
   test('shows why cash on delivery is not available for the pincode', async () => {
     const { user } = await openCheckout({ getZipCode: async () => ok(zip({ cod: false })) });
     await user.type(screen.getByLabelText('Pincode'), '560001');

@@ -90,6 +90,11 @@ export function joinName({ firstName, lastName }: Pick<AddressFields, 'firstName
   return `${firstName} ${lastName}`.trim();
 }
 
+/** Whether the first or the last name is as long as it may be, so that what follows is cut off. */
+export function isNameFull({ firstName, lastName }: Pick<AddressFields, 'firstName' | 'lastName'>): boolean {
+  return firstName.length >= maxLengths.firstName || lastName.length >= maxLengths.lastName;
+}
+
 /** Whether nothing that an order needs is missing from the address. Does not judge the pincode's delivery. */
 export function isWholeAddress(fields: AddressFields): boolean {
   const errors = formErrors(fields, { kind: 'serviceable', cod: true, prepaid: true }, 'NONE');
@@ -110,6 +115,13 @@ export function tidyField(field: AddressField, value: string): string {
 /** The typed value limited to the field's maximum length. */
 export function boundField(field: AddressField, value: string): string {
   return fitText(value, maxLengths[field]);
+}
+
+/** “Near” and the landmark, unless the shopper's own words say where it is, such as “Opp. the temple”. */
+export function landmarkText(landmark: string, near = 'Near'): string {
+  return /^(near|nr|opp|opposite|behind|beside|next|above|below|in|at|on|off)\b/i.test(landmark)
+    ? landmark
+    : `${near} ${landmark}`;
 }
 
 /** The form's error for one field; `null` if it is valid. */
