@@ -161,6 +161,18 @@ describe('adding', () => {
     expect(selectItems(cartAfter([], deal)).map(({ variantId }) => variantId)).toEqual(['small']);
   });
 
+  test.each([
+    [1, 'Only 1 left, and it is in your cart.'],
+    [4, 'Only 4 left, and they are in your cart.'],
+  ])('is held back if the cart has all %i in stock, and says so', (inventory, text) => {
+    const full = cartAfter([item({ qty: inventory, inventory })]);
+    const [next, effects] = transition(cartMachine, full, add({ product: product({ inventory }) }));
+    expect(next.context).toBe(full.context);
+    expect(JSON.stringify(effects)).toContain(text);
+    const untracked = add({ product: product({ inventory, isInventoryEnabled: false }) });
+    expect(selectCount(transition(cartMachine, full, untracked)[0])).toBe(inventory + 1);
+  });
+
   test('changes nothing at the maximum', () => {
     const state = cartAfter([], add({ product: product({ maximumOrderQuantity: 1 }) }));
     expect(

@@ -5,7 +5,7 @@
 import { fitText } from '../../../contract/text.ts';
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
-import { giftItemOf, inOrder, itemOf, sameData, withClampedQty, withLast } from './items.ts';
+import { giftItemOf, inOrder, itemOf, sameData, stockInCart, withClampedQty, withLast } from './items.ts';
 import type {
   AppliedCoupon,
   Cart,
@@ -51,6 +51,8 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
   const { cart } = content;
   switch (write.type) {
     case 'cart.line.add':
+      // More would only be taken out again by the server, as if something had changed.
+      if (stockInCart(write, cart.data) !== null) return content;
       return withData(content, withAddedLine(cart.data, itemOf(write)));
     case 'cart.gift.add':
       return withData(content, withGift(cart.data, giftItemOf(write.gift, write.couponCode, write.now)));

@@ -6,7 +6,7 @@ import { assertEvent, assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { CartReply } from '../../../contract/domain/index.ts';
 import type { NoticeCode } from '../../../pricing/types.ts';
 import { applyChange, withoutExpired } from './changes.ts';
-import { itemOf } from './items.ts';
+import { itemOf, stockInCart } from './items.ts';
 import { cartOf, commit, recordOf, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
 import { cartSetup, publish } from './setup.ts';
@@ -64,9 +64,15 @@ export const contentsSetup = cartSetup.extend({
       const { qty = 1, isForCheckout } = event;
       return { type: 'cart.line.added' as const, item, qty, ...(isForCheckout && { isForCheckout }) };
     }),
-    emitLimitToast: emit({
-      type: 'toast.requested',
-      toast: { kind: 'info', text: 'Your cart has the most of this that one order may hold.' },
+    emitLimitToast: emit(({ context, event }) => {
+      assertEvent(event, 'cart.line.add');
+      const stock = stockInCart(event, context.data);
+      const all = stock === 1 ? 'it is' : 'they are';
+      const text =
+        stock === null
+          ? 'Your cart has the most of this that one order may hold.'
+          : `Only ${stock} left, and ${all} in your cart.`;
+      return { type: 'toast.requested' as const, toast: { kind: 'info' as const, text } };
     }),
     dismissRemoved: assign({ removed: null }),
     dismissNotice: assign(({ context }, code: NoticeCode) => ({

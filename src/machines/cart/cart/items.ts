@@ -94,6 +94,16 @@ export function withClampedQty(item: CartItem, qty: number, data: readonly CartI
   return possible === 0 ? null : { ...item, qty: possible };
 }
 
+/** The stock of the goods to add, by the page that adds them, if the cart has all of it already; else `null`. */
+export function stockInCart(add: Add, data: readonly CartItem[]): number | null {
+  const { isInventoryEnabled, continueSellingOutOfStock } = add.product;
+  const item = itemOf(add);
+  const stock = isInventoryEnabled && !continueSellingOutOfStock ? (item.inventory ?? 0) : 0;
+  const known = data.find(({ recordKey }) => recordKey === item.recordKey);
+  const units = unitsBeside(item, data) + (known?.qty ?? 0);
+  return stock > 0 && units >= stock ? stock : null;
+}
+
 /** Adds a line after all others. Clocks may differ, or not have moved on: its time is later than theirs, as `inOrder` needs. */
 export function withLast(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
   const latest = Math.max(...data.map(({ addedAt }) => addedAt));
