@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ShippingTier } from '../../../src/contract/domain/index.ts';
 import { CartDrawer } from '../../../src/views/cart/CartDrawer.tsx';
-import { product } from '../../machines/fixtures/catalogue.ts';
+import { product, variant } from '../../machines/fixtures/catalogue.ts';
 import { coupon } from '../../machines/fixtures/startCheckout.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { supportDialogs } from '../support/dialog.ts';
@@ -135,6 +135,13 @@ describe('the cart drawer', () => {
     expect(document.activeElement).toBe(undo);
     await user.click(undo);
     expect(drawer.getByRole('link', { name: 'Oud soap' })).toBeTruthy();
+  });
+
+  test('names the shade that was removed', async () => {
+    const { add, drawer, user } = await openDrawer();
+    add(product({ id: 'p7', title: 'Lipstick', variants: [variant('3 g', 'Sindoor')] }));
+    await user.click(await drawer.findByRole('button', { name: 'Remove Lipstick' }));
+    expect(drawer.getByText(/^Lipstick \(.*Sindoor.*\) removed\.$/)).toBeTruthy();
   });
 
   test('shows next to the field why a typed code is refused, until the code is edited [S8.10]', async () => {
