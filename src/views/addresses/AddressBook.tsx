@@ -19,7 +19,11 @@ import {
   selectRemovedAddress,
 } from '../../machines/account/addresses/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
-import { type AddressFields as Fields, indianStates, landmarkText } from '../../machines/checkout/addressForm/index.ts';
+import {
+  type AddressFields as Fields,
+  indianStates,
+  landmarkText,
+} from '../../machines/checkout/addressForm/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';

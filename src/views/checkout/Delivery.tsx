@@ -89,7 +89,9 @@ export function Delivery({ checkout, now }: DeliveryProps) {
 }
 
 function placeOf({ address, area, landmark, city, pincode }: AddressFields): string {
-  const place = [address, area, landmark && landmarkText(landmark, 'near'), city].filter((part) => part !== '');
+  const place = [address, area, landmark && landmarkText(landmark, 'near'), city].filter(
+    (part) => part !== '',
+  );
   return `${place.join(', ')} ${pincode}`;
 }
 
