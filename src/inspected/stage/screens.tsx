@@ -201,7 +201,7 @@ function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMach
   );
 }
 
-const noNotes = { swatches: {}, unitPrices: {}, dealUnitPrices: {} };
+const noNotes = { swatches: {}, unitPrices: {} };
 
 function Viewing({ view }: { readonly view: ActorRefFrom<typeof orderViewMachine> }) {
   const [change] = useState(() => inertActor(orderChangeMachine, { orderId: '', secret: null }));

@@ -56,8 +56,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
   const isUsedUp = useUsedUp();
   const button = useRef<HTMLButtonElement>(null);
   const best = bestPrices?.[offer.variant?.id ?? ''];
-  const unitPrices = offer.dealPrice === null ? notes.unitPrices : notes.dealUnitPrices;
-  const perUnit = unitPrices[offer.variant?.id ?? ''];
+  const perUnit = notes.unitPrices[offer.variant?.id ?? ''];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -22,8 +22,6 @@ export interface OptionNotes {
   readonly swatches: Readonly<Record<string, string>>;
   /** The price per 100 ml, 100 g or piece by variant id; of a product without variants under the empty key. */
   readonly unitPrices: Readonly<Record<string, string>>;
-  /** The same at the price of a deal; empty where there is none. */
-  readonly dealUnitPrices: Readonly<Record<string, string>>;
 }
 
 export function optionNotes(product: Product, groups: readonly VariantGroup[]): OptionNotes {
@@ -32,7 +30,5 @@ export function optionNotes(product: Product, groups: readonly VariantGroup[]): 
       product.variantGroups.flatMap(({ groupId }) => [...swatchesOf(product, groupId)]),
     ),
     unitPrices: unitPricesOf(product, groups),
-    dealUnitPrices:
-      product.recommendPrice === null ? {} : unitPricesOf(product, groups, product.recommendPrice),
   };
 }

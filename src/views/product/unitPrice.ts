@@ -1,16 +1,15 @@
 /** The unit prices that a product's page shows (`contract/unitPrice`). */
 import type { Product, VariantGroup } from '../../contract/domain/index.ts';
 import { netQuantityOf, unitPrice } from '../../contract/unitPrice.ts';
-import type { Paise } from '../../pricing/types.ts';
+import { runningDealPrice } from '../../pricing/deal.ts';
 
 /**
- * By variant, or for the product itself under the empty key: from the option that is a size, or from the net quantity.
- * @param dealPrice in paise, instead of the usual price
+ * By variant, or for the product itself under the empty key: from the option that is a size, or from the net quantity. It is
+ * that of the price that is charged, which is the deal's where one runs.
  */
 export function unitPricesOf(
   product: Product,
   groups: readonly VariantGroup[],
-  dealPrice: Paise | null = null,
 ): Readonly<Record<string, string>> {
   const labels = new Map(groups.flatMap(({ options }) => options.map(({ id, label }) => [id, label])));
   const net = netQuantityOf(product);
@@ -24,7 +23,7 @@ export function unitPricesOf(
   ];
   return Object.fromEntries(
     sold.flatMap(({ id, price, sizes }) => {
-      const shown = unitPrice(dealPrice ?? price, [...sizes, net]);
+      const shown = unitPrice(runningDealPrice(product, id || null) ?? price, [...sizes, net]);
       return shown === null ? [] : [[id, shown] as const];
     }),
   );

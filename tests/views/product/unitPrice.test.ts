@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../../src/contract/domain/index.ts';
 import { unitPrice } from '../../../src/contract/unitPrice.ts';
 import { declarationsOf } from '../../../src/views/product/declarations.ts';
+import { optionNotes } from '../../../src/views/product/options.ts';
 import { product, variant } from '../../machines/fixtures/catalogue.ts';
 
 test.each([
@@ -99,4 +100,20 @@ test('variants that are no sizes have those of the net quantity; without a quant
     expect(own(pens, nib?.id)).toMatchObject({ 'Net quantity': '2 pens', 'Unit price': '₹250 per piece' });
   }
   expect(own(declared('Some'))).not.toHaveProperty('Unit price');
+});
+
+test('where a deal runs, the unit price is declared by its price, as beside the price, and others keep theirs', () => {
+  const small = variant('s', 'rose', { title: '250 ml', price: 29_900, listingPrice: 34_900 });
+  const large = variant('m', 'rose', { title: '500 ml', price: 49_900, listingPrice: null });
+  const gel = {
+    ...declared('250 ml, 500 ml', [small, large]),
+    recommended: true,
+    recommendPrice: 22_500,
+  };
+  expect(own(gel, small.id)).toMatchObject({ 'Unit price': '₹90 per 100 ml' });
+  expect(own(gel, large.id)).toMatchObject({ 'Unit price': '₹99.80 per 100 ml' });
+  expect(optionNotes(gel, sizes).unitPrices).toMatchObject({
+    [small.id]: '₹90 per 100 ml',
+    [large.id]: '₹99.80 per 100 ml',
+  });
 });
