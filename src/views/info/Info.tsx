@@ -28,10 +28,10 @@ export function Info({ page, children }: InfoProps) {
         <article className={styles.text}>
           <h1>{page.title}</h1>
           {children}
-          {(page.slug === 'contact' || page.slug === 'grievance') && (
-            <Reach withOfficer={page.slug === 'grievance'} />
-          )}
+          {page.slug === 'grievance' && <Reach />}
           <Html html={page.html} className={styles.body} />
+          {/* The shop's text names its customer care, which comes first. */}
+          {page.slug === 'contact' && <Reach />}
           {page.slug === 'grievance' && <GrievanceForm />}
         </article>
         <nav className={styles.menu} aria-label="Help">

@@ -2,23 +2,16 @@ import { useRouteLoaderData } from 'react-router';
 import type { LayoutStore } from '../layout/store.ts';
 import styles from './Info.module.css';
 
-interface ReachProps {
-  /** Whether the page is about complaints. */
-  readonly withOfficer: boolean;
-}
-
-/** Phone, email, hours and address of the shop, where the store names them. */
-export function Reach({ withOfficer }: ReachProps) {
+/** The grievance officer, with phone, email, hours and the address of the shop, where the store names them. */
+export function Reach() {
   const legal = useRouteLoaderData<LayoutStore>('root')?.legal;
   if (!legal) return null;
   return (
     <dl className={styles.reach}>
-      {withOfficer && (
-        <div>
-          <dt>Grievance officer</dt>
-          <dd>{legal.grievanceOfficer}</dd>
-        </div>
-      )}
+      <div>
+        <dt>Grievance officer</dt>
+        <dd>{legal.grievanceOfficer}</dd>
+      </div>
       <div>
         <dt>Phone</dt>
         <dd>
