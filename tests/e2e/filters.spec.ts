@@ -97,3 +97,34 @@ test('every choice of a list has products; one that was chosen before and has no
   await expect(sizes.last()).toHaveText(/^500 ml ?none$/);
   await expect(sizes.last().getByRole('checkbox')).toBeChecked();
 });
+
+test('Enter applies a typed price, and a new order keeps one that is not applied yet', async ({ page }) => {
+  await visit(page, '/shop?category=face');
+  const highest = page.getByLabel('Highest price, in rupees');
+  await highest.fill('200');
+  await highest.press('Enter');
+  await expect(page).toHaveURL('/shop?category=face&max=200');
+  const lowest = page.getByLabel('Lowest price, in rupees');
+  await lowest.fill('100');
+  await page.getByLabel('Sort by').selectOption('price-low');
+  await expect(page).toHaveURL(/max=200/);
+  await expect(page).toHaveURL(/min=100/);
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect(lowest).toHaveValue('100');
+});
+
+test('while a typed price is not applied, the button of the filters promises no number', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/shop?category=face');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.locator('#filters');
+  await expect(sheet.getByRole('button', { name: /^Show \d+$/ })).toBeVisible();
+  const highest = sheet.getByLabel('Highest price, in rupees');
+  await highest.fill('200');
+  await expect(sheet.getByRole('button', { name: 'Show', exact: true })).toBeVisible();
+  await highest.press('Enter');
+  await expect(page).toHaveURL(/max=200/);
+  await expect
+    .poll(async () => sheet.getByRole('button', { name: /^Show/ }).innerText())
+    .toMatch(/^Show \d+$/);
+});

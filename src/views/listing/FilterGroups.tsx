@@ -59,10 +59,12 @@ export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
 
 interface PriceRangeProps {
   readonly listing: ListingData;
+  /** Called as soon as an amount differs from the list's. */
+  readonly onType: () => void;
   readonly onChange: () => void;
 }
 
-export function PriceRange({ listing, onChange }: PriceRangeProps) {
+export function PriceRange({ listing, onType, onChange }: PriceRangeProps) {
   const field = (name: 'min' | 'max', label: string) => (
     <label className={styles.amount}>
       <span className="visually-hidden">{label}, in rupees</span>
@@ -74,7 +76,10 @@ export function PriceRange({ listing, onChange }: PriceRangeProps) {
         defaultValue={listing[name] ?? ''}
         placeholder={name === 'min' ? 'from' : 'to'}
         maxLength={7}
+        onInput={onType}
         onBlur={(event) => event.target.value !== event.target.defaultValue && onChange()}
+        // A form with several fields and no button is not submitted by Enter.
+        onKeyDown={(event) => event.key === 'Enter' && onChange()}
       />
     </label>
   );

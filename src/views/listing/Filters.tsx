@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -17,7 +17,9 @@ const hides = { popoverTarget: sheetId, popoverTargetAction: 'hide' } as const;
  * slides in, depending on the layout.
  */
 export function Filters({ listing }: { readonly listing: ListingData }) {
-  const { chips, layout, path, cleared, total } = listing;
+  const { chips, layout, path, search, cleared, total } = listing;
+  /** The list in whose form a price is typed that the list's total does not know yet. */
+  const [typedIn, setTypedIn] = useState<string | null>(null);
   return (
     <div
       id={sheetId}
@@ -32,7 +34,7 @@ export function Filters({ listing }: { readonly listing: ListingData }) {
         </button>
       </div>
       <div className={styles.body}>
-        <FilterForm listing={listing} />
+        <FilterForm listing={listing} onType={() => setTypedIn(search)} />
       </div>
       <div className={styles.foot}>
         {chips.length > 0 && (
@@ -41,7 +43,7 @@ export function Filters({ listing }: { readonly listing: ListingData }) {
           </ButtonLink>
         )}
         <Button {...hides} className={styles.show}>
-          Show {total}
+          {typedIn === search ? 'Show' : `Show ${total}`}
         </Button>
       </div>
     </div>
@@ -63,7 +65,12 @@ export function FiltersToggle({ listing: { chips, layout } }: { readonly listing
   );
 }
 
-function FilterForm({ listing }: { readonly listing: ListingData }) {
+interface FilterFormProps {
+  readonly listing: ListingData;
+  readonly onType: () => void;
+}
+
+function FilterForm({ listing, onType }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const { facets, path, search, layout } = listing;
@@ -90,7 +97,7 @@ function FilterForm({ listing }: { readonly listing: ListingData }) {
         </FilterGroup>
       ))}
       <FilterGroup label="Price" folds={folds} list={search}>
-        <PriceRange listing={listing} onChange={apply} />
+        <PriceRange listing={listing} onType={onType} onChange={apply} />
       </FilterGroup>
       <FilterGroup label="Rating and stock" folds={folds} list={search}>
         <label className={styles.option}>

@@ -19,7 +19,9 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
           name="sort"
           defaultValue={listing.sort}
           className={styles.select}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={({ currentTarget: { form } }) =>
+            form && submit(withTypedPrice(form), { action: listing.path, preventScrollReset: true })
+          }
         >
           {offered.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -35,6 +37,16 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
       </noscript>
     </Form>
   );
+}
+
+/** The form's entries, and a price that is typed into the filters and not applied yet: the new list would erase it. */
+function withTypedPrice(form: HTMLFormElement): FormData {
+  const entries = new FormData(form);
+  for (const { name, value } of document.querySelectorAll<HTMLInputElement>('#filters [inputmode=numeric]')) {
+    if (value === '') entries.delete(name);
+    else entries.set(name, value);
+  }
+  return entries;
 }
 
 /** Hidden fields for the entries of a list's address that the form does not show. */
