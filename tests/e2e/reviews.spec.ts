@@ -53,6 +53,9 @@ test('the bars of the rating add up to its headline, and stay while the reviews 
 
   await section(page).getByRole('button', { name: 'With photos' }).click();
   await expect(section(page).getByRole('status')).toContainText('No reviews match these filters.');
+  // Each choice knows what the others leave.
+  await expect(filters.getByRole('button', { name: '5 stars: none' })).toBeVisible();
+  expect(await skin.getByRole('option').allTextContents()).toContain(`${type} skin (none)`);
 });
 
 test('after a review has changed, the bars and the headline agree without a reload', async ({

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { AggregateInput } from '../../contract/domain/index.ts';
 import {
   type OwnReviewReply,
   ownReviewMachine,
@@ -14,6 +15,7 @@ import {
 } from '../../machines/catalogue/reviewMarks.ts';
 import {
   type FetchReviewsInput,
+  type ReviewFilter,
   type ReviewsReply,
   reviewsMachine,
 } from '../../machines/catalogue/reviews.ts';
@@ -37,13 +39,22 @@ export function provideReviews({ searchReviews }: ShopApi) {
         async ({ input: { query, filter, sort, nextToken }, signal }) => {
           const search = { ...query, ...filter, sort, limit: REVIEWS_PER_PAGE };
           if (nextToken !== null) return searchReviews({ ...search, nextToken }, { signal });
-          // The counts are of all reviews, so they are requested without the filter.
-          const [listed, all] = await Promise.all([
+          const count = (among: Partial<ReviewFilter>, aggregates: readonly AggregateInput[]) =>
+            searchReviews({ ...query, ...among, limit: 1, aggregates }, { signal });
+          // The counts are of all reviews, and those of each choice are of the reviews that the other choices leave.
+          const [listed, ...counts] = await Promise.all([
             searchReviews(search, { signal }),
-            searchReviews({ ...query, limit: 1, aggregates: reviewCounts }, { signal }),
+            count({}, reviewCounts),
+            count({ ...filter, stars: null }, [{ name: 'starsLeft', type: 'TERMS', field: 'rating' }]),
+            count({ ...filter, skinType: null }, [
+              { name: 'skinTypesLeft', type: 'TERMS', field: 'skinType' },
+            ]),
           ]);
           if (!listed.ok) return listed;
-          return all.ok ? { ok: true, value: { ...listed.value, aggregates: all.value.aggregates } } : all;
+          const failed = counts.find(({ ok }) => !ok);
+          if (failed) return failed;
+          const aggregates = counts.flatMap((reply) => (reply.ok ? reply.value.aggregates : []));
+          return { ok: true, value: { ...listed.value, aggregates } };
         },
       ),
     },

@@ -34,13 +34,16 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
     reviews.send({ type: 'reviews.filtered', filter: { ...filter, ...change } });
   const isFiltered = filter.stars !== null || filter.skinType !== null || filter.hasPictures;
   const bySkin = countsOf(aggregates, 'skinType');
+  // Before a choice, the page's own figures are those of every choice.
+  const starsLeft = countsOf(aggregates, isFiltered ? 'starsLeft' : 'rating');
+  const skinTypesLeft = countsOf(aggregates, isFiltered ? 'skinTypesLeft' : 'skinType');
   return (
     <div className={styles.filters} aria-busy={isLoading}>
       <fieldset className={styles.chips}>
         <legend className="visually-hidden">Filter the reviews</legend>
         {histogramOf(aggregates)
           .filter(({ count }) => count > 0)
-          .map(({ stars, count }) => (
+          .map(({ stars }) => (
             <button
               key={stars}
               type="button"
@@ -51,7 +54,7 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
               {stars}
               <span aria-hidden="true">★</span>
               <span className="visually-hidden">{stars === 1 ? ' star: ' : ' stars: '}</span>
-              <span className={styles.count}>{count}</span>
+              <span className={styles.count}>{starsLeft.get(String(stars)) ?? 'none'}</span>
             </button>
           ))}
         <button
@@ -77,7 +80,7 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
               .filter(({ type }) => bySkin.has(type))
               .map(({ type, label }) => (
                 <option key={type} value={type}>
-                  {label} ({bySkin.get(type)})
+                  {label} ({skinTypesLeft.get(type) ?? 'none'})
                 </option>
               ))}
           </SelectField>
