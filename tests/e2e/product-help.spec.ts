@@ -12,7 +12,7 @@ test('the best price with a coupon is what the cart charges after a tap on the o
   await page.getByRole('radio', { name: '1 l' }).check();
   const best = form.getByText(/^Best price ₹/);
   const [, price = '', code = ''] =
-    /^Best price (₹[\d,.]+) with (\w+)$/.exec((await best.textContent()) ?? '') ?? [];
+    /^Best price (₹[\d,.]+) with code (\w+)$/.exec((await best.textContent()) ?? '') ?? [];
   const offers = page.getByRole('region', { name: 'Offers' });
   await offers.getByRole('button', { name: `Apply ${code}` }).click();
   await expect(offers.getByText(`${code} saved: it comes off as soon as your cart qualifies`)).toBeVisible();
@@ -38,10 +38,14 @@ test('the best price of a size with a deal is the deal’s, and its unit price; 
   await expect(best).toHaveText('Best price ₹359 as a limited-time deal');
   const perGram = page.locator('form#buy').getByText(/^Inclusive of all taxes/);
   await expect(perGram).toHaveText('Inclusive of all taxes · ₹94.47 per g');
+  await expect(page.getByRole('button', { name: /^Apply / })).toHaveCount(0);
   const [told] = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(JSON.parse(told ?? '').offers).toMatchObject({ lowPrice: '359.00', highPrice: '449.00' });
   await page.locator('form#buy').getByRole('radio', { name: 'Gulmohar' }).check();
-  await expect(best).toHaveText('Best price ₹404.10 with NAMASTE10');
+  await expect(best).toHaveText('Best price ₹404.10 with code NAMASTE10');
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await expect(offers.getByRole('button', { name: 'Apply NAMASTE10' })).toBeVisible();
+  await expect(offers).toContainText('From ₹399');
   await expect(perGram).toHaveText('Inclusive of all taxes · ₹118.16 per g');
 });
 

@@ -95,9 +95,10 @@ function SoldOut({ productId, variantId }: Pick<StockAlertInput, 'productId' | '
   return <StockAlert alert={alert} />;
 }
 
-/** The product's offers, which the cart applies. */
-export function OffersPart({ offers }: Pick<ProductData, 'offers'>) {
-  return <Offers offers={offers} now={clock.now} />;
+/** The offers for the chosen variant, which the cart applies. */
+export function OffersPart({ offers, variant }: Pick<ProductData, 'offers'> & Pick<ProductProps, 'variant'>) {
+  const variantId = useSelector(variant, selectVariant)?.id ?? '';
+  return <Offers offers={offers} variantId={variantId} now={clock.now} />;
 }
 
 /** The product's deal, while the store has it. */

@@ -104,7 +104,7 @@ function ProductPage({ page }: ProductPageProps) {
       delivery={<DeliveryPart variant={variant} />}
       stockAlert={<StockAlertPart variant={variant} product={product} />}
       deal={<DealPart productId={product.id} variant={variant} />}
-      offers={<OffersPart offers={page.offers} />}
+      offers={<OffersPart offers={page.offers} variant={variant} />}
       reviews={<ReviewsPart page={page} />}
       recentlyViewed={<RecentlyViewed product={product} />}
     />

@@ -8,15 +8,19 @@ import styles from './Offers.module.css';
 
 interface OffersProps {
   readonly offers: readonly OfferNote[];
+  /** The chosen one; '' of a product without variants. */
+  readonly variantId: string;
   /** The shop's clock, milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /** Offers that apply to this product and that this shopper may still use, with their conditions. Each code is applied by a tap. */
-export function Offers({ offers, now }: OffersProps) {
+export function Offers({ offers, variantId, now }: OffersProps) {
   const actors = useCartActors();
   const isUsedUp = useUsedUp();
-  const usable = offers.filter((offer) => !isUsedUp(offer.listedCode));
+  const usable = offers.filter(
+    (offer) => offer.variantIds.includes(variantId) && !isUsedUp(offer.listedCode),
+  );
   if (usable.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby="offers">
@@ -24,7 +28,7 @@ export function Offers({ offers, now }: OffersProps) {
         Offers
       </h2>
       <ul className={styles.list}>
-        {usable.map(({ id, title, text, code, terms }) => (
+        {usable.map(({ id, title, text, code, minimum, terms }) => (
           <li key={id} className={styles.offer}>
             <div className={styles.row}>
               <p className={styles.name}>{title}</p>
@@ -36,6 +40,7 @@ export function Offers({ offers, now }: OffersProps) {
               ) : (
                 <span className={styles.code}>{code}</span>
               )}
+              {minimum && ` · ${minimum}`}
               {text && ` · ${text}`}
             </p>
             {terms && (

@@ -40,7 +40,11 @@ export interface OfferNote {
   readonly code: string | null;
   /** See `cart/useUsedUp.ts`. */
   readonly listedCode: string | null;
+  /** Such as “From ₹399”; `null` where any cart will do. */
+  readonly minimum: string | null;
   readonly terms: string | null;
+  /** The variants that it can apply to; '' of a product without variants. */
+  readonly variantIds: readonly string[];
 }
 
 export interface Reviews {

@@ -5,6 +5,7 @@ import { itemOf } from '../../machines/cart/cart/items.ts';
 import { pricingConfig } from '../../machines/storefront/storeData/index.ts';
 import { runningDealPrice } from '../../pricing/deal.ts';
 import { isFailure, quote } from '../../pricing/index.ts';
+import { minimumText, termsOf } from '../../pricing/minimum.ts';
 import type { CouponReason } from '../../pricing/types.ts';
 import { offeredPayments } from '../cart/offeredPayments.ts';
 import { listedCode } from '../cart/useUsedUp.ts';
@@ -22,11 +23,26 @@ export function offersFor(
   coupons: readonly Coupon[],
   now: number,
 ): readonly OfferNote[] {
-  const line = lineOf(product, null, now);
+  const lines = variantIds(product)
+    // A deal is sold at its own price, which no coupon lowers.
+    .filter((id) => runningDealPrice(product, id || null) === null)
+    .map((id) => ({ id, line: lineOf(product, id || null, now) }));
   return coupons
-    .filter((coupon) => isFor(product, coupon) && fitting.includes(quoted(line, coupon, now).reason))
+    .filter((coupon) => isFor(product, coupon))
+    .map((coupon) => ({
+      coupon,
+      variantIds: lines
+        .filter(({ line }) => fitting.includes(quoted(line, coupon, now).reason))
+        .map(({ id }) => id),
+    }))
+    .filter((offer) => offer.variantIds.length > 0)
     .slice(0, OFFERS_SHOWN)
     .map(offerOf);
+}
+
+/** '' for a product without variants. */
+function variantIds({ variants }: ProductCard): readonly string[] {
+  return variants.length > 0 ? variants.map(({ id }) => id) : [''];
 }
 
 /**
@@ -40,9 +56,8 @@ export function bestPrices(
   store: Pick<StoreData, 'settings' | 'shippingTiers'>,
   now: number,
 ): Readonly<Record<string, BestPrice>> {
-  const ids = product.variants.length > 0 ? product.variants.map(({ id }) => id) : [''];
   return Object.fromEntries(
-    ids.flatMap((id): [string, BestPrice][] => {
+    variantIds(product).flatMap((id): [string, BestPrice][] => {
       const variantId = id || null;
       // The page sells it at the deal's price only, and no coupon lowers that.
       const dealPrice = runningDealPrice(product, variantId);
@@ -55,9 +70,10 @@ export function bestPrices(
         .toSorted((a, b) => b.discount - a.discount)
         .find(({ coupon }) => isSaving(line, coupon, store, now));
       if (!best) return [];
-      return [
-        [id, { by: `with ${best.coupon.code}`, price: best.price, listedCode: listedCode(best.coupon) }],
-      ];
+      const { code, autoApply } = best.coupon;
+      // “Code”: it is to be applied, unlike a coupon that the cart applies by itself.
+      const by = autoApply ? `with ${code}` : `with code ${code}`;
+      return [[id, { by, price: best.price, listedCode: listedCode(best.coupon) }]];
     }),
   );
 }
@@ -107,14 +123,22 @@ function isFor({ id, collections }: ProductCard, coupon: Coupon): boolean {
   return products.includes(id) || wanted.some((collection) => collections.includes(collection));
 }
 
-function offerOf(coupon: Coupon): OfferNote {
-  const { id, name, couponTitle, couponNote, description, code, couponType, autoApply, tAndC } = coupon;
+function offerOf({
+  coupon,
+  variantIds: ids,
+}: {
+  readonly coupon: Coupon;
+  readonly variantIds: readonly string[];
+}): OfferNote {
+  const { id, name, couponTitle, couponNote, description, code, couponType, autoApply } = coupon;
   return {
     id,
     title: couponTitle ?? name,
     text: couponNote ?? description,
     code: autoApply || couponType === 'FREEBIE' ? null : code,
     listedCode: listedCode(coupon),
-    terms: tAndC,
+    minimum: minimumText(coupon),
+    terms: termsOf(coupon),
+    variantIds: ids,
   };
 }

@@ -7,6 +7,7 @@ import {
   selectIsCopied,
   selectIsCopyRefused,
 } from '../../machines/storefront/couponBanner.ts';
+import { minimumText, termsOf } from '../../pricing/minimum.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
@@ -19,12 +20,14 @@ interface CouponBandProps {
 
 /** The coupon banner (Specification 2): the shop's first offer, at the end of the page. */
 export function CouponBand({ coupon, onOpen }: CouponBandProps) {
+  const minimum = minimumText(coupon);
   return (
     <aside className={styles.band} aria-label="Today’s offer">
       <p className={styles.offer}>
         <strong className={styles.name}>{coupon.couponTitle ?? coupon.name}</strong>
         <span>
           with code <span className={styles.inline}>{coupon.code}</span>
+          {minimum && ` · ${minimum}`}
         </span>
       </p>
       <Button look="secondary" aria-haspopup="dialog" onClick={onOpen}>
@@ -46,7 +49,8 @@ interface CouponSheetProps {
 
 /** The full offer, with buttons to copy its code or apply it to the cart. */
 export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: CouponSheetProps) {
-  const { code, couponTitle, name, description, couponNote, tAndC } = coupon;
+  const { code, couponTitle, name, description, couponNote } = coupon;
+  const terms = termsOf(coupon);
   const storedCode = useSelector(cart, selectStoredCode);
   const applied = useSelector(cart, selectAppliedCode);
   const isCopied = useSelector(banner, selectIsCopied);
@@ -78,12 +82,12 @@ export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: Coup
             'Saved for you for 24 hours. We apply it as soon as your cart qualifies.'}
         </p>
         {couponNote && <p className={styles.note}>{couponNote}</p>}
-        {tAndC && (
+        {terms && (
           <details className={styles.terms}>
             <summary>
               Terms <Icon name="down" size={18} />
             </summary>
-            <p>{tAndC}</p>
+            <p>{terms}</p>
           </details>
         )}
       </SheetBody>

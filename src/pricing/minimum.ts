@@ -1,0 +1,20 @@
+import { neededUnits } from './applicability.ts';
+import { formatPaise } from './money.ts';
+import type { Coupon } from './types.ts';
+
+/** What an offer needs at least, such as “From ₹399”; `null`: any cart will do. */
+export function minimumText(coupon: Coupon): string | null {
+  const isByUnits = coupon.couponType === 'BUY_X_GET_Y' || coupon.couponType === 'BUY_X_AT_Y';
+  const value = isByUnits ? 0 : (coupon.minOrderValue ?? 0);
+  const units = neededUnits(coupon);
+  const needs = [...(value > 0 ? [formatPaise(value)] : []), ...(units > 1 ? [`${units} items`] : [])];
+  return needs.length === 0 ? null : `From ${needs.join(' and ')}`;
+}
+
+/** The offer's terms, which begin with what it needs. */
+export function termsOf(coupon: Coupon & { readonly tAndC: string | null }): string | null {
+  const minimum = minimumText(coupon);
+  return (
+    [...(minimum === null ? [] : [`${minimum}.`]), ...(coupon.tAndC ? [coupon.tAndC] : [])].join(' ') || null
+  );
+}
