@@ -19,15 +19,19 @@ interface Point {
   readonly y: number;
 }
 
+const middle: Point = { x: 0.5, y: 0.5 };
+
 /** A swipe is longer than this, in CSS pixels. */
 const SWIPE = 40;
 
 /**
- * A picture as large as the screen. Arrow keys, buttons and swipes show the next one; a double press magnifies the pressed
- * point, and the browser's pinch zoom works.
+ * A picture as large as the screen. Arrow keys, buttons and swipes show the next one. A double press magnifies the pressed
+ * point, as do a mouse's click and wheel, and the browser's pinch zoom works; + and − and a button magnify the middle. A mouse
+ * moves over a magnified picture by itself.
  */
 export function Zoom({ images, index, strip, onShow }: ZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const isMouse = useRef(false);
   const touchedAt = useRef<number | null>(null);
   /** Where it is magnified; `null`: it is shown whole. */
   const [point, setPoint] = useState<Point | null>(null);
@@ -62,6 +66,9 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') onShow((index + 1) % count);
       if (key === 'ArrowLeft') onShow((index - 1 + count) % count);
+      // “=” is the key of “+” without shift.
+      if (key === '+' || key === '=') setPoint((shown) => shown ?? middle);
+      if (key === '-') setPoint(null);
     };
     dialog?.addEventListener('keydown', press);
     return () => dialog?.removeEventListener('keydown', press);
@@ -69,13 +76,15 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
 
   if (!image) return null;
   const turn = (by: number) => onShow((index + by + count) % count);
-  const magnify = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+  const pressed = ({ clientX, clientY, currentTarget }: MouseEvent): Point => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    setPoint(isLarge ? null : { x: (clientX - left) / width, y: (clientY - top) / height });
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
   };
+  const magnify = (event: MouseEvent) => setPoint(isLarge ? null : pressed(event));
   return (
     <div className={styles.zoom}>
       {/* biome-ignore lint/a11y/useSemanticElements: it has no fields */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the dialog listens to the keys + and − */}
       <div
         ref={stage}
         role="group"
@@ -83,7 +92,16 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls once it is magnified
         tabIndex={0}
         className={classes(styles.stage, isLarge && styles.large)}
-        onDoubleClick={magnify}
+        onPointerDown={({ pointerType }) => {
+          isMouse.current = pointerType === 'mouse';
+        }}
+        // A double click of a mouse is one click that counts; a finger's single press only begins a swipe.
+        onClick={(event) => isMouse.current && event.detail < 2 && magnify(event)}
+        onDoubleClick={(event) => !isMouse.current && magnify(event)}
+        onWheel={(event) =>
+          event.deltaY !== 0 && setPoint(event.deltaY > 0 ? null : (point ?? pressed(event)))
+        }
+        onPointerMove={(event) => isLarge && event.pointerType === 'mouse' && setPoint(pressed(event))}
         onTouchStart={({ touches }) => {
           const touch = touches.item(0);
           // On a page that the browser's zoom magnifies, a finger moves the page.
@@ -109,6 +127,15 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
           />
         </div>
       </div>
+      <button
+        type="button"
+        className={classes('touch', styles.magnify)}
+        aria-label="Magnify"
+        aria-pressed={isLarge}
+        onClick={() => setPoint(isLarge ? null : middle)}
+      >
+        <Icon name={isLarge ? 'minus' : 'plus'} />
+      </button>
       {count > 1 && (
         <>
           <button
