@@ -2,10 +2,12 @@
  * Decides whether a coupon applies, and the message if it does not (Specification 5). A1 to A9 and D4 are the rules as
  * docs/decisions/0006-pricing-rules.md numbers them.
  */
+
 import { type Basket, type PricedLine, totalUnits, totalValue } from './basket.ts';
-import { isKnownType, isSound, quantity } from './coupon.ts';
+import { isKnownType, isSound } from './coupon.ts';
 import { INVALID_COUPON, missingItemsText, missingValueText, NOT_FOR_PRODUCTS } from './couponTexts.ts';
 import { eligibleLines } from './eligible.ts';
+import { neededUnits } from './minimum.ts';
 import { lastInstant } from './time.ts';
 import type { Coupon, CouponReason, PaymentType } from './types.ts';
 
@@ -51,12 +53,6 @@ export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
   }
   const reason = isPayable(coupon, scene.paymentType) ? 'OK' : 'PAYMENT_METHOD';
   return { reason, message: null, ...subset };
-}
-
-/** A3: the number of units that the offer requires. */
-export function neededUnits(coupon: Coupon): number {
-  const x = quantity(coupon.buyXQuantity);
-  return coupon.couponType === 'BUY_X_GET_Y' ? x + quantity(coupon.getYQuantity) : x;
 }
 
 /** A2: the amount that the eligible lines lack to the minimum; BUY_X_… coupons have no minimum. */

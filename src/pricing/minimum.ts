@@ -1,4 +1,4 @@
-import { neededUnits } from './applicability.ts';
+import { quantity } from './coupon.ts';
 import { formatPaise } from './money.ts';
 import type { Coupon } from './types.ts';
 
@@ -17,4 +17,10 @@ export function termsOf(coupon: Coupon & { readonly tAndC: string | null }): str
   return (
     [...(minimum === null ? [] : [`${minimum}.`]), ...(coupon.tAndC ? [coupon.tAndC] : [])].join(' ') || null
   );
+}
+
+/** A3: the number of units that the offer requires. */
+export function neededUnits(coupon: Coupon): number {
+  const x = quantity(coupon.buyXQuantity);
+  return coupon.couponType === 'BUY_X_GET_Y' ? x + quantity(coupon.getYQuantity) : x;
 }

@@ -1,7 +1,8 @@
 /** Explains to a shopper why an offer applies or not: the rule, the figures and a sentence. */
-import { type Assessment, missingValue, neededUnits, type Scene } from './applicability.ts';
+import { type Assessment, missingValue, type Scene } from './applicability.ts';
 import type { Cashback } from './cashback.ts';
 import { giftIds, quantity } from './coupon.ts';
+import { neededUnits } from './minimum.ts';
 import { basisPoints, rupees } from './money.ts';
 import type { Coupon, CouponReason, Figures, LoyaltyRule } from './types.ts';
 

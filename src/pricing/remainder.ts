@@ -1,8 +1,9 @@
 /** C: what an order still costs once parts of it are cancelled or sent back (docs/decisions/0042). */
 import { share } from './allocate.ts';
-import { type Assessment, assess, missingValue, neededUnits } from './applicability.ts';
+import { type Assessment, assess, missingValue } from './applicability.ts';
 import { giftIds } from './coupon.ts';
 import { failure } from './failure.ts';
+import { neededUnits } from './minimum.ts';
 import { isPaise, mulDiv } from './money.ts';
 import type { Settlement } from './quote.ts';
 import type {
