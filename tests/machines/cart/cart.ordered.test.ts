@@ -3,6 +3,7 @@ import type { CartLineRequest } from '../../../src/contract/domain/index.ts';
 import { emptyCart } from '../../../src/machines/cart/cart/changes.ts';
 import type { CartItem, CartRecord } from '../../../src/machines/cart/cart/index.ts';
 import { coupon, giftLine, item, other, record } from '../fixtures/cart.ts';
+import { product } from '../fixtures/catalogue.ts';
 import { restoredCart } from '../fixtures/startCart.ts';
 
 const order = (lines: readonly CartItem[], couponCode: string | null = null, orderId = 'o1') => ({
@@ -34,6 +35,18 @@ test('an abandoned order’s cart is sent again, since the server took the lines
     lines: [{ productId: 'p1', quantity: 2 }],
   });
   expect(context()).toMatchObject({ data: [item({ qty: 2 })], cartId: 'cart-1' });
+});
+
+test('a line that is taken out while the first cart is on its way is taken out of the server’s cart, too', async () => {
+  const { actor, settleDown, send } = restoredCart(null);
+  actor.send({ type: 'cart.line.add', product: product({ id: 'p1' }), now: 1_000 });
+  settleDown();
+  actor.send({ type: 'cart.line.remove', recordKey: 'p1' });
+  await send
+    .last()
+    .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+  settleDown();
+  expect(send.last().input.request).toMatchObject({ shoppingCartId: 'cart-1', lines: [] });
 });
 
 describe('an order of what is in the cart', () => {

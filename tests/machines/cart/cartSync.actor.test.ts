@@ -131,6 +131,15 @@ describe('syncing the cart', () => {
     expect(value({ actor })).toBe('idle');
   });
 
+  test('replaces lines that are on their way to the server by the empty cart that followed them', async () => {
+    const started = sending();
+    const empty = { ...intent(2), cart: { ...intent(2).cart, lines: [] } };
+    started.actor.send({ type: 'sync.updated', intent: empty });
+    await started.send.last().answer(ok(reply));
+    started.clock.advance(DEBOUNCE);
+    expect(started.send.last().input.request).toEqual({ ...requestOf(empty), shoppingCartId: 'cart-1' });
+  });
+
   test('after a refusal, follows another tab’s change', async () => {
     const started = sending();
     await started.send.last().answer(refused('BAD_INPUT'));

@@ -84,10 +84,14 @@ export const cartSetup = setup({
       ...cartOfOffers(context),
       cause: 'otherTab' as const,
     })),
-    requestSync: enqueueActions(({ context, enqueue }) => {
-      if (context.data.length === 0 && context.cartId === null) return;
-      enqueue.sendTo('cartSync', { type: 'sync.requested', intent: syncIntentOf(context) });
-    }),
+    /** An empty cart that the server does not have only replaces what is on its way there. */
+    requestSync: sendTo('cartSync', ({ context }) => ({
+      type:
+        context.data.length === 0 && context.cartId === null
+          ? ('sync.updated' as const)
+          : ('sync.requested' as const),
+      intent: syncIntentOf(context),
+    })),
     /** Also for an empty cart: the reply brings the lines of the account's cart. */
     requestMerge: sendTo('cartSync', ({ context }) => ({
       type: 'sync.requested' as const,

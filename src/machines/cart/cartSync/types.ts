@@ -30,7 +30,7 @@ export interface CartSyncContext {
 
 export type CartSyncEvent =
   | { readonly type: 'sync.requested'; readonly intent: SyncIntent }
-  /** Another tab has changed the cart and is to send it. */
+  /** Another tab has changed the cart and is to send it, or the cart became empty before the server had it. */
   | { readonly type: 'sync.updated'; readonly intent: SyncIntent }
   /** The server has the cart that another tab changed last. */
   | { readonly type: 'sync.sentElsewhere' }
