@@ -13,8 +13,8 @@ export const memoryVariables = {
 } as const;
 
 /**
- * Starts this process again with these settings, under the same process id, unless it has them. Only Linux can. A process with
- * a channel to its parent would lose the channel, so such a parent passes the settings itself.
+ * Starts this process again with these settings, under the same process id, unless it has them. This works on
+ * Linux only. A process that has a channel to its parent would lose it, so it stays as it is, and its parent passes the settings.
  */
 export function applyMemorySettings(): void {
   const { argv, connected, env, execArgv, execPath, platform } = process;

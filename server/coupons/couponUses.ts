@@ -37,7 +37,10 @@ export function isUsedUpByEveryone({
   return limit !== null && limit > 0 && uses >= limit;
 }
 
-/** How often an account has used each of the coupons, by id; unused ones are left out. Uses that cancelled orders returned do not count. */
+/**
+ * How often an account has used each of the coupons, by the coupon's id. A coupon without a use has no entry. A use that a
+ * cancelled order gave back does not count.
+ */
 export async function countUses(
   db: Kysely<Database>,
   couponIds: readonly string[],

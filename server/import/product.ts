@@ -7,8 +7,8 @@ import { declarationProblems } from './declarations.ts';
 
 /**
  * Products in an import: their fields, and what is worked out from them. A new column of products needs an entry in
- * `productSchema`, `toProduct` and `productRow` (in `productRow.ts`); a fact with a label, such as the net quantity, needs
- * an entry in `factLabels` of `productRow.ts` instead of that in `productRow`.
+ * `productSchema`, in `toProduct` and in `productRow` (`productRow.ts`). A fact with a label, such as the net quantity, is
+ * listed in `factLabels` (`productRow.ts`) and not in `productRow`.
  */
 
 /** The rates of GST on goods, in percent, with those that were abolished in 2025: they still apply to what was sold before. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Addresses that an account's address book holds, at most. */
+/** The most addresses that one account can save. */
 export const maxAddresses = 20;
 
 /**

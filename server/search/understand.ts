@@ -101,7 +101,7 @@ async function inKnownLetters(
   });
 }
 
-/** The form of a word that is in the dictionary or in a name; else one that is a stop word; else one that begins a word of the shop. */
+/** Picks the form that the shop knows: first one in the dictionary or in a name, then a stop word, then one that begins a word of the shop. */
 function knownForm(forms: readonly string[], entries: Entries, meanings: Meanings): string | undefined {
   return (
     forms.find((form) => meanings.has(form) || entries.get(form)?.isName) ??

@@ -21,7 +21,7 @@ export async function axeProblems(page: Page): Promise<string[]> {
 
 type Violation = Pick<axe.Result, 'id'> & { readonly nodes: readonly Pick<axe.NodeResult, 'html'>[] };
 
-/** Loads axe once into a document. `AxeBuilder` loads it twice each time, which takes longer than to run it. */
+/** Loads axe into a document once. `AxeBuilder` loads it twice for every check, which takes longer than the check. */
 async function violationsOf(page: Page): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (given) => {

@@ -2,8 +2,8 @@ import type { CartItem } from '../../machines/cart/cart/index.ts';
 import type { AnalyticsRequested } from '../../machines/shared/effects.ts';
 
 /**
- * Something that happened in the shop, for the integrations. Most are made in `start.ts`; an order's `purchase` is in
- * `src/machines/checkout/purchase.ts`.
+ * An event of the shop that the integrations receive. `start.ts` makes most of them; `src/machines/checkout/purchase.ts` makes an
+ * order's `purchase`.
  */
 export type Tracked = Pick<AnalyticsRequested, 'name' | 'attributes'>;
 

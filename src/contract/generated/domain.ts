@@ -52,7 +52,7 @@ export interface Variant {
   readonly title: string;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** As a product's, for the variant's size; for the product's net quantity if the variant has no size. */
+  /** The price of 100 ml, 100 g, a metre or a piece, worked out from the variant's size, or from the product's net quantity if the variant has no size. */
   readonly unitPrice: string | null;
   readonly sku: string | null;
   readonly color: string | null;

@@ -584,7 +584,7 @@ export type Variant = {
   title: Scalars['String']['output'];
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
-  /** As a product's, for the variant's size; for the product's net quantity if the variant has no size. */
+  /** The price of 100 ml, 100 g, a metre or a piece, worked out from the variant's size, or from the product's net quantity if the variant has no size. */
   unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;

@@ -94,7 +94,7 @@ export function withClampedQty(item: CartItem, qty: number, data: readonly CartI
   return possible === 0 ? null : { ...item, qty: possible };
 }
 
-/** The stock of the goods to add, by the page that adds them, if the cart has all of it already; else `null`. */
+/** The units left of the goods to add, as the page that adds them knows it, if all of them are in the cart; else `null`. */
 export function stockInCart(add: Add, data: readonly CartItem[]): number | null {
   const { isInventoryEnabled, continueSellingOutOfStock } = add.product;
   const item = itemOf(add);

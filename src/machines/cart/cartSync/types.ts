@@ -30,7 +30,10 @@ export interface CartSyncContext {
 
 export type CartSyncEvent =
   | { readonly type: 'sync.requested'; readonly intent: SyncIntent }
-  /** Another tab has changed the cart and is to send it, or the cart became empty before the server had it. */
+  /**
+   * The cart has changed, and this tab need not send it at once: another tab changed it and sends it, or it is empty and unknown to
+   * the server. It replaces what this tab has queued.
+   */
   | { readonly type: 'sync.updated'; readonly intent: SyncIntent }
   /** The server has the cart that another tab changed last. */
   | { readonly type: 'sync.sentElsewhere' }
