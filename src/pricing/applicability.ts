@@ -7,7 +7,7 @@ import { type Basket, type PricedLine, totalUnits, totalValue } from './basket.t
 import { isKnownType, isSound } from './coupon.ts';
 import { INVALID_COUPON, missingItemsText, missingValueText, NOT_FOR_PRODUCTS } from './couponTexts.ts';
 import { eligibleLines } from './eligible.ts';
-import { neededUnits } from './minimum.ts';
+import { neededUnits, neededValue } from './minimum.ts';
 import { lastInstant } from './time.ts';
 import type { Coupon, CouponReason, PaymentType } from './types.ts';
 
@@ -57,8 +57,7 @@ export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
 
 /** A2: the amount that the eligible lines lack to the minimum; BUY_X_… coupons have no minimum. */
 export function missingValue(coupon: Coupon, eligibleTotal: number): number {
-  const isByUnits = coupon.couponType === 'BUY_X_GET_Y' || coupon.couponType === 'BUY_X_AT_Y';
-  return isByUnits ? 0 : Math.max(0, (coupon.minOrderValue ?? 0) - eligibleTotal);
+  return Math.max(0, neededValue(coupon) - eligibleTotal);
 }
 
 function refusalBeforeCart(coupon: Coupon, { now }: Scene, role: Role): CouponReason | null {

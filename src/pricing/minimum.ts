@@ -4,8 +4,7 @@ import type { Coupon } from './types.ts';
 
 /** What an offer needs at least, such as “From ₹399”; `null`: any cart will do. */
 export function minimumText(coupon: Coupon): string | null {
-  const isByUnits = coupon.couponType === 'BUY_X_GET_Y' || coupon.couponType === 'BUY_X_AT_Y';
-  const value = isByUnits ? 0 : (coupon.minOrderValue ?? 0);
+  const value = neededValue(coupon);
   const units = neededUnits(coupon);
   const needs = [...(value > 0 ? [formatPaise(value)] : []), ...(units > 1 ? [`${units} items`] : [])];
   return needs.length === 0 ? null : `From ${needs.join(' and ')}`;
@@ -23,4 +22,10 @@ export function termsOf(coupon: Coupon & { readonly tAndC: string | null }): str
 export function neededUnits(coupon: Coupon): number {
   const x = quantity(coupon.buyXQuantity);
   return coupon.couponType === 'BUY_X_GET_Y' ? x + quantity(coupon.getYQuantity) : x;
+}
+
+/** A2: the amount that the offer requires, in paise; BUY_X_… coupons require units instead. */
+export function neededValue({ couponType, minOrderValue }: Coupon): number {
+  const isByUnits = couponType === 'BUY_X_GET_Y' || couponType === 'BUY_X_AT_Y';
+  return isByUnits ? 0 : (minOrderValue ?? 0);
 }

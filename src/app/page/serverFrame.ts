@@ -2,10 +2,8 @@ import type { StaticHandlerContext } from 'react-router';
 import type { DrawnFrame } from '../../views/layout/drawnFrame.ts';
 import { layoutOf } from './pageData.ts';
 
-/** By the layout's data and the page's flags. */
-const frames = new Map<string, DrawnFrame>();
-/** A change of the shop's data makes new ones, and the old are never asked for again. */
-const MOST_FRAMES = 40;
+/** By the layout's data, which is one object as long as the store's data is the same; then by the page's flags. */
+const frames = new WeakMap<object, Map<string, DrawnFrame>>();
 
 /** The page's HTML, drawn with the header and footer of an earlier page where there was one like it. */
 export function drawnWithFrame(
@@ -15,10 +13,11 @@ export function drawnWithFrame(
   const store: unknown = loaderData.root;
   // Without the store's data an error page stands in place of the layout.
   if (typeof store !== 'object' || store === null) return draw(null);
-  const key = JSON.stringify([store, layoutOf(matches.map(({ route: { handle } }) => ({ handle })))]);
-  const frame = frames.get(key) ?? frameOf(draw(null));
-  if (frames.size >= MOST_FRAMES) frames.clear();
-  frames.set(key, frame);
+  const ofStore = frames.get(store) ?? new Map<string, DrawnFrame>();
+  frames.set(store, ofStore);
+  const flags = JSON.stringify(layoutOf(matches.map(({ route: { handle } }) => ({ handle }))));
+  const frame = ofStore.get(flags) ?? frameOf(draw(null));
+  ofStore.set(flags, frame);
   return draw(frame);
 }
 

@@ -46,14 +46,10 @@ import type {
 /** As many as the server saves for one account. */
 const MOST_ADDRESSES = 50;
 
-const storeDataRead = mapped(operations.getInitialData, toStoreData);
-const productsRead = mapped(operations.searchProducts, toSearchPage);
-const productRead = mapped(operations.productBySlug, ([found]) => found ?? null);
-// The server makes many pages of the same replies. Where this is not bundled, as in the simulation, there is no `env`.
-const isServer = import.meta.env?.SSR;
-const initialData = isServer ? readOnce(storeDataRead) : storeDataRead;
-const productPage = isServer ? readOnce(productsRead) : productsRead;
-const product = isServer ? readOnce(productRead) : productRead;
+// The server makes many pages of the same replies to these.
+const initialData = readOnceOnServer(mapped(operations.getInitialData, toStoreData));
+const productPage = readOnceOnServer(mapped(operations.searchProducts, toSearchPage));
+const product = readOnceOnServer(mapped(operations.productBySlug, ([found]) => found ?? null));
 
 /**
  * The shop API over any transport. The object that this returns is the list of its functions: the type `ShopApi` is
@@ -335,8 +331,12 @@ function mapped<Variables, Reply, Value>(
   return { document, read: (value) => toValue(read(value)) };
 }
 
-/** The operation with each reply read once. */
-function readOnce<Variables, Value>(operation: Operation<Variables, Value>): Operation<Variables, Value> {
+/** On the server, the operation with each reply read once; in the browser, which has each reply once, the operation itself. */
+function readOnceOnServer<Variables, Value>(
+  operation: Operation<Variables, Value>,
+): Operation<Variables, Value> {
+  // Code that is not bundled, such as the simulation's, has no `env`.
+  if (!import.meta.env?.SSR) return operation;
   const known = new WeakMap<object, Value>();
   return {
     ...operation,
