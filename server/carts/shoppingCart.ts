@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { ShoppingCartInput, ShoppingCartResult } from '../../src/contract/generated/schema.ts';
-import { untrackedUnits } from '../catalogue/stock.ts';
+import { MOST_UNITS } from '../../src/pricing/lines.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
@@ -216,9 +216,9 @@ async function saveCart(
       select sent.*,
         greatest(1, coalesce(variant.minimum_order_quantity, product.minimum_order_quantity, 1)) as least,
         coalesce(nullif(greatest(0, coalesce(variant.maximum_order_quantity, product.maximum_order_quantity)), 0),
-          ${sql.lit(untrackedUnits)}) as most,
+          ${sql.lit(MOST_UNITS)}) as most,
         case when not product.is_inventory_enabled or product.continue_selling_out_of_stock
-          then ${sql.lit(untrackedUnits)} else coalesce(variant.inventory, product.inventory) end as stock,
+          then ${sql.lit(MOST_UNITS)} else coalesce(variant.inventory, product.inventory) end as stock,
         case when sent.source = 'COUPON' then 0 else coalesce(sum(sent.quantity) filter (where sent.source <> 'COUPON')
           over (partition by sent."productId", sent."variantId" order by sent.position
             rows between unbounded preceding and 1 preceding), 0) end as before

@@ -1,8 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { MOST_UNITS } from '../../src/pricing/lines.ts';
 import type { Database, Row } from '../db/types.ts';
-
-/** Units offered if stock is not tracked, or if the product can be sold without stock (Specification 9). */
-export const untrackedUnits = 99;
 
 type StockRules = Pick<Row<'product'>, 'is_inventory_enabled' | 'continue_selling_out_of_stock'>;
 
@@ -11,9 +9,9 @@ function isStockBound(product: StockRules): boolean {
   return product.is_inventory_enabled && !product.continue_selling_out_of_stock;
 }
 
-/** Units of the product, or of one of its variants, that can be sold now. */
+/** Units of the product, or of one of its variants, that can be sold now; `MOST_UNITS` where no stock limits them. */
 export function sellableUnits(product: StockRules, inventory: number): number {
-  return isStockBound(product) ? inventory : untrackedUnits;
+  return isStockBound(product) ? inventory : MOST_UNITS;
 }
 
 /** SQL: `product` in scope can be bought now, from its own stock or from an enabled variant's. */

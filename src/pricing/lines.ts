@@ -11,7 +11,11 @@ import type {
 } from './types.ts';
 
 const DEFAULT_MIN = 1;
-const DEFAULT_MAX = 99;
+/**
+ * The most units of a line whose product sets no maximum, and the units offered where stock is not tracked (Specification 9).
+ * Browser and server share it.
+ */
+export const MOST_UNITS = 99;
 
 /** L1 (Specification 3): the id, then -variantId, then -source. The key of a CART line has no source. */
 export function recordKey({ id, variantId, source }: RecordKeyInput): RecordKeyResult {
@@ -23,7 +27,7 @@ export function recordKey({ id, variantId, source }: RecordKeyInput): RecordKeyR
 /** L4 (Specification 5): clamps to a whole quantity within the order limits. If they conflict, the minimum wins. */
 export function clampQty({ qty, min, max }: ClampQtyInput): ClampQtyResult {
   const low = Math.ceil(bindingOr(min, DEFAULT_MIN));
-  const high = bindingOr(max, DEFAULT_MAX);
+  const high = bindingOr(max, MOST_UNITS);
   const asked = typeof qty === 'number' && !Number.isNaN(qty) ? qty : low;
   return { qty: Math.max(low, Math.floor(Math.min(asked, high))) };
 }

@@ -1,8 +1,6 @@
 /** Which variant stands for a product: the same for the product page and for a line of the cart. Pure. */
 import type { ProductCard, Variant } from '../../contract/domain/index.ts';
-
-/** Units offered where stock is not tracked (Specification 9). */
-const UNTRACKED_STOCK = 99;
+import { MOST_UNITS } from '../../pricing/lines.ts';
 
 /** The variants that may be sold, by position. */
 export function sellableVariants({ variants }: Pick<ProductCard, 'variants'>): readonly Variant[] {
@@ -24,6 +22,6 @@ export function initialVariant(product: ProductCard, requestedId: string | null)
 
 /** Units of the variant, or of the product without one, that can be sold now. */
 export function stockOf(product: ProductCard, variant: Variant | null): number {
-  if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return UNTRACKED_STOCK;
+  if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return MOST_UNITS;
   return Math.max(0, (variant ?? product).inventory);
 }

@@ -1,5 +1,5 @@
 /** Selectors of the cart. Each returns a primitive, or a reference that is stable while nothing changes. */
-import { unitsBeside } from '../../../pricing/lines.ts';
+import { MOST_UNITS, unitsBeside } from '../../../pricing/lines.ts';
 import { bindingOr } from '../../../pricing/money.ts';
 import type {
   AppliedCoupon,
@@ -34,9 +34,6 @@ export const selectUnitsOf =
     context.data
       .filter((item) => item.productId === productId && item.variantId === variantId)
       .reduce((units, { qty }) => units + qty, 0);
-
-/** The most units that can be chosen when the server gives no limit (Specification 9). */
-const MOST_UNITS = 99;
 
 /**
  * The most units that a line can have beside the other lines of the same goods, which share its order limit and its stock.
