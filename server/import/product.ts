@@ -7,8 +7,8 @@ import { declarationProblems } from './declarations.ts';
 
 /**
  * Products in an import: their fields, and what is worked out from them. A new column of products needs an entry in
- * `productSchema`, in `toProduct` and in `productRow` (`productRow.ts`). A fact with a label, such as the net quantity, is
- * listed in `factLabels` (`productRow.ts`) and not in `productRow`.
+ * `productSchema` and in `toProduct`. One that is an amount also needs one in `productRow` (`productRow.ts`), and a fact with
+ * a label, such as the net quantity, one in `factLabels` there.
  */
 
 /** The rates of GST on goods, in percent, with those that were abolished in 2025: they still apply to what was sold before. */

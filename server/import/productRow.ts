@@ -1,66 +1,47 @@
 import { toPaise } from '../catalogue/rupees.ts';
 import { json } from '../db/json.ts';
+import { snakeCased } from '../db/names.ts';
 import type { NewRow } from '../db/types.ts';
 import type { ShopProduct, ShopVariant } from './product.ts';
 
-/** The rows of an import's products and variants. */
+/**
+ * The rows of an import's products and variants. Each field goes into the column of its name (`vendor`, `label_color`),
+ * except those that are worked out here.
+ */
 
 /** Returns a product's row; amounts become paise. */
 export function productRow(storeId: string, product: ShopProduct): NewRow<'product'> {
-  const hasVariants = product.variants.length > 0;
+  // What is named before `fields` has no column of its name.
+  const { variants, collections: _places, taxRate, ...fields } = product;
+  const hasVariants = variants.length > 0;
   return {
-    ...sellableRow(product),
-    id: product.id,
+    ...snakeCased(fields),
+    ...sellableColumns(product),
     store_id: storeId,
-    slug: product.slug,
-    product_description: product.productDescription,
-    vendor: product.vendor,
-    label: product.label,
-    label_color: product.labelColor,
     default_price: toPaise(product.price),
     recommend_price: toPaise(product.recommendPrice),
-    tags: product.tags,
-    benefits: product.benefits,
-    product_type: product.productType,
-    hsn: product.hsn,
-    tax_bps: Math.round(product.taxRate * 100),
+    tax_bps: Math.round(taxRate * 100),
     is_tax_enabled: product.taxable,
-    is_featured: product.isFeatured,
     has_variants: hasVariants,
-    recommended: product.recommended,
-    recommend_priority: product.recommendPriority,
-    recommend_from: product.recommendFrom,
-    recommend_until: product.recommendUntil,
     // A product with variants is sold from their stock.
     inventory: hasVariants ? 0 : product.inventory,
-    default_inventory: product.defaultInventory,
-    is_inventory_enabled: product.isInventoryEnabled,
-    continue_selling_out_of_stock: product.continueSellingOutOfStock,
-    rating: product.rating,
-    total_ratings: product.totalRatings,
-    total_orders: product.totalOrders,
     best_seller_orders: product.totalOrders,
-    thumb_images: product.thumbImages,
-    show_only_variant_images: product.showOnlyVariantImages,
-    category_id: product.categoryId,
-    sub_category_id: product.subCategoryId,
     variant_groups: json(product.variantGroups),
     option_ids: offeredOptions(product),
     variant_price: toPaise(lowestVariantPrice(product)),
     metadata: json(product.metadata),
     facts: json(factRows(product.facts)),
-    created_at: product.createdAt,
   };
 }
 
 /** Returns a variant's row; amounts become paise. */
 export function variantRow(productId: string, variant: ShopVariant): NewRow<'variant'> {
+  const { productVariantOptionIds, ...fields } = variant;
   return {
-    ...sellableRow(variant),
-    id: variant.id,
+    ...snakeCased(fields),
+    ...sellableColumns(variant),
     product_id: productId,
-    thumb_image: variant.thumbImage,
-    option_ids: json(variant.productVariantOptionIds),
+    option_ids: json(productVariantOptionIds),
   };
 }
 
@@ -71,25 +52,14 @@ export function placeRows(products: readonly ShopProduct[]): NewRow<'product_col
   );
 }
 
-function sellableRow(entry: ShopProduct | ShopVariant) {
+/** The columns of products and of variants that are worked out. */
+function sellableColumns(entry: ShopProduct | ShopVariant) {
   return {
-    title: entry.title,
     price: toPaise(entry.price),
     listing_price: toPaise(entry.listingPrice),
     cost_price: toPaise(entry.costPrice),
-    sku: entry.sku,
-    barcode: entry.barcode,
-    size: entry.size,
-    color: entry.color,
-    status: entry.status,
-    position: entry.position,
     currency: 'INR',
-    taxable: entry.taxable,
-    weight: entry.weight,
     weight_unit: 'g',
-    inventory: entry.inventory,
-    minimum_order_quantity: entry.minimumOrderQuantity,
-    maximum_order_quantity: entry.maximumOrderQuantity,
     images: json(entry.images),
   };
 }
