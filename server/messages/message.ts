@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { json } from '../db/json.ts';
-import type { NewRow } from '../db/types.ts';
+import type { Database, NewRow } from '../db/types.ts';
 import { type MessageKind, rulesOf } from './kinds.ts';
 import { fillTemplate, type TemplateName } from './templates.ts';
 
@@ -99,4 +100,12 @@ export function messageRows(
       ? []
       : [{ ...row(email, 'email'), channel: 'EMAIL' as const, subject, letter: json(letter) }]),
   ];
+}
+
+/** Writes messages to the outbox, from which they are sent. Fails on a message that is there already. */
+export async function saveMessages(
+  db: Kysely<Database>,
+  messages: readonly NewRow<'outbox_message'>[],
+): Promise<void> {
+  if (messages.length > 0) await db.insertInto('outbox_message').values(messages).execute();
 }

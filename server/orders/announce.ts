@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { MovedLineRecord, OrderActor } from '../db/orderLifeTables.ts';
 import type { Database } from '../db/types.ts';
-import { type Message, messageRows } from '../messages/message.ts';
+import { type Message, messageRows, saveMessages } from '../messages/message.ts';
 import {
   type Back,
   cancelledMessage,
@@ -21,7 +21,6 @@ import {
   undeliveredMessage,
 } from '../messages/parcelMessages.ts';
 import { askReviewOf } from '../messages/reviewsAsked.ts';
-import { saveMessages } from '../messages/saveMessages.ts';
 import { cancelReasons } from './cancelReasons.ts';
 
 /** A move as its shopper is told of it. Amounts are paise. */

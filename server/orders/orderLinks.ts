@@ -6,9 +6,8 @@ import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { parsePhone, requirePhone } from '../identity/phone.ts';
 import type { Limits } from '../limits/limits.ts';
-import { textRow } from '../messages/message.ts';
+import { saveMessages, textRow } from '../messages/message.ts';
 import { accountOrderPath, orderPath } from '../messages/orderFacts.ts';
-import { saveMessages } from '../messages/saveMessages.ts';
 import { shortened } from '../messages/templates.ts';
 import { randomSecret, sha256 } from './orderSecrets.ts';
 

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
-import { messageRows } from '../messages/message.ts';
+import { messageRows, saveMessages } from '../messages/message.ts';
 import { backInStockMessage } from '../messages/productMessages.ts';
-import { saveMessages } from '../messages/saveMessages.ts';
 
 const batchSize = 200;
 const alertDays = 180;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
-import { textRow } from '../../messages/message.ts';
-import { saveMessages } from '../../messages/saveMessages.ts';
+import { saveMessages, textRow } from '../../messages/message.ts';
 import { shortened } from '../../messages/templates.ts';
 import type { SendCode } from '../codeService.ts';
 import { codeLivesMs } from '../codes.ts';

@@ -1,5 +1,5 @@
 /** Bugs in settling payments and in the payment webhook. */
-import type * as messages from '../../../server/messages/saveMessages.ts';
+import type * as messages from '../../../server/messages/message.ts';
 import type * as statuses from '../../../server/orders/status.ts';
 import type * as confirming from '../../../server/payments/confirmPayment.ts';
 import type * as signatures from '../../../server/payments/razorpay/signature.ts';
@@ -57,7 +57,7 @@ export const orderConfirmedAgain = [
     statusAfter: (original, from, event) =>
       event === 'order.confirm' && from !== 'CANCELLED' ? 'CONFIRMED' : original(from, event),
   }),
-  replace<typeof messages>('server/messages/saveMessages.ts', {
+  replace<typeof messages>('server/messages/message.ts', {
     async saveMessages(_original, db, rows) {
       if (rows.length === 0) return;
       await db
