@@ -4,7 +4,7 @@ import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { type CodeRequest, type createLimits, TooManyCodes } from './codeLimits.ts';
-import { type CodeHolder, type CodeRefusal, type Codes, hashDevice, newCode } from './codes.ts';
+import { type CodeHolder, type CodeRefusal, type Codes, codeLivesMs, hashDevice, newCode } from './codes.ts';
 import { type EnsureUser, findOpenUser } from './users.ts';
 
 export type Dispatch =
@@ -150,7 +150,7 @@ export function requireSent(sent: Dispatch): void {
   const { retryAfterMs } = sent;
   refuse(
     'RATE_LIMITED',
-    'Too many codes were asked for. If one has reached you, it is still good for 5 minutes.',
+    `Too many codes were asked for. If one has reached you, it is still good for ${codeLivesMs / 60_000} minutes.`,
     { retryAfterMs },
   );
 }

@@ -16,7 +16,7 @@ interface HomeProps {
   readonly deal: ReactNode;
 }
 
-/** The home page: the hero, then the sections in the order that the shop has set. */
+/** The home page: the hero, then the sections in the order of the shop's `home.json` (docs/shop-folder.md). */
 export function Home({ page, deal }: HomeProps) {
   return (
     <>
