@@ -17,10 +17,12 @@ export interface RunResult {
   readonly violation: Violation | null;
   /** Steps of the run's plot that the screen did not offer. */
   readonly missed: readonly Act[];
+  /** Of the whole trace: the same seed and steps give the same one. */
   readonly hash: string;
   /** Timers and messages that ran. */
   readonly tasks: number;
   readonly calls: number;
+  /** The last lines of the trace, in words. */
   readonly trace: readonly string[];
 }
 

@@ -5,9 +5,9 @@ import { secretsOfOrders } from '../orders/orderAccess.ts';
 import { sha256 } from '../orders/orderSecrets.ts';
 
 /**
- * Moves guest orders to the caller's account if this browser has their cookies and their phone is the account's verified
- * phone. The phone alone is no proof, because anyone can enter it. The orders' coupon uses are moved to the account, too, and
- * their addresses fill its address book.
+ * Moves a guest's orders to the caller's account: those whose cookies this browser has and whose phone the account has
+ * verified. The phone alone is no proof, because anyone can type it at checkout. The uses of their coupons move too, and their
+ * addresses are added to the account's address book.
  */
 export async function claimOrders(
   { db, storeId, cookies }: GraphQLContext,

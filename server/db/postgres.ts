@@ -46,7 +46,7 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: sayingBusy(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withBusyErrors(pool) }) });
   return {
     kind: 'postgres',
     db,
@@ -56,8 +56,8 @@ export async function openPostgres(
   };
 }
 
-/** The pool, which throws DatabaseBusy when it cannot provide a connection: nothing has been done then. */
-function sayingBusy(pool: pg.Pool) {
+/** The pool; where it has no connection to give, it throws DatabaseBusy, so that the caller knows that nothing was done. */
+function withBusyErrors(pool: pg.Pool) {
   return {
     async connect() {
       try {
@@ -72,8 +72,8 @@ function sayingBusy(pool: pg.Pool) {
 }
 
 /**
- * Handles errors of connections in use, because the pool only handles idle ones and an unhandled error would end the process. The
- * current or the next query fails.
+ * Ignores the error events of connections in use: the pool listens to those of idle ones only, and an event without a listener
+ * ends the process. The caller learns of the error, because the current or the next query fails.
  */
 export function ignoreErrors(client: pg.PoolClient): void {
   client.on('error', () => {});

@@ -14,7 +14,8 @@ const timestamp = v.pipe(
 );
 const finite = v.pipe(v.number(), v.finite());
 
-function few<Schema extends v.GenericSchema>(value: Schema) {
+/** A record of at most 40 entries. */
+function smallRecord<Schema extends v.GenericSchema>(value: Schema) {
   return v.pipe(
     v.record(key, value),
     v.check((entries) => Object.keys(entries).length <= 40),
@@ -28,8 +29,8 @@ function isOfThisCentury(time: number): boolean {
 const eventSchema = v.object({
   EventType: key,
   Timestamp: timestamp,
-  Attributes: v.optional(few(v.pipe(v.string(), v.maxLength(200))), {}),
-  Metrics: v.optional(few(finite), {}),
+  Attributes: v.optional(smallRecord(v.pipe(v.string(), v.maxLength(200))), {}),
+  Metrics: v.optional(smallRecord(finite), {}),
   Session: v.optional(
     v.object({
       Id: key,
@@ -52,7 +53,7 @@ const batchSchema = v.object({
   ),
 });
 
-/** One endpoint's events by id; null for those that are not of the protocol's shape. */
+/** The events of one endpoint (a browser), by their ids; `null` for an event that does not fit the protocol. */
 export interface Batch {
   readonly endpointId: string;
   readonly events: ReadonlyMap<string, CollectedEvent | null>;
@@ -60,7 +61,7 @@ export interface Batch {
 
 const eventId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
-/** Returns `null` for a body that is no batch. */
+/** Parses a request's body; `null` if it is not a batch of exactly one endpoint's events. */
 export function readBatch(body: unknown): Batch | null {
   const reading = v.safeParse(batchSchema, body);
   if (!reading.success) return null;

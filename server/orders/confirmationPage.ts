@@ -1,4 +1,4 @@
-/** What the page of a message's link says: whether a shopper who pays at the door still wants the order. */
+/** The page that asks a shopper who pays at the door whether they still want the order; a message links to it. */
 import { formatPaise } from '../../src/pricing/money.ts';
 import { orderPath } from '../messages/orderFacts.ts';
 import type { ShopPage } from '../pages/shopPage.ts';
@@ -49,7 +49,7 @@ export function confirmationPage(
   }
 }
 
-/** What is in the order, and what it costs. */
+/** The order's goods and charges, as a table. */
 function goodsHtml({ lines, shipping, codCharges, points, payable }: OrderCost): string {
   const goods = lines.map(({ line, quantity, amount }) => {
     const name = [line.title, line.variant_title].filter((part) => part !== null).join(', ');

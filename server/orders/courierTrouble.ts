@@ -1,4 +1,4 @@
-/** Parcels that the courier has to be asked about, with the command for each. */
+/** Parcels that staff must ask the courier about, each with the commands that help. */
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffServices } from '../commands/place.ts';
 import { finalBadCodes, lostCodes, newsOf } from '../courier/shiprocket.ts';
@@ -7,7 +7,8 @@ import { inProse, stageWords } from './stageWords.ts';
 import { lifeAfter, type Stage, storedStage } from './status.ts';
 import { recentMs, type Section, type Waiting } from './todoSections.ts';
 
-interface LastWord {
+/** The courier's latest report about a parcel. */
+interface LatestReport {
   readonly code: string | null;
   readonly stage: Stage | null;
   readonly label: string;
@@ -16,21 +17,21 @@ interface LastWord {
   readonly outcome: string;
   readonly tracking_id: string;
   readonly since: Date;
-  /** The order and courier that it names. */
+  /** The code of the order that the report names, if the shop has that order, and its stage. */
   readonly named: string | null;
   readonly named_stage: Stage | null;
   readonly courier: string | null;
   readonly is_dismissed: boolean;
-  /** Whether it was said after the order was cancelled or delivered, or its parcel was back. */
+  /** Whether it came after the order's end: cancelled, delivered, lost, or its parcel back at the shop. */
   readonly is_after_end: boolean;
-  /** Whether it is of a parcel that the shopper sends back. */
+  /** Whether it is about a parcel in which the shopper returns goods. */
   readonly is_return: boolean;
 }
 
-/** What the courier said last of a parcel, where no move of the order follows from it. */
+/** Lists the parcels whose latest report moves no order and is not dismissed by staff yet. */
 export async function courierTrouble({ db, storeId, now }: StaffServices): Promise<Section> {
   const after = new Date(now().getTime() - recentMs);
-  const { rows } = await sql<LastWord>`
+  const { rows } = await sql<LatestReport>`
     select distinct on (courier_event.tracking_id) customer_order.code, ${storedStage()} as stage, label,
       courier_event.code as number, outcome, courier_event.tracking_id, received_at as since,
       dismissed_at is not null as is_dismissed, courier, is_return,
@@ -42,17 +43,20 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
     where received_at >= ${after} and (store_id is null or store_id = ${storeId}) and outcome <> 'LATE' and (is_return or ${isItsParcel()})
     order by courier_event.tracking_id, courier_event.at desc, received_at desc`.execute(db);
   const items = rows
-    .flatMap((word): Waiting[] => {
-      const trouble = troubleOf(word);
-      if (trouble === null || word.is_dismissed) return [];
-      const dismiss = `orders -- dismiss ${quoted(word.tracking_id)}`;
-      return [{ since: word.since, ...trouble, commands: [...trouble.commands, dismiss] }];
+    .flatMap((report): Waiting[] => {
+      const trouble = troubleOf(report);
+      if (trouble === null || report.is_dismissed) return [];
+      const dismiss = `orders -- dismiss ${quoted(report.tracking_id)}`;
+      return [{ since: report.since, ...trouble, commands: [...trouble.commands, dismiss] }];
     })
     .toSorted((one, other) => one.since.getTime() - other.since.getTime());
   return { title: 'Parcels to ask the courier about', items, count: items.length, all: '' };
 }
 
-/** SQL: no order has the parcel, or its order still has it: a number that was corrected leaves another parcel's words behind. */
+/**
+ * SQL: the report is about a parcel of no order, or one that its order still has. After a tracking number was corrected, the
+ * reports about the wrong number are about somebody else's parcel.
+ */
 function isItsParcel(): RawBuilder<boolean> {
   return sql<boolean>`(courier_event.order_id is null or courier_event.tracking_id = any(
     select coalesce(order_line.tracking_id, courier_event.tracking_id) from order_line
@@ -61,7 +65,7 @@ function isItsParcel(): RawBuilder<boolean> {
 
 type Trouble = Omit<Waiting, 'since'>;
 
-function troubleOf(last: LastWord): Trouble | null {
+function troubleOf(last: LatestReport): Trouble | null {
   const { code, stage, label, number, outcome, tracking_id: trackingId } = last;
   const parcel = `parcel ${trackingId}: the courier says ${label}`;
   if (last.is_return) {
@@ -74,7 +78,7 @@ function troubleOf(last: LastWord): Trouble | null {
   }
   if (code === null || stage === null) {
     if (outcome !== 'NO_ORDER') return null;
-    return { what: `${parcel}, and no order has this parcel`, commands: giving(last) };
+    return { what: `${parcel}, and no order has this parcel`, commands: commandsToAssign(last) };
   }
   const show = `orders -- show ${code}`;
   const contradiction = { what: `${code} is ${inProse(stageWords[stage])}, but ${parcel}`, commands: [show] };
@@ -104,8 +108,13 @@ function troubleOf(last: LastWord): Trouble | null {
   };
 }
 
-/** What gives a parcel to the order that the courier names for it. */
-function giving({ named, named_stage: stage, courier, tracking_id: trackingId }: LastWord): string[] {
+/** The commands that assign the parcel to the order that the courier names. */
+function commandsToAssign({
+  named,
+  named_stage: stage,
+  courier,
+  tracking_id: trackingId,
+}: LatestReport): string[] {
   if (named === null || stage === null) return [];
   const life = { parcel: stage, return: 'none', refund: 'none' } as const;
   const words = `${quoted(courier ?? 'courier')} ${quoted(trackingId)}`;
@@ -117,12 +126,12 @@ function giving({ named, named_stage: stage, courier, tracking_id: trackingId }:
     : [show, `orders -- move ${named} dispatch ${words}`];
 }
 
-/** As a shell takes it for one word: the courier's words come from outside. */
+/** Quotes a text so that a shell reads it as one word: the courier's texts come from outside. */
 function quoted(word: string): string {
   return /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Whether the courier's last word of an order's parcel is that it is no more. */
+/** Whether the courier's latest report about the order's parcel says that it is lost. */
 export async function isSaidLost(
   { db, storeId }: Pick<StaffServices, 'db' | 'storeId'>,
   code: string,

@@ -41,8 +41,8 @@ export function spendRewards(
 }
 
 /**
- * Credits all that an order was placed for, once, within the month's limits. Its points cannot be spent before its delivery:
- * until then it can be cancelled. The order must be locked by the transaction.
+ * Credits the points that the order promised when it was placed, once, within the month's limits. Called on delivery: an
+ * order that can still be cancelled has earned none. The transaction must have locked the order.
  */
 export async function creditOrder(
   trx: Transaction<Database>,
@@ -57,8 +57,9 @@ export async function creditOrder(
 }
 
 /**
- * Adjusts the points of an order to its current cost. The arguments are the points in paise that stay spent and earned. The order
- * must be locked by the transaction.
+ * Returns spent points and takes back earned ones, as far as the order's current cost requires. The transaction must have
+ * locked the order.
+ * @param kept the points that stay spent (`rewards`) and earned (`cashback`), in paise
  */
 export async function shrinkRewards(
   trx: Transaction<Database>,
@@ -78,8 +79,9 @@ export async function shrinkRewards(
 }
 
 /**
- * Gives points that expired while the order held them a new day of expiry: as much later than now as it was later than the order,
- * since the shopper is told that the points are back. The points of the same credit that were not spent are debited as expired first.
+ * Renews points that the order spent and that have expired since: counted from now they last as long as they still had when
+ * they were spent, because the shopper is told that the points are back. What was left of the same credit is debited as
+ * expired first.
  */
 async function renewSpent(
   trx: Transaction<Database>,
@@ -141,7 +143,7 @@ export function usableRewards({ storeId, userId }: { storeId: string; userId: st
   return sql<number>`reward_usable(${storeId}::text, ${userId}::text, ${now}::timestamptz)`;
 }
 
-/** SQL: the points that an account's orders bring with their delivery, in paise. */
+/** SQL: the points that will be credited when the account's orders are delivered, in paise. */
 export function pendingRewards({ storeId, userId }: RewardOwner) {
   return sql<number>`(select coalesce(sum(cashback_earned), 0)::bigint from customer_order as placed
     where store_id = ${storeId} and user_id = ${userId} and status in ('CONFIRMED', 'COMPLETE', 'DISPATCHED')

@@ -23,7 +23,7 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
   const isOffline = useSelector(sync, selectIsOffline);
   const isEmpty = useSelector(cart, selectIsEmpty);
   // Notices about coupons make no sense for an empty cart.
-  const told = isEmpty ? notices.filter(({ code }) => !code.startsWith('COUPON')) : notices;
+  const shown = isEmpty ? notices.filter(({ code }) => !code.startsWith('COUPON')) : notices;
   return (
     <div className={styles.notices}>
       {isOffline && (
@@ -32,7 +32,7 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
         </p>
       )}
       <ChargesUnknown storeData={storeData} />
-      {told.map(({ code, text }) => (
+      {shown.map(({ code, text }) => (
         <Alert key={code} status="warning" onClose={() => cart.send({ type: 'cart.notice.dismiss', code })}>
           {text}
         </Alert>
@@ -43,7 +43,7 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
   );
 }
 
-/** “Price changed from ₹x to ₹y while you were away”, each with its undo. */
+/** “Price changed from ₹x to ₹y while you were away”, each with a button that removes the line. */
 function PriceChanges({ actors: { cart } }: { readonly actors: CartActors }) {
   const changes = useSelector(cart, selectPriceChanges);
   if (changes.length === 0) return null;
@@ -72,7 +72,7 @@ interface RemovedProps {
   readonly removed: RemovedLines;
 }
 
-/** Restores the line that was removed last. It takes the focus of the removed line's button. */
+/** Names the lines that were removed last. The button that restores them takes the focus, which was on the removed line. */
 function Removed({ actors: { cart }, removed }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

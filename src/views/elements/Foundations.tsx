@@ -10,17 +10,17 @@ const colours = [
   ['line', 'Lines'],
   ['line-strong', 'Borders of controls'],
   ['ink', 'Text'],
-  ['ink-soft', 'Beside it'],
+  ['ink-soft', 'Secondary text'],
   ['ink-ground', 'Dark grounds'],
   ['accent', 'What can be bought or pressed'],
   ['accent-strong', 'Pressed'],
   ['accent-wash', 'Chosen'],
   ['leaf', 'Savings, success'],
-  ['leaf-wash', 'Behind it'],
+  ['leaf-wash', 'Behind savings and success'],
   ['marigold', 'Stars'],
   ['marigold-wash', 'Warnings, badges'],
-  ['danger', 'What is wrong'],
-  ['danger-wash', 'Behind it'],
+  ['danger', 'Errors'],
+  ['danger-wash', 'Behind errors'],
 ] as const;
 
 const spaces = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
@@ -40,7 +40,7 @@ export function Foundations() {
     <>
       <Specimen
         title="Colour"
-        note="One accent, kept for what can be pressed. Text on each ground has at least 4.5 to 1."
+        note="One accent colour, used only for what can be pressed. On every ground, text has a contrast of at least 4.5 to 1."
       >
         <ul className={styles.swatches}>
           {colours.map(([name, use]) => (
@@ -56,7 +56,7 @@ export function Foundations() {
       </Specimen>
       <Specimen
         title="Space"
-        note="Eight steps; sections breathe by space-section, the page’s edge by gutter."
+        note="Eight steps. The space between sections is space-section, the margin at the page’s edge is gutter."
       >
         <ul className={styles.measures}>
           {spaces.map((rem, index) => (

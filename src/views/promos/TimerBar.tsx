@@ -29,6 +29,7 @@ export function TimerBar({
   useEffect(() => {
     if (isShown && bar.current) paint(bar.current, color, backgroundColor);
   }, [isShown, color, backgroundColor]);
+  // `data-over` lets the layout give back the height that it holds for the bar.
   if (!isShown) return isKnown && <span hidden data-over />;
   return (
     <aside ref={bar} className={styles.bar} aria-label="Timer">
@@ -52,8 +53,8 @@ export function TimerBar({
 }
 
 /**
- * Sets the shop's own colours by script, because the page's policy forbids style attributes. Sets both or none: one of them may
- * be unreadable with the other's default.
+ * Sets the colours of the shop's settings, by script because the content security policy forbids style attributes. If one of
+ * them is missing or no colour, neither is set: the other may be unreadable beside its default.
  */
 function paint({ style }: HTMLElement, color: string | null, background: string | null): void {
   style.color = color ?? '';

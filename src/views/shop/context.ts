@@ -22,7 +22,7 @@ export interface ShopActors {
 export interface IntegrationActors {
   readonly integrations: ActorRefFrom<typeof integrationsMachine>;
   readonly consent: ActorRefFrom<typeof consentMachine>;
-  /** What consent is asked for. */
+  /** The purposes that the shopper is asked to consent to. */
   readonly purposes: readonly PurposeUse[];
 }
 
@@ -49,7 +49,7 @@ export const noShop: ShopSource = {
   subscribe: () => () => {},
 };
 
-/** `ShopProvider` sets both. */
+/** `ShopProvider` provides the values of both contexts. */
 export const ShopContext = createContext<ShopSource>(noShop);
 export const ActorsContext = createContext<ShopActors | null>(null);
 
@@ -121,7 +121,7 @@ export function useSession<T>(select: (snapshot: SnapshotFrom<typeof sessionMach
   return usePart(useShop()?.shop.getSnapshot().children.session, select);
 }
 
-/** Until when an order leaves the same day, such as `15:00`; `null` where the shop promises none, or until it is known. */
+/** The time until which an order leaves the same day, such as `15:00`; `null` while it is not known, or if the shop promises none. */
 export function useDispatchBy(): string | null {
   const storeData = useShop()?.shop.getSnapshot().children.storeData;
   return usePart(storeData, ({ context }) => context.data?.store.dispatchBy) ?? null;
