@@ -3,6 +3,7 @@
  * (docs/shop-folder.md). On PostgreSQL the shop may be running.
  */
 import { BootFailure, openPresentShop, requireConfig } from '../server/boot.ts';
+import { counted } from '../server/counted.ts';
 import { exportShop } from '../server/export/exportShop.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
@@ -31,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const result = await exportShop({ db: database.db, storeId, dataDir }, folder);
     if (!result.ok) throw new BootFailure(result.problem);
-    console.log(`${folder} has the shop with its ${result.products} products.`);
+    console.log(`${folder} has the shop with its ${counted(result.products, 'product')}.`);
   } finally {
     await close();
   }

@@ -5,6 +5,7 @@
 import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootFailure, openShopDatabase, requireConfig } from '../server/boot.ts';
+import { counted } from '../server/counted.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
 import { readShop } from '../server/import/shopFiles.ts';
 import { shopWarnings } from '../server/import/shopWarnings.ts';
@@ -48,7 +49,8 @@ async function main(args: readonly string[]): Promise<number> {
   for (const warning of shopWarnings(shop, new Date())) console.warn(`Is this meant? ${warning}`);
   const { store, products, coupons, pincodes } = shop;
   console.log(
-    `${store.name} is ready: ${products.length} products, ${coupons.length} coupons, ${pincodes.length} pincodes.\n` +
+    `${store.name} is ready: ${counted(products.length, 'product')}, ${counted(coupons.length, 'coupon')}, ` +
+      `${counted(pincodes.length, 'pincode')}.\n` +
       'A shop that runs on this database opens now; npm start runs one.',
   );
   return 0;

@@ -1,6 +1,7 @@
 import { blank, misused, unknownKind } from '../commands/help.ts';
 import type { CommandPlace } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
+import { counted } from '../counted.ts';
 import type { MessageState } from '../db/commerceTables.ts';
 import type { Row } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
@@ -69,7 +70,7 @@ async function list(place: Place, state: MessageState): Promise<CommandResult> {
       row.code === null ? '' : `order ${row.code}`,
       `${row.channel.toLowerCase()} to ${hidden(row.recipient)}`,
       // A skipped message was claimed, which counts as an attempt, but its provider was not called.
-      state === 'SKIPPED' ? 'not sent' : `${row.attempts} ${row.attempts === 1 ? 'call' : 'calls'}`,
+      state === 'SKIPPED' ? 'not sent' : counted(row.attempts, 'call'),
       state === 'WAITING' ? waitsFor(row, place) : '',
       row.doubtful_calls > 0 && state !== 'UNSURE' ? 'may have arrived twice' : '',
       row.last_error ?? '',

@@ -1,10 +1,12 @@
 /** One order as a colleague would tell of it. */
+
 import type { Kysely } from 'kysely';
 import { indianStates } from '../../src/contract/indianStates.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
+import { counted } from '../counted.ts';
 import type { CourierOutcome } from '../db/courierTables.ts';
 import type { OrderActor } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
@@ -257,7 +259,7 @@ function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): strin
     line.quantity - line.cancelled_quantity + endedOf(line.id);
   const pieces = lines.reduce((sum, line) => sum + packedOf(line), 0);
   return [
-    ...(head === null ? [] : [`${head}: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`]),
+    ...(head === null ? [] : [`${head}: ${counted(pieces, 'piece')}`]),
     ...lines.map((line, index) => {
       const { quantity, cancelled_quantity: all, price, discount } = line;
       const [lost, back] = [endedOf(line.id), line.returned_quantity + line.faulty_quantity];

@@ -1,7 +1,9 @@
 /** `/vitals`: the figures of the last 28 days for staff, behind a password (setting VITALS_TOKEN). */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { vitalNames } from '../../src/contract/vitals.ts';
+import { counted } from '../counted.ts';
 import { type Figure, readFigures } from './store.ts';
 import { deviceNames, few, meanings, pageNames, shownValue } from './words.ts';
 
@@ -73,7 +75,7 @@ function pageOf(figures: readonly Figure[]): string {
 <body>
 <main>
 <h1>How fast the shop is</h1>
-<p>Real sessions of the last ${days} days, of shoppers who agreed to be measured. Three of four were at least as fast as these figures.</p>
+<p>Real sessions of the last ${counted(days, 'day')}, of shoppers who agreed to be measured. Three of four were at least as fast as these figures.</p>
 ${tables.join('\n') || nothing}
 </main>
 </body>

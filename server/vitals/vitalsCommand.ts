@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { misused } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
+import { counted } from '../counted.ts';
 import { type Figure, keptDays, readFigures } from './store.ts';
 import { deviceNames, few, pageNames, shownValue } from './words.ts';
 
@@ -20,7 +21,7 @@ export async function vitalsCommand(place: Place, words: readonly string[]): Pro
     return {
       ok: true,
       lines: [
-        `Nothing was measured in the last ${days} days.`,
+        `Nothing was measured in the last ${counted(days, 'day')}.`,
         'The shop measures with the setting VITALS=true, and only shoppers who agree.',
       ],
     };
@@ -59,7 +60,7 @@ function table(figures: readonly Figure[], days: number): string[] {
   const all = [['', 'page', 'on', '75 % within', 'of', ''], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   return [
-    `Real sessions of the last ${days} days`,
+    `Real sessions of the last ${counted(days, 'day')}`,
     ...all.map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -3,6 +3,7 @@ import { formatPaise } from '../../../src/pricing/money.ts';
 import { misused } from '../../commands/help.ts';
 import type { StaffServices } from '../../commands/place.ts';
 import type { CommandResult } from '../../commands/result.ts';
+import { counted } from '../../counted.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import { inTransaction } from '../../db/conflicts.ts';
 import { saveMove, saveRefundMove } from '../../orders/orderHistory.ts';
@@ -128,7 +129,7 @@ function lineOf({ refund, state, amount, at: paidAt, how }: RefundPart, now: Dat
     code === null ? `order ${orderId}` : `order ${code}`,
     ...(isDone ? [] : [`for ${ageOf(since, now)}`]),
     ...(paidAt === null ? [] : [`paid ${momentOf(paidAt)}`]),
-    ...(isDone || attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
+    ...(isDone || attempts === 0 ? [] : [counted(attempts, 'attempt')]),
     ...(isDone ? [] : accountOf(refund)),
     ...[how, isDone ? null : refund.last_error].filter((text) => text !== null),
   ];
