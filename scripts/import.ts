@@ -7,8 +7,9 @@ import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BootFailure, openPresentShop, requireConfig } from '../server/boot.ts';
 import type { Config } from '../server/config.ts';
+import { counted } from '../server/counted.ts';
 import type { OpenDatabase } from '../server/db/open.ts';
-import { ownPictures, renderForPages } from '../server/images/ahead.ts';
+import { ownPictures, renderForPages, unrendered } from '../server/images/ahead.ts';
 import { createPainters } from '../server/images/painting/painters.ts';
 import { createImageService } from '../server/images/service.ts';
 import { folderSource } from '../server/images/sources.ts';
@@ -27,6 +28,7 @@ import {
 } from '../server/import/importParts.ts';
 import { type KnownPictures, picturesIn } from '../server/import/pictures.ts';
 import type { Format } from '../server/import/records.ts';
+import type { Made } from '../server/import/references.ts';
 import { shownPair } from '../server/import/shownPair.ts';
 import { textOf } from '../server/import/textOf.ts';
 import { isBundled } from '../server/install/demo.ts';
@@ -96,16 +98,19 @@ async function importOneFile(
     const preview = await previewFile(target, kind, text, format);
     if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
     reportNotTaken(preview.notTaken);
+    if (isOfOtherProgram(kind)) reportOffSale(preview.offSale);
     return reportChanges(file, preview.changes);
   }
   const result = await importFile(target, kind, text, format);
   if (!result.ok) return reportProblems(linesOf(file, result.problems));
   report(file, result.counts);
   reportChanged(result.changed);
+  reportMade(result.made);
   const fetched = await fetchPictures(result.pictures, dataDir);
-  if (fetched.count > 0) console.log(`Fetched ${fetched.count} pictures.`);
+  if (fetched.count > 0) console.log(`Fetched ${counted(fetched.count, 'picture')}.`);
   reportNotTaken([...result.notTaken, ...fetched.problems]);
-  if (isOfProducts(kind)) await renderPictures(config, database);
+  if (isOfOtherProgram(kind)) reportOffSale(result.offSale);
+  if (kind === 'products' || isOfOtherProgram(kind)) await renderPictures(config, database);
   return 0;
 }
 
@@ -159,31 +164,53 @@ async function replacePart(kind: PartKind, path: string, isDry: boolean): Promis
   });
 }
 
-/** Renders the merchant's pictures in the widths that pages ask for, so that no shopper waits for them. May be interrupted. */
+/** Renders those of the merchant's pictures that pages show and that are not rendered yet, so that no shopper waits. May be interrupted. */
 async function renderPictures({ dataDir, mediaHosts, storeId }: Config, { db }: OpenDatabase): Promise<void> {
   const media = folderSource(join(dataDir, 'media'));
-  const pictures = await ownPictures(db, storeId, media);
-  if (pictures.length === 0) return;
-  console.log(`Rendering ${pictures.length} pictures for the pages …`);
   const painters = createPainters();
+  const cacheDir = join(dataDir, 'images');
+  const service = createImageService({ cacheDir, source: media, allowedHosts: mediaHosts, painters });
   try {
-    const cacheDir = join(dataDir, 'images');
-    await renderForPages(
-      createImageService({ cacheDir, source: media, allowedHosts: mediaHosts, painters }),
-      pictures,
-    );
+    const pictures = await unrendered(service, await ownPictures(db, storeId, media));
+    if (pictures.length === 0) return;
+    console.log(`Rendering ${counted(pictures.length, 'picture')} of the shop for its pages …`);
+    await renderForPages(service, pictures);
   } finally {
     await painters.stop();
   }
 }
 
-function isOfProducts(kind: ImportKind): boolean {
-  return kind === 'products' || kind === 'shopify' || kind === 'woocommerce';
+function isOfOtherProgram(kind: ImportKind): boolean {
+  return kind === 'shopify' || kind === 'woocommerce';
 }
 
 function report(file: string, counts: Readonly<Record<string, number>>): void {
-  const said = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const said = Object.entries(counts).map(([what, count]) =>
+    counted(count, what.replace(/ies$/, 'y').replace(/s$/, ''), what),
+  );
   console.log(`Imported ${file}: ${said.join(', ')}.`);
+}
+
+/** What products name and the shop did not have, such as by a slip of the pen. */
+function reportMade({ categories, collections }: Made): void {
+  const said = [
+    ...(categories.length > 0
+      ? [`${nameOf(categories, 'category', 'categories')} ${listed(categories)}`]
+      : []),
+    ...(collections.length > 0
+      ? [`${nameOf(collections, 'collection', 'collections')} ${listed(collections)}`]
+      : []),
+  ];
+  if (said.length > 0) console.log(`New in the shop, because products name them: ${said.join('; ')}.`);
+}
+
+function nameOf(things: readonly unknown[], one: string, many: string): string {
+  return things.length === 1 ? `the ${one}` : `the ${many}`;
+}
+
+function listed(slugs: readonly string[]): string {
+  const shown = slugs.slice(0, mostShown).join(', ');
+  return slugs.length > mostShown ? `${shown} and ${slugs.length - mostShown} more` : shown;
 }
 
 /** Of known products. */
@@ -193,15 +220,26 @@ function reportChanged(changed: ReadonlyMap<string, number>): void {
   console.log(`Changed: ${said.join(', ')}.`);
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 function reportNotTaken(lines: readonly string[]): void {
   if (lines.length === 0) return;
   console.log('Not taken:');
   for (const line of lines.slice(0, mostShown)) console.log(`  ${line}`);
   if (lines.length > mostShown) console.log(`  … and ${lines.length - mostShown} more.`);
+}
+
+/** No other program's file has what a product on sale must declare in India. */
+function reportOffSale(count: number): void {
+  if (count === 0) return;
+  console.log(
+    [
+      `Off sale: ${counted(count, 'product')} of this file, for Indian law asks what the file does not say. To put them on sale:`,
+      '  1. npm run export -- my-shop',
+      '  2. In my-shop/products.csv, fill in hsn, taxRate, netQuantity, countryOfOrigin and manufacturer (of goods from other',
+      '     countries importer; of food, medicines, cosmetics and soap also bestBefore), and write ENABLED as status.',
+      '  3. npm run import -- products my-shop/products.csv',
+      'docs/import.md, "From Shopify and WooCommerce", has an example.',
+    ].join('\n'),
+  );
 }
 
 function reportProblems(problems: readonly string[]): number {

@@ -38,6 +38,17 @@ export async function renderForPages(
   return ready;
 }
 
+/** Those of the pictures of which a width that pages request is not rendered yet. */
+export async function unrendered(
+  service: ImageService,
+  pictures: readonly AheadPicture[],
+): Promise<readonly AheadPicture[]> {
+  const lacking: AheadPicture[] = [];
+  for (const picture of pictures)
+    if (!(await service.isPrerendered(picture.key, widthsOf[picture.place]))) lacking.push(picture);
+  return lacking;
+}
+
 /** The best-selling products' pictures that are files in the merchant's folder `media`. */
 export async function ownPictures(
   db: Kysely<Database>,

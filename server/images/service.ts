@@ -41,6 +41,8 @@ export interface ImageService {
   original(key: string, hangUp?: AbortSignal): Promise<ImageResult>;
   /** Renders pictures in advance, one after the other. Resolves to the number of renderings that are now cached. */
   prerender(keys: readonly string[], widths: readonly number[], signal?: AbortSignal): Promise<number>;
+  /** Whether a picture that is there has been rendered in all of these widths. */
+  isPrerendered(key: string, widths: readonly number[]): Promise<boolean>;
 }
 
 /** Increase this when the encoder's settings change, so that older renderings are not served. */
@@ -188,6 +190,16 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     if (writes % WRITES_BETWEEN_TRIMS === 0) await cache.trim();
   }
 
+  /** The renderings of a picture in these widths, and those of them that are not cached. */
+  async function jobsAhead(place: ImagePlace, widths: readonly number[], version: string) {
+    const jobs = widths.map((width) => {
+      const rendering = { width, quality: DEFAULT_QUALITY, format: 'webp' } as const;
+      return { ...rendering, name: nameOf({ place, ...rendering }, version) };
+    });
+    const cached = await Promise.all(jobs.map(({ name }) => cache.has(name)));
+    return { jobs, missing: jobs.filter((_, index) => !cached[index]) };
+  }
+
   /** Renders in advance. A concurrent request for the same picture renders it separately. */
   async function renderAhead(
     place: ImagePlace,
@@ -196,13 +208,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   ): Promise<number> {
     const found = await find(place);
     if (!found.ok) return 0;
-    const format = 'webp';
-    const jobs = widths.map((width) => {
-      const rendering = { width, quality: DEFAULT_QUALITY, format } as const;
-      return { ...rendering, name: nameOf({ place, ...rendering }, found.version) };
-    });
-    const cached = await Promise.all(jobs.map(({ name }) => cache.has(name)));
-    const missing = jobs.filter((_, index) => !cached[index]);
+    const { jobs, missing } = await jobsAhead(place, widths, found.version);
     if (missing.length === 0) return jobs.length;
     const painted = await painters.run({
       width: aheadRank,
@@ -233,6 +239,11 @@ export function createImageService(options: ImageServiceOptions): ImageService {
       if (!isKey(key) || format === undefined) return fail({ kind: 'notFound' });
       const size = { width: ORIGINAL_WIDTH, quality: ORIGINAL_QUALITY };
       return serve({ place: { kind: 'local', key }, ...size, format }, hangUp);
+    },
+    async isPrerendered(key, widths) {
+      const place = { kind: 'local', key } as const;
+      const found = await find(place);
+      return found.ok && (await jobsAhead(place, widths, found.version)).missing.length === 0;
     },
     async prerender(keys, widths, signal) {
       let ready = 0;

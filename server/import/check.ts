@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { filledFields, isVariantRow } from './fields.ts';
+import { fieldsOf, filledFields, isVariantRow } from './fields.ts';
+import { nearestOf } from './nearest.ts';
 import type { FileRecord, ImportProblem } from './records.ts';
 
 /** A checked record and the line that it came from. */
@@ -22,6 +23,13 @@ export class ImportRefused extends Error {
 
 /** A file with more problems than this is not read on. */
 const mostProblems = 1_000;
+
+interface FieldProblem {
+  /** Left out: the record's. */
+  readonly line?: number;
+  readonly field: string;
+  readonly reason: string;
+}
 
 /** Collects the problems of a file up to its end. */
 export interface Problems {
@@ -49,22 +57,26 @@ export function gatherProblems(): Problems {
 type RecordSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 
 /** What the records of a kind of file must be. */
-export interface Rules<Schema extends RecordSchema> {
+export interface Rules<Schema extends RecordSchema = RecordSchema> {
   readonly schema: Schema;
+  /** The columns of a CSV file, where they are not the fields of a record. */
+  readonly columns?: readonly string[];
   /** Fields of which no two records may have the same. */
   readonly unique: readonly string[];
   /** Problems that no single field shows. */
-  readonly problems?: (value: v.InferOutput<Schema>) => readonly { field: string; reason: string }[];
+  readonly problems?: (value: v.InferOutput<Schema>) => readonly FieldProblem[];
 }
 
 /** Checks the records of a file one after the other. Returns `null` for an invalid one, whose problems go to `problems`. */
 export function createChecker<Schema extends RecordSchema>(
-  { schema, unique, problems: furtherProblems = () => [] }: Rules<Schema>,
+  { schema, columns, unique, problems: furtherProblems = () => [] }: Rules<Schema>,
   problems: Problems,
 ): (record: FileRecord) => Checked<v.InferOutput<Schema>> | null {
   const lines = new Map(unique.map((field) => [field, new Map<unknown, number>()]));
-  return ({ line, fields, variantLines = [] }) => {
-    const at = (problem: { field: string; reason: string }) => ownLine({ line, ...problem }, variantLines);
+  const describe = createDescriber(columns ?? fieldsOf(schema));
+  return (record) => {
+    const { line, fields, variantLines = [] } = record;
+    const at = (problem: FieldProblem) => inItsWords(record, ownLine({ line, ...problem }, variantLines));
     if (isVariantRow(fields)) {
       const reason = `"${String(fields.variantOf)}" is not the slug of the product above: put the rows of variants right below their product's`;
       problems.add([{ line, field: 'variantOf', reason }]);
@@ -72,7 +84,7 @@ export function createChecker<Schema extends RecordSchema>(
     }
     const reading = v.safeParse(schema, filledFields(fields));
     if (!reading.success) {
-      problems.add(reading.issues.map((issue) => at(describe(issue))));
+      problems.add(reading.issues.flatMap((issue) => describe(issue, record) ?? []).map(at));
       return null;
     }
     const further = furtherProblems(reading.output).map(at);
@@ -104,10 +116,33 @@ export function ownLine(problem: ImportProblem, variantLines: readonly number[])
   return line === undefined || field === undefined ? problem : { ...problem, line, field };
 }
 
-function describe(issue: v.BaseIssue<unknown>): { field: string; reason: string } {
-  const field = v.getDotPath(issue) ?? '';
-  if (issue.type !== 'strict_object') return { field, reason: issue.message };
-  return { field, reason: issue.expected === 'never' ? 'is not a field of this kind' : 'is missing' };
+/** A problem that another program's file has is told by the name of that file's column. */
+function inItsWords({ namedThere = {} }: FileRecord, problem: ImportProblem): ImportProblem {
+  return { ...problem, field: namedThere[problem.field] ?? problem.field };
+}
+
+/** Words the problems of a file's records. What is wrong in every record is told once; then it returns `null`. */
+function createDescriber(allowed: readonly string[]) {
+  const told = new Set<string>();
+  return (issue: v.BaseIssue<unknown>, { line, header }: FileRecord): FieldProblem | null => {
+    const field = v.getDotPath(issue) ?? '';
+    if (issue.type !== 'strict_object') return { field, reason: issue.message };
+    const name = field.slice(field.lastIndexOf('.') + 1);
+    if (issue.expected === 'never') {
+      if (name === '') return { field, reason: 'has a value in a column without a name' };
+      if (told.has(name)) return null;
+      told.add(name);
+      return { field, reason: `is not a field of this kind${meant(nearestOf(name, allowed))}` };
+    }
+    if (header === undefined || header.includes(name)) return { field, reason: 'is missing' };
+    if (told.has(name)) return null;
+    told.add(name);
+    return { line: 1, field: name, reason: `is missing: line ${line} is new here and needs this column` };
+  };
+}
+
+function meant(nearest: string | null): string {
+  return nearest === null ? '' : `; did you mean ${nearest}?`;
 }
 
 function* duplicates(

@@ -20,6 +20,11 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
+/** The names of an object schema's fields. */
+export function fieldsOf(schema: object): string[] {
+  return 'entries' in schema && isRecord(schema.entries) ? Object.keys(schema.entries) : [];
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { type Checked, check, ImportRefused, type Rules } from './check.ts';
+import { headerOf } from './header.ts';
 import { faultInJson } from './jsonFault.ts';
 import { lineInJson } from './jsonLines.ts';
 import { type ImportProblem, joinVariants, readRecords } from './records.ts';
@@ -104,7 +105,7 @@ export function filesOf(folder: string): FolderFiles {
     },
     async csv(name, rules) {
       const file = path(name);
-      const records = joinVariants(readRecords(textOf(createReadStream(file)), 'csv'));
+      const records = joinVariants(readRecords(textOf(createReadStream(file)), 'csv', headerOf(rules)));
       try {
         return await check(records, rules);
       } catch (error) {

@@ -13,9 +13,10 @@ import {
 } from './changes.ts';
 import { check, createChecker, gatherProblems, ImportRefused } from './check.ts';
 import { couponRules, writeCoupons } from './coupon.ts';
-import { linesOf, type NotTaken, nothingLeft } from './elsewhere/notes.ts';
-import { createPictures, type FoundPicture, type Pictures } from './elsewhere/pictures.ts';
-import { fromShopify } from './elsewhere/shopify.ts';
+import { linesOf, type Move, nothingLeft } from './elsewhere/notes.ts';
+import { createPictures, type FoundPicture } from './elsewhere/pictures.ts';
+import { fromShopify, shopifyHeader } from './elsewhere/shopify.ts';
+import { wooCommerceHeader } from './elsewhere/wooColumns.ts';
 import { fromWooCommerce } from './elsewhere/wooCommerce.ts';
 import {
   pincodeRow,
@@ -25,6 +26,7 @@ import {
   settingValue,
   synonymRules,
 } from './flatKinds.ts';
+import { type HeaderCheck, headerOf } from './header.ts';
 import { type KnownPictures, productPictureProblems } from './pictures.ts';
 import { productRules } from './product.ts';
 import {
@@ -35,6 +37,7 @@ import {
   readRecords,
   withoutEmpty,
 } from './records.ts';
+import type { Made } from './references.ts';
 import { withStoredCoupons, withStoredPincodes, withStoredSynonyms } from './storedLines.ts';
 import { createStoredProducts } from './storedProducts.ts';
 import { createProductWriter } from './writeProducts.ts';
@@ -56,8 +59,12 @@ export type ImportResult =
       readonly counts: Readonly<Record<string, number>>;
       /** By column, in how many known products it changed. */
       readonly changed: ReadonlyMap<string, number>;
+      /** What products name and the shop did not have; it has them now. */
+      readonly made: Made;
       /** What a file of another shop program has and this shop does not take, a line each. */
       readonly notTaken: readonly string[];
+      /** How many products of such a file are off sale here. */
+      readonly offSale: number;
       /** Pictures that such a file names, to be fetched now. */
       readonly pictures: readonly FoundPicture[];
     }
@@ -88,8 +95,10 @@ export async function importFile(
         ok: true,
         counts,
         changed: report.changed,
-        notTaken: linesOf(report.notTaken),
-        pictures: report.pictures.found(),
+        made: report.made,
+        notTaken: notTakenOf(report.move),
+        offSale: report.offSale,
+        pictures: report.move.pictures.found(),
       };
     });
   } catch (error) {
@@ -99,7 +108,13 @@ export async function importFile(
 }
 
 export type ImportPreview =
-  | { readonly ok: true; readonly changes: Changes; readonly notTaken: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly changes: Changes;
+      /** Both as in {@link ImportResult}. */
+      readonly notTaken: readonly string[];
+      readonly offSale: number;
+    }
   | { readonly ok: false; readonly problems: readonly ImportProblem[] };
 
 /** What `importFile` would change: it is written, compared and taken back. The rows are locked until then, as by an import. */
@@ -114,13 +129,18 @@ export async function previewFile(
     const tables = tablesOf[kind];
     await rememberRows(trx, tables);
     const { report } = await write(trx, target, kind, text, format);
-    return { ok: true, changes: await findChanges(trx, tables), notTaken: linesOf(report.notTaken) };
+    const { move, offSale } = report;
+    return { ok: true, changes: await findChanges(trx, tables), notTaken: notTakenOf(move), offSale };
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
     throw error;
   } finally {
     await trx.rollback().execute();
   }
+}
+
+function notTakenOf({ notTaken, pictures }: Move): string[] {
+  return [...linesOf(notTaken), ...pictures.refused()];
 }
 
 type Place = Omit<ImportTarget, 'db'>;
@@ -134,10 +154,20 @@ async function write(
 ): Promise<{ readonly counts: Record<string, number>; readonly report: Report }> {
   const notTaken = nothingLeft();
   const pictures = createPictures(place.mediaHosts ?? [], notTaken);
-  const report = { notTaken, pictures, changed: new Map<string, number>() };
+  const report: Report = {
+    changed: new Map(),
+    made: { categories: [], collections: [] },
+    move: { notTaken, pictures, names: new Map() },
+    offSale: 0,
+  };
   // No request waits for an import, so it may take longer than a query of the shop.
   await sql`set local statement_timeout = 0`.execute(trx);
-  const counts = await importers[kind](trx, place, atLeastOne(readRecords(text, format)), report);
+  const counts = await importers[kind](
+    trx,
+    place,
+    atLeastOne(readRecords(text, format, headers[kind])),
+    report,
+  );
   return { counts, report };
 }
 
@@ -151,13 +181,28 @@ const tablesOf = {
   synonyms: synonymTables,
 } as const satisfies Record<ImportKind, unknown>;
 
+/**
+ * A record of these kinds is filled in from what the shop has, so that its file needs only the column by which it is found. The files of
+ * other shop programs are checked by their readers.
+ */
+const headers: Readonly<Record<ImportKind, HeaderCheck>> = {
+  products: headerOf(productRules, ['slug']),
+  shopify: shopifyHeader,
+  woocommerce: wooCommerceHeader,
+  coupons: headerOf(couponRules, ['code']),
+  pincodes: headerOf(pincodeRules, ['id']),
+  settings: headerOf(settingRules),
+  synonyms: headerOf(synonymRules, ['term']),
+};
+
 /** What an import reports besides its counts. */
 interface Report {
   /** See {@link ImportResult}. */
   readonly changed: Map<string, number>;
-  /** Both are filled by a file of another shop program only. */
-  readonly notTaken: NotTaken;
-  readonly pictures: Pictures;
+  readonly made: Made;
+  offSale: number;
+  /** Filled by a file of another shop program only. */
+  readonly move: Move;
 }
 
 type Importer = (
@@ -169,14 +214,10 @@ type Importer = (
 
 const importers: Readonly<Record<ImportKind, Importer>> = {
   products: (trx, place, records, report) => importProducts(trx, place, records, report, place.pictures),
-  shopify: (trx, place, records, report) => {
-    const read = fromShopify(withoutEmpty(records), report.pictures, report.notTaken);
-    return importProducts(trx, place, offSale(read, report.notTaken), report);
-  },
-  woocommerce: (trx, place, records, report) => {
-    const read = fromWooCommerce(withoutEmpty(records), report.pictures, report.notTaken);
-    return importProducts(trx, place, offSale(read, report.notTaken), report);
-  },
+  shopify: (trx, place, records, report) =>
+    importProducts(trx, place, fromShopify(withoutEmpty(records), report.move), report),
+  woocommerce: (trx, place, records, report) =>
+    importProducts(trx, place, fromWooCommerce(withoutEmpty(records), report.move), report),
   async coupons(trx, { storeId }, records) {
     const coupons = await check(withStoredCoupons(trx, storeId, records), couponRules);
     return writeCoupons(trx, storeId, coupons);
@@ -201,34 +242,22 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
   },
 };
 
-/** Neither program's file has what the law wants declared, so its products are not on sale until they are imported with it. */
-async function* offSale(records: AsyncIterable<FileRecord>, { rows }: NotTaken): AsyncGenerator<FileRecord> {
-  let count = 0;
-  for await (const record of records) {
-    if (record.fields.status === 'ENABLED') count += 1;
-    yield { ...record, fields: { ...record.fields, status: 'DISABLED' } };
-  }
-  if (count > 0) {
-    rows.push(
-      `that ${count === 1 ? 'a product is' : `${count} products are`} on sale: first import with products what the law wants declared`,
-    );
-  }
-}
-
 async function importProducts(
   trx: Transaction<Database>,
   { storeId, now }: Place,
   records: AsyncIterable<FileRecord>,
-  { changed }: Report,
+  report: Report,
   pictures?: KnownPictures,
 ): Promise<Record<string, number>> {
   const stored = await createStoredProducts(trx, storeId);
-  const writer = await createProductWriter(trx, { storeId, now, stored, changed });
+  const { changed, made, move } = report;
+  const writer = await createProductWriter(trx, { storeId, now, stored, changed, made, names: move.names });
   const problems = gatherProblems();
   const checkRecord = createChecker(productRules, problems);
   for await (const batch of inBatches(joinVariants(records))) {
     const whole = await stored.fillIn(batch);
     const products = whole.flatMap((record) => checkRecord(record) ?? []);
+    report.offSale += products.filter(({ value }) => value.status === 'DISABLED').length;
     if (pictures !== undefined) {
       for (const product of products) {
         const isStored = (key: string) => stored.hasPicture(product.value.slug, key);

@@ -107,9 +107,17 @@ export const productSchema = v.strictObject({
 
 export const productRules = {
   schema: productSchema,
+  columns: columnsOf(productSchema.entries, variantSchema.entries),
   unique: ['slug', 'id'],
   problems: productProblems,
 } as const satisfies Rules<typeof productSchema>;
+
+/** A variant's row is one of the same file, with the slug of its product. */
+function columnsOf(product: object, variant: object): readonly string[] {
+  const names = new Set([...Object.keys(product), 'variantOf', ...Object.keys(variant)]);
+  names.delete('variants');
+  return [...names];
+}
 
 export type ProductRecord = v.InferOutput<typeof productSchema>;
 type VariantRecord = v.InferOutput<typeof variantSchema>;
@@ -153,8 +161,8 @@ export type PictureDetails = Partial<Omit<ImageRecord, 'imageKey' | 'isThumb'>>;
 
 /** Finds what the file names by slug, label or key in the shop. */
 export interface ProductReferences {
-  /** Returns the category's id. */
-  category(slug: string): string;
+  /** Returns the category's id; a new one gets this parent. */
+  category(slug: string, parentId: string | null): string;
   /** Returns the collection's id. */
   collection(slug: string): string;
   /** `option` is written `Group=Option`. */
@@ -192,6 +200,7 @@ export type ShopVariant = ReturnType<typeof toVariant>;
 export function toProduct(record: ProductRecord, refs: ProductReferences, now: string) {
   const productId = record.id ?? record.slug;
   const variants = record.variants.map((variant, index) => toVariant(record, variant, index, refs));
+  const categoryId = record.category === null ? null : refs.category(record.category, null);
   return {
     ...toSellable(record, record.price),
     id: productId,
@@ -223,8 +232,8 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
     showOnlyVariantImages: record.showOnlyVariantImages,
     images: toImages(record.images, productId, record.title, refs),
     collections: record.collections.map(refs.collection),
-    categoryId: record.category === null ? null : refs.category(record.category),
-    subCategoryId: record.subCategory === null ? null : refs.category(record.subCategory),
+    categoryId,
+    subCategoryId: record.subCategory === null ? null : refs.category(record.subCategory, categoryId),
     variants,
     variantGroups: groupOptions(variants),
     metadata: {

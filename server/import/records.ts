@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportRefused } from './check.ts';
 import { filledFields, isRecord, isVariantRow } from './fields.ts';
+import { type HeaderCheck, repeatedColumns } from './header.ts';
 import { faultInJson } from './jsonFault.ts';
 
 /** One record of an import file, and the line it starts on. */
@@ -11,6 +12,12 @@ export interface FileRecord {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The lines of a product's variants that have rows of their own. */
   readonly variantLines?: readonly number[];
+  /** The columns of the CSV file. */
+  readonly header?: readonly string[];
+  /** What another shop program's file calls a field. */
+  readonly namedThere?: Readonly<Record<string, string>>;
+  /** Fields that the record gets if the shop does not have it yet. */
+  readonly ifNew?: Readonly<Record<string, unknown>>;
 }
 
 export interface ImportProblem {
@@ -24,10 +31,14 @@ export type Format = 'csv' | 'json';
 
 /**
  * Reads a CSV file with a header row one record at a time, or a JSON array of objects as a whole. Throws ImportRefused for a
- * file that is neither.
+ * file that is neither, and for a header row with a problem.
  */
-export function readRecords(text: AsyncIterable<string>, format: Format): AsyncIterable<FileRecord> {
-  return format === 'csv' ? readCsv(text) : readJson(text);
+export function readRecords(
+  text: AsyncIterable<string>,
+  format: Format,
+  checkHeader: HeaderCheck,
+): AsyncIterable<FileRecord> {
+  return format === 'csv' ? readCsv(text, checkHeader) : readJson(text);
 }
 
 /** The parser's refusals in the words of someone with a spreadsheet. */
@@ -58,9 +69,15 @@ async function* withCommas(text: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+async function* readCsv(text: AsyncIterable<string>, checkHeader: HeaderCheck): AsyncGenerator<FileRecord> {
+  let header: readonly string[] = [];
   const options = {
-    columns: true,
+    columns: (names: string[]) => {
+      const problems = [...repeatedColumns(names), ...checkHeader(names)];
+      if (problems.length > 0) throw new ImportRefused(problems.map((problem) => ({ line: 1, ...problem })));
+      header = names;
+      return names;
+    },
     info: true,
     skip_empty_lines: true,
     trim: true,
@@ -77,7 +94,7 @@ async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord>
     for await (const { record, info } of rows) {
       // `lines` counts to the record's end: a record over several lines is reported by its last line.
       const cells = Object.entries(record).map(([name, value]) => [name, value === '' ? null : value]);
-      yield { line: info.lines, fields: Object.fromEntries(cells) };
+      yield { line: info.lines, fields: Object.fromEntries(cells), header };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

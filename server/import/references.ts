@@ -21,8 +21,21 @@ export async function productNames(
   return { ids: new Set(rows.map(({ id }) => id)), slugs: new Set(rows.map(({ slug }) => slug)) };
 }
 
-/** Finds categories, collections and options by slug or label; what is missing is made, named after its slug. */
-export async function createReferences(trx: Transaction<Database>, storeId: string): Promise<NewReferences> {
+/** The slugs of categories and collections that products name and the shop did not have. */
+export interface Made {
+  readonly categories: string[];
+  readonly collections: string[];
+}
+
+/**
+ * Finds categories, collections and options by slug or label. What is missing is made: a category or collection with its name in `names`,
+ * else one worked out of its slug.
+ */
+export async function createReferences(
+  trx: Transaction<Database>,
+  storeId: string,
+  { made, names }: { readonly made: Made; readonly names: ReadonlyMap<string, string> },
+): Promise<NewReferences> {
   const categories = await trx.selectFrom('category').selectAll().where('store_id', '=', storeId).execute();
   const collections = await trx
     .selectFrom('collection')
@@ -32,6 +45,7 @@ export async function createReferences(trx: Transaction<Database>, storeId: stri
   const groups = await trx.selectFrom('variant_group').selectAll().where('store_id', '=', storeId).execute();
   const options = await trx.selectFrom('variant_option').selectAll().execute();
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]));
+  const topIds = new Set(categories.filter(({ parent_id }) => parent_id === null).map(({ id }) => id));
   const collectionIds = new Map(collections.map(({ slug, id }) => [slug, id]));
   const groupIds = new Map(groups.map(({ label, id }) => [label.toLowerCase(), id]));
   const optionIds = new Map(options.map((option) => [keyOf(option.group_id, option.label), option.id]));
@@ -43,17 +57,23 @@ export async function createReferences(trx: Transaction<Database>, storeId: stri
   };
 
   return {
-    category: (slug) =>
+    category: (slug, parentId) =>
       obtain(categoryIds, slug, () => {
         const id = `category-${slug}`;
-        added.categories.push({ id, store_id: storeId, parent_id: null, name: titleOf(slug), slug });
+        const name = names.get(slug) ?? titleOf(slug);
+        // There are two levels: what would be below a sub-category stands beside the categories.
+        const parent = parentId !== null && topIds.has(parentId) ? parentId : null;
+        if (parent === null) topIds.add(id);
+        added.categories.push({ id, store_id: storeId, parent_id: parent, name, slug });
+        made.categories.push(slug);
         return id;
       }),
     collection: (slug) =>
       obtain(collectionIds, slug, () => {
         const id = `collection-${slug}`;
-        const label = titleOf(slug);
+        const label = names.get(slug) ?? titleOf(slug);
         const rest = { label_color: null, priority: 1_000, description: null, image_key: null };
+        made.collections.push(slug);
         added.collections.push({ id, store_id: storeId, slug, label, ...rest });
         return id;
       }),

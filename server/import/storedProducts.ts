@@ -45,7 +45,9 @@ export async function createStoredProducts(
       stored = await load(batch.flatMap(({ fields: { slug } }) => (typeof slug === 'string' ? [slug] : [])));
       return batch.map((record) => {
         const known = stored.get(String(record.fields.slug));
-        return known === undefined ? record : { ...record, fields: filledIn(record.fields, known) };
+        const fields =
+          known === undefined ? { ...record.fields, ...record.ifNew } : filledIn(record.fields, known);
+        return { ...record, fields };
       });
     },
     before(slug) {

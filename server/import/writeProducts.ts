@@ -7,7 +7,7 @@ import { type ProductRecord, type ProductReferences, type ShopProduct, toProduct
 import { foreignIds, type ProductEntry, repeatedIds } from './productIds.ts';
 import { placeRows, productRow, variantRow } from './productRow.ts';
 import type { ImportProblem } from './records.ts';
-import { createReferences } from './references.ts';
+import { createReferences, type Made } from './references.ts';
 import type { StoredProducts } from './storedProducts.ts';
 
 /** Columns that result from orders and reviews: a file does not change them for a known product. */
@@ -32,6 +32,10 @@ interface Place {
   readonly stored: StoredProducts;
   /** The writer counts here, by field, the known products in which the field changed. */
   readonly changed: Map<string, number>;
+  /** The writer adds here what products name and the shop does not have. */
+  readonly made: Made;
+  /** Names of categories and collections by slug, for those that are missing. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /**
@@ -41,9 +45,9 @@ interface Place {
  */
 export async function createProductWriter(
   trx: Transaction<Database>,
-  { storeId, now, stored, changed }: Place,
+  { storeId, now, stored, changed, ...rest }: Place,
 ): Promise<ProductWriter> {
-  const refs = await createReferences(trx, storeId);
+  const refs = await createReferences(trx, storeId, rest);
   const counts = { added: 0, updated: 0, variants: 0 };
   let written = 0;
   let nextAnalysis = 1;
@@ -92,13 +96,38 @@ export async function createProductWriter(
   };
 }
 
-/** Fields of a known product to which the file gives another value. */
+/**
+ * Fields of a known product to which the file gives another value. A field that follows another one does not count, whether the file
+ * leaves it out or says the value that it has so.
+ */
 function changedFields(before: ProductRecord | null, after: ProductRecord): string[] {
   if (before === null) return [];
+  const whole = withStockOf(before, after);
+  const [said, inAll] = [differences(before, whole), differences(inFull(before), inFull(whole))];
+  return said.filter((name) => inAll.includes(name) && !keptFields.includes(name));
+}
+
+function differences(before: ProductRecord, after: ProductRecord): string[] {
   const old = new Map(Object.entries(before));
-  return Object.entries(withStockOf(before, after))
-    .filter(([name, value]) => !keptFields.includes(name) && !isDeepStrictEqual(old.get(name), value))
+  return Object.entries(after)
+    .filter(([name, value]) => !isDeepStrictEqual(old.get(name), value))
     .map(([name]) => name);
+}
+
+/** With the values that fields have which follow others. */
+function inFull(record: ProductRecord): ProductRecord {
+  const { price, listingPrice, title, images, tags } = record;
+  return {
+    ...record,
+    listingPrice: listingPrice ?? price,
+    thumbImages: record.thumbImages ?? images.slice(0, 2),
+    metaTitle: record.metaTitle ?? title,
+    metaKeywords: record.metaKeywords ?? tags.join(', '),
+    variants: record.variants.map((variant) => {
+      const ownPrice = variant.price ?? price;
+      return { ...variant, price: ownPrice, listingPrice: variant.listingPrice ?? ownPrice };
+    }),
+  };
 }
 
 /** Stock that the file does not give stays. */

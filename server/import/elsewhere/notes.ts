@@ -1,44 +1,110 @@
+import { counted } from '../../counted.ts';
+import type { FileRecord } from '../records.ts';
+import type { Pictures } from './pictures.ts';
+
+/** What a reader of another shop program's file fills in besides the records. */
+export interface Move {
+  readonly pictures: Pictures;
+  readonly notTaken: NotTaken;
+  /** The names of categories and collections there, by their slugs here. */
+  readonly names: Map<string, string>;
+}
+
 /** What a file of another shop program has and this shop does not take. */
 export interface NotTaken {
   /** Columns with values that have no counterpart here, by how many rows fill them. */
   readonly columns: Map<string, number>;
-  /** Rows or parts of them, one line each. */
-  readonly rows: string[];
+  /** Rows or parts of them. */
+  readonly rows: { readonly line: number; readonly what: string }[];
+}
+
+/** A row of such a file; the names of its columns are in lower case. */
+export interface Row {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+  readonly header: readonly string[];
 }
 
 export function nothingLeft(): NotTaken {
   return { columns: new Map(), rows: [] };
 }
 
-/** Counts the filled columns of a row that nobody reads. */
+export function rowOf({ line, fields, header = [] }: FileRecord): Row {
+  const cells = Object.entries(fields).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  return { line, cells: new Map(cells), header };
+}
+
+/** Counts the filled columns of a row that are not taken. */
 export function noteColumns(
-  fields: Readonly<Record<string, unknown>>,
-  isKnown: (column: string) => boolean,
+  { cells, header }: Row,
+  isTaken: (column: string, value: string) => boolean,
   { columns }: NotTaken,
 ): void {
-  for (const column of Object.keys(fields))
-    if (!isKnown(column)) columns.set(column, (columns.get(column) ?? 0) + 1);
+  for (const name of header) {
+    const value = cells.get(name.toLowerCase());
+    if (value === undefined || isTaken(name.toLowerCase(), value)) continue;
+    columns.set(name, (columns.get(name) ?? 0) + 1);
+  }
 }
 
 export function linesOf({ columns, rows }: NotTaken): string[] {
   return [
-    ...[...columns].map(
-      ([column, count]) => `the column "${column}" (${count} ${count === 1 ? 'row' : 'rows'})`,
-    ),
-    ...rows,
+    ...[...columns].map(([column, count]) => `the column "${column}" (${counted(count, 'row')})`),
+    ...rows.toSorted((a, b) => a.line - b.line).map(({ line, what }) => `line ${line}: ${what}`),
   ];
 }
 
-/** A slug of a name or of another program's handle. */
+/** What this program's file calls the fields of a record, for the words of a problem. */
+export function namesThere(
+  { header }: Row,
+  columnsOf: Readonly<Record<string, readonly string[]>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(columnsOf).flatMap(([field, columns]) => {
+      const name = header.find((own) => columns.includes(own.toLowerCase()));
+      return name === undefined ? [] : [[field, name]];
+    }),
+  );
+}
+
+/** A slug of a name or of another program's handle; empty where it has no letter or digit that an address can have. */
 export function slugFrom(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 90)
     .replace(/^-|-$/g, '');
+}
+
+/** Finds for each thing the first of these names, or of them with numbers, that no other thing has. */
+export function createNames(): (wanted: readonly string[]) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    const names = wanted.filter((name) => name !== '');
+    const [first = 'product'] = names;
+    const numbered = Array.from({ length: taken.size + 1 }, (_, index) => `${first}-${index + 2}`);
+    const name = [...names, ...numbered].find((one) => !taken.has(one)) ?? first;
+    taken.add(name);
+    return name;
+  };
 }
 
 export function isYes(value: string): boolean {
   return /^(true|yes|1)$/i.test(value);
+}
+
+/** An option as `Group=Option`, whose parts have no such sign themselves. */
+export function optionOf(group: string, choice: string): string {
+  return `${group.replaceAll('=', ':')}=${choice.replaceAll('=', ':')}`;
+}
+
+/** A price to compare with that is not above the price says nothing. What is no number is left for the check to refuse. */
+export function listingPriceOf(price: string, compared: string): { readonly listingPrice?: string } {
+  return compared === '' || Number(compared) <= Number(price) ? {} : { listingPrice: compared };
+}
+
+export function given(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }

@@ -1,6 +1,18 @@
+import type { HeaderCheck } from '../header.ts';
 import type { FileRecord } from '../records.ts';
-import { isYes, type NotTaken, noteColumns, slugFrom } from './notes.ts';
-import type { Pictures } from './pictures.ts';
+import {
+  createNames,
+  given,
+  isYes,
+  listingPriceOf,
+  type Move,
+  namesThere,
+  noteColumns,
+  optionOf,
+  type Row,
+  rowOf,
+  slugFrom,
+} from './notes.ts';
 
 /**
  * Shopify's product CSV: a row for each variant and for each further picture, joined by the product's handle. Columns
@@ -13,6 +25,8 @@ const columns = {
   body: ['body (html)', 'description'],
   vendor: ['vendor'],
   type: ['type'],
+  productCategory: ['product category'],
+  collection: ['collection'],
   tags: ['tags'],
   published: ['published', 'published on online store'],
   status: ['status'],
@@ -31,6 +45,7 @@ const columns = {
   price: ['variant price', 'price'],
   compareAt: ['variant compare at price', 'compare-at price'],
   cost: ['cost per item'],
+  shipping: ['variant requires shipping', 'requires shipping'],
   taxable: ['variant taxable', 'charge tax'],
   picture: ['image src', 'product image url'],
   picturePosition: ['image position'],
@@ -40,121 +55,225 @@ const columns = {
   metaDescription: ['seo description'],
 } as const;
 type Column = keyof typeof columns;
+const taken = new Set<string>(Object.values(columns).flat());
 
-/** Say nothing that this shop needs to know: every product is shipped by the shop, in grams. */
-const needless = ['variant fulfillment service', 'variant requires shipping', 'variant weight unit'];
-const known = new Set<string>([...Object.values(columns).flat(), ...needless]);
+/** Columns of which these values say nothing that this shop needs to know. */
+const usual: readonly (readonly [column: RegExp, value: RegExp])[] = [
+  [/^(variant )?fulfillment service$/, /^manual$/i],
+  // Weights are in grams, whatever unit they are shown in.
+  [/^(variant weight unit|weight unit for display)$/, /./],
+  [/^included \/ /, /^true$/i],
+];
 
-interface Row {
-  readonly line: number;
-  of(column: Column): string;
-}
+/** The columns from which the fields of a record come. */
+const sources = {
+  slug: columns.handle,
+  title: columns.title,
+  productDescription: columns.body,
+  vendor: columns.vendor,
+  productType: columns.type,
+  tags: columns.tags,
+  sku: columns.sku,
+  barcode: columns.barcode,
+  weight: columns.grams,
+  inventory: columns.stock,
+  price: columns.price,
+  listingPrice: columns.compareAt,
+  costPrice: columns.cost,
+  metaTitle: columns.metaTitle,
+  metaDescription: columns.metaDescription,
+};
+
+export const shopifyHeader: HeaderCheck = (names) => {
+  const own = names.map((name) => name.toLowerCase());
+  return (['title', 'price'] as const)
+    .filter((column) => !columns[column].some((name) => own.includes(name)))
+    .map((column) => ({
+      field: column === 'title' ? 'Title' : 'Variant Price (or Price)',
+      reason: 'is missing: is this the file of products that Shopify exports?',
+    }));
+};
 
 /** Records of products as `npm run import -- products` takes them; a product's rows follow one another. */
 export async function* fromShopify(
   records: AsyncIterable<FileRecord>,
-  pictures: Pictures,
-  notTaken: NotTaken,
+  move: Move,
 ): AsyncGenerator<FileRecord> {
+  const slugs = createNames();
   let rows: Row[] = [];
   for await (const record of records) {
-    noteColumns(record.fields, (name) => known.has(name.toLowerCase()), notTaken);
     const row = rowOf(record);
-    if (rows[0] !== undefined && row.of('handle') !== rows[0].of('handle')) {
-      yield* productOf(rows, pictures, notTaken);
+    if (rows[0] !== undefined && handleOf(row) !== handleOf(rows[0])) {
+      yield* productOf(rows, move, slugs);
       rows = [];
     }
     rows.push(row);
   }
-  yield* productOf(rows, pictures, notTaken);
+  yield* productOf(rows, move, slugs);
 }
 
-function rowOf({ line, fields }: FileRecord): Row {
-  const cells = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), String(value)]));
-  return {
-    line,
-    of: (column) => columns[column].map((name) => cells.get(name)).find((value) => value !== undefined) ?? '',
-  };
+function of({ cells }: Row, column: Column): string {
+  return columns[column].map((name) => cells.get(name)).find((value) => value !== undefined) ?? '';
 }
 
-function* productOf(rows: readonly Row[], pictures: Pictures, notTaken: NotTaken): Generator<FileRecord> {
+function handleOf(row: Row): string {
+  return of(row, 'handle') || of(row, 'title');
+}
+
+function* productOf(
+  rows: readonly Row[],
+  { pictures, notTaken, names }: Move,
+  slugs: (wanted: readonly string[]) => string,
+): Generator<FileRecord> {
   const [first] = rows;
   if (first === undefined) return;
-  const { line } = first;
-  if (isYes(first.of('giftCard'))) {
-    notTaken.rows.push(`line ${line}: the gift card "${first.of('title')}"`);
+  const name = of(first, 'title') || of(first, 'handle');
+  const note = ({ line }: Row, what: string) => notTaken.rows.push({ line, what });
+  const reason = reasonAgainst(first, rows);
+  if (reason !== null) {
+    note(first, `"${name}", ${reason}`);
     return;
   }
-  const slug = slugFrom(first.of('handle'));
-  const sold = rows.filter((row) => row.of('price') !== '');
-  const names = ([1, 2, 3] as const).map((number) => first.of(`option${number}Name`));
-  const isSimple = sold.length <= 1 && /^(default title)?$/i.test(first.of('option1'));
-  const keys = [...rows]
-    .filter((row) => row.of('picture') !== '')
-    .toSorted((a, b) => Number(a.of('picturePosition') || 0) - Number(b.of('picturePosition') || 0))
-    .flatMap((row) => pictures.keyOf(row.of('picture'), row.line) ?? []);
-  const type = slugFrom(first.of('type'));
+  for (const row of rows) noteColumns(row, (column, value) => isTaken(row, column, value), notTaken);
+  const standing = standingOf(first);
+  if (standing !== null) note(first, `"${name}" is ${standing} there: leave it off sale here, too`);
+
+  const slug = slugs([slugFrom(of(first, 'handle')), slugFrom(name), slugFrom(of(first, 'sku'))]);
+  const sold = rows.filter((row) => isSold(row) && isShipped(row));
   const [lead = first] = sold;
+  const isSimple = sold.length <= 1 && /^(default title)?$/i.test(of(first, 'option1'));
+  const chosen = isSimple ? [] : sold.filter((row) => choicesOf(row, first).length > 0);
+  for (const row of rows) {
+    const choice = `the choice "${titleOf(row, first)}" of "${name}"`;
+    if (of(row, 'option1') !== '' && !isSold(row)) note(row, `${choice}, which has no price`);
+    else if (isSold(row) && !isShipped(row)) note(row, `${choice}, which is not shipped`);
+    else if (isSold(row) && row !== lead && !chosen.includes(row))
+      note(row, `a choice of "${name}" without a name`);
+  }
+  const category = of(first, 'type') || (of(first, 'productCategory').split('>').at(-1) ?? '').trim();
+  const collection = slugFrom(of(first, 'collection'));
+  names.set(slugFrom(category), category);
+  if (collection !== '') names.set(collection, of(first, 'collection'));
+  const isCounted = (chosen.length === 0 ? [lead] : chosen).some(isTracked);
+  const ids = createNames();
   yield {
-    line,
+    line: first.line,
+    variantLines: chosen.map(({ line }) => line),
+    namedThere: namesThere(first, sources),
+    ifNew: { status: 'DISABLED' },
     fields: {
       slug,
-      title: first.of('title'),
+      title: of(first, 'title'),
       ...given({
-        productDescription: first.of('body'),
-        vendor: first.of('vendor'),
-        productType: first.of('type'),
-        category: type,
-        metaTitle: first.of('metaTitle'),
-        metaDescription: first.of('metaDescription'),
+        productDescription: of(first, 'body'),
+        vendor: of(first, 'vendor'),
+        productType: of(first, 'type'),
+        category: slugFrom(category),
+        metaTitle: of(first, 'metaTitle'),
+        metaDescription: of(first, 'metaDescription'),
       }),
-      tags: first.of('tags').split(','),
-      status: isOnSale(first) ? 'ENABLED' : 'DISABLED',
-      isInventoryEnabled: sold.some((row) => row.of('tracker') !== '' || row.of('stock') !== ''),
-      continueSellingOutOfStock: /^(continue|true|yes)$/i.test(lead.of('policy')),
-      images: keys,
+      ...(collection !== '' && { collections: [collection] }),
+      tags: of(first, 'tags').split(','),
+      isInventoryEnabled: isCounted,
+      continueSellingOutOfStock: isSoldOn(lead),
+      images: rows
+        .filter((row) => of(row, 'picture') !== '')
+        .toSorted((a, b) => Number(of(a, 'picturePosition') || 0) - Number(of(b, 'picturePosition') || 0))
+        .flatMap((row) => pictures.keyOf(of(row, 'picture'), row.line) ?? []),
       ...sellable(lead),
-      ...(!isSimple && { variants: sold.map((row) => variantOf(row, slug, names, pictures)) }),
+      ...(chosen.length > 0 && {
+        variants: chosen.map((row) => {
+          const title = titleOf(row, first);
+          const key =
+            of(row, 'variantPicture') === '' ? null : pictures.keyOf(of(row, 'variantPicture'), row.line);
+          return {
+            id: ids([`${slug}-${slugFrom(title) || slugFrom(of(row, 'sku')) || 'choice'}`.slice(0, 96)]),
+            title,
+            options: choicesOf(row, first).map(({ group, choice }) => optionOf(group, choice)),
+            images: key === null ? [] : [key],
+            ...sellable(row),
+          };
+        }),
+      }),
     },
   };
+  if (chosen.some((row) => isSoldOn(row) !== isSoldOn(lead)))
+    note(first, `"${name}": that only some of its choices are sold when out of stock`);
+  if (chosen.some((row) => isTracked(row) !== isCounted))
+    note(
+      first,
+      `"${name}": that the stock of some of its choices is not counted: give these their inventory`,
+    );
 }
 
-function isOnSale(row: Row): boolean {
-  const published = row.of('published');
-  return (published === '' || isYes(published)) && /^(active)?$/i.test(row.of('status'));
+/** Why a product cannot be taken. */
+function reasonAgainst(first: Row, rows: readonly Row[]): string | null {
+  if (isYes(of(first, 'giftCard'))) return 'which is a gift card';
+  if (of(first, 'title') === '') return 'which has no title';
+  if (!rows.some(isSold)) return 'which has no price';
+  return rows.some((row) => isSold(row) && isShipped(row))
+    ? null
+    : 'which is not shipped: this shop sends goods';
 }
 
-function variantOf(row: Row, slug: string, names: readonly string[], pictures: Pictures) {
-  const choices = ([1, 2, 3] as const).flatMap((number, index) => {
-    const value = row.of(`option${number}`);
-    return value === '' ? [] : [{ name: names[index] || `Option ${number}`, value }];
+function isTaken(row: Row, column: string, value: string): boolean {
+  if (column === 'product category' && of(row, 'type') !== '') return false;
+  return taken.has(column) || usual.some(([name, values]) => name.test(column) && values.test(value));
+}
+
+function isSold(row: Row): boolean {
+  return of(row, 'price') !== '';
+}
+
+function isShipped(row: Row): boolean {
+  return !isNo(of(row, 'shipping'));
+}
+
+/** Without a tracker Shopify does not count the stock. A file without that column says nothing of it. */
+function isTracked(row: Row): boolean {
+  const hasColumn = row.header.some((name) => columns.tracker.some((known) => known === name.toLowerCase()));
+  return of(row, hasColumn ? 'tracker' : 'stock') !== '';
+}
+
+function isSoldOn(row: Row): boolean {
+  return /^(continue|true|yes)$/i.test(of(row, 'policy'));
+}
+
+function isNo(value: string): boolean {
+  return /^(false|no|0)$/i.test(value);
+}
+
+/** How a product stands that Shopify does not show; `null` for one that is on sale. */
+function standingOf(row: Row): string | null {
+  const status = of(row, 'status').toLowerCase();
+  if (status === 'draft') return 'a draft';
+  if (status !== '' && status !== 'active') return status;
+  return isNo(of(row, 'published')) ? 'not published' : null;
+}
+
+/** Only a product's first row has the names of its options. */
+function choicesOf(row: Row, first: Row) {
+  return ([1, 2, 3] as const).flatMap((number) => {
+    const choice = of(row, `option${number}`);
+    const group = of(first, `option${number}Name`) || `Option ${number}`;
+    return choice === '' ? [] : [{ group, choice }];
   });
-  const title = choices.map(({ value }) => value).join(' / ');
-  const key = row.of('variantPicture') === '' ? null : pictures.keyOf(row.of('variantPicture'), row.line);
-  return {
-    id: `${slug}-${slugFrom(title)}`,
-    title,
-    options: choices.map(({ name, value }) => `${name}=${value}`),
-    images: key === null ? [] : [key],
-    ...sellable(row),
-  };
+}
+
+function titleOf(row: Row, first: Row): string {
+  return choicesOf(row, first)
+    .map(({ choice }) => choice)
+    .join(' / ');
 }
 
 function sellable(row: Row) {
-  const price = row.of('price');
-  const compareAt = row.of('compareAt');
-  const stock = Number(row.of('stock') || 0);
+  const price = of(row, 'price');
   return {
     price,
-    // A price to compare with that is not above the price says nothing.
-    ...(Number(compareAt) > Number(price) && { listingPrice: compareAt }),
-    ...given({ sku: row.of('sku'), barcode: row.of('barcode'), costPrice: row.of('cost') }),
-    weight: Number(row.of('grams') || 0),
-    inventory: Math.max(0, stock),
-    taxable: !/^(false|no|0)$/i.test(row.of('taxable')),
+    ...listingPriceOf(price, of(row, 'compareAt')),
+    ...given({ sku: of(row, 'sku'), barcode: of(row, 'barcode'), costPrice: of(row, 'cost') }),
+    weight: Number(of(row, 'grams') || 0),
+    inventory: Math.max(0, Number(of(row, 'stock') || 0)),
+    taxable: !isNo(of(row, 'taxable')),
   };
-}
-
-function given(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }

@@ -1,138 +1,169 @@
 import type { FileRecord } from '../records.ts';
-import { isYes, type NotTaken, noteColumns, slugFrom } from './notes.ts';
+import {
+  createNames,
+  given,
+  isYes,
+  listingPriceOf,
+  type Move,
+  namesThere,
+  noteColumns,
+  optionOf,
+  type Row,
+  slugFrom,
+} from './notes.ts';
 import type { Pictures } from './pictures.ts';
+import { createPlaces } from './wooCategories.ts';
+import {
+  attributesOf,
+  gramsOf,
+  hasSaleDates,
+  htmlOf,
+  isSoldOn,
+  isVariation,
+  kindsOf,
+  listOf,
+  of,
+  priceOf,
+  stockOf,
+  wooRow,
+} from './wooCells.ts';
+import { isTaken, sources } from './wooColumns.ts';
 
 /**
  * WooCommerce's product CSV: products of several types, and variations that name their parent by SKU or as `id:44`, anywhere
  * in the file. It is read as a whole.
  */
 
-const known = [
-  'id',
-  'type',
-  'sku',
-  'name',
-  'published',
-  'is featured?',
-  'visibility in catalog',
-  'short description',
-  'description',
-  'tax status',
-  'in stock?',
-  'stock',
-  'backorders allowed?',
-  'sold individually?',
-  'sale price',
-  'regular price',
-  'categories',
-  'tags',
-  'images',
-  'parent',
-  'position',
-  'gtin, upc, ean, or isbn',
-  'allow customer reviews?',
-];
-const attribute = /^attribute (\d+) (name|value\(s\)|visible|global|default)$/;
-const weight = /^weight \((kg|g|lbs|oz)\)$/;
-const gramsIn: Readonly<Record<string, number>> = { kg: 1_000, g: 1, lbs: 453.592, oz: 28.3495 };
-
-interface Row {
-  readonly line: number;
-  readonly cells: ReadonlyMap<string, string>;
-  of(column: string): string;
+/** What the rows of one file share. */
+interface File {
+  readonly move: Move;
+  readonly slugs: ReturnType<typeof createNames>;
+  readonly place: ReturnType<typeof createPlaces>;
+  /** Where every position is 0, the merchant has not ordered the products. */
+  readonly isOrdered: boolean;
 }
 
 /** Records of products as `npm run import -- products` takes them. */
 export async function* fromWooCommerce(
   records: AsyncIterable<FileRecord>,
-  pictures: Pictures,
-  notTaken: NotTaken,
+  move: Move,
 ): AsyncGenerator<FileRecord> {
   const rows: Row[] = [];
-  for await (const record of records) {
-    noteColumns(record.fields, isKnown, notTaken);
-    rows.push(rowOf(record));
-  }
-  const variations = Map.groupBy(
-    rows.filter((row) => kindOf(row) === 'variation'),
-    (row) => row.of('parent'),
-  );
-  const products = rows.filter((row) => kindOf(row) !== 'variation');
-  const parents = new Set(products.flatMap((row) => [row.of('sku'), `id:${row.of('id')}`]));
+  for await (const record of records) rows.push(wooRow(record));
+  const variations = Map.groupBy(rows.filter(isVariation), (row) => of(row, 'parent'));
+  const products = rows.filter((row) => !isVariation(row));
+  const parents = new Set(products.flatMap(parentNames));
   for (const [parent, [first]] of variations)
-    if (!parents.has(parent))
-      notTaken.rows.push(`line ${first?.line ?? 1}: variations of "${parent}", which the file does not have`);
+    if (first !== undefined && !parents.has(parent))
+      noteRow(move, first, `variations of "${parent}", which the file does not have`);
+  const file: File = {
+    move,
+    slugs: createNames(),
+    place: createPlaces(move.names),
+    isOrdered: products.some((row) => Number(of(row, 'position')) > 0),
+  };
   for (const row of products) {
-    const kind = kindOf(row);
-    const own = [...(variations.get(row.of('sku')) ?? []), ...(variations.get(`id:${row.of('id')}`) ?? [])];
-    const reason = reasonAgainst(kind, row, own);
-    if (reason === null) yield productOf(row, own, pictures, notTaken);
-    else notTaken.rows.push(`line ${row.line}: "${row.of('name')}", ${reason}`);
+    const own = parentNames(row).flatMap((parent) => variations.get(parent) ?? []);
+    const reason = reasonAgainst(row, own);
+    if (reason === null) yield productOf(row, own.toSorted(byPosition), file);
+    else noteRow(move, row, `"${of(row, 'name')}", ${reason}`);
   }
 }
 
-function isKnown(column: string): boolean {
-  const name = column.toLowerCase();
-  return known.includes(name) || attribute.test(name) || weight.test(name);
+/** What variations call their product. */
+function parentNames(row: Row): string[] {
+  return [of(row, 'sku'), `id:${of(row, 'id')}`].filter((name) => name !== '' && name !== 'id:');
 }
 
-function rowOf({ line, fields }: FileRecord): Row {
-  const cells = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), String(value)]));
-  return { line, cells, of: (column) => cells.get(column) ?? '' };
+function byPosition(one: Row, other: Row): number {
+  return Number(of(one, 'position') || 0) - Number(of(other, 'position') || 0);
 }
 
-function kindOf(row: Row): string {
-  const kinds = row
-    .of('type')
-    .split(',')
-    .map((kind) => kind.trim());
-  return kinds.find((kind) => kind === 'virtual' || kind === 'downloadable') ?? kinds[0] ?? '';
+function noteRow({ notTaken }: Move, { line }: Row, what: string): void {
+  notTaken.rows.push({ line, what });
 }
 
-function reasonAgainst(kind: string, row: Row, own: readonly Row[]): string | null {
-  if (kind === 'variable') return own.length === 0 ? 'which has no variations' : null;
+/** Why a product cannot be taken. */
+function reasonAgainst(row: Row, own: readonly Row[]): string | null {
+  const kinds = kindsOf(row);
+  const kind = kinds.find(isNotShipped) ?? kinds[0] ?? 'simple';
+  if (of(row, 'name') === '') return 'which has no name';
+  if (kind === 'variable') {
+    if (own.length === 0) return 'which has no variations';
+    return own.some(canBeSold) ? null : 'which has no variation with a price that is shipped';
+  }
   if (kind !== 'simple') return `which is of the type ${kind}: this shop sends goods`;
   return priceOf(row) === null ? 'which has no price' : null;
 }
 
-function productOf(row: Row, own: readonly Row[], pictures: Pictures, notTaken: NotTaken): FileRecord {
-  const slug = slugFrom(row.of('name'));
-  const isHidden = !isYes(row.of('published')) || row.of('visibility in catalog') === 'hidden';
-  if (isHidden)
-    notTaken.rows.push(`line ${row.line}: "${row.of('name')}" is hidden there: it is off sale here`);
-  const priced = own.filter((variation) => priceOf(variation) !== null);
-  const lead = priced[0] ?? row;
-  const [path = ''] = row.of('categories').split(',');
-  const [category = '', ...below] = path.split('>').map((part) => slugFrom(part));
-  const names = Object.fromEntries(attributesOf(row).map(({ number, name }) => [number, name]));
+function isNotShipped(kind: string): boolean {
+  return kind === 'virtual' || kind === 'downloadable';
+}
+
+function canBeSold(variation: Row): boolean {
+  return priceOf(variation) !== null && !kindsOf(variation).some(isNotShipped);
+}
+
+function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdered }: File): FileRecord {
+  const { pictures } = move;
+  const name = of(row, 'name');
+  const chosen = own.filter(canBeSold);
+  const soldOn = isSoldOn(row) || (chosen.length > 0 && chosen.every(isSoldOn));
+  const isCounted = [row, ...chosen].some((entry) => stockOf(entry) !== null);
+  const variants = { product: row, own: chosen, soldOn };
+  for (const entry of [row, ...chosen])
+    noteColumns(entry, (...cell) => isTaken(entry, variants, cell), move.notTaken);
+  noteParts(row, own, move);
+  const uncounted = chosen.filter((variation) => stockOf(variation) === null);
+  if (isCounted && uncounted.length > 0) {
+    const choices = uncounted.map((variation) => `"${titleOf(variation)}"`).join(', ');
+    const what = `"${name}": that ${choices} ${uncounted.length === 1 ? 'is' : 'are'} in stock without a number of ${uncounted.length === 1 ? 'its' : 'their'} own: this shop counts each choice, so give its inventory`;
+    noteRow(move, row, what);
+  }
+
+  const slug = slugs([slugFrom(name), slugFrom(`${name} ${of(row, 'sku') || of(row, 'id')}`)]);
+  const [lead = row] = chosen;
+  const { category, subCategory, collections } = place(listOf(row, 'categories'));
+  const names = new Map(attributesOf(row).map((attribute) => [attribute.number, attribute.name]));
+  const ids = createNames();
   return {
     line: row.line,
+    variantLines: chosen.map(({ line }) => line),
+    namedThere: { ...namesThere(row, sources), price: priceColumn(lead) },
+    ifNew: { status: 'DISABLED' },
     fields: {
       slug,
-      title: row.of('name'),
+      title: name,
       ...given({
-        productDescription: row.of('description') || row.of('short description'),
-        sku: row.of('sku'),
-        barcode: row.of('gtin, upc, ean, or isbn'),
+        productDescription: [htmlOf(row, 'short description'), htmlOf(row, 'description')]
+          .filter((text) => text !== '')
+          .map((text, _index, texts) => (texts.length > 1 && !text.startsWith('<') ? `<p>${text}</p>` : text))
+          .join(''),
+        vendor: listOf(row, 'brands').join(', '),
+        sku: of(row, 'sku'),
         category,
-        subCategory: below.at(-1) ?? '',
+        subCategory,
       }),
-      tags: row.of('tags').split(','),
-      status: isHidden ? 'DISABLED' : 'ENABLED',
-      isFeatured: isYes(row.of('is featured?')),
+      ...(collections.length > 0 && { collections }),
+      ...(isOrdered && { position: Math.max(0, Number(of(row, 'position') || 0)) }),
+      tags: listOf(row, 'tags'),
+      isFeatured: isYes(of(row, 'is featured?')),
       images: keysOf(row, pictures),
-      isInventoryEnabled:
-        [row, ...own].some((entry) => entry.of('stock') !== '') || !isYes(row.of('in stock?')),
-      continueSellingOutOfStock: isYes(row.of('backorders allowed?')),
-      ...(isYes(row.of('sold individually?')) && { maximumOrderQuantity: 1 }),
+      isInventoryEnabled: isCounted,
+      continueSellingOutOfStock: soldOn,
+      ...(isYes(of(row, 'sold individually?')) && { maximumOrderQuantity: 1 }),
       ...sellable(lead),
+      ...given({ barcode: of(row, 'gtin, upc, ean, or isbn') }),
       weight: gramsOf(row),
-      ...(own.length > 0 && {
-        variants: priced.map((variation) => ({
-          id: `${slug}-${slugFrom(variation.of('sku') || variation.of('id'))}`,
-          ...titleAndOptions(variation, names),
-          status: isYes(variation.of('published')) ? 'ENABLED' : 'DISABLED',
-          ...given({ sku: variation.of('sku') }),
+      ...(chosen.length > 0 && {
+        variants: chosen.map((variation) => ({
+          id: ids([`${slug}-${slugFrom(of(variation, 'sku') || of(variation, 'id'))}`.slice(0, 96)]),
+          title: titleOf(variation),
+          options: attributesOf(variation).map(({ number, name: group, value }) =>
+            optionOf(names.get(number) ?? group, value),
+          ),
+          status: isYes(of(variation, 'published')) ? 'ENABLED' : 'DISABLED',
+          ...given({ sku: of(variation, 'sku') }),
           images: keysOf(variation, pictures),
           ...sellable(variation),
           weight: gramsOf(variation) || gramsOf(row),
@@ -142,55 +173,52 @@ function productOf(row: Row, own: readonly Row[], pictures: Pictures, notTaken: 
   };
 }
 
-function attributesOf(row: Row) {
-  return [...row.cells.keys()].flatMap((column) => {
-    const [, number, part] = attribute.exec(column) ?? [];
-    if (number === undefined || part !== 'name') return [];
-    return [{ number, name: row.of(column), value: row.of(`attribute ${number} value(s)`) }];
-  });
+/** Notes what of a taken product is not taken and is no whole column. */
+function noteParts(row: Row, own: readonly Row[], move: Move): void {
+  const name = of(row, 'name');
+  const standing = standingOf(row);
+  if (standing !== null) noteRow(move, row, `"${name}" is ${standing} there: leave it off sale here, too`);
+  for (const variation of own.filter((entry) => !canBeSold(entry))) {
+    const why = priceOf(variation) === null ? 'which has no price' : 'which is not shipped';
+    noteRow(move, variation, `the choice "${titleOf(variation)}" of "${name}", ${why}`);
+  }
+  for (const entry of [row, ...own].filter((one) => hasSaleDates(one) && of(one, 'sale price') !== '')) {
+    const what = `"${name}": the sale price ${of(entry, 'sale price')}, which is not for good: a deal can have it (recommendPrice, recommendUntil)`;
+    noteRow(move, entry, what);
+  }
+}
+
+/** How a product stands that WooCommerce does not show; `null` for one that is on sale. */
+function standingOf(row: Row): string | null {
+  const published = of(row, 'published');
+  if (published === '-1') return 'a draft';
+  if (published !== '' && !isYes(published)) return 'private';
+  return of(row, 'visibility in catalog') === 'hidden' ? 'hidden' : null;
 }
 
 /** An attribute without a value is any of its values, so that the shopper has nothing to choose. */
-function titleAndOptions(row: Row, names: Readonly<Record<string, string>>) {
-  const chosen = attributesOf(row).filter(({ value }) => value !== '');
-  return {
-    title: chosen.map(({ value }) => value).join(' / ') || row.of('name'),
-    options: chosen.map(({ number, name, value }) => `${names[number] ?? name}=${value}`),
-  };
+function titleOf(variation: Row): string {
+  const chosen = attributesOf(variation).map(({ value }) => value);
+  return chosen.join(' / ') || of(variation, 'name') || of(variation, 'sku') || of(variation, 'id');
 }
 
-function priceOf(row: Row): string | null {
-  return row.of('sale price') || row.of('regular price') || null;
+function priceColumn(row: Row): string {
+  return priceOf(row) === of(row, 'regular price') ? 'Regular price' : 'Sale price';
 }
 
 function sellable(row: Row) {
   const price = priceOf(row) ?? '';
-  const regular = row.of('regular price');
+  const stock = stockOf(row);
+  const taxStatus = of(row, 'tax status');
   return {
     price,
-    ...(Number(regular) > Number(price) && { listingPrice: regular }),
-    ...(row.of('stock') !== '' && { inventory: Math.max(0, Math.trunc(Number(row.of('stock')))) }),
-    taxable: row.of('tax status') !== 'none',
+    ...listingPriceOf(price, of(row, 'regular price')),
+    ...(stock !== null && { inventory: Math.max(0, Math.trunc(Number(stock))) }),
+    ...given({ barcode: of(row, 'gtin, upc, ean, or isbn'), costPrice: of(row, 'cost of goods') }),
+    taxable: taxStatus === '' || taxStatus === 'taxable',
   };
 }
 
-function gramsOf(row: Row): number {
-  for (const [column, value] of row.cells) {
-    const unit = weight.exec(column)?.[1];
-    if (unit !== undefined) return Math.round(Number(value) * (gramsIn[unit] ?? 1));
-  }
-  return 0;
-}
-
 function keysOf(row: Row, pictures: Pictures): string[] {
-  return row
-    .of('images')
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '')
-    .flatMap((address) => pictures.keyOf(address, row.line) ?? []);
-}
-
-function given(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  return listOf(row, 'images').flatMap((address) => pictures.keyOf(address, row.line) ?? []);
 }

@@ -42,12 +42,22 @@ const broken: readonly (readonly [string, (folder: string) => Promise<void>, Reg
   [
     'a column is wrong',
     replaced('products.csv', 'listingPrice', 'mrp'),
-    /^products\.csv:2: mrp is not a field of this kind/,
+    /^products\.csv:1: mrp is no column of this file; docs\/import\.md lists them$/,
   ],
   [
     'a required column is missing',
     replaced('products.csv', /^slug,variantOf,id,title/, 'slug,variantOf,id,label'),
-    /^products\.csv:2: title is missing/,
+    /^products\.csv:1: title is missing: the file needs this column$/,
+  ],
+  [
+    'a column has nearly the name of one that is not there',
+    replaced('pincodes.csv', 'prepaid', 'perpaid'),
+    /^pincodes\.csv:1: perpaid is no column of this file; did you mean prepaid\?$/,
+  ],
+  [
+    'a column is there twice',
+    replaced('settings.csv', /^name,value/, 'name,name'),
+    /^settings\.csv:1: name is there twice: remove one of the two columns$/,
   ],
   [
     'a product names an unknown category',

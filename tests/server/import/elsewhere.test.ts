@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fetchPictures } from '../../../server/import/elsewhere/fetchPictures.ts';
 import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { declared } from '../support/declared.ts';
 
 async function* textOf(text: string): AsyncGenerator<string> {
   yield text;
@@ -31,10 +32,12 @@ test('Shopify’s products are taken with their variants, and what is not taken 
   expect(result.counts).toEqual({ added: 2, updated: 0, variants: 2 });
   expect(result.notTaken).toEqual([
     'the column "Google Shopping / Gender" (1 row)',
-    'line 4: pictures of elsewhere.example, which MEDIA_HOSTS does not name (or not by https)',
-    'line 6: the gift card "Gift card"',
-    'that a product is on sale: first import with products what the law wants declared',
+    'line 5: "Copper Light" is a draft there: leave it off sale here, too',
+    'line 6: "Gift card", which is a gift card',
+    '1 picture of elsewhere.example: to fetch them, import the file again with MEDIA_HOSTS=pictures.example,elsewhere.example',
   ]);
+  expect(result.made).toEqual({ categories: ['outdoor', 'indoor'], collections: [] });
+  expect(result.offSale).toBe(2);
   expect(result.pictures.map(({ url }) => url.href)).toEqual([
     'https://pictures.example/one.jpg',
     'https://pictures.example/two.jpg',
@@ -63,7 +66,7 @@ test('Shopify’s products are taken with their variants, and what is not taken 
       listing_price: 75_000,
       tags: ['Copper'],
       status: 'DISABLED',
-      is_inventory_enabled: true,
+      is_inventory_enabled: false,
       taxable: false,
     },
   ]);
@@ -108,13 +111,13 @@ test('WooCommerce’s products are taken with their variations, wherever these s
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   expect(result.counts).toEqual({ added: 2, updated: 0, variants: 2 });
   expect(result.notTaken).toEqual([
-    'the column "Download limit" (1 row)',
-    'line 8: variations of "gone", which the file does not have',
-    'line 2: pictures of shop.example, which MEDIA_HOSTS does not name (or not by https)',
-    'line 3: "Beanie" is hidden there: it is off sale here',
+    'the column "Attribute 2 value(s)" (1 row)',
+    'line 2: "V-Neck Tee": that "Blue" is in stock without a number of its own: this shop counts each choice, so give its inventory',
+    'line 3: "Beanie" is hidden there: leave it off sale here, too',
     'line 4: "Album", which is of the type downloadable: this shop sends goods',
     'line 5: "A set", which is of the type grouped: this shop sends goods',
-    'that a product is on sale: first import with products what the law wants declared',
+    'line 8: variations of "gone", which the file does not have',
+    '1 picture of shop.example: to fetch them, import the file again with MEDIA_HOSTS=shop.example',
   ]);
   const variants = await db
     .selectFrom('variant')
@@ -146,7 +149,14 @@ test('a file of neither changes nothing', async () => {
   const { result } = await take('shopify', 'Name,Cost\nPot,12\n');
   expect(result).toEqual({
     ok: false,
-    problems: expect.arrayContaining([expect.objectContaining({ line: 2, field: 'slug' })]),
+    problems: [
+      { line: 1, field: 'Title', reason: 'is missing: is this the file of products that Shopify exports?' },
+      {
+        line: 1,
+        field: 'Variant Price (or Price)',
+        reason: 'is missing: is this the file of products that Shopify exports?',
+      },
+    ],
   });
 });
 
@@ -175,4 +185,45 @@ test('pictures are fetched once, and what is no picture is said and not kept', a
   expect(await readdir(join(dataDir, 'media/imported'))).toEqual(['good.png']);
   await fetchPictures(pictures, dataDir, from);
   expect(asked.filter((path) => path === '/good.png')).toEqual(['/good.png']);
+});
+
+test('a product that is on sale here stays so when its file is imported again', async () => {
+  const { db } = await openTestDatabase();
+  const target = { db, storeId: 'demo', now: new Date('2026-11-23T10:00:00Z') };
+  const again = () => importFile(target, 'woocommerce', textOf(wooCommerce), 'csv');
+  expect(await again()).toMatchObject({ ok: true, offSale: 2 });
+  const onSale = JSON.stringify([{ ...declared, slug: 'beanie', status: 'ENABLED' }]);
+  expect(await importFile(target, 'products', textOf(onSale), 'json')).toMatchObject({ ok: true });
+  const result = await again();
+  expect(result).toMatchObject({ ok: true, offSale: 1, made: { categories: [], collections: [] } });
+  const { status } = await db
+    .selectFrom('product')
+    .select('status')
+    .where('slug', '=', 'beanie')
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('ENABLED');
+});
+
+test('new categories have the names of the other shop, and a sub-category its category', async () => {
+  const rows = ['Type,Name,Regular price,Categories', 'simple,One,10,"Men’s Wear > T-Shirts, Gift Ideas"'];
+  const { db, result } = await take('woocommerce', rows.join('\n'));
+  expect(result).toMatchObject({
+    made: { categories: ['men-s-wear', 't-shirts'], collections: ['gift-ideas'] },
+  });
+  const categories = await db
+    .selectFrom('category')
+    .select(['name', 'parent_id'])
+    .where('slug', 'in', ['men-s-wear', 't-shirts'])
+    .orderBy('slug')
+    .execute();
+  expect(categories).toEqual([
+    { name: 'Men’s Wear', parent_id: null },
+    { name: 'T-Shirts', parent_id: 'category-men-s-wear' },
+  ]);
+  const collection = await db
+    .selectFrom('collection')
+    .select('label')
+    .where('slug', '=', 'gift-ideas')
+    .executeTakeFirstOrThrow();
+  expect(collection.label).toBe('Gift Ideas');
 });

@@ -170,10 +170,10 @@ describe('products', () => {
   test('every bad row is named by line, field and reason, and nothing is changed', async () => {
     const before = await countProducts();
     const bad = [
-      'slug,title,price,listingPrice,recommended,colour,minimumOrderQuantity,maximumOrderQuantity,id',
+      'slug,title,price,listingPrice,recommended,color,minimumOrderQuantity,maximumOrderQuantity,id',
       'good-one,Good,100,,,,,,',
       'Bad Slug,Bad,"1,000",,,,,,',
-      'cheap,Cheap,100,50,true,red,,,',
+      'cheap,Cheap,100,50,maybe,red,,,',
       'good-one,Twice,100,,,,9,5,',
       'thief,Thief,100,,,,,,oat-lotion',
     ].join('\n');
@@ -186,7 +186,7 @@ describe('products', () => {
           field: 'price',
           reason: 'must be an amount in rupees with at most two decimals, without signs or commas',
         },
-        { line: 4, field: 'colour', reason: 'is not a field of this kind' },
+        { line: 4, field: 'recommended', reason: 'must be true or false' },
         { line: 5, field: 'minimumOrderQuantity', reason: 'must not be above maximumOrderQuantity' },
         { line: 5, field: 'slug', reason: '"good-one" is already on line 2' },
       ],

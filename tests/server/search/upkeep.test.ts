@@ -60,7 +60,9 @@ test('a word has the synonyms that the merchant defines', async () => {
     ok: true,
     counts: { synonyms: 2 },
     changed: new Map(),
+    made: { categories: [], collections: [] },
     notTaken: [],
+    offSale: 0,
     pictures: [],
   });
   await expect.poll(() => idsOf({ text: 'karib lepan' })).toEqual(['oat-lotion', 'coffee-scrub']);

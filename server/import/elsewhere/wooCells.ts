@@ -1,0 +1,96 @@
+import type { FileRecord } from '../records.ts';
+import { type Row, rowOf } from './notes.ts';
+
+/** The cells of WooCommerce's product CSV, as its exporter writes them. */
+
+const attribute = /^attribute (\d+) (name|value\(s\)|visible|global|default)$/;
+const weight = /^weight \((kg|g|lbs|oz)\)$/;
+const gramsIn: Readonly<Record<string, number>> = { kg: 1_000, g: 1, lbs: 453.592, oz: 28.3495 };
+
+/** The exporter quotes a text that a spreadsheet would take for a formula. */
+export function wooRow(record: FileRecord): Row {
+  const row = rowOf(record);
+  const cells = [...row.cells].map(
+    ([name, value]) => [name, value.replace(/^'(?=[=+\-@])(.*?)'?$/s, '$1')] as const,
+  );
+  return { ...row, cells: new Map(cells) };
+}
+
+export function of({ cells }: Row, column: string): string {
+  return cells.get(column) ?? '';
+}
+
+/** A list has commas between its entries; a comma in an entry has a backslash before it. */
+export function listOf(row: Row, column: string): string[] {
+  return of(row, column)
+    .split(/(?<!\\),/)
+    .map((entry) => entry.replaceAll('\\,', ',').trim())
+    .filter((entry) => entry !== '');
+}
+
+/** A text as HTML. Its line breaks are written as `\n`, and paragraphs without tags are those of the editor. */
+export function htmlOf(row: Row, column: string): string {
+  const text = of(row, column).replaceAll('\\n', '\n').trim();
+  if (text === '' || /<(p|div|ul|ol|h\d|table|blockquote)\b/i.test(text)) return text;
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replaceAll('\n', '<br>'));
+  return paragraphs.length === 1 && !text.includes('\n')
+    ? text
+    : paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+}
+
+export function kindsOf(row: Row): string[] {
+  return listOf(row, 'type').map((kind) => kind.toLowerCase());
+}
+
+export function isVariation(row: Row): boolean {
+  return kindsOf(row).includes('variation');
+}
+
+/** The attributes of a row, as far as they have a value. */
+export function attributesOf(row: Row) {
+  return [...row.cells.keys()].flatMap((column) => {
+    const [, number, part] = attribute.exec(column) ?? [];
+    if (number === undefined || part !== 'name') return [];
+    const value = of(row, `attribute ${number} value(s)`);
+    return value === '' ? [] : [{ number, name: of(row, column), value }];
+  });
+}
+
+/** The number and the part of an attribute's column, such as `attribute 1 value(s)`; `null` for another column. */
+export function attributeOf(column: string): { readonly number: string; readonly part: string } | null {
+  const [, number, part] = attribute.exec(column) ?? [];
+  return number === undefined || part === undefined ? null : { number, part };
+}
+
+export function isWeight(column: string): boolean {
+  return weight.test(column);
+}
+
+export function gramsOf(row: Row): number {
+  for (const [column, value] of row.cells) {
+    const unit = weight.exec(column)?.[1];
+    if (unit !== undefined) return Math.round(Number(value) * (gramsIn[unit] ?? 1));
+  }
+  return 0;
+}
+
+/** A price for some days only is none that stays. */
+export function hasSaleDates(row: Row): boolean {
+  return of(row, 'date sale price starts') !== '' || of(row, 'date sale price ends') !== '';
+}
+
+export function priceOf(row: Row): string | null {
+  const sale = hasSaleDates(row) ? '' : of(row, 'sale price');
+  return sale || of(row, 'regular price') || null;
+}
+
+/** The number that a row counts by itself; `null` for one that is not counted, or that shares its product's stock (`parent`). */
+export function stockOf(row: Row): string | null {
+  const stock = of(row, 'stock');
+  if (stock !== '' && stock !== 'parent') return stock;
+  return /^(0|no|false)$/i.test(of(row, 'in stock?')) ? '0' : null;
+}
+
+export function isSoldOn(row: Row): boolean {
+  return /^(1|yes|true|notify)$/i.test(of(row, 'backorders allowed?'));
+}
