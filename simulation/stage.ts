@@ -144,6 +144,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     origin,
     isOnline: () => isOnline,
     faultOf,
+    onCarried: rules.measuring.carried,
     onReply: ({ tab: name, ...call }) => {
       isOrdering ||= /order|transaction/i.test(call.name);
       const tab = [...tabs].find(([, opened]) => opened.name === name)?.[0];
@@ -184,9 +185,10 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         if (!isThawing && !isCodeBroken) rules.logged(name, entry, args);
       },
       beacon(address, body) {
-        if (faultOf('beacon') !== null) return false;
-        void wire.fetch(name, address, { method: 'POST', body }).catch(() => {});
-        return true;
+        const isRefused = faultOf('beacon') !== null;
+        if (isRefused) rules.measuring.mayLose(name);
+        else void wire.fetch(name, address, { method: 'POST', body, keepalive: true }).catch(() => {});
+        return !isRefused;
       },
       async copy() {
         const fault = faultOf('clipboard');
@@ -273,7 +275,8 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         return end(tab);
       case 'reload':
       case 'crash': {
-        const { path } = current.page.view();
+        const { path, page } = current.page.view();
+        if (act === 'crash') rules.measuring.mayLose(page);
         rules.tabEnded(tab, false);
         end(tab, act === 'reload');
         return open(tab, path === '' ? '/' : path, current.session, true);

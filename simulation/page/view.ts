@@ -10,10 +10,12 @@ import {
   selectQuote,
 } from '../../src/machines/checkout/checkout/index.ts';
 import { selectIntended, selectOrderId, selectOrderStage } from '../../src/machines/checkout/order/index.ts';
+import { host } from './host.ts';
 import type { Screen } from './screen.ts';
 import type { PageView } from './types.ts';
 
 const nothing: PageView = {
+  page: host.name,
   path: '',
   lines: null,
   cart: null,
@@ -22,6 +24,7 @@ const nothing: PageView = {
   buy: null,
   checkout: null,
   awaitsCodeOf: null,
+  measured: [],
   states: {},
   tags: {},
 };
@@ -42,6 +45,7 @@ export function viewOf(screen: Screen | null): PageView {
   const variant = buy?.variant.getSnapshot();
   const signIn = shop.getSnapshot().children.overlays?.getSnapshot().children.signIn?.getSnapshot();
   return {
+    page: host.name,
     path,
     lines: isKnown
       ? data.map(({ recordKey, productId, variantId, qty, maximumOrderQuantity, source }) => ({
@@ -71,8 +75,17 @@ export function viewOf(screen: Screen | null): PageView {
       : null,
     checkout: checkoutOf(screen),
     awaitsCodeOf: signIn?.hasTag('code') ? signIn.context.phone : null,
+    measured: measuredOf(screen),
     ...machinesOf(screen),
   };
+}
+
+function measuredOf(screen: Screen): PageView['measured'] {
+  const integrations = screen.shop()?.integrations?.current()?.integrations.getSnapshot();
+  const analytics = integrations?.children.analytics?.getSnapshot();
+  if (!analytics?.matches({ delivery: 'running' })) return [];
+  const { buffer, sending } = analytics.context;
+  return [...sending, ...buffer].map(({ event }) => event.eventId);
 }
 
 function checkoutOf(screen: Screen): PageView['checkout'] {

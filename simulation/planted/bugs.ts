@@ -24,6 +24,8 @@ type OrderWatch = typeof import('../../src/machines/checkout/orderWatch.ts');
 type Session = typeof import('../../src/machines/account/session/machine.ts');
 type Shop = typeof import('../../src/machines/storefront/shop/machine.ts');
 type SignOut = typeof import('../../src/app/actors/signOut.ts');
+type Collector = typeof import('../../src/services/analytics/index.ts');
+type ServerJson = typeof import('../../server/gate/json.ts');
 type Temporary = typeof import('../../src/contract/temporary.ts');
 type Text = typeof import('../../src/contract/text.ts');
 type Records = typeof import('../../src/services/checkoutRecords/index.ts');
@@ -157,6 +159,40 @@ export const bugs: readonly PlantedBug[] = [
   {
     name: 'F13 what a shopper ordered is not forgotten as they sign out',
     plants: [purgedBy('server')],
+  },
+  {
+    name: 'F14 as the page is hidden, only the first of what waits is sent',
+    plants: [
+      inModule<Collector>('src/services/analytics/index.ts', {
+        createAnalyticsService(original, options) {
+          const service = original(options);
+          return { ...service, beacon: (events) => service.beacon(events.slice(0, 1)) };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'F14 a batch that is being sent ends with its page',
+    plants: [
+      inModule<Collector>('src/services/analytics/index.ts', {
+        createAnalyticsService: (original, options) =>
+          original({
+            ...options,
+            fetch: (input, init) => options.fetch(input, { ...init, keepalive: false }),
+          }),
+      }),
+    ],
+  },
+  {
+    name: 'F14 one event that cannot be stored fails its batch',
+    plants: [
+      // The shop's calls fit their texts once more, however long these may be.
+      inModule<Text>('src/contract/text.ts', {
+        fitText: (original, text, longest) =>
+          Number.isFinite(longest) ? text.slice(0, longest) : original(text, longest),
+      }),
+      inModule<ServerJson>('server/gate/json.ts', { hasOnlyWellFormedText: () => true }),
+    ],
   },
   {
     name: 'F15 an order that was cancelled counts as confirmed',

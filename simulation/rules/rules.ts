@@ -5,6 +5,7 @@ import type { CardProvider } from '../providers/card.ts';
 import type { ServerReply, ServerRequest, ShopServer } from '../server/shopServer.ts';
 import type { Act, TabName } from '../shopper/steps.ts';
 import { createLineRules, unsellableIn } from './lines.ts';
+import { createMeasuringRules } from './measuring.ts';
 import { createNoticeRule } from './notices.ts';
 import { createOrderRules } from './orders.ts';
 
@@ -39,6 +40,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   /** Since when a tab has shown a removed coupon again, by tab and code. */
   const returned = new Map<string, number>();
   const notices = createNoticeRule(report);
+  const measuring = createMeasuringRules(report);
   /** The shopper gave up an order or signed out, which removes the order's stored intent. */
   let hasGivenUp = false;
   /** Names that were typed since the last sign-out, and those that must not be stored after one. */
@@ -53,6 +55,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
 
   return {
     report,
+    measuring,
     hasGivenUp: () => hasGivenUp,
     first: (): Violation | null => found[0] ?? null,
     heard({ tab, name, reply, request }: Heard) {
@@ -86,6 +89,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         forbidden.delete(String(args.person));
       }
       if (name === 'put back') forgetCoupons();
+      if (name === 'consent') measuring.chosenAnew();
       if (name === 'campaign link')
         removedCoupons.delete(/couponCode=(\w+)/.exec(String(args.query))?.[1] ?? '');
     },
@@ -130,6 +134,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         if (!view.checkout) orders.forget(tab);
         lastViews.set(tab, view);
         lines.look(tab, view);
+        measuring.look(view);
         checkCoupons(tab, view);
         if (view.userId !== null) remember(view.userId);
       }
@@ -141,6 +146,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     },
     /** @param isAtRest whether nothing is in progress, so that every payment must have reached its order */
     async readDatabase(isAtRest: boolean) {
+      if (isAtRest) measuring.atRest();
       const all = await findBroken(server.db, card.captured());
       const [broken] = isAtRest ? all : all.filter((text) => !text.startsWith(CAPTURED));
       if (broken !== undefined) report('the books balance', broken);

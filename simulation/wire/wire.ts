@@ -18,6 +18,14 @@ export type Fault =
   /** The server is killed after so many statements of this call. */
   | { readonly kind: 'killed'; readonly statements: number };
 
+/** How a request fared on the network. `answered`: the page has the reply, without any fault. */
+export interface Carried {
+  readonly page: string;
+  readonly name: string;
+  readonly body: string;
+  readonly fate: 'lost' | 'arrived' | 'answered';
+}
+
 export interface WireOptions {
   readonly world: World;
   readonly server: ShopServer;
@@ -33,25 +41,44 @@ export interface WireOptions {
     readonly request: ServerRequest;
     readonly reply: ServerReply;
   }) => void;
+  readonly onCarried: (carried: Carried) => void;
 }
+
+/** Faults by which a request may not be heard. */
+const losing: ReadonlySet<string> = new Set<Fault['kind']>(['lostRequest', 'status', 'killed']);
 
 /** After this long a page learns that a request, a reply or a file was lost. */
 export const LOST_AFTER_MS = 3_000;
 
-export function createWire({ world, server, profile, origin, faultOf, isOnline, onReply }: WireOptions) {
+export function createWire({
+  world,
+  server,
+  profile,
+  origin,
+  faultOf,
+  isOnline,
+  onReply,
+  onCarried,
+}: WireOptions) {
   const random: Random = world.random.fork('wire');
   let calls = 0;
   /** What ends the calls that each tab waits for. */
   const open = new Map<string, Set<() => void>>();
+  const ended = new Set<string>();
 
   function fetch(tab: string, address: string, init: RequestInit | undefined): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const url = new URL(address, origin);
     const request = requestOf(url, init, profile.requestCookies());
     const file = init?.body instanceof Blob ? init.body : null;
-    const handle = async () =>
-      server.handle(file ? { ...request, body: Buffer.from(await file.arrayBuffer()) } : request);
     const name = nameOf(request);
+    const tell = (fate: Carried['fate'], body = request.body) =>
+      onCarried({ page: tab, name, body: String(body), fate });
+    const handle = async (isFirst: boolean) => {
+      const body = file ? Buffer.from(await file.arrayBuffer()) : request.body;
+      if (isFirst) tell('arrived', body);
+      return server.handle({ ...request, body });
+    };
     const { signal } = init ?? {};
     if (signal?.aborted) {
       reject(abortOf(signal));
@@ -66,16 +93,18 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
       ofTab.delete(forget);
     };
     const end = (how: () => void) => {
-      if (!ofTab.has(forget)) return;
+      if (!ofTab.has(forget)) return false;
       forget();
       how();
+      return true;
     };
-    const fail = () => end(() => reject(new TypeError('Failed to fetch')));
+    const fail = () => void end(() => reject(new TypeError('Failed to fetch')));
     ofTab.add(forget);
     signal?.addEventListener('abort', abort);
     calls += 1;
     const fault = faultOf(name);
     world.tell(`${tab} asks ${name}${fault ? ` (${wordsOf(fault)})` : ''}`);
+    if (losing.has(fault?.kind ?? '') || !isOnline(tab)) tell('lost');
     if (!isOnline(tab) || url.origin !== origin) {
       world.after(5, tab, fail);
       return promise;
@@ -93,9 +122,11 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     const [there, back] =
       fault?.kind === 'slow' ? [fault.request, fault.reply] : [10 + random.int(40), 10 + random.int(40)];
     const arrive = (isAnswered: boolean) => {
+      // A browser drops the requests of a page that has ended, unless they are to be kept alive.
+      if (ended.has(tab) && init?.keepalive !== true) return;
       if (fault?.kind === 'killed') server.killAfter(fault.statements);
       void world.busy(
-        handle().then((reply) => {
+        handle(isAnswered).then((reply) => {
           if (reply) onReply({ tab, name, request, reply });
           world.tell(`server answers ${name} ${reply ? reply.status : 'no more'}`);
           if (!isAnswered) return;
@@ -105,7 +136,8 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
           const isCut = fault?.kind === 'cutBody';
           world.after(back, tab, () => {
             if (!isOnline(tab)) return fail();
-            end(() => resolve(responseOf(isCut ? { ...reply, body: reply.body.slice(0, -5) } : reply)));
+            const body = isCut ? reply.body.slice(0, -5) : reply.body;
+            if (end(() => resolve(responseOf({ ...reply, body }))) && !fault) tell('answered');
           });
         }),
       );
@@ -122,6 +154,7 @@ export function createWire({ world, server, profile, origin, faultOf, isOnline, 
     forget(tab: string) {
       for (const drop of open.get(tab) ?? []) drop();
       open.delete(tab);
+      ended.add(tab);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Plots through what surrounds a page's main matter, and through what is measured of a shopper who agrees to it. */
 import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
+import { browsesUntilAsked, consents } from './measuring.ts';
 import { buys, enters, moves, toCheckout } from './sequences.ts';
 import {
   add,
@@ -14,21 +15,10 @@ import {
   press,
   product,
   tabAct,
-  type Wish,
   waits,
   window,
 } from './wishes.ts';
 
-/** Browses until the shop asks for consent. */
-const browsesUntilAsked: readonly Wish[] = [
-  product('kit'),
-  press('link: all products', { waitMs: 4_000 }),
-  press('link: home', { waitMs: 2_000 }),
-];
-const consents = (to: string): readonly Wish[] => [
-  ...browsesUntilAsked,
-  press('consent', { args: { to }, waitMs: 6_000 }),
-];
 const beginsUpload = (isPicture: boolean, more: More = {}) =>
   press('add a picture to the review', { waitMs: 2_500, ...more, args: { isPicture } });
 /** A form takes longer than a minute to give an upload up. */

@@ -12,12 +12,13 @@ import { expressPlots } from './express.ts';
 import { extraPlots } from './extras.ts';
 import { goodsPlots } from './goods.ts';
 import { interactionPlots } from './interactions.ts';
+import { measuringPlots } from './measuring.ts';
 import { merchantPlots } from './merchant.ts';
 import { orderPlots } from './orders.ts';
 import type { Plots } from './wishes.ts';
 
 /** The plots that random runs follow. Their order decides which one a seed draws. */
-export const drawnPlots: Plots = { ...errandPlots, ...interactionPlots };
+export const drawnPlots: Plots = { ...errandPlots, ...interactionPlots, ...measuringPlots };
 
 const rarePlots: Plots = {
   ...accountPlots,
