@@ -63,6 +63,8 @@ export interface ShownCart {
   readonly storedCoupon: string | null;
   readonly revision: number;
   readonly completedOrders: readonly string[];
+  /** Keys of the lines that are told to have fewer units than their shopper asked for. */
+  readonly short: readonly string[];
   /** Codes of the notices that the cart shows. */
   readonly notices: readonly string[];
   /** Whether the cart shows that something was changed: a notice, a changed price, or removed lines that can be restored. */

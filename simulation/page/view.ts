@@ -40,7 +40,7 @@ export function viewOf(screen: Screen | null): PageView {
   const session = actors.session.getSnapshot();
   const isKnown = selectIsKnown(cart);
   const { data, coupon, cartId, storedCouponCode, revision, completedOrders } = cart.context;
-  const { notices, priceChanges, removed } = cart.context;
+  const { notices, priceChanges, removed, shortfalls } = cart.context;
   const buy = screen.overlay().buy ?? screen.parts().buy;
   const variant = buy?.variant.getSnapshot();
   const signIn = shop.getSnapshot().children.overlays?.getSnapshot().children.signIn?.getSnapshot();
@@ -64,6 +64,7 @@ export function viewOf(screen: Screen | null): PageView {
           storedCoupon: storedCouponCode,
           revision,
           completedOrders,
+          short: shortfalls.map(({ recordKey }) => recordKey),
           notices: notices.map(({ code }) => code),
           hasMessage: notices.length > 0 || priceChanges.length > 0 || removed !== null,
         }

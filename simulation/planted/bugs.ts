@@ -7,6 +7,7 @@ import { ignoring, waitingForEver } from './machines.ts';
 import { inModule, type PlantedBug } from './planting.ts';
 
 type CartSetup = typeof import('../../src/machines/cart/cart/machine.ts');
+type Shortfalls = typeof import('../../src/machines/cart/cart/shortfalls.ts');
 type Replies = typeof import('../../src/machines/cart/cart/serverReplies.ts');
 type Revalidation = typeof import('../../src/machines/cart/cart/revalidation.ts');
 type Merge = typeof import('../../src/machines/cart/cart/tabMerge.ts');
@@ -267,6 +268,14 @@ export const bugs: readonly PlantedBug[] = [
     plants: [
       inModule<Inventory>(`${cart}/inventory/machine.ts`, {
         inventoryMachine: (machine) => waitingForEver(machine, ['waiting'], 'backoff'),
+      }),
+    ],
+  },
+  {
+    name: 'a quantity that the server lowers is not told',
+    plants: [
+      inModule<Shortfalls>(`${cart}/cart/shortfalls.ts`, {
+        shortfallsAfterFall: (_original, known) => known,
       }),
     ],
   },

@@ -1,4 +1,7 @@
-/** Rules for the cart's lines: none disappears or appears without a cause, and exactly the pressed product is added. */
+/**
+ * Rules for the cart's lines: none disappears, appears or gets fewer units without a cause, and exactly the pressed product is
+ * added.
+ */
 import type { Args, PageView, ShownLine } from '../page/types.ts';
 import type { TabName } from '../shopper/steps.ts';
 
@@ -9,6 +12,8 @@ export function createLineRules(report: Report) {
   const shown = new Map<TabName, readonly ShownLine[]>();
   /** Lines that the shopper removed and has not added again. */
   const removed = new Set<string>();
+  /** Lines whose quantity the shopper has set, in any tab. */
+  const set = new Set<string>();
   /** Products and variants that the server reported as not available, or not in the requested quantity. */
   const unsellable = new Set<string>();
   /** How many orders a tab knew to be completed. */
@@ -31,6 +36,7 @@ export function createLineRules(report: Report) {
     },
     gestureMade(tab: TabName, name: string, args: Args, view: PageView) {
       if (name === 'remove a line' || name === 'take out what changed') removed.add(String(args.recordKey));
+      if (name === 'set a quantity') set.add(String(args.recordKey));
       if (/^((dialog: )?add to cart|buy now)$/.test(name) && view.buy) {
         pressed.set(tab, view.buy);
         for (const line of view.lines ?? []) if (isOf(line, view.buy)) removed.delete(line.recordKey);
@@ -67,6 +73,14 @@ export function createLineRules(report: Report) {
       }
       for (const line of before) {
         const { recordKey, source } = line;
+        const now = view.lines.find((other) => other.recordKey === recordKey);
+        const isLess = now !== undefined && now.qty < line.qty && source !== 'COUPON';
+        const isAsked = isOrdered || isSignedOut || set.has(recordKey) || removed.has(recordKey);
+        if (isLess && !isAsked && !view.cart.short.includes(recordKey))
+          report(
+            'a quantity that falls without its shopper’s press is told',
+            `tab ${tab}: ${recordKey} has ${now.qty} after ${line.qty}`,
+          );
         const isExcused = kept.has(recordKey) || source === 'COUPON' || removed.has(recordKey);
         if (isExcused || isOrdered || isSignedOut) continue;
         const isOut = [recordKey, line.productId, line.variantId ?? line.productId].some((key) =>

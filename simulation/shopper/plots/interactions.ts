@@ -7,6 +7,7 @@ import {
   fill,
   fillsAddress,
   merchant,
+  network,
   opensSection,
   type Plots,
   pays,
@@ -312,5 +313,15 @@ export const interactionPlots: Plots = {
     press('link: account'),
     press('sign out', { waitMs: 2_000 }),
     waits(1_000),
+  ],
+  'a quantity falls to the stock while the shopper is offline': [
+    product('kit'),
+    add(),
+    waits(2_000),
+    network(false),
+    add(),
+    merchant('sells the rest elsewhere', { product: 'kit' }),
+    merchant('gets new stock', { product: 'kit', units: 1 }),
+    network(true, 8_000),
   ],
 };

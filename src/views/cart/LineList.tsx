@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { type CartItem, mostUnits, selectItems } from '../../machines/cart/cart/index.ts';
-import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
@@ -9,6 +8,7 @@ import { Link } from '../design/Link.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './LineList.module.css';
+import { LineWords, useLineProblem } from './LineWords.tsx';
 import { Thumb } from './Thumb.tsx';
 
 /** The cart's lines. A child line follows its parent; gifts of the whole cart come last. */
@@ -57,9 +57,10 @@ interface LineProps {
 }
 
 /** One line of the cart. Its quantity changes at once, and the server's answer corrects it. */
-function Line({ actors: { cart, inventory }, recordKey, isChild }: LineProps) {
+function Line({ actors, recordKey, isChild }: LineProps) {
+  const { cart } = actors;
   const lines = useSelector(cart, selectItems);
-  const problem = useSelector(inventory, selectLineProblem(lines, recordKey), sameProblem);
+  const problem = useLineProblem(actors, recordKey);
   const item = lines.find((line) => line.recordKey === recordKey);
   if (!item) return null;
   const isGift = item.source === 'COUPON';
@@ -92,16 +93,9 @@ function Line({ actors: { cart, inventory }, recordKey, isChild }: LineProps) {
           Remove
         </button>
       </div>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problemText(problem)}
-          {problem.reason === 'NOT_ENOUGH' && !isGift && (
-            <button type="button" className={styles.fix} onClick={() => setQty(problem.available)}>
-              Take {problem.available}
-            </button>
-          )}
-        </p>
-      )}
+      <div className={styles.words}>
+        <LineWords actors={actors} item={item} />
+      </div>
     </li>
   );
 }
@@ -123,21 +117,6 @@ function LineTotal({ item }: { readonly item: CartItem }) {
       {qty > 1 && now > 0 && <p className={styles.each}>{formatPaise(now)} each</p>}
     </div>
   );
-}
-
-function problemText({ reason, available }: LineProblem): string {
-  switch (reason) {
-    case 'GONE':
-      return 'No longer available. Please remove it to continue.';
-    case 'UNAVAILABLE':
-      return 'Not available right now. Please remove it to continue.';
-    case 'OUT_OF_STOCK':
-      return 'Sold out. Please remove it to continue.';
-    case 'NOT_ENOUGH':
-      return available === 1 ? 'Only 1 is left.' : `Only ${available} are left.`;
-    case 'PRICE':
-      return 'The price has changed. We are updating your cart.';
-  }
 }
 
 function addressOf({ slug, variantId }: CartItem): string {

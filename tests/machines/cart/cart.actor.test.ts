@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CartReply } from '../../../src/contract/domain/index.ts';
 import { type CartItem, selectIsKnown, selectRemoved } from '../../../src/machines/cart/cart/index.ts';
-import { coupon, fresh, item, other, record } from '../fixtures/cart.ts';
+import { coupon, fresh, item, other, record, reply } from '../fixtures/cart.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { noticeCodes, problems, restoredCart, startCart, toasts } from '../fixtures/startCart.ts';
@@ -10,21 +9,6 @@ const add = { type: 'cart.line.add', product: product(), now: 1_000 } as const;
 
 /** A cart with these lines, all of which the server has. */
 const holding = (...data: CartItem[]) => restoredCart(record(data));
-
-function reply(lines: readonly CartItem[], shoppingCartId = 'cart-1'): CartReply {
-  return {
-    success: true,
-    message: null,
-    shoppingCartId,
-    lines: lines.map(({ recordKey, productId, variantId, qty, source }) => ({
-      recordKey,
-      productId,
-      variantId,
-      quantity: qty,
-      source,
-    })),
-  };
-}
 
 describe('before the stored cart is read', () => {
   test('an early edit is queued and applied to the stored cart', () => {
@@ -225,9 +209,13 @@ describe('the server’s reply to a sync', () => {
     started.actor.send({ ...add, qty: 5 });
     started.settleDown();
     await started.send.last().answer(ok(reply([item({ qty: 3 })])));
-    expect(started.context().data).toEqual([item({ qty: 3 })]);
+    expect(started.context().data).toEqual([item({ qty: 3, inventory: 3 })]);
     expect(noticeCodes(started)).toEqual(['MOQ_CHANGE']);
     expect(toasts(started)).toEqual([
+      {
+        type: 'toast.requested',
+        toast: { kind: 'info', text: 'Rose shower gel: 3 instead of 5, because 3 is all we have.' },
+      },
       {
         type: 'toast.requested',
         toast: {

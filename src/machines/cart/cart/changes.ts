@@ -3,9 +3,19 @@
  * if nothing changes.
  */
 import { fitText } from '../../../contract/text.ts';
+import { unitsBeside } from '../../../pricing/lines.ts';
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
-import { giftItemOf, inOrder, itemOf, sameData, stockInCart, withClampedQty, withLast } from './items.ts';
+import {
+  giftItemOf,
+  inOrder,
+  itemOf,
+  sameData,
+  stockInCart,
+  stockOf,
+  withClampedQty,
+  withLast,
+} from './items.ts';
 import type {
   AppliedCoupon,
   Cart,
@@ -53,7 +63,7 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
     case 'cart.line.add':
       // More would only be taken out again by the server, as if something had changed.
       if (stockInCart(write, cart.data) !== null) return content;
-      return withData(content, withAddedLine(cart.data, itemOf(write)));
+      return withData(content, withAddedLine(cart.data, itemOf(write), stockOf(write)));
     case 'cart.gift.add':
       return withData(content, withGift(cart.data, giftItemOf(write.gift, write.couponCode, write.now)));
     case 'cart.line.remove':
@@ -95,14 +105,19 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
 }
 
 /** Adds to the quantity of the line with the same key, and replaces its product data with the newer data. */
-function withAddedLine(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
+function withAddedLine(data: readonly CartItem[], item: CartItem, stock: number): readonly CartItem[] {
   const known = data.find(({ recordKey }) => recordKey === item.recordKey);
+  const left = stock - unitsBeside(item, data);
   if (!known) {
-    const added = withClampedQty(item, item.qty, data);
+    const added = withClampedQty(item, Math.min(item.qty, left), data);
     return added === null ? data : withLast(data, added);
   }
   const { addedAt, parentRecordKey } = known;
-  const merged = withClampedQty({ ...item, addedAt, parentRecordKey }, known.qty + item.qty, data);
+  const merged = withClampedQty(
+    { ...item, addedAt, parentRecordKey },
+    Math.min(known.qty + item.qty, left),
+    data,
+  );
   return merged === null ? data : withReplacedLine(data, merged);
 }
 

@@ -10,6 +10,13 @@ import { itemOf, stockInCart } from './items.ts';
 import { cartOf, commit, recordOf, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
 import { cartSetup, publish } from './setup.ts';
+import {
+  cutAdditionToast,
+  fallToasts,
+  shortfallsAfterEdit,
+  shortfallsAfterFall,
+  shortfallsAfterTab,
+} from './shortfalls.ts';
 import { mergeRecords, sameStamps } from './tabMerge.ts';
 import type { Cart, CartContent, CartContext, CartEvent, CartRecord } from './types.ts';
 
@@ -55,14 +62,18 @@ export const contentsSetup = cartSetup.extend({
     applyChange: assign(({ context, event }) => {
       assertEvent(event, changeTypes);
       const next = applyChange(contentOf(context), event);
-      return { ...commit(context, next), ...remainingNotices(context, next.cart, event) };
+      const shortfalls = shortfallsAfterEdit(context.shortfalls, context.data, next.cart.data, event);
+      return { ...commit(context, next), ...remainingNotices(context, next.cart, event), shortfalls };
     }),
-    emitLineAdded: emit(({ context, event }) => {
+    emitLineAdded: enqueueActions(({ context: { data, shortfalls }, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
       const { recordKey } = itemOf(event);
-      const item = context.data.find((known) => known.recordKey === recordKey) ?? itemOf(event);
-      const { qty = 1, isForCheckout } = event;
-      return { type: 'cart.line.added' as const, item, qty, ...(isForCheckout && { isForCheckout }) };
+      const item = data.find((known) => known.recordKey === recordKey) ?? itemOf(event);
+      const { isForCheckout } = event;
+      const cut = shortfalls.find((known) => known.recordKey === recordKey);
+      const qty = (event.qty ?? 1) - (cut ? cut.asked - cut.qty : 0);
+      enqueue.emit({ type: 'cart.line.added', item, qty, ...(isForCheckout && { isForCheckout }) });
+      if (cut) enqueue.emit(cutAdditionToast(qty, item, data));
     }),
     emitLimitToast: emit(({ context, event }) => {
       assertEvent(event, 'cart.line.add');
@@ -90,8 +101,11 @@ export const contentsSetup = cartSetup.extend({
     adoptOtherTab: enqueueActions(({ context, event, enqueue }) => {
       const record = recordInEvent(event);
       const next = mergeRecords(recordOf(context), record);
+      const shortfalls = shortfallsAfterTab(context.shortfalls, record.shortfalls ?? [], next.cart.data);
+      for (const told of fallToasts(shortfalls, context.data, next.cart.data)) enqueue.emit(told);
       const adopted = {
         ...next.cart,
+        shortfalls,
         revision: next.revision,
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
@@ -111,17 +125,24 @@ export const contentsSetup = cartSetup.extend({
       }
       if (record.syncedRevision === next.revision) enqueue.sendTo('cartSync', { type: 'sync.sentElsewhere' });
     }),
-    mergeOtherTab: assign(({ context, event }) => {
-      const next = mergeRecords(recordOf(context), recordInEvent(event));
-      return { ...next.cart, revision: next.revision + 1, stamps: next.stamps };
+    mergeOtherTab: enqueueActions(({ context, event, enqueue }) => {
+      const record = recordInEvent(event);
+      const { cart, revision, stamps } = mergeRecords(recordOf(context), record);
+      const shortfalls = shortfallsAfterTab(context.shortfalls, record.shortfalls ?? [], cart.data);
+      enqueue.assign({ ...cart, revision: revision + 1, stamps, shortfalls });
+      for (const told of fallToasts(shortfalls, context.data, cart.data)) enqueue.emit(told);
     }),
 
-    adoptReply: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => {
-      const next = replies.contentAfterReply(context, revision, reply);
-      const isSettled = revision === context.revision;
-      const change = commit(context, next);
-      return { ...change, syncedRevision: isSettled ? context.revision + 1 : context.syncedRevision };
-    }),
+    adoptReply: enqueueActions(
+      ({ context, enqueue }, { revision, reply }: { revision: number; reply: CartReply }) => {
+        const next = replies.contentAfterReply(context, revision, reply);
+        const isSettled = revision === context.revision;
+        const syncedRevision = isSettled ? context.revision + 1 : context.syncedRevision;
+        const shortfalls = shortfallsAfterFall(context.shortfalls, context.data, next.cart.data);
+        enqueue.assign({ ...commit(context, next), syncedRevision, shortfalls });
+        for (const told of fallToasts(shortfalls, context.data, next.cart.data)) enqueue.emit(told);
+      },
+    ),
   },
   guards: {
     changesCart: ({ context, event }) => {
@@ -309,8 +330,8 @@ function contentOf(context: CartContext): CartContent {
 }
 
 function restoredContext(record: CartRecord, now: number): Partial<CartContext> {
-  const { cart, stamps, revision, syncedRevision, removed } = record;
-  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, removed };
+  const { cart, stamps, revision, syncedRevision, removed, shortfalls = [] } = record;
+  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, removed, shortfalls };
 }
 
 /** The record of an event whose guards ensure that there is one. */

@@ -94,14 +94,20 @@ export function withClampedQty(item: CartItem, qty: number, data: readonly CartI
   return possible === 0 ? null : { ...item, qty: possible };
 }
 
-/** The units left of the goods to add, as the page that adds them knows it, if all of them are in the cart; else `null`. */
-export function stockInCart(add: Add, data: readonly CartItem[]): number | null {
+/** The units left of the goods to add, as the page that adds them knows it; no limit if it does not know of any. */
+export function stockOf(add: Add): number {
   const { isInventoryEnabled, continueSellingOutOfStock } = add.product;
+  const stock = isInventoryEnabled && !continueSellingOutOfStock ? (itemOf(add).inventory ?? 0) : 0;
+  return stock > 0 ? stock : Number.POSITIVE_INFINITY;
+}
+
+/** The units left of the goods to add, if all of them are in the cart; else `null`. */
+export function stockInCart(add: Add, data: readonly CartItem[]): number | null {
   const item = itemOf(add);
-  const stock = isInventoryEnabled && !continueSellingOutOfStock ? (item.inventory ?? 0) : 0;
+  const stock = stockOf(add);
   const known = data.find(({ recordKey }) => recordKey === item.recordKey);
   const units = unitsBeside(item, data) + (known?.qty ?? 0);
-  return stock > 0 && units >= stock ? stock : null;
+  return units >= stock ? stock : null;
 }
 
 /** Adds a line after all others. Clocks may differ, or not have moved on: its time is later than theirs, as `inOrder` needs. */

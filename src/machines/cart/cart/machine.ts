@@ -43,6 +43,7 @@ export const cartMachine = contentsSetup.createMachine({
     removed: null,
     notices: [],
     priceChanges: [],
+    shortfalls: [],
     incoming: [],
     descriptionFailures: 0,
     fresh: null,

@@ -122,6 +122,9 @@ export const cartRecordSchema: v.GenericSchema<unknown, CartRecord> = v.pipe(
       declinedCoupons: v.optional(stamp, never),
       cartId: stamp,
     }),
+    shortfalls: v.optional(
+      v.pipe(v.array(v.object({ recordKey: key, asked: count, qty: count })), v.maxLength(MOST_LINES)),
+    ),
     removed: maybe(v.object({ by: v.picklist(['shopper', 'validation']), items, coupon: maybe(coupon) })),
   }),
   v.check((record) => isStamped(record)),

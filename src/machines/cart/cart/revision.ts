@@ -39,9 +39,17 @@ export function cartOf(context: CartContext): Cart {
 
 /** The record to store. A removal by the shopper is left out, because only this tab can undo it. */
 export function recordOf(context: CartContext): CartRecord {
-  const { revision, syncedRevision, stamps, removed } = context;
+  const { revision, syncedRevision, stamps, removed, shortfalls } = context;
   const kept = removed?.by === 'validation' ? removed : null;
-  return { version: 1, revision, syncedRevision, cart: cartOf(context), stamps, removed: kept };
+  const record = {
+    version: 1,
+    revision,
+    syncedRevision,
+    cart: cartOf(context),
+    stamps,
+    removed: kept,
+  } as const;
+  return shortfalls.length > 0 ? { ...record, shortfalls } : record;
 }
 
 /** The context after a change: a new revision, stamped on every part that changed. */

@@ -1,10 +1,11 @@
 /** Pure functions that apply server replies to the cart. */
 import type { CartReply } from '../../../contract/domain/index.ts';
-import { unitPrice } from '../../../pricing/lines.ts';
+import { unitPrice, unitsBeside } from '../../../pricing/lines.ts';
 import { NOTICES } from '../../../pricing/notices.ts';
 import type { NoticeCode, Revalidation } from '../../../pricing/types.ts';
 import { inOrder, sameData } from './items.ts';
 import { cartOf } from './revision.ts';
+import { mostOf } from './shortfalls.ts';
 import type {
   AppliedCoupon,
   CartContent,
@@ -93,7 +94,10 @@ export function contentAfterReply(context: CartContext, sentRevision: number, re
   const data = context.data.map((item) => {
     const qty = kept.get(item.recordKey) ?? item.qty;
     const isKept = item.source === 'COUPON' || touched.has(item.recordKey) || qty < 1 || qty === item.qty;
-    return isKept ? item : { ...item, qty };
+    if (isKept) return item;
+    // The server lowers a quantity to the order limit, or else to its stock.
+    const isShort = qty < item.qty && qty + unitsBeside(item, context.data) < mostOf(item);
+    return isShort ? { ...item, qty, inventory: qty } : { ...item, qty };
   });
   return { cart: { ...cartOf(context), data, cartId: reply.shoppingCartId }, removed: context.removed };
 }

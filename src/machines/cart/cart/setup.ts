@@ -9,6 +9,7 @@ import { type CartChangeCause, couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
 import { cartOf, commit, recordOf, stockedLines, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
+import { fallToasts, shortfallsAfterFall } from './shortfalls.ts';
 import type {
   CartContext,
   CartEmitted,
@@ -129,14 +130,16 @@ export const cartSetup = setup({
     assignCheckedRevision: assign(({ context }) => ({
       fresh: context.fresh && { ...context.fresh, revision: context.revision },
     })),
-    adoptRevalidation: assign(({ context }, output: RevalidateCartOutput) => {
-      if (output.status === 'error') return {};
+    adoptRevalidation: enqueueActions(({ context, enqueue }, output: RevalidateCartOutput) => {
+      if (output.status === 'error') return;
       const next = replies.revalidatedContent(context, output);
       const changes = replies.priceChanges(context, next.cart.data);
       const change = replies.isChanged(context, next) ? commit(context, next) : {};
       const isDraft = output.changes.includes('DRAFT_PRODUCT');
       const notices = context.notices.filter(({ code }) => code !== 'DRAFT_PRODUCT' || isDraft);
-      return { ...change, priceChanges: changes, notices };
+      const shortfalls = shortfallsAfterFall(context.shortfalls, context.data, next.cart.data);
+      enqueue.assign({ ...change, priceChanges: changes, notices, shortfalls });
+      for (const told of fallToasts(shortfalls, context.data, next.cart.data)) enqueue.emit(told);
     }),
     emptyByValidation: assign(({ context }) => {
       const { data, coupon } = context;

@@ -103,6 +103,16 @@ export interface CartRecord {
   readonly cart: Cart;
   readonly stamps: Stamps;
   readonly removed: RemovedLines | null;
+  /** Absent: none. */
+  readonly shortfalls?: readonly Shortfall[] | undefined;
+}
+
+/** A line with fewer units than its shopper asked for. It is told until the quantity changes. */
+export interface Shortfall {
+  readonly recordKey: string;
+  readonly asked: number;
+  /** The units that the line has. */
+  readonly qty: number;
 }
 
 /** Removed lines that can be restored. */
@@ -145,6 +155,7 @@ export interface CartContext extends Cart {
   readonly removed: RemovedLines | null;
   readonly notices: readonly CartNotice[];
   readonly priceChanges: readonly PriceChange[];
+  readonly shortfalls: readonly Shortfall[];
   /** Lines of the account's cart whose product data is still being loaded. Syncs include them, so that none is lost. */
   readonly incoming: readonly IncomingLine[];
   /** Consecutive failures to load their product data. */

@@ -1,0 +1,114 @@
+/**
+ * Lines that have fewer units than their shopper asked for, because of the order limit or the stock: when they arise, how long
+ * they are told, and in which words. Pure.
+ */
+import { MOST_UNITS, unitsBeside } from '../../../pricing/lines.ts';
+import { bindingOr } from '../../../pricing/money.ts';
+import type { ToastRequested } from '../../shared/effects.ts';
+import type { CartEvent, CartItem, Shortfall } from './types.ts';
+
+/** The most units of the line's goods in one order. */
+export function mostOf({ maximumOrderQuantity }: CartItem): number {
+  return bindingOr(maximumOrderQuantity, MOST_UNITS);
+}
+
+/** The shortfalls after a change by the shopper, who may have asked for more than there can be. */
+export function shortfallsAfterEdit(
+  known: readonly Shortfall[],
+  before: readonly CartItem[],
+  after: readonly CartItem[],
+  edit: CartEvent,
+): readonly Shortfall[] {
+  const cut = after.flatMap((item): Shortfall[] => {
+    const { recordKey, qty } = item;
+    const was = before.find((line) => line.recordKey === recordKey);
+    const asked = item === was ? 0 : unitsAsked(edit, was?.qty ?? 0);
+    return asked > qty ? [{ recordKey, asked, qty }] : [];
+  });
+  return lastingShortfalls([...cut, ...known], after);
+}
+
+/** Units that an edit asks for in its line; 0 if it is about something else. */
+function unitsAsked(edit: CartEvent, before: number): number {
+  if (edit.type === 'cart.line.add') return before + wholeUnits(edit.qty ?? 1);
+  return edit.type === 'cart.line.setQty' ? wholeUnits(edit.qty) : 0;
+}
+
+function wholeUnits(qty: number): number {
+  const whole = Math.floor(qty);
+  return Number.isSafeInteger(whole) ? whole : 0;
+}
+
+/** The shortfalls after a change that the shopper did not ask for: each quantity that fell is a new one. */
+export function shortfallsAfterFall(
+  known: readonly Shortfall[],
+  before: readonly CartItem[],
+  after: readonly CartItem[],
+): readonly Shortfall[] {
+  const fallen = after.flatMap((item): Shortfall[] => {
+    const { recordKey, qty, source } = item;
+    const was = before.find((line) => line.recordKey === recordKey);
+    if (!was || qty >= was.qty || source === 'COUPON') return [];
+    const earlier = known.find((one) => one.recordKey === recordKey && one.qty === was.qty);
+    return [{ recordKey, asked: earlier?.asked ?? was.qty, qty }];
+  });
+  return lastingShortfalls([...fallen, ...known], after);
+}
+
+/** The shortfalls after the cart of another tab was taken over: those that it brings, and those known here. */
+export function shortfallsAfterTab(
+  known: readonly Shortfall[],
+  theirs: readonly Shortfall[],
+  after: readonly CartItem[],
+): readonly Shortfall[] {
+  return lastingShortfalls([...theirs, ...known], after);
+}
+
+/** The shortfalls that still hold, one of each line. Every change of a line's quantity ends its shortfall. */
+function lastingShortfalls(
+  shortfalls: readonly Shortfall[],
+  data: readonly CartItem[],
+): readonly Shortfall[] {
+  return data.flatMap(
+    ({ recordKey, qty }) => shortfalls.find((one) => one.recordKey === recordKey && one.qty === qty) ?? [],
+  );
+}
+
+/** “2 instead of 4, because 2 is all we have.” */
+export function shortfallText({ asked, qty }: Shortfall, item: CartItem, data: readonly CartItem[]): string {
+  return `${qty} instead of ${asked}${becauseOf(item, data)}.`;
+}
+
+/** Toasts for the quantities that fell. */
+export function fallToasts(
+  shortfalls: readonly Shortfall[],
+  before: readonly CartItem[],
+  after: readonly CartItem[],
+): readonly ToastRequested[] {
+  return after.flatMap((item): ToastRequested[] => {
+    const was = before.find(({ recordKey }) => recordKey === item.recordKey);
+    const found = shortfalls.find(({ recordKey }) => recordKey === item.recordKey);
+    if (!was || was.qty <= item.qty || !found) return [];
+    return [toast(`${item.title}: ${shortfallText(found, item, after)}`)];
+  });
+}
+
+/** “Only 1 more added, because 4 is all we have.”, about an addition of which so many units were left out. */
+export function cutAdditionToast(units: number, item: CartItem, data: readonly CartItem[]): ToastRequested {
+  const more = item.qty > units ? ' more' : '';
+  return toast(`${item.title}: only ${units}${more} added${becauseOf(item, data)}.`);
+}
+
+function toast(text: string): ToastRequested {
+  return { type: 'toast.requested', toast: { kind: 'info', text } };
+}
+
+/** Why the line can have no more units; nothing if it can have more by now. */
+function becauseOf(item: CartItem, data: readonly CartItem[]): string {
+  const units = item.qty + unitsBeside(item, data);
+  const most = mostOf(item);
+  if (units >= most) return `, because one order can have at most ${most}`;
+  return item.inventory !== null && units >= item.inventory
+    ? `, because ${item.inventory} is all we have`
+    : '';
+}
