@@ -106,6 +106,8 @@ export function connectCheckout(
     checkout.on('order.abandoned', (event) => cart.send(event)),
   ];
   const stopRetrying = retryOnline(checkout);
+  // Lines may have sold out since they were checked.
+  if (!inventory.getSnapshot().hasTag('fresh')) inventory.send({ type: 'inventory.ensureFresh' });
   // Changes since the machine's input was read, while the page rendered.
   sendSession();
   sendStore();

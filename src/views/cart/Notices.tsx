@@ -17,13 +17,8 @@ import styles from './Notices.module.css';
 
 /** Notices of what changed in the cart, shown until they are dismissed or resolved (Specification 8). */
 export function Notices({ actors }: { readonly actors: CartActors }) {
-  const { cart, sync, storeData } = actors;
-  const notices = useSelector(cart, selectNotices);
-  const removed = useSelector(cart, selectRemoved);
+  const { sync, storeData } = actors;
   const isOffline = useSelector(sync, selectIsOffline);
-  const isEmpty = useSelector(cart, selectIsEmpty);
-  // Notices about coupons make no sense for an empty cart.
-  const shown = isEmpty ? notices.filter(({ code }) => !code.startsWith('COUPON')) : notices;
   return (
     <div className={styles.notices}>
       {isOffline && (
@@ -32,6 +27,21 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
         </p>
       )}
       <ChargesUnknown storeData={storeData} />
+      <CartChanges actors={actors} />
+    </div>
+  );
+}
+
+/** What the server has changed in the cart, and the lines that were removed last. */
+export function CartChanges({ actors }: { readonly actors: CartActors }) {
+  const { cart } = actors;
+  const notices = useSelector(cart, selectNotices);
+  const removed = useSelector(cart, selectRemoved);
+  const isEmpty = useSelector(cart, selectIsEmpty);
+  // Notices about coupons make no sense for an empty cart.
+  const shown = isEmpty ? notices.filter(({ code }) => !code.startsWith('COUPON')) : notices;
+  return (
+    <>
       {shown.map(({ code, text }) => (
         <Alert key={code} status="warning" onClose={() => cart.send({ type: 'cart.notice.dismiss', code })}>
           {text}
@@ -39,7 +49,7 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
       ))}
       <PriceChanges actors={actors} />
       {removed && <Removed actors={actors} removed={removed} />}
-    </div>
+    </>
   );
 }
 

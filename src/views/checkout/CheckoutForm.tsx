@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { selectIsEmpty } from '../../machines/cart/cart/index.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { ChargesUnknown } from '../cart/ChargesUnknown.tsx';
+import { CartChanges } from '../cart/Notices.tsx';
 import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './Checkout.module.css';
@@ -35,6 +36,7 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
           <CheckoutSummary checkout={checkout} actors={actors} now={now} />
         </div>
         <div className={styles.main}>
+          <CartChanges actors={actors} />
           <SignInOffer />
           <ErrorSummary checkout={checkout} />
           <Delivery checkout={checkout} now={now} />

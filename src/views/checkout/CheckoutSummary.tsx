@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
+import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import {
   type PaymentMethodView,
   selectPaymentMethods,
@@ -11,6 +12,7 @@ import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { Bill, leastTotal, wayNames } from '../cart/Bill.tsx';
 import { CouponBox } from '../cart/CouponBox.tsx';
+import { LineWords } from '../cart/LineWords.tsx';
 import { OfferList } from '../cart/OfferList.tsx';
 import { type Now, useReckoning } from '../cart/reckoning.ts';
 import { savedText } from '../cart/saved.ts';
@@ -32,11 +34,13 @@ interface CheckoutSummaryProps {
  * The order's lines and full cost. On a phone it collapses under the total; on a wide screen it is beside the form.
  */
 export function CheckoutSummary({ checkout, actors, now }: CheckoutSummaryProps) {
-  const { cart } = actors;
+  const { cart, inventory } = actors;
   const quote = useSelector(checkout, selectQuote);
   const units = useSelector(cart, selectCount);
+  const items = useSelector(cart, selectItems);
+  const isBlocked = useSelector(inventory, selectIsBlocked(items));
   return (
-    <details className={styles.summary}>
+    <details className={styles.summary} open={isBlocked || undefined}>
       <summary className={styles.toggle}>
         <span>
           Order summary <span className={styles.units}>{units === 1 ? '1 item' : `${units} items`}</span>
@@ -78,7 +82,7 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
     <div className={styles.body}>
       <ul>
         {items.map((item) => (
-          <SummaryLine key={item.recordKey} item={item} quote={quote} />
+          <SummaryLine key={item.recordKey} actors={actors} item={item} quote={quote} />
         ))}
       </ul>
       <Link to="/pages/cart" className={styles.edit}>
@@ -116,7 +120,15 @@ function Coupons({ checkout, actors, now }: CheckoutSummaryProps) {
   );
 }
 
-function SummaryLine({ item, quote }: { readonly item: CartItem; readonly quote: Quote | null }) {
+interface SummaryLineProps {
+  readonly actors: CartActors;
+  readonly item: CartItem;
+  readonly quote: Quote | null;
+}
+
+function SummaryLine({ actors, item, quote }: SummaryLineProps) {
+  const { recordKey } = item;
+  const remove = () => actors.cart.send({ type: 'cart.line.remove', recordKey });
   const charged = quote?.lines[item.recordKey];
   const sum = item.source === 'COUPON' ? 0 : (charged?.unitPrice ?? item.price) * item.qty;
   return (
@@ -128,10 +140,11 @@ function SummaryLine({ item, quote }: { readonly item: CartItem; readonly quote:
           {item.qty}
         </span>
       </span>
-      <span className={styles.what}>
+      <div className={styles.what}>
         {item.title}
         {item.variantTitle && <span className={styles.variant}>{item.variantTitle}</span>}
-      </span>
+        <LineWords actors={actors} item={item} onRemove={remove} />
+      </div>
       <span className={styles.sum}>{sum === 0 ? 'Free' : formatPaise(sum)}</span>
     </li>
   );

@@ -22,13 +22,14 @@ const settings: StoreSettings = {
   ppcodAmount: 9_900,
 };
 
-async function openCheckout(api: Partial<ShopApi> = {}) {
+async function openCheckout(api: Partial<ShopApi> = {}, stock: Record<string, number> = {}, units = 1) {
   const shop = await startShop({
     products: [rose],
     store: { settings },
+    stock,
     api: { getZipCode: async () => ok(zip()), ...api },
   });
-  shop.add(rose);
+  shop.add(rose, units);
   const { actors, shopApi } = shop;
   const checkout = createActor(provideCheckout(actors, shopApi), {
     input: checkoutInput(actors, 'demo'),
@@ -206,5 +207,23 @@ describe('the checkout form', () => {
     await user.click(screen.getByRole('button', { name: /^Place order/ }));
     await screen.findByRole('heading', { name: 'Please check these details' });
     await expectAccessible(container);
+  });
+});
+
+describe('lines that cannot be ordered as checkout opens', () => {
+  test('are named before anything is filled in, with a way to take what is left', async () => {
+    const { user } = await openCheckout({}, { p1: 2 }, 4);
+    expect((await screen.findByText('Only 2 are left.')).textContent).toBe('Only 2 are left.Take 2Remove');
+    await user.click(screen.getByRole('button', { name: 'Take 2' }));
+    await waitFor(() => expect(screen.queryByText('Only 2 are left.')).toBeNull());
+    expect(screen.getAllByText('2 items')).toHaveLength(2);
+  });
+
+  test('can be removed where they are sold out', async () => {
+    const { user } = await openCheckout({}, { p1: 0 });
+    const told = await screen.findByText('Sold out. Please remove it to continue.');
+    expect(told.getAttribute('role')).toBe('alert');
+    await user.click(screen.getByRole('button', { name: 'Remove Rose shower gel' }));
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
   });
 });
