@@ -4,6 +4,7 @@ import { saveGuestCart, saveUserCart } from '../carts/shoppingCart.ts';
 import { applyCoupon, findCoupon, listCoupons } from '../coupons/coupons.ts';
 import { requireStore, requireUser } from '../graphql/errors.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
+import { readGrievance } from '../grievances/readGrievance.ts';
 import { checkInventory } from '../inventory/checkInventory.ts';
 import type { Limits } from '../limits/limits.ts';
 import { answerDelivery } from '../orders/answerDelivery.ts';
@@ -90,6 +91,7 @@ const Query: QueryResolvers = {
   async getOrder(_parent, { id, secret }, context) {
     return presentOrder(await requireOrder(context, { orderId: id, secret }), context.now());
   },
+  grievance: (_parent, { number }, context) => readGrievance(context, number),
   previewOrderChange: (_parent, { input }, context) => previewOrderChange(context, input),
   async byorderIdcreatedAtPayment(_parent, { orderId, secret }, context) {
     return { items: presentPayments(await requireOrder(context, { orderId, secret })), nextToken: null };

@@ -1,15 +1,13 @@
-import type { Transaction } from 'kysely';
 import { misused, unknownKind } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { inTransaction } from '../db/conflicts.ts';
-import type { Database, Row } from '../db/types.ts';
-import { parsePhone } from '../identity/phone.ts';
+import type { Row } from '../db/types.ts';
 import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from '../messages/grievanceMessages.ts';
-import { type Addresses, messageRows, saveMessages } from '../messages/message.ts';
 import { lineOf, onOneLine } from '../plainText.ts';
 import { momentOf } from '../times.ts';
 import { dueOf } from './clock.ts';
+import { addressesOf, findStoreName, tellComplainant } from './tellComplainant.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
@@ -92,10 +90,10 @@ function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): P
       .where('acknowledged_at', 'is', null)
       .returningAll()
       .execute();
-    const storeName = await nameOf(trx, storeId);
+    const storeName = await findStoreName(trx, storeId);
     for (const { number, contact, created_at: received } of rows) {
       const message = grievanceAcknowledgedMessage({ number, storeName }, dueOf(received).resolveBy);
-      await saveMessages(trx, messageRows(message, addressesOf(contact), at));
+      await tellComplainant(trx, message, contact, at);
     }
     const fresh = new Map(rows.map((row) => [row.number, row]));
     const lines = [...new Set(numbers)].map((number) => {
@@ -131,30 +129,14 @@ async function resolve({ db, storeId, now }: Place, number: string, words: strin
     if (row === undefined) {
       return { ok: false, lines: [`There is no open complaint ${number}.`, 'Nothing was changed.'] };
     }
-    const storeName = await nameOf(trx, storeId);
+    const storeName = await findStoreName(trx, storeId);
     const message = grievanceResolvedMessage({ number, storeName }, resolution);
-    await saveMessages(trx, messageRows(message, addressesOf(row.contact), at));
+    await tellComplainant(trx, message, row.contact, at);
     const lines = [
       `Complaint ${number} is resolved, and ${toldWords(row)}; /grievances/${number} says how, too.`,
     ];
     return { ok: true, lines };
   });
-}
-
-async function nameOf(trx: Transaction<Database>, storeId: string): Promise<string> {
-  const { name } = await trx
-    .selectFrom('store')
-    .select('name')
-    .where('id', '=', storeId)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
-/** The form takes a phone number of India or an e-mail address. A complaint that was erased has neither. */
-function addressesOf(contact: string): Addresses {
-  if (contact === '') return { phone: null, email: null };
-  const phone = parsePhone(contact);
-  return phone === null ? { phone, email: contact } : { phone, email: null };
 }
 
 function toldWords({ name, contact }: Pick<Row<'grievance'>, 'name' | 'contact'>): string {

@@ -2,10 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
+import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { Form } from '../gate/form.ts';
+import { grievanceReceivedMessage } from '../messages/grievanceMessages.ts';
 import { lineOf } from '../plainText.ts';
+import { dueOf } from './clock.ts';
 import type { GrievanceProblems } from './formPage.ts';
+import { findStoreName, tellComplainant } from './tellComplainant.ts';
 
 const line = (most: number, words: string) =>
   v.pipe(
@@ -43,7 +47,7 @@ export type Raised =
   | { readonly kind: 'refused'; readonly problems: GrievanceProblems }
   | { readonly kind: 'tooMany' };
 
-/** Saves a complaint under a number of its own, if it can be answered. Only such a one is counted, by `hasRoom`. */
+/** Saves a complaint under a number of its own, and a message with the number, if it can be answered. Only such a one is counted, by `hasRoom`. */
 export async function raiseGrievance(
   {
     db,
@@ -68,18 +72,22 @@ export async function raiseGrievance(
   const { name, contact, order, complaint } = reading.output;
   const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const number = `G-${letters}`;
-  await db
-    .insertInto('grievance')
-    .values({
-      number,
-      store_id: storeId,
-      name,
-      contact,
-      order_code: order || null,
-      complaint,
-      created_at: now,
-    })
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('grievance')
+      .values({
+        number,
+        store_id: storeId,
+        name,
+        contact,
+        order_code: order || null,
+        complaint,
+        created_at: now,
+      })
+      .execute();
+    const storeName = await findStoreName(trx, storeId);
+    await tellComplainant(trx, grievanceReceivedMessage({ number, storeName }, dueOf(now)), contact, now);
+  });
   return { kind: 'saved', number };
 }
 

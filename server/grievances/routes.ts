@@ -6,7 +6,6 @@ import { type Form, readFittedForm, readForm } from '../gate/form.ts';
 import type { Limits } from '../limits/limits.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { escapeHtml } from '../pages/standalonePage.ts';
-import { dueOf, momentInWords } from './clock.ts';
 import { formHtml, refusedPage, unfitPage } from './formPage.ts';
 import { raiseGrievance } from './raiseGrievance.ts';
 
@@ -20,7 +19,7 @@ interface GrievanceRouteOptions {
 /** The longest texts of the form, where each character takes nine. */
 const longestForm = 50_000;
 
-/** Where the form of `/pages/grievance` goes, and where its number shows what became of it. They need no script. */
+/** Where the form of `/pages/grievance` goes, which needs no script. A saved complaint has a page of the shop, `/grievances/<number>`. */
 export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOptions): void {
   const { db, storeId, limits, now } = options;
   const send = async (reply: FastifyReply, status: number, page: ShopPage) =>
@@ -41,36 +40,7 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
     if (raised.kind === 'tooMany') return send(reply, 429, tooManyPage(form, await findOfficer(db, storeId)));
     return reply.redirect(`/grievances/${raised.number}`, 303);
   });
-
-  app.get<{ Params: { number: string } }>('/grievances/:number', async ({ params }, reply) => {
-    const row = await db
-      .selectFrom('grievance')
-      .selectAll()
-      .where('number', '=', params.number.trim().toUpperCase())
-      .where('store_id', '=', storeId)
-      .executeTakeFirst();
-    if (row === undefined) return send(reply, 404, unknownPage);
-    const { acknowledgeBy, resolveBy } = dueOf(row.created_at);
-    const officer = row.acknowledged_at
-      ? `The grievance officer has had it since ${momentInWords(row.acknowledged_at)}`
-      : `The grievance officer confirms it by ${momentInWords(acknowledgeBy)}`;
-    const answer =
-      row.resolution !== null && row.resolved_at !== null
-        ? `It was resolved on ${momentInWords(row.resolved_at)}: ${escapeHtml(row.resolution)}`
-        : `${officer}, and it is resolved by ${momentInWords(resolveBy)}.`;
-    return send(reply, 200, {
-      title: `Complaint ${row.number}`,
-      text: `We received it on ${momentInWords(row.created_at)}. ${answer} Keep this number: this page shows what became of it.`,
-      rest: '<a href="/">To the shop</a>',
-    });
-  });
 }
-
-const unknownPage: ShopPage = {
-  title: 'We do not find this complaint',
-  text: 'Look at the number again: it begins with G and has ten letters and digits.',
-  rest: '<a href="/pages/grievance">Who answers complaints</a>',
-};
 
 type Officer = Pick<StoreLegal, 'grievanceOfficer' | 'grievanceEmail' | 'grievancePhone'>;
 

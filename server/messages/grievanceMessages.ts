@@ -1,4 +1,4 @@
-import { momentInWords } from '../grievances/clock.ts';
+import { type Due, momentInWords } from '../grievances/clock.ts';
 import type { Message } from './message.ts';
 import { shortened } from './templates.ts';
 
@@ -9,6 +9,32 @@ import { shortened } from './templates.ts';
 interface GrievanceFacts {
   readonly number: string;
   readonly storeName: string;
+}
+
+/** The complaint is saved. `due`: by when the officer confirms it, and by when it is resolved. */
+export function grievanceReceivedMessage(
+  { number, storeName }: GrievanceFacts,
+  { acknowledgeBy, resolveBy }: Due,
+): Message {
+  const until = momentInWords(acknowledgeBy);
+  return {
+    kind: 'grievanceReceived',
+    orderId: null,
+    key: `grievanceReceived-${number}`,
+    subject: `Your complaint ${number} has reached us`,
+    template: 'grievance_received',
+    values: [shortened(storeName), number, until],
+    link: grievancePath(number),
+    letter: letterOf(
+      'Your complaint has reached us',
+      [
+        `Your complaint has the number ${number}. Please keep it: with it you can see how the complaint stands, and ask us about it.`,
+        `Our grievance officer confirms it by ${until}. It is resolved by ${momentInWords(resolveBy)} at the latest. We write to you each time.`,
+        'If you did not complain to us, somebody gave your address by mistake, and you need not do anything.',
+      ],
+      'See your complaint',
+    ),
+  };
 }
 
 /** The officer has the complaint. `resolveBy`: when it is resolved at the latest. */

@@ -13,7 +13,7 @@ export interface KindRules {
   /** Sent so many minutes later. */
   readonly delayMinutes: number;
   /**
-   * Anybody can cause it, at any address, by ordering and cancelling: so many in an hour go to one address, and the others follow
+   * Anybody can cause it, at any address, by ordering, cancelling or complaining: so many in an hour go to one address, and the others follow
    * later. What comes after the shop has sent a parcel is always sent.
    */
   readonly isFromAnybody: boolean;
@@ -53,6 +53,8 @@ export const messageKinds = {
   cancelled: anybodys,
   refunded: calm,
   returned: calm,
+  /** The receipt, with the number of the complaint. */
+  grievanceReceived: anybodys,
   /** Within the 48 hours that the law gives, at any hour. */
   grievanceAcknowledged: { ...urgent, livesHours: 7 * 24 },
   grievanceResolved: { ...calm, livesHours: 30 * 24 },

@@ -1,5 +1,9 @@
 import { orderCode } from '../../src/contract/orderCode.ts';
-import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from './grievanceMessages.ts';
+import {
+  grievanceAcknowledgedMessage,
+  grievanceReceivedMessage,
+  grievanceResolvedMessage,
+} from './grievanceMessages.ts';
 import type { PreviewedKind } from './kinds.ts';
 import type { Message } from './message.ts';
 import { cancelledMessage, refundedMessage, returnMessage } from './moneyBackMessages.ts';
@@ -96,6 +100,7 @@ export function sampleMessages({
       lines: moved,
       isPickedUp: true,
     }),
+    grievanceReceived: grievanceReceivedMessage(complaint, { acknowledgeBy: time, resolveBy: time }),
     grievanceAcknowledged: grievanceAcknowledgedMessage(complaint, time),
     grievanceResolved: grievanceResolvedMessage(
       complaint,

@@ -63,6 +63,8 @@ export const phoneTemplates = {
   return_received_cash_call: `Your return of order {2} has reached {1}. We are sending you {3}, which you paid at the door, ${toAskedAccount}.`,
   return_received_refund_cash: `Your return of order {2} has reached {1}. We are returning {3} the way you paid, usually ${waits.bank}, and are sending you {4}, which you paid at the door, ${toUpiId}.`,
   return_received_refund_cash_call: `Your return of order {2} has reached {1}. We are returning {3} the way you paid, usually ${waits.bank}, and are sending you {4}, which you paid at the door, ${toAskedAccount}.`,
+  grievance_received:
+    'Your complaint to {1} has the number {2}. Our grievance officer confirms it by {3}. See here how it stands:',
   grievance_acknowledged:
     'Our grievance officer at {1} has your complaint {2}. It is resolved by {3}. See here how it stands:',
   grievance_resolved:

@@ -93,7 +93,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     init: RequestInit = {},
   ): Promise<Produced<EncodedReply>> {
     const { closure, store } = await readFront(options.context.db, options.context.storeId);
-    // Order pages are shown even while the shop is closed.
+    // Pages of orders and complaints are shown even while the shop is closed.
     if (closure === 'missing' || (closure === 'closed' && !isPrivate(addressOf(url, publicUrl)))) {
       return { value: closedReply(closure), keep: false, tags: [], expiresAt: now(), bytes: 0 };
     }
@@ -181,9 +181,9 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Whether the URL may contain an order's secret: the page is then not cached, and its URL not sent as referrer. */
+/** Whether the URL may contain the secret of an order or a complaint: the page is then not cached, and its URL not sent as referrer. */
 function isPrivate({ pathname }: URL): boolean {
-  return /^\/+order(?:\/|$)/i.test(decoded(pathname));
+  return /^\/+(?:order|grievances)(?:\/|$)/i.test(decoded(pathname));
 }
 
 function decoded(path: string): string {

@@ -5,6 +5,7 @@ const notForSearch = [
   '/pages/account',
   '/pages/wishlist',
   '/order/',
+  '/grievances/',
   '/search',
   '/graphql',
   '/api/',

@@ -68,6 +68,12 @@ export const routes: RouteObject[] = [
           { id: 'account', path: 'pages/account', lazy: () => import('./account/route.tsx') },
           { id: 'order', path: 'order/:orderId', lazy: () => import('./order/route.tsx') },
           {
+            id: 'grievance',
+            path: 'grievances/:number',
+            loader: lazyLoader(() => import('./grievance/loader.ts')),
+            lazy: () => import('./grievance/route.tsx'),
+          },
+          {
             id: 'blog',
             path: 'blog',
             loader: lazyLoader(() => import('./blog/loader.ts')),

@@ -109,6 +109,11 @@ test('a complaint that is refused comes back filled in, with the mistake beside 
   await contact.fill('98123 45678');
   await page.getByRole('button', { name: 'Send the complaint' }).click();
   await expect(page.getByRole('heading', { name: /^Complaint G-/ })).toBeVisible();
+  await expect(page.getByRole('list').filter({ hasText: 'We received it on' })).toContainText(
+    /confirms it by .+, within 48 hours\.It is resolved by .+, within a month\./,
+  );
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
 async function add(page: Page): Promise<void> {

@@ -30,6 +30,7 @@ const seenIn: Readonly<Record<string, readonly [spec: string, title: string]>> =
 
 /** Routes that only a shopper with an order or an account sees, and the browser test in which axe looks at them. */
 const ownRoutes: Readonly<Record<string, readonly [spec: string, title: string]>> = {
+  'grievances/:number': ['complaint', 'a complaint has a page of the shop with its number'],
   'order/:orderId': ['accessibility', 'in checkout, empty, filled in wrongly, and on the order’s page'],
 };
 

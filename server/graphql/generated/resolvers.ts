@@ -308,6 +308,22 @@ export type InfoPage = {
   html: Scalars['String']['output'];
 };
 
+/** How a complaint to the grievance officer stands. It says nothing of who complained about what. */
+export type Grievance = {
+  number: Scalars['String']['output'];
+  receivedAt: Scalars['DateTime']['output'];
+  /** When the officer confirms it at the latest. */
+  acknowledgeBy: Scalars['DateTime']['output'];
+  /** Null: not yet. */
+  acknowledgedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it is resolved at the latest. */
+  resolveBy: Scalars['DateTime']['output'];
+  /** Null: not yet. */
+  resolvedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How it was resolved, in the officer's words. Null: not yet. */
+  resolution?: Maybe<Scalars['String']['output']>;
+};
+
 /** What the home page is made of. */
 export type HomePage = {
   /** The words of the button over the first banner. */
@@ -1385,6 +1401,8 @@ export type Query = {
   blogPost?: Maybe<BlogPost>;
   /** Null: there is no such page. */
   infoPage?: Maybe<InfoPage>;
+  /** Null: there is no such complaint. Whoever has its number, which cannot be guessed, may see how it stands. */
+  grievance?: Maybe<Grievance>;
   homePage: HomePage;
   ensureUserAndDispatchOTP: OtpDispatch;
   verifyCustomOTP: OtpVerification;
@@ -1526,6 +1544,11 @@ export type QueryBlogPostArgs = {
 
 export type QueryInfoPageArgs = {
   slug: Scalars['String']['input'];
+};
+
+
+export type QueryGrievanceArgs = {
+  number: Scalars['String']['input'];
 };
 
 
@@ -2190,6 +2213,7 @@ export type ResolversTypes = {
   PageLink: ResolverTypeWrapper<PageLink>;
   Journal: ResolverTypeWrapper<Journal>;
   InfoPage: ResolverTypeWrapper<InfoPage>;
+  Grievance: ResolverTypeWrapper<Grievance>;
   HomePage: ResolverTypeWrapper<HomePage>;
   HomeLink: ResolverTypeWrapper<HomeLink>;
   HomeSectionType: HomeSectionType;
@@ -2339,6 +2363,7 @@ export type ResolversParentTypes = {
   PageLink: PageLink;
   Journal: Journal;
   InfoPage: InfoPage;
+  Grievance: Grievance;
   HomePage: HomePage;
   HomeLink: HomeLink;
   HomeSection: HomeSection;
@@ -2539,6 +2564,16 @@ export type InfoPageResolvers<ContextType = GraphQLContext, ParentType extends R
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   html?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type GrievanceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Grievance'] = ResolversParentTypes['Grievance']> = {
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  receivedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  acknowledgeBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  acknowledgedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  resolveBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  resolvedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  resolution?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type HomePageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['HomePage'] = ResolversParentTypes['HomePage']> = {
@@ -3257,6 +3292,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   blogPosts?: Resolver<Array<ResolversTypes['BlogPostCard']>, ParentType, ContextType>;
   blogPost?: Resolver<Maybe<ResolversTypes['BlogPost']>, ParentType, ContextType, RequireFields<QueryBlogPostArgs, 'slug'>>;
   infoPage?: Resolver<Maybe<ResolversTypes['InfoPage']>, ParentType, ContextType, RequireFields<QueryInfoPageArgs, 'slug'>>;
+  grievance?: Resolver<Maybe<ResolversTypes['Grievance']>, ParentType, ContextType, RequireFields<QueryGrievanceArgs, 'number'>>;
   homePage?: Resolver<ResolversTypes['HomePage'], ParentType, ContextType>;
   ensureUserAndDispatchOTP?: Resolver<ResolversTypes['OtpDispatch'], ParentType, ContextType, RequireFields<QueryEnsureUserAndDispatchOTPArgs, 'storeId' | 'phone'>>;
   verifyCustomOTP?: Resolver<ResolversTypes['OtpVerification'], ParentType, ContextType, RequireFields<QueryVerifyCustomOTPArgs, 'storeId' | 'phone' | 'otp'>>;
@@ -3382,6 +3418,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   PageLink?: PageLinkResolvers<ContextType>;
   Journal?: JournalResolvers<ContextType>;
   InfoPage?: InfoPageResolvers<ContextType>;
+  Grievance?: GrievanceResolvers<ContextType>;
   HomePage?: HomePageResolvers<ContextType>;
   HomeLink?: HomeLinkResolvers<ContextType>;
   HomeSection?: HomeSectionResolvers<ContextType>;

@@ -12,7 +12,7 @@ import { createRecords, windowStorage } from '../../services/storage/index.ts';
 import { clock } from '../clock.ts';
 
 /** Pages whose address carries a secret: neither its path nor its parameters are recorded. */
-const privatePages = /^\/order\//;
+const privatePages = /^\/(order|grievances)\//;
 
 const attributionStorage = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
   const entries = createAttributionEntries(() => window.localStorage);
@@ -44,11 +44,11 @@ export function sessionMeta(
 
 function landing(): Landing {
   const { pathname, search, origin } = window.location;
-  const isPrivate = privatePages.test(pathname);
+  const [, privatePage] = privatePages.exec(pathname) ?? [];
   const isOwn = document.referrer.startsWith(`${origin}/`);
   return {
-    parameters: isPrivate ? [] : [...new URLSearchParams(search)],
-    page: isPrivate ? '/order' : pathname,
+    parameters: privatePage ? [] : [...new URLSearchParams(search)],
+    page: privatePage ? `/${privatePage}` : pathname,
     referrer: isOwn ? '' : document.referrer,
     now: clock.now(),
   };

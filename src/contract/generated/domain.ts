@@ -602,6 +602,22 @@ export interface InfoText {
   readonly html: string;
 }
 
+/** How a complaint to the grievance officer stands. It says nothing of who complained about what. */
+export interface Grievance {
+  readonly number: string;
+  readonly receivedAt: string;
+  /** When the officer confirms it at the latest. */
+  readonly acknowledgeBy: string;
+  /** Null: not yet. */
+  readonly acknowledgedAt: string | null;
+  /** When it is resolved at the latest. */
+  readonly resolveBy: string;
+  /** Null: not yet. */
+  readonly resolvedAt: string | null;
+  /** How it was resolved, in the officer's words. Null: not yet. */
+  readonly resolution: string | null;
+}
+
 /** A section of the home page; what its type does not need is null or empty. */
 export interface HomeSection {
   readonly type: string;

@@ -927,12 +927,21 @@ export type InfoPageQueryVariables = Exact<{
 
 export type InfoPageQuery = { infoPage: { slug: string, title: string, description: string, html: string } | null };
 
+export type GetGrievanceQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type GetGrievanceQuery = { grievance: { number: string, receivedAt: string, acknowledgeBy: string, acknowledgedAt: string | null, resolveBy: string, resolvedAt: string | null, resolution: string | null } | null };
+
 export type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type HomePageQuery = { homePage: { action: string, pictureLeavesRoom: boolean, second: { label: string, link: string } | null, sections: Array<{ type: HomeSectionType, title: string | null, collections: Array<string>, tag: string | null, collection: string | null, sort: ProductSort | null, limit: number, more: { label: string, link: string } | null, items: Array<{ title: string, text: string | null, link: string | null }> }> } };
 
 export type InfoTextFragment = { slug: string, title: string, description: string, html: string };
+
+export type GrievanceFragment = { number: string, receivedAt: string, acknowledgeBy: string, acknowledgedAt: string | null, resolveBy: string, resolvedAt: string | null, resolution: string | null };
 
 export type HomeLayoutFragment = { action: string, pictureLeavesRoom: boolean, second: { label: string, link: string } | null, sections: Array<{ type: HomeSectionType, title: string | null, collections: Array<string>, tag: string | null, collection: string | null, sort: ProductSort | null, limit: number, more: { label: string, link: string } | null, items: Array<{ title: string, text: string | null, link: string | null }> }> };
 
@@ -1104,6 +1113,7 @@ const CollectionFragmentText = 'fragment Collection on Collection{id slug label 
 const LoyaltyRuleFieldsFragmentText = 'fragment LoyaltyRuleFields on LoyaltyRule{id name description event enabled minOrderValue maxCashbackAllowed cashbackPercentage couponName maxDebitableCashbackPerMonth conditions{event attributes{key operator value}}}';
 const ZipCodeFragmentText = 'fragment ZipCode on ZipCode{id cod prepaid codMaxAmount city state deliveryDays}';
 const InfoTextFragmentText = 'fragment InfoText on InfoPage{slug title description html}';
+const GrievanceFragmentText = 'fragment Grievance on Grievance{number receivedAt acknowledgeBy acknowledgedAt resolveBy resolvedAt resolution}';
 const HomeLayoutFragmentText = 'fragment HomeLayout on HomePage{action pictureLeavesRoom second{label link}sections{...HomeSection}}';
 const HomeSectionFragmentText = 'fragment HomeSection on HomeSection{type title collections tag collection sort limit more{label link}items{title text link}}';
 const UserProfileFragmentText = 'fragment UserProfile on User{id firstName lastName email phone gender dob totalOrders phoneVerified totalRewards createdAt}';
@@ -1142,6 +1152,7 @@ export const GetStoreDocument = ('query getStore($id:ID!){getStore(id:$id device
 export const ListVariantGroupsDocument = ('query ListVariantGroups($storeId:ID!){listVariantGroups(storeId:$storeId){...VariantGroup}}' + VariantGroupFragmentText) as TypedDocumentString<ListVariantGroupsQuery, ListVariantGroupsQueryVariables>;
 export const GetZipCodeDocument = ('query GetZipCode($id:ID!){getZipCode(id:$id){...ZipCode}}' + ZipCodeFragmentText) as TypedDocumentString<GetZipCodeQuery, GetZipCodeQueryVariables>;
 export const InfoPageDocument = ('query infoPage($slug:String!){infoPage(slug:$slug){...InfoText}}' + InfoTextFragmentText) as TypedDocumentString<InfoPageQuery, InfoPageQueryVariables>;
+export const GetGrievanceDocument = ('query getGrievance($number:String!){grievance(number:$number){...Grievance}}' + GrievanceFragmentText) as TypedDocumentString<GetGrievanceQuery, GetGrievanceQueryVariables>;
 export const HomePageDocument = ('query homePage{homePage{...HomeLayout}}' + HomeLayoutFragmentText + HomeSectionFragmentText) as TypedDocumentString<HomePageQuery, HomePageQueryVariables>;
 export const GetUserDocument = ('query GetUser($storeId:ID){getUser(storeId:$storeId){...UserProfile}}' + UserProfileFragmentText) as TypedDocumentString<GetUserQuery, GetUserQueryVariables>;
 export const EnsureUserAndDispatchOTPDocument = ('query ensureUserAndDispatchOTP($storeId:ID!$phone:String!){ensureUserAndDispatchOTP(storeId:$storeId phone:$phone){isExistingUser}}') as TypedDocumentString<EnsureUserAndDispatchOTPQuery, EnsureUserAndDispatchOTPQueryVariables>;

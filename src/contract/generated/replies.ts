@@ -55,6 +55,7 @@ import type {
   InitialData,
   ZipCode,
   InfoText,
+  Grievance,
   HomeSection,
   HomeLayout,
   UserProfile,
@@ -95,6 +96,7 @@ import {
   ListVariantGroupsDocument,
   GetZipCodeDocument,
   InfoPageDocument,
+  GetGrievanceDocument,
   HomePageDocument,
   GetUserDocument,
   EnsureUserAndDispatchOTPDocument,
@@ -144,6 +146,7 @@ import type {
   ListVariantGroupsQueryVariables,
   GetZipCodeQueryVariables,
   InfoPageQueryVariables,
+  GetGrievanceQueryVariables,
   HomePageQueryVariables,
   GetUserQueryVariables,
   EnsureUserAndDispatchOTPQueryVariables,
@@ -628,6 +631,15 @@ const infoText = object<InfoText>({
   description: text,
   html: text,
 });
+const grievance = object<Grievance>({
+  number: text,
+  receivedAt: text,
+  acknowledgeBy: text,
+  acknowledgedAt: nullable(text),
+  resolveBy: text,
+  resolvedAt: nullable(text),
+  resolution: nullable(text),
+});
 const homeSection = object<HomeSection>({
   type: text,
   title: nullable(text),
@@ -827,6 +839,10 @@ export const getZipCode: Operation<GetZipCodeQueryVariables, ZipCode | null> = {
 export const infoPage: Operation<InfoPageQueryVariables, InfoText | null> = {
   document: InfoPageDocument,
   read: only('infoPage', nullable(infoText)),
+};
+export const getGrievance: Operation<GetGrievanceQueryVariables, Grievance | null> = {
+  document: GetGrievanceDocument,
+  read: only('grievance', nullable(grievance)),
 };
 export const homePage: Operation<HomePageQueryVariables, HomeLayout> = {
   document: HomePageDocument,

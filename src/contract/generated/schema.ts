@@ -304,6 +304,22 @@ export type InfoPage = {
   html: Scalars['String']['output'];
 };
 
+/** How a complaint to the grievance officer stands. It says nothing of who complained about what. */
+export type Grievance = {
+  number: Scalars['String']['output'];
+  receivedAt: Scalars['DateTime']['output'];
+  /** When the officer confirms it at the latest. */
+  acknowledgeBy: Scalars['DateTime']['output'];
+  /** Null: not yet. */
+  acknowledgedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it is resolved at the latest. */
+  resolveBy: Scalars['DateTime']['output'];
+  /** Null: not yet. */
+  resolvedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How it was resolved, in the officer's words. Null: not yet. */
+  resolution?: Maybe<Scalars['String']['output']>;
+};
+
 /** What the home page is made of. */
 export type HomePage = {
   /** The words of the button over the first banner. */
@@ -1381,6 +1397,8 @@ export type Query = {
   blogPost?: Maybe<BlogPost>;
   /** Null: there is no such page. */
   infoPage?: Maybe<InfoPage>;
+  /** Null: there is no such complaint. Whoever has its number, which cannot be guessed, may see how it stands. */
+  grievance?: Maybe<Grievance>;
   homePage: HomePage;
   ensureUserAndDispatchOTP: OtpDispatch;
   verifyCustomOTP: OtpVerification;
@@ -1522,6 +1540,11 @@ export type QueryBlogPostArgs = {
 
 export type QueryInfoPageArgs = {
   slug: Scalars['String']['input'];
+};
+
+
+export type QueryGrievanceArgs = {
+  number: Scalars['String']['input'];
 };
 
 

@@ -109,6 +109,8 @@ export function createShopApi({ send }: { readonly send: Send }) {
 
     /** `null`: there is no such page. */
     infoPage: call(operations.infoPage, ({ slug }: WithSlug) => ({ slug })),
+    /** `null`: there is no such complaint. */
+    getGrievance: call(operations.getGrievance, ({ number }: { readonly number: string }) => ({ number })),
     homePage: call(operations.homePage, (_: NoArguments) => ({})),
     /** Newest first. */
     blogPosts: call(operations.blogPosts, (_: NoArguments) => ({})),

@@ -31,7 +31,13 @@ function send(form: Readonly<Record<string, string>>, shop = app) {
   });
 }
 
-const pageOf = async (path: string) => (await app.http.inject({ method: 'GET', url: path })).body;
+/** How the complaint at this address stands, as its page reads it. */
+async function standOf(path: string) {
+  const number = path.slice('/grievances/'.length);
+  const query = `query ($number: String!) { grievance(number: $number) {
+    receivedAt acknowledgeBy acknowledgedAt resolveBy resolvedAt resolution } }`;
+  return (await app.query(query, { number })).data;
+}
 const run = (...words: string[]) =>
   grievancesCommand({ db: app.database.db, storeId: 'demo', now: () => new Date(now) }, words);
 
@@ -41,9 +47,16 @@ test('a complaint gets a number that shows its state, is due in 48 hours and a m
   const path = String(reply.headers.location);
   expect([reply.statusCode, path]).toEqual([303, expect.stringMatching(/^\/grievances\/G-[A-Z2-9]{10}$/)]);
   const number = path.slice('/grievances/'.length);
-  expect(await pageOf(path)).toContain(
-    'We received it on 1 June 2026 at 12:00 pm. The grievance officer confirms it by 3 June 2026 at 12:00 pm, and it is resolved by 1 July 2026 at 12:00 pm.',
-  );
+  const received = {
+    receivedAt: '2026-06-01T06:30:00.000Z',
+    acknowledgeBy: '2026-06-03T06:30:00.000Z',
+    acknowledgedAt: null,
+    resolveBy: '2026-07-01T06:30:00.000Z',
+    resolvedAt: null,
+    resolution: null,
+  };
+  expect(await standOf(path)).toEqual({ grievance: received });
+  expect(await standOf(path.replace('/G-', '/g-'))).toEqual({ grievance: received });
   expect((await run('list')).lines).toEqual([
     `${number}  2026-06-01 12:00  acknowledge by 2026-06-03 12:00`,
     '  Asha Rao, 98123 45678, order KUS-1',
@@ -56,11 +69,13 @@ test('a complaint gets a number that shows its state, is due in 48 hours and a m
     lines: [`Complaint ${number} is acknowledged, and Asha Rao is told on the phone.`],
   });
   expect((await run('list')).lines[0]).toContain('  resolve by 2026-07-01 12:00');
-  expect(await pageOf(path)).toContain('The grievance officer has had it since 3 June 2026 at 1:00 pm');
+  const acknowledged = { ...received, acknowledgedAt: '2026-06-03T07:30:00.000Z' };
+  expect(await standOf(path)).toEqual({ grievance: acknowledged });
   now = testTime + 31 * 24 * hour;
   expect((await run('list')).lines[0]).toContain('LATE: resolve by 2026-07-01');
   expect(await run('resolve', number, 'A new bottle <is> on its way.')).toMatchObject({ ok: true });
-  expect(await pageOf(path)).toContain('A new bottle &lt;is&gt; on its way.');
+  const resolved = { resolvedAt: '2026-07-02T06:30:00.000Z', resolution: 'A new bottle <is> on its way.' };
+  expect(await standOf(path)).toEqual({ grievance: { ...acknowledged, ...resolved } });
   expect((await run('list')).lines).toEqual(['No complaints are open.']);
   expect((await run('list', 'resolved')).lines).toContain('  Resolved: A new bottle <is> on its way.');
   expect(await run('resolve', number, 'Again')).toMatchObject({ ok: false });
@@ -77,12 +92,12 @@ async function told(recipient: string) {
 
 const paragraphsOf = (letter: unknown) => v.parse(letterSchema, letter).paragraphs;
 
-test('who complained with an e-mail address is told by e-mail, once each, in the words of the officer', async () => {
+test('who complained with an e-mail address is told by e-mail of its number, of the officer and of the answer, once each', async () => {
   now = testTime;
   const { headers } = await send({ ...complaint, contact: 'asha@mail.example' });
   const path = String(headers.location);
   const number = path.slice('/grievances/'.length);
-  expect(await told('asha@mail.example')).toEqual([]);
+  now = testTime + 1;
   await run('acknowledge', number, number);
   expect((await run('acknowledge', number)).lines).toEqual([
     `Complaint ${number} was acknowledged before. Nothing was changed.`,
@@ -92,8 +107,17 @@ test('who complained with an e-mail address is told by e-mail, once each, in the
     `Complaint ${number} is resolved, and Asha Rao is told by e-mail; ${path} says how, too.`,
   ]);
   await run('resolve', number, 'Again');
-  const [acknowledged, resolved, ...others] = await told('asha@mail.example');
+  const [received, acknowledged, resolved, ...others] = await told('asha@mail.example');
   expect(others).toEqual([]);
+  expect(received).toMatchObject({
+    kind: 'grievanceReceived',
+    channel: 'EMAIL',
+    subject: `Your complaint ${number} has reached us`,
+    link: path,
+  });
+  expect(paragraphsOf(received?.letter)[1]).toBe(
+    'Our grievance officer confirms it by 3 June 2026 at 12:00 pm. It is resolved by 1 July 2026 at 12:00 pm at the latest. We write to you each time.',
+  );
   expect(acknowledged).toMatchObject({
     kind: 'grievanceAcknowledged',
     channel: 'EMAIL',
@@ -105,7 +129,7 @@ test('who complained with an e-mail address is told by e-mail, once each, in the
   );
   expect(resolved).toMatchObject({ kind: 'grievanceResolved', channel: 'EMAIL', link: path });
   expect(paragraphsOf(resolved?.letter)).toContain('A new bottle <is> on its way.');
-  expect(JSON.stringify([acknowledged, resolved])).not.toContain('was <b>broken');
+  expect(JSON.stringify([received, acknowledged, resolved])).not.toContain('was <b>broken');
 });
 
 test('who complained with a phone number is told there, and one of several that is unknown tells nobody', async () => {
@@ -113,9 +137,16 @@ test('who complained with a phone number is told there, and one of several that 
   const { headers } = await send({ ...complaint, contact: '+91 98123-45679' });
   const number = String(headers.location).slice('/grievances/'.length);
   await run('acknowledge', number, 'G-NONE');
-  expect(await told('+919812345679')).toEqual([]);
+  const received = {
+    channel: 'SMS',
+    body: `Your complaint to Testwell has the number ${number}. Our grievance officer confirms it by 3 June 2026 at 12:00 pm. See here how it stands:`,
+    link: `/grievances/${number}`,
+  };
+  expect(await told('+919812345679')).toMatchObject([received]);
+  now = testTime + 1;
   await run('resolve', number, 'Your money is back.');
   expect(await told('+919812345679')).toMatchObject([
+    received,
     {
       channel: 'SMS',
       body: `Your complaint ${number} to Testwell is resolved. Please read here what our grievance officer says to it:`,
@@ -138,7 +169,7 @@ test('a complaint that cannot be answered comes back as it was written, with wha
     expect(reply.body).toContain(html);
   expect(reply.body).not.toContain('id="name-problem"');
   expect((await run('list')).lines).toEqual(['No complaints are open.']);
-  expect((await app.http.inject({ method: 'GET', url: '/grievances/G-NONE' })).statusCode).toBe(404);
+  expect(await standOf('/grievances/G-NONE')).toEqual({ grievance: null });
   expect(await run('acknowledge', 'G-NONE')).toEqual({
     ok: false,
     lines: ['There is no complaint G-NONE.', 'Nothing was changed.'],

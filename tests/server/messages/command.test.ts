@@ -106,6 +106,9 @@ test('a preview has the shop’s own name, address and goods', async () => {
 });
 
 test('what who complained is told can be seen beforehand', async () => {
+  expect((await run(['preview', 'grievanceReceived'])).said).toContain(
+    'Your complaint has the number G-7K3M9QX2TB.',
+  );
   expect((await run(['preview', 'grievanceAcknowledged'])).said).toContain(
     'Our grievance officer at Testwell has your complaint G-7K3M9QX2TB.',
   );
