@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { parsePhone } from '../identity/phone.ts';
-import { type Addresses, type Message, messageRows } from '../messages/message.ts';
-import { saveMessages } from '../messages/saveMessages.ts';
+import { type Addresses, type Message, messageRows, saveMessages } from '../messages/message.ts';
 
 /** Saves a message about a complaint for the address that its author gave. */
 export async function tellComplainant(

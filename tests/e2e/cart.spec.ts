@@ -226,6 +226,28 @@ test('an order empties the cart in every tab', async ({ page, context, phone }) 
   await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
+test('a gift is struck at the price that the bill takes off, in the cart, in checkout and on the order’s page', async ({
+  page,
+  phone,
+}) => {
+  await addProduct(page);
+  const drawer = cartDrawer(page);
+  for (const qty of ['2', '3']) {
+    await more(lines(drawer));
+    await expect(quantityOf(lines(drawer))).toHaveText(qty);
+  }
+  await drawer.getByText(/Have a coupon code\?|Use another code/).click();
+  await drawer.getByLabel('Coupon code').fill('giftmini');
+  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  const gift = (place: Locator) => place.getByRole('listitem').filter({ hasText: 'Gulab Hand Cream Mini' });
+  await expect(gift(drawer).locator('s')).toHaveText(['₹99']);
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await expect(gift(checkoutForm(page)).locator('s')).toHaveText(['₹99']);
+  await order(checkoutForm(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  await expect(gift(page.getByRole('main')).locator('s')).toHaveText(['₹99']);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

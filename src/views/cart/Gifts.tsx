@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { NOT_FOR_PRODUCTS } from '../../pricing/couponTexts.ts';
-import { formatPaise } from '../../pricing/money.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
+import { Free } from '../design/Free.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './Gifts.module.css';
@@ -67,11 +67,7 @@ function Gift({ gift, isLocked, onAdd }: GiftViewProps) {
       <div className={styles.what}>
         <p className={styles.name}>{gift.title}</p>
         <p className={styles.price}>
-          Free{' '}
-          <span className={styles.worth}>
-            <span className="visually-hidden">MRP </span>
-            <s>{formatPaise(Math.max(gift.price, gift.listingPrice ?? 0))}</s>
-          </span>
+          <Free worth={gift.price} className={styles.worth} />
         </p>
       </div>
       {!isLocked && (

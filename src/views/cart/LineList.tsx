@@ -4,6 +4,7 @@ import { type CartItem, mostUnits, selectItems } from '../../machines/cart/cart/
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
+import { Free } from '../design/Free.tsx';
 import { Link } from '../design/Link.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
@@ -103,18 +104,24 @@ function Line({ actors, recordKey, isChild }: LineProps) {
 function LineTotal({ item }: { readonly item: CartItem }) {
   const { source, qty, listingPrice } = item;
   const unit = unitPrice(item);
-  const was = Math.max(unit, listingPrice ?? 0);
-  const now = source === 'COUPON' ? 0 : unit;
+  if (source === 'COUPON') {
+    return (
+      <p className={classes(styles.total, styles.sum)}>
+        <Free worth={unit * qty} className={styles.worth} />
+      </p>
+    );
+  }
+  const was = listingPrice ?? 0;
   return (
     <div className={styles.total}>
-      <p className={styles.sum}>{now === 0 ? 'Free' : formatPaise(now * qty)}</p>
-      {was > now && (
+      <p className={styles.sum}>{unit === 0 ? 'Free' : formatPaise(unit * qty)}</p>
+      {was > unit && (
         <p className={styles.was}>
           <span className="visually-hidden">MRP </span>
           <s>{formatPaise(was * qty)}</s>
         </p>
       )}
-      {qty > 1 && now > 0 && <p className={styles.each}>{formatPaise(now)} each</p>}
+      {qty > 1 && unit > 0 && <p className={styles.each}>{formatPaise(unit)} each</p>}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { type Now, useReckoning } from '../cart/reckoning.ts';
 import { savedText } from '../cart/saved.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
+import { Free } from '../design/Free.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Link } from '../design/Link.tsx';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
@@ -130,7 +131,7 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
   const { recordKey } = item;
   const remove = () => actors.cart.send({ type: 'cart.line.remove', recordKey });
   const charged = quote?.lines[item.recordKey];
-  const sum = item.source === 'COUPON' ? 0 : (charged?.unitPrice ?? item.price) * item.qty;
+  const sum = (charged?.unitPrice ?? item.price) * item.qty;
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
@@ -145,7 +146,9 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
         {item.variantTitle && <span className={styles.variant}>{item.variantTitle}</span>}
         <LineWords actors={actors} item={item} onRemove={remove} />
       </div>
-      <span className={styles.sum}>{sum === 0 ? 'Free' : formatPaise(sum)}</span>
+      <span className={styles.sum}>
+        {item.source === 'COUPON' ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum)}
+      </span>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { Order, OrderProduct } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { classes } from '../design/classes.ts';
+import { Free } from '../design/Free.tsx';
 import { Link } from '../design/Link.tsx';
 import { comeOff } from './comeOff.ts';
 import styles from './OrderLines.module.css';
@@ -58,8 +59,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
         )}
       </div>
       <p className={classes(styles.sum, leftOf(product) === 0 && styles.gone)}>
-        {isGift ? 'Free' : formatPaise(sum)}
-        {isGift && price > 0 && <s className={styles.worth}>{formatPaise(sum)}</s>}
+        {isGift ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum)}
         {!isGift && discount > 0 && (
           <span className={styles.saving}>
             −{formatPaise(discount)} offers{hasLost && ' when you ordered'}

@@ -110,7 +110,7 @@ describe("an order's page", () => {
     };
     showOrder({ ...cash, products: [{ ...gel, cancelledQuantity: 1 }, gift] });
     expect(screen.getByRole('heading', { name: '1 of 2 items and a gift' })).toBeTruthy();
-    expect(screen.getByText('₹99').parentElement?.textContent).toBe('Free₹99');
+    expect(screen.getByText('₹99').closest('p')?.textContent).toBe('Free instead of ₹99');
     cleanup();
     showOrder({ ...cash, products: [gel, { ...gift, quantity: 2 }] });
     expect(screen.getByRole('heading', { name: '2 items and 2 gifts' })).toBeTruthy();
