@@ -3,11 +3,12 @@ import type { GraphQLContext, UserCaller } from '../graphql/context.ts';
 import { fillAddressBook } from '../orders/addressBook.ts';
 import { secretsOfOrders } from '../orders/orderAccess.ts';
 import { sha256 } from '../orders/orderSecrets.ts';
+import { fillName } from '../orders/profileName.ts';
 
 /**
  * Moves a guest's orders to the caller's account: those whose cookies this browser has and whose phone the account has
  * verified. The phone alone is no proof, because anyone can type it at checkout. The uses of their coupons move too, and their
- * addresses are added to the account's address book.
+ * addresses are added to the account's address book; an account without a name gets theirs.
  */
 export async function claimOrders(
   { db, storeId, cookies }: GraphQLContext,
@@ -30,7 +31,8 @@ export async function claimOrders(
     paid as (
       update payment set user_id = ${caller.userId} from claimed where payment.order_id = claimed.id
     ),
-    ${fillAddressBook('claimed')}
+    ${fillAddressBook('claimed')},
+    ${fillName('claimed')}
     update coupon_use set shopper = claimed.phone from claimed
     where coupon_use.order_id = claimed.id and not exists (select from coupon_use as other
       where other.coupon_id = coupon_use.coupon_id and other.shopper = claimed.phone

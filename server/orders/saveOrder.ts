@@ -12,6 +12,7 @@ import { addCounts, type OrderCount } from '../limits/limits.ts';
 import { type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
 import { fillAddressBook } from './addressBook.ts';
 import type { OrderRecord } from './orderRecord.ts';
+import { fillName } from './profileName.ts';
 
 /** Amounts are paise. */
 export interface NewOrderLine {
@@ -101,6 +102,7 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${countCouponUses(newOrder)},
     ${takeCart},
     ${fillAddressBook('new_order')},
+    ${fillName('new_order')},
     ${addCounts(newOrder.counts, 'new_order')},
     ${insertMoves},
     ${insertMessages(newOrder)}

@@ -13,7 +13,7 @@ import {
   openCheckout,
   order,
 } from './support/shopper.ts';
-import { signIn } from './support/signIn.ts';
+import { askForCode, signIn } from './support/signIn.ts';
 import { deliver } from './support/staff.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -45,6 +45,20 @@ test('addresses are added, edited, removed with an undo, and chosen at checkout 
   await expect(known).toContainText('near the lake');
   await known.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('Landmark')).toHaveValue('the lake');
+});
+
+test('an account without a name has the name on its order', async ({ page, phone, shop }) => {
+  await visit(page, '/');
+  const dialog = await askForCode(page, phone);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
+  await expect(dialog.getByLabel('First name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await order(await openCheckout(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  const profile = page.getByRole('main').locator('dl').first();
+  await visit(page, '/pages/account?section=profile');
+  await expect(profile).toContainText(`${home.firstName} ${home.lastName}`);
 });
 
 test('what could not be loaded without a network is loaded as soon as it is back, without a press', async ({

@@ -62,6 +62,26 @@ test('the address of a guest’s order is in the address book of whoever signs i
   expect(await book()).toEqual(filled);
 });
 
+test('an account without a name gets that of an order, of a guest who signs in or of its shopper, and keeps what was written', async () => {
+  const nameOf = async () => (await app.query('{ getUser { firstName lastName } }', {}, as('asha'))).data;
+  const ordered = (name: string) => {
+    const input = orderInput({ totalAmount: 539 });
+    return { ...input, shippingAddress: { ...input.shippingAddress, name } };
+  };
+  const guests = await placeOrder(app, ordered('Asha Kumari Rao'));
+  await welcome('asha');
+  expect(await nameOf()).toEqual({ getUser: { firstName: null, lastName: null } });
+  const claimed = { getUser: { firstName: 'Asha', lastName: 'Kumari Rao' } };
+  const headers = { ...as('asha'), cookie: guests.cookie };
+  expect((await app.query('{ searchOrders { items { id } } }', {}, headers)).errors).toEqual([]);
+  expect(await nameOf()).toEqual(claimed);
+  await placeOrder(app, ordered('Meera Nair'), as('asha'));
+  expect(await nameOf()).toEqual(claimed);
+  await app.database.db.updateTable('app_user').set({ first_name: null, last_name: null }).execute();
+  await placeOrder(app, ordered('Meera'), as('asha'));
+  expect(await nameOf()).toEqual({ getUser: { firstName: 'Meera', lastName: null } });
+});
+
 test('a new account gets its welcome points once, even with repeated and concurrent sign-ins', async () => {
   await setRule(app, 'CREDIT_USER_SIGNUP', { cashback_point: 5_000, expire_period_in_days: 30 });
   const all = await Promise.all(Array.from({ length: 10 }, () => welcome('asha')));
