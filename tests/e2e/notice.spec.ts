@@ -41,29 +41,44 @@ async function scrollToRoom(page: Page) {
   }
 }
 
-/** The links and buttons that the notice lies on; `null` while it cannot be seen. */
+/** The links, buttons and texts that the notice lies on; `null` while it cannot be seen. */
 function covered(page: Page) {
   return page.evaluate(() => {
     const notice = document.querySelector('[aria-label="You looked at this"]');
     if (!notice?.checkVisibility({ visibilityProperty: true })) return null;
     const over = notice.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
-      .filter((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const x = (Math.max(left, over.left) + Math.min(right, over.right)) / 2;
-        const y = (Math.max(top, over.top) + Math.min(bottom, over.bottom)) / 2;
-        const overlaps = left < over.right && right > over.left && top < over.bottom && bottom > over.top;
-        return overlaps && !notice.contains(element) && document.elementsFromPoint(x, y).includes(element);
-      })
-      .map((element) => element.outerHTML.slice(0, 120));
+    const isNear = ({ left, right, top, bottom }: DOMRect) =>
+      left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+    const isUnder = (element: Element, place: DOMRect) => {
+      const { left, right, top, bottom } = place;
+      const x = (Math.max(left, over.left) + Math.min(right, over.right)) / 2;
+      const y = (Math.max(top, over.top) + Math.min(bottom, over.bottom)) / 2;
+      return isNear(place) && !notice.contains(element) && document.elementsFromPoint(x, y).includes(element);
+    };
+    const pressed = [
+      ...document.querySelectorAll('a[href], button, input, select, textarea, summary'),
+    ].filter((element) => isUnder(element, element.getBoundingClientRect()));
+    const near = [...document.body.querySelectorAll('*')].filter((element) =>
+      isNear(element.getBoundingClientRect()),
+    );
+    const read = near.filter((element) =>
+      [...element.childNodes].some((node) => {
+        if (!(node instanceof Text) || node.data.trim() === '') return false;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].some((line) => isUnder(element, line));
+      }),
+    );
+    return [...pressed, ...read].map((element) => element.outerHTML.slice(0, 120));
   });
 }
 
 for (const [name, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a desk', { width: 1366, height: 768 }],
+  ['a wide desk', { width: 1440, height: 900 }],
 ] as const) {
-  test(`on ${name} the notice lies on nothing that can be pressed, wherever the page is scrolled to`, async ({
+  test(`on ${name} the notice lies on nothing that is pressed or read, wherever the page is scrolled to`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

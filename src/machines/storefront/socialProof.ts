@@ -4,8 +4,8 @@
  *   empty ──products──▶ arriving ──2 s──▶ visible ──15 s──▶ resting ──10 s, next in turn──▶ visible
  *                                            └─hide──▶ dismissed ──15 s──▶ resting
  *
- * In its turn the notice waits until its place is free (`waiting`): it covers nothing that can be pressed, and comes under no
- * finger. Once something to press is below it, it waits again. While the pointer or the focus is on it, it stays (`held`);
+ * In its turn the notice waits until its place is free (`waiting`): it covers nothing that is pressed or read, and comes under no
+ * finger. Once something of that kind is below it, it waits again. While the pointer or the focus is on it, it stays (`held`);
  * the 15 seconds restart afterwards. A new list takes effect at once and does not change whose turn it is. An empty list, which
  * `src/app/parts/noticeProducts.ts` gives where the notice would distract, hides it; only `dismissed` runs to its end on every
  * page.
@@ -29,9 +29,9 @@ export interface SocialProofContext {
 
 export type SocialProofEvent =
   | { readonly type: 'socialProof.products.changed'; readonly products: readonly SeenProduct[] }
-  /** The notice would cover nothing that can be pressed, and the shopper has touched nothing for a moment. */
+  /** The notice would cover nothing that is pressed or read, and the shopper has touched nothing for a moment. */
   | { readonly type: 'socialProof.place.free' }
-  /** Something to press is where the notice is. */
+  /** Something to press or to read is where the notice is. */
   | { readonly type: 'socialProof.place.taken' }
   /** The shopper dismisses the notice. */
   | { readonly type: 'socialProof.hide' }

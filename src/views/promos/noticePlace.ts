@@ -16,8 +16,8 @@ interface Turn {
 }
 
 /**
- * Reports when a notice that lies over the page may appear: it covers nothing that can be pressed, and nothing outside it was
- * touched for a while. Reports also when something to press comes below the notice that is shown.
+ * Reports when a notice that lies over the page may appear: it covers nothing that is pressed or read, and nothing outside it was
+ * touched for a while. Reports also when something to press or to read comes below the notice that is shown.
  */
 export function useNoticePlace(
   notice: RefObject<HTMLElement | null>,
@@ -44,7 +44,7 @@ export function useNoticePlace(
         timer = window.setTimeout(judge, wait);
         return;
       }
-      const isCovering = notice.current !== null && coversPressable(notice.current);
+      const isCovering = notice.current !== null && coversAnything(notice.current);
       if (isShown && isCovering) onTaken();
       if (!isShown && !isCovering) onFree();
     };
@@ -63,14 +63,31 @@ export function useNoticePlace(
   }, [notice, isDue, isShown, onFree, onTaken]);
 }
 
-/** Looks through the notice at points of a grid, its edges included. */
-function coversPressable(notice: Element): boolean {
-  const { left, top, right, bottom } = notice.getBoundingClientRect();
+/** Whether something that is pressed or read lies below the notice. Looks through it at points of a grid, its edges included. */
+function coversAnything(notice: Element): boolean {
+  const place = notice.getBoundingClientRect();
+  const { left, top, right, bottom } = place;
+  const seen = new Set<Element>([notice]);
   for (let y = top; y <= bottom; y += Math.min(STEP_PX, Math.max(bottom - y, 1))) {
     for (let x = left; x <= right; x += Math.min(STEP_PX, Math.max(right - x, 1))) {
-      const under = document.elementsFromPoint(x, y).filter((element) => !notice.contains(element));
-      if (under.some((element) => element.closest(pressable))) return true;
+      for (const element of document.elementsFromPoint(x, y)) {
+        if (seen.has(element) || notice.contains(element)) continue;
+        seen.add(element);
+        if (element.closest(pressable) || hasTextIn(element, place)) return true;
+      }
     }
   }
   return false;
+}
+
+/** Whether a line of the element's own text reaches into the place. The element's box is often wider than its text. */
+function hasTextIn(element: Element, { left, top, right, bottom }: DOMRect): boolean {
+  return [...element.childNodes].some((node) => {
+    if (!(node instanceof Text) || node.data.trim() === '') return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+    );
+  });
 }
