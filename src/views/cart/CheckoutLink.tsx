@@ -24,11 +24,11 @@ interface CheckoutLinkProps {
  */
 export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps) {
   const { cart, inventory } = actors;
-  const { explanation, ways } = reckoning;
+  const { explanation, ways, shippingTiers } = reckoning;
   const quote = explanation?.quote;
   // The total above is that of the cheapest way to pay, so the saving is too.
   const [cheapest] = ways.toSorted((a, b) => a.payable - b.payable);
-  const saved = quote ? savedText(cheapest?.quote ?? quote) : null;
+  const saved = quote ? savedText(cheapest?.quote ?? quote, shippingTiers) : null;
   const isBlocked = useSelector(inventory, selectIsBlocked(useSelector(cart, selectItems)));
   const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);

@@ -7,6 +7,7 @@ import {
   selectPaymentType,
   selectQuote,
 } from '../../machines/checkout/checkout/index.ts';
+import { selectShippingTiers } from '../../machines/storefront/storeData/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
@@ -78,7 +79,8 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
   const { cart } = actors;
   const items = useSelector(cart, selectItems);
   const coupon = useSelector(cart, selectCoupon);
-  const saved = quote && open.length === 0 ? savedText(quote) : null;
+  const tiers = useSelector(actors.storeData, selectShippingTiers);
+  const saved = quote && open.length === 0 ? savedText(quote, tiers) : null;
   return (
     <div className={styles.body}>
       <ul>
