@@ -5,6 +5,9 @@ import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { pageList } from '../texts/pages.ts';
 
+/** A journal that the shop has not named. */
+const usualJournal = { title: 'Journal', lead: '' };
+
 /** Number of search hints if the shop configures none. */
 const mostHints = 7;
 
@@ -23,6 +26,15 @@ export async function readStore(
     .selectAll()
     .where('store.id', '=', storeId)
     .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('document')
+            .select('slug')
+            .whereRef('document.store_id', '=', 'store.id')
+            .where('document.kind', '=', 'post'),
+        )
+        .as('has_posts'),
       jsonArrayFrom(
         eb
           .selectFrom('banner')
@@ -75,7 +87,7 @@ export async function readStore(
     shareImageKey: row.share_image_key,
     socialLinks: row.social_links,
     legal: row.legal,
-    journal: row.journal,
+    journal: row.has_posts ? (row.journal ?? usualJournal) : null,
     asksSkinType: row.asks_skin_type,
     dispatchBy: row.dispatch_by,
     searchHints: [...(row.search_hints ?? row.categories.map(({ name }) => name))],

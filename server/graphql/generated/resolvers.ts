@@ -277,7 +277,7 @@ export type Store = {
   legal?: Maybe<StoreLegal>;
   /** Pages of text, in the order of their menu. */
   pages: Array<PageLink>;
-  /** What the shop calls its journal; null where it has none of its own words for it. */
+  /** What the shop calls its journal; null where the journal has no post. */
   journal?: Maybe<Journal>;
   /** What the search box suggests in turn. */
   searchHints: Array<Scalars['String']['output']>;

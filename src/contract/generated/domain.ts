@@ -505,7 +505,7 @@ export interface Store {
   readonly socialLinks: { readonly instagram: string | null; readonly facebook: string | null; readonly twitter: string | null; readonly youtube: string | null; readonly pinterest: string | null };
   /** Pages of text, in the order of their menu. */
   readonly pages: readonly { readonly slug: string; readonly label: string; readonly isInFooter: boolean }[];
-  /** What the shop calls its journal; null where it has none of its own words for it. */
+  /** What the shop calls its journal; null where the journal has no post. */
   readonly journal: { readonly title: string; readonly lead: string } | null;
   /** What the search box suggests in turn. */
   readonly searchHints: readonly string[];

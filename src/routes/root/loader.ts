@@ -30,7 +30,7 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
     legal: store.legal,
     pages: store.pages,
     hints: store.searchHints,
-    journal: store.journal?.title ?? 'Journal',
+    journal: store.journal?.title ?? null,
     payments: paymentsOf(settings),
   };
 }

@@ -52,7 +52,7 @@ export const Footer = memo(function Footer({ store }: { readonly store: LayoutSt
             {store.pages.map(
               ({ slug, label, isInFooter }) => isInFooter && footerLink(`/pages/${slug}`, label),
             )}
-            {footerLink('/blog', store.journal)}
+            {store.journal !== null && footerLink('/blog', store.journal)}
           </Column>
         </nav>
         {store.legal && <Grievance legal={store.legal} />}

@@ -23,7 +23,8 @@ export interface LayoutStore {
   readonly social: Store['socialLinks'];
   readonly legal: Store['legal'];
   readonly pages: Store['pages'];
-  readonly journal: string;
+  /** Its name; `null` for a shop without one. */
+  readonly journal: string | null;
   /** What the search box suggests in turn. */
   readonly hints: readonly string[];
   /** The payment methods, as a sentence for the footer; empty if there are none. */

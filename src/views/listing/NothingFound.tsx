@@ -18,7 +18,7 @@ export function NothingFound({ listing }: { readonly listing: ListingData }) {
         action={
           <>
             <ButtonLink to={`${path}${cleared}`}>Clear all filters</ButtonLink>
-            <ButtonLink to="/shop?tag=best-seller" look="secondary">
+            <ButtonLink to="/shop?sort=best-seller" look="secondary">
               See best-sellers
             </ButtonLink>
           </>

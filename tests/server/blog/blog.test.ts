@@ -75,3 +75,15 @@ test('the sitemap lists the blog and each post', async () => {
     '<loc>https://shop.example/blog/oil</loc><lastmod>2026-05-10T00:00:00.000Z</lastmod>',
   );
 });
+
+test('a shop has a journal once it has a post, also where it has not named it', async () => {
+  const journalOf = async (shop: TestApp) => {
+    const { data } = await shop.query('query ($id: ID!) { getStore(id: $id) { journal { title lead } } }', {
+      id: 'demo',
+    });
+    return data;
+  };
+  expect(await journalOf(app)).toEqual({ getStore: { journal: { title: 'Journal', lead: '' } } });
+  const without = await openTestApp({ database: await openTestDatabase() });
+  expect(await journalOf(without)).toEqual({ getStore: { journal: null } });
+});

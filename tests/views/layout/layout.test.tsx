@@ -107,6 +107,14 @@ describe('the layout', () => {
     ]).toEqual(['https://social.example/k', null]);
   });
 
+  test('links from the footer to the journal of a shop that has one', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Journal' }).getAttribute('href')).toBe('/blog');
+    cleanup();
+    show(usualFlags, { ...store, journal: null });
+    expect(screen.queryByRole('link', { name: 'Journal' })).toBeNull();
+  });
+
   test('links to the cart’s page before the shop has started, and shows no count', () => {
     show();
     const cart = screen.getByRole('link', { name: 'Cart' });
