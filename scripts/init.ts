@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { BootFailure, openShopDatabase, requireConfig } from '../server/boot.ts';
 import { counted } from '../server/counted.ts';
 import { ShopRefused } from '../server/import/folderFiles.ts';
-import { readShop } from '../server/import/shopFiles.ts';
-import { shopWarnings } from '../server/import/shopWarnings.ts';
+import { readShopAndDoubts } from '../server/import/shopFiles.ts';
 import { isBundled } from '../server/install/demo.ts';
 import { fillShop } from '../server/install/fill.ts';
 import { isHelpPrinted, oneFolder } from './support/words.ts';
@@ -17,6 +16,7 @@ const usage = [
   'npm run init -- <folder>   makes a shop of a folder of files in a database that has none; docs/shop-folder.md says what is in it',
   'npm run demo               makes the demo shop so',
 ];
+/** Of one file. */
 const mostShown = 100;
 
 try {
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
   const folder = oneFolder(args, usage);
   if (folder === null) return 2;
   const config = requireConfig(process.env);
-  const shop = await readShop(folder, isBundled).catch(refused);
+  const { shop, doubts } = await readShopAndDoubts(folder, isBundled).catch(refused);
   const { database, close } = await openShopDatabase(config);
   try {
     const present = await fillShop(database.db, config.storeId, shop).catch(refused);
@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await close();
   }
-  for (const warning of shopWarnings(shop, new Date())) console.warn(`Is this meant? ${warning}`);
+  for (const doubt of doubts) console.warn(asked(doubt));
   const { store, products, coupons, pincodes } = shop;
   console.log(
     `${store.name} is ready: ${counted(products.length, 'product')}, ${counted(coupons.length, 'coupon')}, ` +
@@ -59,9 +59,23 @@ async function main(args: readonly string[]): Promise<number> {
 /** Words a refusal for the operator. */
 function refused(error: unknown): never {
   if (!(error instanceof ShopRefused)) throw error;
-  const { problems } = error;
-  const more = problems.length > mostShown ? [`… and ${problems.length - mostShown} more.`] : [];
-  throw new BootFailure(['The folder makes no shop:', ...problems.slice(0, mostShown), ...more].join('\n'));
+  const { problems, doubts } = error;
+  throw new BootFailure(
+    ['The folder makes no shop:', ...shortened(problems), ...doubts.map(asked)].join('\n'),
+  );
+}
+
+/** Of a file with very many problems only the first, so that those of other files are seen. */
+function shortened(problems: readonly string[]): string[] {
+  const byFile = Map.groupBy(problems, (problem) => problem.split(':', 1)[0] ?? '');
+  return [...byFile].flatMap(([file, own]) => {
+    const more = own.length - mostShown;
+    return more > 0 ? [...own.slice(0, mostShown), `${file}: … and ${more} more.`] : own;
+  });
+}
+
+function asked(doubt: string): string {
+  return `Is this meant? ${doubt}`;
 }
 
 /** The merchant's pictures, which products name by their paths in the folder `media`. */

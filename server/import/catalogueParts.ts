@@ -5,6 +5,7 @@ import { categoryRows, collectionRow, questionRow, reviewRow, variantGroupRows }
 import { byId, categoryTable, collectionTable, optionTables, productTables } from './changes.ts';
 import { refuse } from './folderFiles.ts';
 import type { Part } from './importParts.ts';
+import { namesOfShop } from './names.ts';
 import { detailsOfPictures } from './pictures.ts';
 import { productNames } from './references.ts';
 import {
@@ -13,14 +14,13 @@ import {
   strangerProblems,
   variantGroupProblems,
 } from './shopChecks.ts';
-import { readList } from './shopFiles.ts';
 import {
-  categorySchema,
-  collectionSchema,
+  categoryKind,
+  collectionKind,
   imageRules,
   questionRules,
   reviewRules,
-  variantGroupSchema,
+  variantGroupKind,
 } from './shopSchemas.ts';
 import { takenId } from './taken.ts';
 
@@ -127,10 +127,11 @@ const categories: Part = {
   file: 'categories.json',
   tables: [categoryTable],
   async write(trx, { storeId }, files) {
-    const list = await readList(files, 'categories.json', categorySchema);
-    refuse(categoryProblems(list));
-    const rows = categoryRows(storeId, list.value);
-    await freeSlugs(trx, storeId, 'category', list.value);
+    const file = await files.json('categories.json', categoryKind);
+    files.add(categoryProblems(file));
+    const list = file.whole();
+    const rows = categoryRows(storeId, list);
+    await freeSlugs(trx, storeId, 'category', list);
     await writeEntries(trx, storeId, 'category', rows);
     await removeOthers(trx, storeId, 'category', { file: files.path('categories.json'), rows });
     return { categories: rows.length };
@@ -141,10 +142,11 @@ const collections: Part = {
   file: 'collections.json',
   tables: [collectionTable],
   async write(trx, { storeId, pictures }, files) {
-    const list = await readList(files, 'collections.json', collectionSchema);
-    refuse(collectionProblems(list, pictures));
-    const rows = list.value.map((collection) => collectionRow(storeId, collection));
-    await freeSlugs(trx, storeId, 'collection', list.value);
+    const file = await files.json('collections.json', collectionKind);
+    files.add(collectionProblems(file, pictures));
+    const list = file.whole();
+    const rows = list.map((collection) => collectionRow(storeId, collection));
+    await freeSlugs(trx, storeId, 'collection', list);
     await writeEntries(trx, storeId, 'collection', rows);
     await removeOthers(trx, storeId, 'collection', { file: files.path('collections.json'), rows });
     return { collections: rows.length };
@@ -155,10 +157,10 @@ const variantGroups: Part = {
   file: 'variantGroups.json',
   tables: optionTables,
   async write(trx, { storeId }, files) {
-    const list = await readList(files, 'variantGroups.json', variantGroupSchema);
-    refuse(variantGroupProblems(list));
+    const list = await files.json('variantGroups.json', variantGroupKind);
+    files.add(variantGroupProblems(list));
+    const { groups, options } = variantGroupRows(storeId, list.whole());
     const file = files.path('variantGroups.json');
-    const { groups, options } = variantGroupRows(storeId, list.value);
     await writeEntries(trx, storeId, 'variant_group', groups);
     await writeEntries(trx, storeId, 'variant_option', options);
     await removeOthers(trx, storeId, 'variant_option', { file, rows: options });
@@ -171,22 +173,22 @@ const images: Part = {
   file: 'images.csv',
   tables: productTables,
   async write(trx, { storeId, pictures }, files) {
-    const records = await files.csv('images.csv', imageRules);
+    const file = await files.csv('images.csv', imageRules);
     const { rows } = await sql<{ key: string }>`
       select distinct image ->> 'imageKey' as key
       from product left join variant on variant.product_id = product.id,
         jsonb_array_elements(product.images || coalesce(variant.images, '[]')) as image
       where store_id = ${storeId}`.execute(trx);
     const known = new Set(rows.map(({ key }) => key));
-    refuse(
-      records
-        .filter(({ value }) => !known.has(value.key))
-        .map(
-          ({ line, value }) =>
-            `${files.path('images.csv')}:${line}: key "${value.key}" is a picture of no product: import products with it first`,
-        ),
+    files.add(
+      file.known
+        .filter(({ value: { key } }) => key !== undefined && !known.has(key))
+        .map(({ line, value: { key } }) => {
+          const reason = `key "${key}" is a picture of no product: import products with it first`;
+          return files.fault('images.csv', reason, line);
+        }),
     );
-    const details = await detailsOfPictures(records, pictures);
+    const details = await detailsOfPictures(file.whole(), pictures);
     const changes = JSON.stringify(Object.fromEntries(details.map(({ key, ...rest }) => [key, rest])));
     const changed = sql`(select jsonb_agg(image || coalesce(${changes}::jsonb -> (image ->> 'imageKey'), '{}') order by place)
       from jsonb_array_elements(images) with ordinality as entry(image, place))`;
@@ -203,9 +205,11 @@ const reviews: Part = {
   file: 'reviews.csv',
   tables: [byId('review', 'review', 'r.id')],
   async write(trx, { storeId }, files) {
-    const records = await files.csv('reviews.csv', reviewRules);
+    const file = await files.csv('reviews.csv', reviewRules);
     const { ids } = await productNames(trx, storeId);
-    refuse(strangerProblems(files.path('reviews.csv'), records, { productId: ids }));
+    const strangers = strangerProblems(file.known, ['productId'], namesOfShop(ids));
+    files.add(files.faultsOf('reviews.csv', strangers));
+    const records = file.whole();
     // What shoppers wrote here stays as they wrote it.
     const shoppers = await trx.selectFrom('review').select('id').where('user_id', 'is not', null).execute();
     const theirs = new Set(shoppers.map(({ id }) => id));
@@ -223,9 +227,11 @@ const questions: Part = {
   file: 'questions.csv',
   tables: [byId('product_question', 'question', 'r.id')],
   async write(trx, { storeId }, files) {
-    const records = await files.csv('questions.csv', questionRules);
+    const file = await files.csv('questions.csv', questionRules);
     const { ids } = await productNames(trx, storeId);
-    refuse(strangerProblems(files.path('questions.csv'), records, { productId: ids }));
+    const strangers = strangerProblems(file.known, ['productId'], namesOfShop(ids));
+    files.add(files.faultsOf('questions.csv', strangers));
+    const records = file.whole();
     const rows = records.map(({ value }) => questionRow(value));
     await writeEntries(trx, storeId, 'product_question', rows);
     return { questions: rows.length };

@@ -27,10 +27,12 @@ export const slug = v.pipe(
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may have lower-case letters, digits and single dashes only'),
 );
 
+const flagMessage = 'must be yes or no (true or false and 1 or 0 are the same)';
+
 export const flag = v.pipe(
-  v.union([v.boolean(), v.string()], 'must be true or false'),
-  v.transform((value) => (typeof value === 'boolean' ? value : flags[value.toLowerCase()])),
-  v.boolean('must be true or false'),
+  v.union([v.boolean(), v.number(), v.string()], flagMessage),
+  v.transform((value) => (typeof value === 'boolean' ? value : flags[String(value).toLowerCase()])),
+  v.boolean(flagMessage),
 );
 
 const flags: Readonly<Record<string, boolean>> = {
@@ -42,13 +44,15 @@ const flags: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
+const numberMessage = 'must be a number such as 12 or 0.5, without letters and commas';
+
 export const number = v.pipe(
   v.union(
-    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/, 'must be a number'))],
-    'must be a number',
+    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/, numberMessage))],
+    numberMessage,
   ),
   v.transform(Number),
-  v.finite('must be a number'),
+  v.finite(numberMessage),
 );
 
 export const whole = (least: number, most = 1_000_000) =>
@@ -74,6 +78,17 @@ export const amount = v.pipe(
   v.transform(Number),
 );
 
+/** The path of a picture in `media/`. */
+export const pictureKey = text(300);
+
+export const link = v.pipe(
+  text(500),
+  v.regex(
+    /^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/i,
+    'must begin with / for a page of the shop, or with https://, http://, mailto: or tel:',
+  ),
+);
+
 /** A JSON array, or texts separated by `|`. Empty entries and repetitions are dropped. */
 export const list = v.pipe(
   v.union(
@@ -84,7 +99,7 @@ export const list = v.pipe(
         v.transform((value) => value.split('|')),
       ),
     ],
-    'must be a list',
+    'must be a list: [ … ], or in a CSV file texts with | between them',
   ),
   v.transform((values) => [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '')),
   v.maxLength(200, 'must have at most 200 entries'),
@@ -95,5 +110,8 @@ export const oneOf = <const Options extends readonly string[]>(options: Options)
 
 export const time = v.pipe(
   text(40),
-  v.check((value) => lastInstant(value) !== null, 'must be a date, or an ISO 8601 time with offset'),
+  v.check(
+    (value) => lastInstant(value) !== null,
+    'must be a date such as 2026-08-15, or a time with its offset such as 2026-08-15T18:30:00+05:30',
+  ),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldsOf, filledFields, isVariantRow } from './fields.ts';
+import { fieldsOf, filledFields, isVariantRow, withoutFaults } from './fields.ts';
 import { nearestOf } from './nearest.ts';
 import type { FileRecord, ImportProblem } from './records.ts';
 
@@ -22,7 +22,7 @@ export class ImportRefused extends Error {
 }
 
 /** A file with more problems than this is not read on. */
-const mostProblems = 1_000;
+export const mostProblems = 1_000;
 
 interface FieldProblem {
   /** Left out: the record's. */
@@ -54,56 +54,74 @@ export function gatherProblems(): Problems {
   };
 }
 
-type RecordSchema = v.GenericSchema<unknown, Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What the records of a kind of file must be. */
-export interface Rules<Schema extends RecordSchema = RecordSchema> {
-  readonly schema: Schema;
+export interface Rules<Known extends Fields, Whole extends Known> {
+  readonly schema: v.GenericSchema<unknown, Whole>;
+  /** The same where a field that must be there may be missing: reads what is right in a record with faults. */
+  readonly known: v.GenericSchema<unknown, Known>;
   /** The columns of a CSV file, where they are not the fields of a record. */
   readonly columns?: readonly string[];
   /** Fields of which no two records may have the same. */
   readonly unique: readonly string[];
   /** Problems that no single field shows. */
-  readonly problems?: (value: v.InferOutput<Schema>) => readonly FieldProblem[];
+  readonly problems?: (value: Known) => readonly FieldProblem[];
 }
 
-/** Checks the records of a file one after the other. Returns `null` for an invalid one, whose problems go to `problems`. */
-export function createChecker<Schema extends RecordSchema>(
-  { schema, columns, unique, problems: furtherProblems = () => [] }: Rules<Schema>,
-  problems: Problems,
-): (record: FileRecord) => Checked<v.InferOutput<Schema>> | null {
+/** A record after its check. */
+export interface CheckedRecord<Known, Whole extends Known> {
+  /** `null` for a record with a fault. */
+  readonly whole: Checked<Whole> | null;
+  /** The record as far as it is right; `null` for a row that is none. */
+  readonly known: Checked<Known> | null;
+}
+
+/** Checks the records of a file one after the other; what is wrong goes to `problems`. */
+export function createChecker<Known extends Fields, Whole extends Known>(
+  { schema, known, columns, unique, problems: furtherProblems = () => [] }: Rules<Known, Whole>,
+  problems: Pick<Problems, 'add'>,
+): (record: FileRecord) => CheckedRecord<Known, Whole> {
   const lines = new Map(unique.map((field) => [field, new Map<unknown, number>()]));
   const describe = createDescriber(columns ?? fieldsOf(schema));
   return (record) => {
     const { line, fields, variantLines = [] } = record;
     const at = (problem: FieldProblem) => inItsWords(record, ownLine({ line, ...problem }, variantLines));
+    const checked = <Value extends Known>(value: Value): Checked<Value> => ({ line, variantLines, value });
+    const further = (value: Known, told: ReadonlySet<string>) => {
+      const found = furtherProblems(value).filter(({ field }) => !told.has(field));
+      problems.add([...found.map(at), ...duplicates(value, line, lines)]);
+    };
     if (isVariantRow(fields)) {
       const reason = `"${String(fields.variantOf)}" is not the slug of the product above: put the rows of variants right below their product's`;
       problems.add([{ line, field: 'variantOf', reason }]);
-      return null;
+      return { whole: null, known: null };
     }
-    const reading = v.safeParse(schema, filledFields(fields));
-    if (!reading.success) {
-      problems.add(reading.issues.flatMap((issue) => describe(issue, record) ?? []).map(at));
-      return null;
+    const filled = filledFields(fields);
+    const reading = v.safeParse(schema, filled);
+    if (reading.success) {
+      further(reading.output, new Set());
+      return { whole: checked(reading.output), known: checked(reading.output) };
     }
-    const further = furtherProblems(reading.output).map(at);
-    problems.add([...further, ...duplicates(reading.output, line, lines)]);
-    return { line, variantLines, value: reading.output };
+    const found = reading.issues.flatMap((issue) => describe(issue, record) ?? []);
+    problems.add(found.map(at));
+    const right = v.parse(known, withoutFaults(filled, reading.issues));
+    further(right, new Set(found.map(({ field }) => field)));
+    return { whole: null, known: checked(right) };
   };
 }
 
 /** Returns all records of a file. Throws ImportRefused with every problem of every record. */
-export async function check<Schema extends RecordSchema>(
+export async function check<Known extends Fields, Whole extends Known>(
   records: AsyncIterable<FileRecord>,
-  rules: Rules<Schema>,
-): Promise<Checked<v.InferOutput<Schema>>[]> {
+  rules: Rules<Known, Whole>,
+): Promise<Checked<Whole>[]> {
   const problems = gatherProblems();
   const checkRecord = createChecker(rules, problems);
-  const checked: Checked<v.InferOutput<Schema>>[] = [];
+  const checked: Checked<Whole>[] = [];
   for await (const record of records) {
-    const valid = checkRecord(record);
-    if (valid !== null) checked.push(valid);
+    const { whole } = checkRecord(record);
+    if (whole !== null) checked.push(whole);
   }
   problems.refuse();
   return checked;
@@ -126,17 +144,14 @@ function createDescriber(allowed: readonly string[]) {
   const told = new Set<string>();
   return (issue: v.BaseIssue<unknown>, { line, header }: FileRecord): FieldProblem | null => {
     const field = v.getDotPath(issue) ?? '';
-    if (issue.type !== 'strict_object') return { field, reason: issue.message };
+    const reason = reasonOf(issue, 'kind');
+    if (!isStranger(issue) && !isMissing(issue)) return { field, reason };
     const name = field.slice(field.lastIndexOf('.') + 1);
-    if (issue.expected === 'never') {
-      if (name === '') return { field, reason: 'has a value in a column without a name' };
-      if (told.has(name)) return null;
-      told.add(name);
-      return { field, reason: `is not a field of this kind${meant(nearestOf(name, allowed))}` };
-    }
-    if (header === undefined || header.includes(name)) return { field, reason: 'is missing' };
+    if (isStranger(issue) && name === '') return { field, reason: 'has a value in a column without a name' };
+    if (isMissing(issue) && (header === undefined || header.includes(name))) return { field, reason };
     if (told.has(name)) return null;
     told.add(name);
+    if (isStranger(issue)) return { field, reason: `${reason}${meant(nearestOf(name, allowed))}` };
     return { line: 1, field: name, reason: `is missing: line ${line} is new here and needs this column` };
   };
 }
@@ -145,8 +160,26 @@ function meant(nearest: string | null): string {
   return nearest === null ? '' : `; did you mean ${nearest}?`;
 }
 
+/** What is wrong with a value, as the end of a sentence. `ofWhat`: what a field may be unknown to. */
+export function reasonOf(issue: v.BaseIssue<unknown>, ofWhat: string): string {
+  if (issue.type === 'array' && issue.message.startsWith('Invalid')) return 'must be a list: [ … ]';
+  if (isStranger(issue)) return `is not a field of this ${ofWhat}`;
+  if (isMissing(issue)) return 'is missing';
+  return issue.type === 'strict_object' ? 'must be an object: { … }' : issue.message;
+}
+
+/** Whether the issue is about a field that the schema does not have. */
+function isStranger({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type === 'strict_object' && expected === 'never';
+}
+
+/** Whether the issue is about a field that must be there and is not. */
+function isMissing({ type, expected, received }: v.BaseIssue<unknown>): boolean {
+  return type === 'strict_object' && expected !== 'never' && received === 'undefined';
+}
+
 function* duplicates(
-  value: Record<string, unknown>,
+  value: Fields,
   line: number,
   linesByField: ReadonlyMap<string, Map<unknown, number>>,
 ): Iterable<ImportProblem> {

@@ -6,6 +6,7 @@ import type { Database, NewRow } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
 import { amount, flag, id, list, oneOf, orNull, percent, text, time, whole } from './cells.ts';
 import { type Checked, ImportRefused, type Rules } from './check.ts';
+import { lackOf, type Names, namesOfShop } from './names.ts';
 import type { ImportProblem } from './records.ts';
 
 /** Coupons in an import: their fields, what is worked out from them, and their rows. */
@@ -53,6 +54,10 @@ export const couponSchema = v.strictObject({
 
 export type CouponRecord = v.InferOutput<typeof couponSchema>;
 
+const knownCouponSchema = v.partial(couponSchema, ['code', 'couponType']);
+/** A coupon of a file, as far as it is right. */
+export type KnownCoupon = v.InferOutput<typeof knownCouponSchema>;
+
 const needs: Readonly<Record<CouponRecord['couponType'], readonly (keyof CouponRecord)[]>> = {
   PERCENTAGE: ['getYPercentage'],
   FIXED: ['getYAmount'],
@@ -62,19 +67,20 @@ const needs: Readonly<Record<CouponRecord['couponType'], readonly (keyof CouponR
   FREEBIE: ['getYProducts'],
 };
 
-export const couponRules = {
+export const couponRules: Rules<KnownCoupon, CouponRecord> = {
   schema: couponSchema,
+  known: knownCouponSchema,
   unique: ['code', 'id'],
   problems: couponProblems,
-} as const satisfies Rules<typeof couponSchema>;
+};
 
 /** Returns the problems of a coupon that no single field shows: without what its type needs it would never apply. */
-function couponProblems(coupon: CouponRecord): { field: string; reason: string }[] {
+function couponProblems(coupon: KnownCoupon): { field: string; reason: string }[] {
   return [...lacking(coupon), ...(coupon.isBulkCoupon ? bulkProblems(coupon) : [])];
 }
 
 /** A bulk coupon is entered by its codes alone. */
-function bulkProblems(coupon: CouponRecord): { field: string; reason: string }[] {
+function bulkProblems(coupon: KnownCoupon): { field: string; reason: string }[] {
   const { couponType, prefix } = coupon;
   const shown = (['autoApply', 'isFeatured', 'isPDPFeatured', 'showAsNudge'] as const).filter(
     (field) => coupon[field],
@@ -91,19 +97,21 @@ function bulkProblems(coupon: CouponRecord): { field: string; reason: string }[]
           },
         ]
       : []),
-    ...shown.map((field) => ({ field, reason: 'must be false for a bulk coupon: its codes are for few' })),
+    ...shown.map((field) => ({ field, reason: 'must be no for a bulk coupon: its codes are for few' })),
   ];
 }
 
-function lacking(coupon: CouponRecord): { field: string; reason: string }[] {
-  return needs[coupon.couponType]
+function lacking(coupon: KnownCoupon): { field: string; reason: string }[] {
+  const { couponType } = coupon;
+  if (couponType === undefined) return [];
+  return needs[couponType]
     .filter((field) => {
       const value = coupon[field];
       // 0 is for a coupon that changes the delivery charge only, by a shipping tier (pricing rule A5).
-      if (coupon.couponType === 'FIXED') return value === null;
+      if (couponType === 'FIXED') return value === null;
       return value === null || value === 0 || (Array.isArray(value) && value.length === 0);
     })
-    .map((field) => ({ field, reason: `is needed for ${coupon.couponType}` }));
+    .map((field) => ({ field, reason: `is needed for ${couponType}` }));
 }
 
 /** Finds the ids of what the file names by id or slug. */
@@ -118,7 +126,7 @@ export type ShopCoupon = ReturnType<typeof toCoupon>;
 export function toCoupon(record: CouponRecord, refs: CouponReferences) {
   return {
     ...record,
-    id: record.id ?? `coupon-${record.code.toLowerCase()}`,
+    id: idOfCoupon(record),
     name: record.name ?? record.code,
     description: record.description ?? '',
     tAndC: record.tAndC ?? '',
@@ -199,6 +207,11 @@ export async function writeCoupons(
     .where('store_id', '=', storeId)
     .execute();
   const idsByCode = new Map(existing.map(({ id, code }) => [code, id]));
+  const strangers = [
+    ...couponProductProblems(coupons, namesOfShop(byIdAndSlug(products).keys())),
+    ...couponCollectionProblems(coupons, namesOfShop(byIdAndSlug(collections).keys())),
+  ];
+  if (strangers.length > 0) throw new ImportRefused(strangers);
   const rows = resolveCoupons(coupons, { products, collections }).map((coupon) =>
     couponRow(storeId, { ...coupon, id: idsByCode.get(coupon.code) ?? coupon.id }),
   );
@@ -245,27 +258,56 @@ interface Named {
   readonly slug: string;
 }
 
-/** Finds the products and collections that coupons name by id or slug. Throws ImportRefused for those that are missing. */
+/** The products that coupons name by id or slug and that are not there. */
+export function couponProductProblems(
+  coupons: readonly Checked<KnownCoupon>[],
+  products: Names,
+): ImportProblem[] {
+  return couponNameProblems(coupons, ['getYProducts', 'applicableProducts'], products);
+}
+
+export function couponCollectionProblems(
+  coupons: readonly Checked<KnownCoupon>[],
+  collections: Names,
+): ImportProblem[] {
+  return couponNameProblems(coupons, ['applicableCollections'], collections);
+}
+
+function couponNameProblems(
+  coupons: readonly Checked<KnownCoupon>[],
+  fields: readonly ('getYProducts' | 'applicableProducts' | 'applicableCollections')[],
+  names: Names,
+): ImportProblem[] {
+  return coupons.flatMap(({ line, value }) =>
+    fields.flatMap((field) =>
+      value[field].flatMap((name) => {
+        const lack = lackOf(name, names);
+        return lack === null ? [] : [{ line, field, reason: `names "${name}", ${lack}` }];
+      }),
+    ),
+  );
+}
+
+/** The id of a coupon that gives none is made of its code. */
+export function idOfCoupon(coupon: Pick<CouponRecord, 'id' | 'code'>): string;
+export function idOfCoupon(coupon: Pick<KnownCoupon, 'id' | 'code'>): string | undefined;
+export function idOfCoupon({ id, code }: Pick<KnownCoupon, 'id' | 'code'>): string | undefined {
+  return id ?? (code === undefined ? undefined : `coupon-${code.toLowerCase()}`);
+}
+
+/** The coupons with the ids of what they name. */
 export function resolveCoupons(
   coupons: readonly Checked<CouponRecord>[],
   { products, collections }: { products: readonly Named[]; collections: readonly Named[] },
 ): ShopCoupon[] {
   const productIds = byIdAndSlug(products);
   const collectionIds = byIdAndSlug(collections);
-  const problems: ImportProblem[] = [];
-  const resolved = coupons.map(({ line, value }) => {
-    const find = (ids: ReadonlyMap<string, string>, field: string) => (name: string) => {
-      const found = ids.get(name);
-      if (found === undefined) problems.push({ line, field, reason: `"${name}" is not in the shop` });
-      return found ?? name;
-    };
-    return toCoupon(value, {
-      product: find(productIds, 'products'),
-      collection: find(collectionIds, 'applicableCollections'),
-    });
-  });
-  if (problems.length > 0) throw new ImportRefused(problems);
-  return resolved;
+  return coupons.map(({ value }) =>
+    toCoupon(value, {
+      product: (name) => productIds.get(name) ?? name,
+      collection: (name) => collectionIds.get(name) ?? name,
+    }),
+  );
 }
 
 function byIdAndSlug(rows: readonly Named[]): Map<string, string> {

@@ -1,4 +1,4 @@
-import type { ProductRecord } from './product.ts';
+import type { KnownProduct } from './product.ts';
 
 /**
  * What Indian law wants declared of packaged goods wherever they are sold online: Legal Metrology (Packaged Commodities)
@@ -16,7 +16,7 @@ interface Problem {
 const perishing = /^(0[1-9]|1\d|2[0-2]|30|33|34)/;
 
 /** Returns what a product on sale lacks, by the field that the file names. */
-export function declarationProblems(product: ProductRecord): Problem[] {
+export function declarationProblems(product: KnownProduct): Problem[] {
   if (product.status !== 'ENABLED') return [];
   const { netQuantity, countryOfOrigin, manufacturer, importer, bestBefore, hsn, taxRate } = product;
   const isOfIndia = countryOfOrigin === null || /^(made in )?india$/i.test(countryOfOrigin);

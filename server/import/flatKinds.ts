@@ -20,7 +20,8 @@ const pincodeSchema = v.strictObject({
   deliveryDays: orNull(whole(0, 60)),
 });
 
-export const pincodeRules = { schema: pincodeSchema, unique: ['id'] };
+const knownPincode = v.partial(pincodeSchema, ['id', 'cod', 'prepaid']);
+export const pincodeRules = { schema: pincodeSchema, known: knownPincode, unique: ['id'] };
 
 export type ShopPincode = v.InferOutput<typeof pincodeSchema>;
 
@@ -31,10 +32,16 @@ export function pincodeRow({ codMaxAmount, deliveryDays, ...rest }: ShopPincode)
 
 const settingSchema = v.strictObject({
   name: v.pipe(text(50), v.check(isSettingName, `must be one of ${Object.keys(settingKinds).join(', ')}`)),
-  value: v.union([v.string(), v.number(), v.boolean()], 'must be a text, a number, true or false'),
+  value: v.union([v.string(), v.number(), v.boolean()], 'must be a text, a number, yes or no'),
 });
 
-export const settingRules = { schema: settingSchema, unique: ['name'], problems: settingProblems };
+const knownSetting = v.partial(settingSchema, ['name', 'value']);
+export const settingRules = {
+  schema: settingSchema,
+  known: knownSetting,
+  unique: ['name'],
+  problems: settingProblems,
+};
 
 export type SettingValue = boolean | number | string;
 
@@ -45,14 +52,15 @@ const zero = v.pipe(
 const settingValues = {
   flag,
   amount,
-  percent: v.union([zero, percent], 'must be a percentage from 0 to 100'),
+  percent: v.union([zero, percent], 'must be a percentage from 0 to 100, without the sign'),
   count: whole(0),
   text: text(500),
   time,
 } satisfies Record<SettingKind, v.GenericSchema<unknown, SettingValue>>;
 
 /** Returns the problem with a setting's value, which depends on the setting's kind. */
-function settingProblems({ name, value }: v.InferOutput<typeof settingSchema>) {
+function settingProblems({ name, value }: v.InferOutput<typeof knownSetting>) {
+  if (name === undefined || value === undefined) return [];
   const reading = parseSetting(name, value);
   return reading.success ? [] : [{ field: 'value', reason: `${reading.issues[0].message} (${name})` }];
 }
@@ -91,6 +99,10 @@ const synonymSchema = v.strictObject({
   means: v.optional(v.pipe(list, v.maxLength(20, 'must have at most 20 entries')), []),
 });
 
-export const synonymRules = { schema: synonymSchema, unique: ['term'] };
+export const synonymRules = {
+  schema: synonymSchema,
+  known: v.partial(synonymSchema, ['term']),
+  unique: ['term'],
+};
 
 export type ShopSynonym = v.InferOutput<typeof synonymSchema>;

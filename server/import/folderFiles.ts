@@ -1,22 +1,30 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
-import { type Checked, check, ImportRefused, type Rules } from './check.ts';
+import { type Checked, createChecker, ImportRefused, mostProblems, type Rules, reasonOf } from './check.ts';
+import { withoutFaults } from './fields.ts';
 import { headerOf } from './header.ts';
 import { faultInJson } from './jsonFault.ts';
 import { lineInJson } from './jsonLines.ts';
 import { type ImportProblem, joinVariants, readRecords } from './records.ts';
 import { textOf, wholeTextOf } from './textOf.ts';
 
-/** Thrown for a folder that makes no shop: a line for each problem, with the file and where in it. */
+/** Thrown for files that make no shop: a line for each problem, with the file and where in it. */
 export class ShopRefused extends Error {
   readonly problems: readonly string[];
+  /** What the files may have and their merchant hardly means. */
+  readonly doubts: readonly string[];
 
-  constructor(problems: readonly string[], options?: ErrorOptions) {
+  constructor(problems: readonly string[], { doubts = [], ...options }: RefusalOptions = {}) {
     super(problems.join('; '), options);
     this.problems = problems;
+    this.doubts = doubts;
   }
+}
+
+interface RefusalOptions extends ErrorOptions {
+  readonly doubts?: readonly string[];
 }
 
 /** Throws ShopRefused if there are problems. */
@@ -24,129 +32,270 @@ export function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new ShopRefused(problems);
 }
 
-/** Where in the values of a file a problem is. */
+/** What is wrong with a file. */
+export interface Fault {
+  readonly file: string;
+  /** `null`: the file as a whole. */
+  readonly line: number | null;
+  readonly reason: string;
+}
+
+/** Where in the values of a file a fault is. */
 export type JsonPath = readonly (string | number)[];
 
-/** A file's values, and what finds the line of one of them. */
-export interface JsonFile<Value> {
-  readonly value: Value;
-  /** `file:line: field reason`, for a problem that shows only beside other values. */
-  problem(path: JsonPath, reason: string): string;
+/** Words a fault that shows only beside other values of the file. */
+export type FaultAt = (path: JsonPath, reason: string) => Fault;
+
+/** What a kind of JSON file must be. */
+export interface JsonKind<Known, Whole> {
+  readonly schema: v.GenericSchema<unknown, Whole>;
+  /** The values that checks look at: each may be missing, because it was wrong. */
+  readonly known: v.GenericSchema<unknown, Known>;
 }
+
+interface ReadFile<Known, Whole> {
+  /** What of the file is right; none of a file that is missing or cannot be parsed. */
+  readonly known: Known;
+  /** Whether the file could be read to its end. */
+  readonly isRead: boolean;
+  /** Whether all its values are right by themselves. */
+  readonly isRight: boolean;
+  /** Throws ShopRefused, with the faults of all files, if there is any. */
+  whole(): Whole;
+}
+
+export interface JsonFile<Known, Whole> extends ReadFile<Known, Whole> {
+  readonly fault: FaultAt;
+}
+
+export type CsvFile<Known, Whole extends Known> = ReadFile<
+  readonly Checked<Known>[],
+  readonly Checked<Whole>[]
+>;
 
 /** Texts of a shop are short; only CSV files, which are read in parts, may be long. */
 const mostBytes = 20 * 1024 * 1024;
 
-/** The files of one folder. Each function throws ShopRefused with every problem of its file. */
+/** The files of one folder, and the faults that were found in them. */
 export interface FolderFiles {
-  text(name: string): Promise<string>;
-  json<Schema extends v.GenericSchema>(
+  /** `null` for a file that cannot be read. */
+  text(name: string): Promise<string | null>;
+  json<Known, Whole>(name: string, kind: JsonKind<Known, Whole>): Promise<JsonFile<Known, Whole>>;
+  csv<Known extends Readonly<Record<string, unknown>>, Whole extends Known>(
     name: string,
-    schema: Schema,
-  ): Promise<JsonFile<v.InferOutput<Schema>>>;
-  csv<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
-    name: string,
-    rules: Rules<Schema>,
-  ): Promise<Checked<v.InferOutput<Schema>>[]>;
+    rules: Rules<Known, Whole>,
+  ): Promise<CsvFile<Known, Whole>>;
   has(name: string): Promise<boolean>;
   /** The names in a folder of the folder, sorted; none where there is no such folder. */
   names(folder: string): Promise<string[]>;
   /** The same with everything below that folder, as paths from it; files only. */
   namesBelow(folder: string): Promise<string[]>;
-  /** The file's name as problems say it. */
+  /** The file's name as faults say it. */
   path(name: string): string;
+  fault(name: string, reason: string, line?: number): Fault;
+  /** The problems of a CSV file's records as faults. */
+  faultsOf(name: string, problems: readonly ImportProblem[]): Fault[];
+  add(faults: readonly Fault[]): void;
+  /** Adds what cannot be checked until other faults are mended; it is told after them. */
+  wait(checks: readonly Fault[]): void;
+  /** Adds what the merchant may mean, but hardly does. */
+  doubt(faults: readonly Fault[]): void;
+  /** Every doubt, by file and line. */
+  doubts(): readonly string[];
+  /** Throws ShopRefused with every fault, by file and line, if there is any. */
+  refuse(): void;
 }
 
 export function filesOf(folder: string): FolderFiles {
   const path = (name: string) => join(folder, name);
+  const faults: Fault[] = [];
+  const waiting: Fault[] = [];
+  const doubts: Fault[] = [];
+  const fault = (name: string, reason: string, line?: number) => ({
+    file: path(name),
+    line: line ?? null,
+    reason,
+  });
+  const faultsOf = (name: string, problems: readonly ImportProblem[]) =>
+    problems.map(({ line, field, reason }) => fault(name, `${field} ${reason}`.trim(), line));
+  const refuseAll = () => {
+    if (faults.length === 0) return;
+    throw new ShopRefused([...inOrder(faults), ...inOrder(waiting)], { doubts: inOrder(doubts) });
+  };
+  const wholeOf =
+    <Whole>(name: string, value: { readonly whole: Whole } | null) =>
+    (): Whole => {
+      refuseAll();
+      if (value === null) throw new Error(`${name} was not read, and no fault says so`);
+      return value.whole;
+    };
 
-  async function text(name: string): Promise<string> {
+  async function text(name: string): Promise<string | null> {
     const file = path(name);
     try {
       const { size } = await stat(file);
       if (size <= mostBytes) return await wholeTextOf(createReadStream(file));
     } catch (error) {
-      if (error instanceof ImportRefused) throw refusedAt(file, error);
-      throw unreadable(file, error);
+      faults.push(
+        ...(error instanceof ImportRefused ? faultsOf(name, error.problems) : [unreadable(name, error)]),
+      );
+      return null;
     }
-    throw new ShopRefused([
-      `${file}: is larger than ${mostBytes / 1024 / 1024} MB, which no file of its kind needs; is it another file?`,
+    const most = mostBytes / 1024 / 1024;
+    faults.push(
+      fault(name, `is larger than ${most} MB, which no file of its kind needs; is it another file?`),
+    );
+    return null;
+  }
+
+  function unreadable(name: string, error: unknown): Fault {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const reasons = new Map<unknown, string>([
+      ['ENOENT', 'is missing; docs/shop-folder.md says what is in it'],
+      ['EISDIR', 'is a folder, but must be a file'],
+      ['EACCES', 'may not be read by this user'],
     ]);
+    const reason = reasons.get(code) ?? `cannot be read: ${error instanceof Error ? error.message : error}`;
+    return fault(name, reason);
+  }
+
+  /** None of a folder that is not there. */
+  async function entriesOf(inner: string, recursive: boolean): Promise<Dirent[]> {
+    try {
+      return await readdir(path(inner), { recursive, withFileTypes: true });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      if (code === 'ENOTDIR') faults.push(fault(inner, 'is a file, but must be a folder'));
+      else if (code !== 'ENOENT') faults.push(unreadable(inner, error));
+      return [];
+    }
+  }
+
+  /** `undefined` for a file that cannot be parsed; no JSON is that. */
+  function parsed(name: string, written: string): unknown {
+    try {
+      return JSON.parse(written);
+    } catch (error) {
+      const { line, reason } = faultInJson(written) ?? { line: 1, reason: String(error) };
+      faults.push(fault(name, `is not JSON: ${reason}`, line));
+      return undefined;
+    }
   }
 
   return {
     text,
     path,
+    fault,
+    faultsOf,
+    add: (found) => void faults.push(...found),
+    wait: (checks) => void waiting.push(...checks),
+    doubt: (found) => void doubts.push(...found),
+    doubts: () => inOrder(doubts),
+    refuse: refuseAll,
     has: (name) =>
       stat(path(name)).then(
         () => true,
         () => false,
       ),
     async names(inner) {
-      if (!(await this.has(inner))) return [];
-      return (await readdir(path(inner))).filter((name) => !name.startsWith('.')).toSorted();
+      return (await entriesOf(inner, false))
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('.'))
+        .toSorted();
     },
     async namesBelow(inner) {
-      if (!(await this.has(inner))) return [];
-      const entries = await readdir(path(inner), { recursive: true, withFileTypes: true });
+      const entries = await entriesOf(inner, true);
       return entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(path(inner), join(entry.parentPath, entry.name)))
         .toSorted();
     },
-    async json(name, schema) {
-      const file = path(name);
+    async json(name, { schema, known }) {
       const written = await text(name);
-      const problem = (at: JsonPath, reason: string) =>
-        `${file}:${lineInJson(written, at)}: ${`${at.join('.')} ${reason}`.trim()}`;
-      const reading = v.safeParse(schema, parseJson(file, written));
-      if (!reading.success) throw new ShopRefused(reading.issues.map((issue) => describe(issue, problem)));
-      return { value: reading.output, problem };
+      const value = written === null ? undefined : parsed(name, written);
+      const at: FaultAt = (place, reason) =>
+        fault(name, `${place.join('.')} ${reason}`.trim(), lineInJson(written ?? '', place));
+      const reading = value === undefined ? null : v.safeParse(schema, value);
+      const issues = reading?.issues ?? [];
+      faults.push(...issues.map((issue) => describe(issue, at)));
+      const right = readRight(known, withoutFaults(value, issues));
+      return {
+        isRead: right.success,
+        isRight: reading?.success === true,
+        // No values are read from an empty list, whichever the kind.
+        known: right.success ? right.output : v.parse(known, []),
+        fault: at,
+        whole: wholeOf(name, reading?.success ? { whole: reading.output } : null),
+      };
     },
-    async csv(name, rules) {
-      const file = path(name);
-      const records = joinVariants(readRecords(textOf(createReadStream(file)), 'csv', headerOf(rules)));
+    async csv<Known extends Readonly<Record<string, unknown>>, Whole extends Known>(
+      name: string,
+      rules: Rules<Known, Whole>,
+    ) {
+      const found: ImportProblem[] = [];
+      const checkRecord = createChecker(rules, { add: (problems) => void found.push(...problems) });
+      const known: Checked<Known>[] = [];
+      const whole: Checked<Whole>[] = [];
+      let isRead = true;
+      const records = readRecords(textOf(createReadStream(path(name))), 'csv', headerOf(rules));
       try {
-        return await check(records, rules);
+        for await (const record of joinVariants(records)) {
+          const checked = checkRecord(record);
+          if (checked.known !== null) known.push(checked.known);
+          if (checked.whole !== null) whole.push(checked.whole);
+          if (found.length < mostProblems) continue;
+          isRead = false;
+          break;
+        }
       } catch (error) {
-        if (error instanceof Error && 'code' in error && 'syscall' in error) throw unreadable(file, error);
-        if (!(error instanceof ImportRefused)) throw error;
-        throw refusedAt(file, error);
+        isRead = false;
+        if (error instanceof ImportRefused) found.push(...error.problems);
+        else if (error instanceof Error && 'code' in error && 'syscall' in error)
+          faults.push(unreadable(name, error));
+        else throw error;
       }
+      faults.push(...faultsOf(name, found));
+      return { known, isRead, isRight: isRead && found.length === 0, whole: wholeOf(name, { whole }) };
     },
   };
 }
 
-/** The problems of an import as those of a folder's file. */
-export function refusedAt(file: string, { problems }: ImportRefused): ShopRefused {
-  return new ShopRefused(linesOf(file, problems));
+/** Reads what is right. A value that lacks what it needs, because that was wrong, is left out as well. */
+function readRight<Known>(
+  known: v.GenericSchema<unknown, Known>,
+  right: unknown,
+): v.SafeParseResult<typeof known> {
+  const reading = v.safeParse(known, right);
+  if (reading.success) return reading;
+  const owners = reading.issues.map((issue) => ({ path: issue.path?.slice(0, -1) }));
+  return v.safeParse(known, withoutFaults(right, owners));
 }
 
+/** The faults as lines, by file and line, each once. */
+function inOrder(faults: readonly Fault[]): string[] {
+  const sorted = faults.toSorted(
+    (one, other) => compare(one.file, other.file) || compare(one.line ?? 0, other.line ?? 0),
+  );
+  return [
+    ...new Set(
+      sorted.map(({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`),
+    ),
+  ];
+}
+
+function compare<Value extends string | number>(one: Value, other: Value): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The problems of an import as lines about its file. */
 export function linesOf(file: string, problems: readonly ImportProblem[]): string[] {
   return problems.map(({ line, field, reason }) => `${file}:${line}: ${`${field} ${reason}`.trim()}`);
 }
 
-function describe(issue: v.BaseIssue<unknown>, problem: (path: JsonPath, reason: string) => string): string {
+function describe(issue: v.BaseIssue<unknown>, at: FaultAt): Fault {
   const path = (issue.path ?? []).flatMap(({ key }) =>
     typeof key === 'string' || typeof key === 'number' ? [key] : [],
   );
-  if (issue.type !== 'strict_object') return problem(path, issue.message);
-  return problem(path, issue.expected === 'never' ? 'is not a field of this file' : 'is missing');
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const { line, reason } = faultInJson(text) ?? { line: 1, reason: String(error) };
-    throw new ShopRefused([`${file}:${line}: is not JSON: ${reason}`]);
-  }
-}
-
-function unreadable(file: string, error: unknown): ShopRefused {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  const reason = isMissing
-    ? 'is missing; docs/shop-folder.md says what is in it'
-    : `cannot be read: ${error instanceof Error ? error.message : error}`;
-  return new ShopRefused([`${file}: ${reason}`], { cause: error });
+  return at(path, reasonOf(issue, 'file'));
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Rules } from './check.ts';
 import { fieldsOf } from './fields.ts';
 import { nearestOf } from './nearest.ts';
 
@@ -12,16 +11,19 @@ interface HeaderProblem {
   readonly reason: string;
 }
 
+/** What the records of a kind of file must be, as far as it says which columns there are. */
+interface Columns {
+  readonly schema: v.GenericSchema;
+  readonly columns?: readonly string[];
+}
+
 /** A list of more columns is not printed. */
 const mostListed = 12;
 
 /**
  * The check of a file of this kind. `needed` are the columns that it must have; without it, those of which every record needs a value.
  */
-export function headerOf(
-  { schema, columns }: Pick<Rules, 'schema' | 'columns'>,
-  needed = neededBy(schema),
-): HeaderCheck {
+export function headerOf({ schema, columns }: Columns, needed = neededBy(schema)): HeaderCheck {
   const allowed = columns ?? fieldsOf(schema);
   return (names) => {
     const strangers = names.filter((name) => name !== '' && !allowed.includes(name));
@@ -53,7 +55,7 @@ export function repeatedColumns(names: readonly string[]): HeaderProblem[] {
   }));
 }
 
-function neededBy(schema: Rules['schema']): string[] {
+function neededBy(schema: v.GenericSchema): string[] {
   const { issues = [] } = v.safeParse(schema, {});
   return issues.filter(({ type }) => type === 'strict_object').flatMap((issue) => v.getDotPath(issue) ?? []);
 }

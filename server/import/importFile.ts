@@ -256,14 +256,17 @@ async function importProducts(
   const checkRecord = createChecker(productRules, problems);
   for await (const batch of inBatches(joinVariants(records))) {
     const whole = await stored.fillIn(batch);
-    const products = whole.flatMap((record) => checkRecord(record) ?? []);
-    report.offSale += products.filter(({ value }) => value.status === 'DISABLED').length;
+    const checked = whole.map((record) => checkRecord(record));
     if (pictures !== undefined) {
-      for (const product of products) {
-        const isStored = (key: string) => stored.hasPicture(product.value.slug, key);
-        problems.add(productPictureProblems(product, pictures, isStored));
+      for (const { known } of checked) {
+        if (known === null) continue;
+        const { slug } = known.value;
+        const isStored = (key: string) => slug !== undefined && stored.hasPicture(slug, key);
+        problems.add(productPictureProblems(known, pictures, isStored));
       }
     }
+    const products = checked.flatMap(({ whole: product }) => product ?? []);
+    report.offSale += products.filter(({ value }) => value.status === 'DISABLED').length;
     // After the first problem nothing will be written: the rest of the file is only checked.
     if (problems.isNone()) problems.add(await writer.write(products));
   }

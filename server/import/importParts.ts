@@ -5,21 +5,32 @@ import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { catalogueParts } from './catalogueParts.ts';
 import { byId, type Changes, findChanges, rememberRows, type Watched } from './changes.ts';
-import { type FolderFiles, filesOf, refuse, ShopRefused } from './folderFiles.ts';
+import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
+import { namesOfShop } from './names.ts';
 import type { KnownPictures } from './pictures.ts';
+import { readLook } from './readFolder.ts';
 import { productNames } from './references.ts';
-import { gapProblems, menuProblems, storeProblems, strangerProblems, tierProblems } from './shopChecks.ts';
-import { readList, readLook } from './shopFiles.ts';
 import {
-  linkedProductRules,
-  loyaltyRuleSchema,
-  menuSchema,
-  shippingTierSchema,
-  storeSchema,
-} from './shopSchemas.ts';
+  duplicateProblems,
+  gapProblems,
+  idleTierProblems,
+  menuProblems,
+  storeProblems,
+  strangerProblems,
+  tierProblems,
+} from './shopChecks.ts';
+import { linkedProductRules, loyaltyRuleKind, menuKind, shippingTierKind } from './shopSchemas.ts';
+import { storeKind } from './storeSchema.ts';
 import { refusalOfTakenId } from './taken.ts';
-import { postProblems, readHome, readPages, readPosts } from './texts.ts';
+import {
+  homeProblems,
+  postProductProblems,
+  readHome,
+  readPages,
+  readPosts,
+  textPictureProblems,
+} from './texts.ts';
 import {
   replaceAnnouncements,
   replaceBanners,
@@ -85,9 +96,9 @@ const parts: Readonly<Record<PartKind, Part>> = {
     file: 'store.json',
     tables: [storeTable, byId('banner', 'banner', 'r.id'), byId('announcement', 'announcement', 'r.id')],
     async write(trx, { storeId, pictures }, files) {
-      const file = await files.json('store.json', storeSchema);
-      refuse(storeProblems(file, pictures));
-      const store = file.value;
+      const file = await files.json('store.json', storeKind);
+      files.add(storeProblems(file, pictures));
+      const store = file.whole();
       await trx.updateTable('store').set(storeRow(store)).where('id', '=', storeId).execute();
       await replaceBanners(trx, storeId, store.banners);
       await replaceAnnouncements(trx, storeId, store.announcements);
@@ -98,9 +109,10 @@ const parts: Readonly<Record<PartKind, Part>> = {
     file: 'look.json',
     tables: [storeTable],
     async write(trx, { storeId }, files) {
-      const look = await readLook(files);
-      if (look === null) throw new ShopRefused([`${files.path('look.json')}: is missing`]);
+      const file = await readLook(files);
+      if (file === null) throw new ShopRefused([`${files.path('look.json')}: is missing`]);
       const icon = await readIcon(files);
+      const look = file.whole();
       const changes = { look: json(look), ...(icon !== null && { icon }) };
       await trx.updateTable('store').set(changes).where('id', '=', storeId).execute();
       return { colours: Object.keys(look.colours).length };
@@ -115,8 +127,10 @@ const parts: Readonly<Record<PartKind, Part>> = {
         .select('slug')
         .where('store_id', '=', storeId)
         .execute();
-      const home = await readHome(files, known);
-      if (home === null) throw new ShopRefused([`${files.path('home.json')}: is missing`]);
+      const file = await readHome(files);
+      if (file === null) throw new ShopRefused([`${files.path('home.json')}: is missing`]);
+      files.add(homeProblems(file, namesOfShop(known.map(({ slug }) => slug))));
+      const home = file.whole();
       await trx
         .updateTable('store')
         .set({ home: json(home) })
@@ -129,46 +143,50 @@ const parts: Readonly<Record<PartKind, Part>> = {
     file: 'menus.json',
     tables: [byId('menu', 'menu', 'r.label')],
     async write(trx, { storeId }, files) {
-      const menus = await readList(files, 'menus.json', menuSchema);
-      refuse(menuProblems(menus));
-      await replaceMenus(trx, storeId, menus.value);
-      return { menus: menus.value.length };
+      const file = await files.json('menus.json', menuKind);
+      files.add(menuProblems(file));
+      const menus = file.whole();
+      await replaceMenus(trx, storeId, menus);
+      return { menus: menus.length };
     },
   },
   shippingTiers: {
     file: 'shippingTiers.json',
     tables: [byId('shipping_tier', 'shipping tier', 'r.id')],
     async write(trx, { storeId }, files) {
-      const { value, problem } = await readList(files, 'shippingTiers.json', shippingTierSchema);
+      const file = await files.json('shippingTiers.json', shippingTierKind);
       const rows = await trx.selectFrom('coupon').select('id').where('store_id', '=', storeId).execute();
-      const coupons = new Set(rows.map(({ id }) => id));
-      refuse([
-        ...gapProblems({ value, problem }),
-        ...tierProblems({ value, problem }, coupons, 'the shop does not have'),
+      files.add([
+        ...duplicateProblems(file),
+        ...idleTierProblems(file),
+        ...gapProblems(file),
+        ...tierProblems(file, namesOfShop(rows.map(({ id }) => id))),
       ]);
-      await replaceShippingTiers(trx, storeId, value);
-      return { 'shipping tiers': value.length };
+      const tiers = file.whole();
+      await replaceShippingTiers(trx, storeId, tiers);
+      return { 'shipping tiers': tiers.length };
     },
   },
   loyaltyRules: {
     file: 'loyaltyRules.json',
     tables: [byId('loyalty_rule', 'loyalty rule', 'r.name')],
     async write(trx, { storeId }, files) {
-      const { value } = await readList(files, 'loyaltyRules.json', loyaltyRuleSchema);
-      await replaceLoyaltyRules(trx, storeId, value);
-      return { 'loyalty rules': value.length };
+      const file = await files.json('loyaltyRules.json', loyaltyRuleKind);
+      files.add(duplicateProblems(file));
+      const rules = file.whole();
+      await replaceLoyaltyRules(trx, storeId, rules);
+      return { 'loyalty rules': rules.length };
     },
   },
   linkedProducts: {
     file: 'linkedProducts.csv',
     tables: [byId('linked_product', 'link', 'r.id')],
     async write(trx, { storeId }, files) {
-      const records = await files.csv('linkedProducts.csv', linkedProductRules);
+      const file = await files.csv('linkedProducts.csv', linkedProductRules);
       const { ids } = await productNames(trx, storeId);
-      refuse(
-        strangerProblems(files.path('linkedProducts.csv'), records, { productId: ids, linkedProductId: ids }),
-      );
-      const links = records.map(({ value }) => value);
+      const strangers = strangerProblems(file.known, ['productId', 'linkedProductId'], namesOfShop(ids));
+      files.add(files.faultsOf('linkedProducts.csv', strangers));
+      const links = file.whole().map(({ value }) => value);
       await replaceLinkedProducts(trx, storeId, links);
       return { 'linked products': links.length };
     },
@@ -176,10 +194,12 @@ const parts: Readonly<Record<PartKind, Part>> = {
   pages: {
     file: 'pages',
     tables: [documents],
-    async write(trx, { storeId }, files) {
+    async write(trx, { storeId, pictures }, files) {
       const pages = await readPages(files);
-      await replaceDocuments(trx, storeId, 'page', pages);
-      return { pages: pages.length };
+      files.add(textPictureProblems(files, pages, pictures));
+      files.refuse();
+      await replaceDocuments(trx, storeId, 'page', pages.texts);
+      return { pages: pages.texts.length };
     },
   },
   journal: {
@@ -188,9 +208,13 @@ const parts: Readonly<Record<PartKind, Part>> = {
     async write(trx, { storeId, pictures }, files) {
       const posts = await readPosts(files);
       const { slugs } = await productNames(trx, storeId);
-      refuse(postProblems(files, posts, pictures, slugs));
-      await replaceDocuments(trx, storeId, 'post', posts);
-      return { posts: posts.length };
+      files.add([
+        ...textPictureProblems(files, posts, pictures),
+        ...postProductProblems(files, posts, namesOfShop(slugs)),
+      ]);
+      files.refuse();
+      await replaceDocuments(trx, storeId, 'post', posts.texts);
+      return { posts: posts.texts.length };
     },
   },
   ...catalogueParts,

@@ -1,4 +1,4 @@
-import type { FolderFiles } from './folderFiles.ts';
+import type { Fault, FolderFiles } from './folderFiles.ts';
 import { nearestOf } from './nearest.ts';
 
 /** What a shop's folder may hold. Anything else in it, such as a README or notes, is the merchant's own. */
@@ -29,13 +29,13 @@ const known = [
 ];
 
 /** Names that are nearly those of a shop's file which is not there: what they hold would be missing without a word. */
-export async function misnamedProblems(files: FolderFiles): Promise<string[]> {
+export async function misnamedProblems(files: FolderFiles): Promise<Fault[]> {
   const names = await files.names('.');
   const missing = known.filter((name) => !names.includes(name));
   return names
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const meant = nearestOf(name, missing);
-      return meant === null ? [] : [`${files.path(name)}: is not read; did you mean ${meant}?`];
+      return meant === null ? [] : [files.fault(name, `is not read; did you mean ${meant}?`)];
     });
 }

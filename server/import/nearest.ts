@@ -1,15 +1,25 @@
-/** The name that is most nearly the written one: at most two letters, and less than half of it, are added, left out or replaced. */
-export function nearestOf(written: string, names: readonly string[]): string | null {
-  const most = Math.min(2, Math.floor((written.length - 1) / 2));
-  const [nearest] = names
-    .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ edits }) => edits <= most)
-    .toSorted((a, b) => a.edits - b.edits);
-  return nearest?.name ?? null;
+/** The end of a sentence about a name that is not there: the name that is nearly the same, if there is one. */
+export function nearestTo(name: string, names: Iterable<string>): string {
+  const nearest = nearestOf(name, names);
+  return nearest === null ? '' : `; did you mean "${nearest}"?`;
 }
 
-/** How many letters must be added, left out or replaced to make one name of the other. */
-function editsBetween(one: string, other: string): number {
+/**
+ * The most like name: it becomes the other by few letters that are added, left out or replaced. Two, or of long names a quarter,
+ * but less than half of the name.
+ */
+export function nearestOf(name: string, names: Iterable<string>): string | null {
+  const most = Math.min(Math.floor((name.length - 1) / 2), Math.max(2, Math.floor(name.length / 4)));
+  let best: { readonly name: string; readonly distance: number } | null = null;
+  for (const other of names) {
+    const distance = distanceOf(name.toLowerCase(), other.toLowerCase());
+    if (distance <= most && distance < (best?.distance ?? Infinity)) best = { name: other, distance };
+  }
+  return best?.name ?? null;
+}
+
+/** How many letters must be added, left out or replaced to make one name the other. */
+function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];

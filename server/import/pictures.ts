@@ -3,10 +3,11 @@ import { extname, join, normalize } from 'node:path';
 import sharp from 'sharp';
 import type { Checked } from './check.ts';
 import { drawingProblem } from './drawing.ts';
-import type { FolderFiles, JsonFile, JsonPath } from './folderFiles.ts';
-import type { PictureDetails, ProductRecord } from './product.ts';
+import type { Fault, FolderFiles, JsonFile, JsonPath } from './folderFiles.ts';
+import type { KnownProduct, PictureDetails } from './product.ts';
 import type { ImportProblem } from './records.ts';
-import type { ShopCollection, ShopImage, ShopStore } from './shopSchemas.ts';
+import type { KnownCollections, KnownImage } from './shopSchemas.ts';
+import type { KnownStore } from './storeSchema.ts';
 
 /** Checks of the pictures that a shop's files name by key, and of the files in `media/`. */
 
@@ -37,8 +38,10 @@ export function picturesIn(
 }
 
 /** Why a file may not name this picture: the end of a sentence about the field that names it. */
-export function problemOfPicture(pictures: KnownPictures, key: string | null): string[] {
-  return key === null || pictures.has(key) ? [] : [`names the picture "${key}", which ${lacking(pictures)}`];
+export function problemOfPicture(pictures: KnownPictures, key: string | null | undefined): string[] {
+  return key === null || key === undefined || pictures.has(key)
+    ? []
+    : [`names the picture "${key}", which ${lacking(pictures)}`];
 }
 
 function lacking({ place }: KnownPictures): string {
@@ -47,7 +50,7 @@ function lacking({ place }: KnownPictures): string {
 
 /** Pictures of a product or of its variants that are not there; those that it has already are not asked for again. */
 export function productPictureProblems(
-  { line, variantLines, value }: Checked<ProductRecord>,
+  { line, variantLines, value }: Checked<KnownProduct>,
   pictures: KnownPictures,
   isStored: (key: string) => boolean = () => false,
 ): ImportProblem[] {
@@ -72,15 +75,15 @@ export function productPictureProblems(
 }
 
 /** The address of a file of `media/`, as its key; `null` for another address. */
-function keyOfAddress(address: string | null): string | null {
+function keyOfAddress(address: string | null | undefined): string | null {
   return address?.startsWith('/media/') ? address.slice('/media/'.length) : null;
 }
 
 export function storePictureProblems(
-  { value: store, problem }: JsonFile<ShopStore>,
+  { known: store, fault }: Pick<JsonFile<KnownStore, unknown>, 'known' | 'fault'>,
   pictures: KnownPictures,
-): string[] {
-  const named: readonly (readonly [JsonPath, string | null])[] = [
+): Fault[] {
+  const named: readonly (readonly [JsonPath, string | null | undefined])[] = [
     [['imageUrl'], keyOfAddress(store.imageUrl)],
     [['darkImageUrl'], keyOfAddress(store.darkImageUrl)],
     [['shareImageKey'], store.shareImageKey],
@@ -89,38 +92,37 @@ export function storePictureProblems(
       [['banners', index, 'mobileKey'], mobileKey] as const,
     ]),
   ];
-  return named.flatMap(([path, key]) =>
-    problemOfPicture(pictures, key).map((reason) => problem(path, reason)),
-  );
+  return named.flatMap(([path, key]) => problemOfPicture(pictures, key).map((reason) => fault(path, reason)));
 }
 
 export function collectionPictureProblems(
-  { value, problem }: JsonFile<readonly ShopCollection[]>,
+  { known, fault }: Pick<JsonFile<KnownCollections, unknown>, 'known' | 'fault'>,
   pictures: KnownPictures,
-): string[] {
-  return value.flatMap(({ imageKey }, index) =>
-    problemOfPicture(pictures, imageKey).map((reason) => problem([index, 'imageKey'], reason)),
+): Fault[] {
+  return known.flatMap(({ imageKey }, index) =>
+    problemOfPicture(pictures, imageKey).map((reason) => fault([index, 'imageKey'], reason)),
   );
 }
 
 /** Pictures that `images.csv` names and that are not there. */
 export function imageProblems(
-  file: string,
-  images: readonly Checked<ShopImage>[],
+  images: readonly Checked<KnownImage>[],
   pictures: KnownPictures,
-): string[] {
-  return images
-    .filter(({ value }) => !pictures.has(value.key))
-    .map(({ line, value }) => `${file}:${line}: key "${value.key}" ${lacking(pictures)}`);
+): ImportProblem[] {
+  return images.flatMap(({ line, value: { key } }) =>
+    key === undefined || pictures.has(key)
+      ? []
+      : [{ line, field: 'key', reason: `"${key}" ${lacking(pictures)}` }],
+  );
 }
 
 /** Details of pictures by `images.csv`; a size that it leaves out is read from the picture. */
 export async function detailsOfPictures(
-  images: readonly Checked<ShopImage>[],
+  images: readonly Checked<KnownImage>[],
   pictures: KnownPictures,
 ): Promise<(PictureDetails & { readonly key: string })[]> {
   return Promise.all(
-    images.map(async ({ value: { key, alt, id, position, width, height } }) => {
+    images.map(async ({ value: { key = '', alt = '', id, position, width, height } }) => {
       const size =
         width === null || height === null ? await sizeOfPicture(pictures.path(key)) : { width, height };
       return { key, alt, ...(id !== null && { id }), ...(position !== null && { position }), ...size };
@@ -134,18 +136,19 @@ const longestDrawing = 100_000;
 const kinds = ['.webp', '.jpg', '.jpeg', '.png', '.avif', '.gif'];
 
 /** The files of `media/` that are pictures by their names and cannot be shown. */
-export async function pictureProblems(files: FolderFiles): Promise<string[]> {
-  const problems: string[] = [];
-  for (const name of await files.namesBelow('media')) {
-    const path = files.path(`media/${name}`);
+export async function pictureProblems(files: FolderFiles): Promise<Fault[]> {
+  const problems: Fault[] = [];
+  for (const inner of await files.namesBelow('media')) {
+    const name = `media/${inner}`;
     if (extname(name).toLowerCase() === '.svg') {
-      const problem = await drawingProblem(await files.text(`media/${name}`), longestDrawing);
-      if (problem !== null) problems.push(`${path}: ${problem}`);
+      const svg = await files.text(name);
+      const problem = svg === null ? null : await drawingProblem(svg, longestDrawing);
+      if (problem !== null) problems.push(files.fault(name, problem));
       continue;
     }
     if (!kinds.includes(extname(name).toLowerCase())) continue;
-    if ((await sizeOfPicture(path)) === null)
-      problems.push(`${path}: is no picture that can be shown; save it again as WebP, JPEG or PNG`);
+    if ((await sizeOfPicture(files.path(name))) === null)
+      problems.push(files.fault(name, 'is no picture that can be shown; save it again as WebP, JPEG or PNG'));
   }
   return problems;
 }

@@ -82,7 +82,16 @@ export const productSchema = v.strictObject({
   continueSellingOutOfStock: v.optional(flag, false),
   thumbImages: orNull(list),
   showOnlyVariantImages: v.optional(flag, false),
-  collections: v.optional(v.pipe(list, v.everyItem(isSlug, 'must be slugs')), []),
+  collections: v.optional(
+    v.pipe(
+      list,
+      v.everyItem(
+        isSlug,
+        'must be slugs of lower-case letters, digits and single dashes, with | between several',
+      ),
+    ),
+    [],
+  ),
   category: orNull(slug),
   subCategory: orNull(slug),
   countryOfOrigin: orNull(text()),
@@ -105,12 +114,11 @@ export const productSchema = v.strictObject({
   variants: v.optional(v.array(variantSchema), []),
 });
 
-export const productRules = {
-  schema: productSchema,
-  columns: columnsOf(productSchema.entries, variantSchema.entries),
-  unique: ['slug', 'id'],
-  problems: productProblems,
-} as const satisfies Rules<typeof productSchema>;
+const knownVariants = v.array(v.partial(variantSchema, ['id', 'title']));
+const knownProductSchema = v.partial(
+  v.strictObject({ ...productSchema.entries, variants: v.optional(knownVariants, []) }),
+  ['slug', 'title', 'price'],
+);
 
 /** A variant's row is one of the same file, with the slug of its product. */
 function columnsOf(product: object, variant: object): readonly string[] {
@@ -120,19 +128,36 @@ function columnsOf(product: object, variant: object): readonly string[] {
 }
 
 export type ProductRecord = v.InferOutput<typeof productSchema>;
+/** A product of a file, as far as it is right. */
+export type KnownProduct = v.InferOutput<typeof knownProductSchema>;
 type VariantRecord = v.InferOutput<typeof variantSchema>;
+
+/** The id of a product that gives none is its slug. */
+export function idOfProduct(product: Pick<ProductRecord, 'id' | 'slug'>): string;
+export function idOfProduct(product: Pick<KnownProduct, 'id' | 'slug'>): string | undefined;
+export function idOfProduct({ id, slug }: Pick<KnownProduct, 'id' | 'slug'>): string | undefined {
+  return id ?? slug;
+}
+
+export const productRules: Rules<KnownProduct, ProductRecord> = {
+  schema: productSchema,
+  known: knownProductSchema,
+  columns: columnsOf(productSchema.entries, variantSchema.entries),
+  unique: ['slug', 'id'],
+  problems: productProblems,
+};
 
 function isSlug(value: string): boolean {
   return v.is(slug, value);
 }
 
 type QuantityAndPrice = Pick<
-  ProductRecord,
+  KnownProduct,
   'price' | 'listingPrice' | 'minimumOrderQuantity' | 'maximumOrderQuantity'
 >;
 
 /** Returns the problems of a product that no single field shows. */
-function productProblems(product: ProductRecord): { field: string; reason: string }[] {
+function productProblems(product: KnownProduct): { field: string; reason: string }[] {
   const problems = [...quantityAndPriceProblems(product, ''), ...declarationProblems(product)];
   if (product.recommended && product.recommendPrice === null) {
     problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });
@@ -150,7 +175,7 @@ function productProblems(product: ProductRecord): { field: string; reason: strin
 
 function* quantityAndPriceProblems(record: QuantityAndPrice, prefix: string) {
   const { price, listingPrice, minimumOrderQuantity: least, maximumOrderQuantity: most } = record;
-  if (listingPrice !== null && listingPrice < price) {
+  if (listingPrice !== null && price !== undefined && listingPrice < price) {
     yield { field: `${prefix}listingPrice`, reason: 'must not be below price' };
   }
   if (least > most)
@@ -198,7 +223,7 @@ export type ShopVariant = ReturnType<typeof toVariant>;
 
 /** Returns a product with every field filled in; amounts stay rupees. `now` is the time of a product that names none. */
 export function toProduct(record: ProductRecord, refs: ProductReferences, now: string) {
-  const productId = record.id ?? record.slug;
+  const productId = idOfProduct(record);
   const variants = record.variants.map((variant, index) => toVariant(record, variant, index, refs));
   const categoryId = record.category === null ? null : refs.category(record.category, null);
   return {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { type Checked, ownLine } from './check.ts';
-import type { ProductRecord, ShopProduct } from './product.ts';
+import type { KnownProduct, ProductRecord, ShopProduct } from './product.ts';
 import type { ImportProblem } from './records.ts';
 
 /** A product of a file: its record with the ids that it gets. */
@@ -11,20 +11,28 @@ export interface ProductEntry {
 }
 
 /** Ids that two products or two variants of these have. */
-export function repeatedIds(entries: readonly ProductEntry[]): ImportProblem[] {
+export function repeatedIds(
+  products: readonly { readonly record: Checked<KnownProduct>; readonly id: string | undefined }[],
+): ImportProblem[] {
   const slugs = new Map<string, string>();
   const variants = new Set<string>();
-  return entries.flatMap((entry) => {
-    const { id, slug } = entry.product;
-    const other = slugs.get(id);
-    slugs.set(id, slug);
-    const repeated = entry.product.variants.flatMap((variant, index) => {
-      if (variants.has(variant.id))
-        return [problemOfVariant(entry, index, 'is the id of a variant above: give it another')];
+  return products.flatMap(({ record, id }) => {
+    const { slug = '', variants: own } = record.value;
+    const other = id === undefined ? undefined : slugs.get(id);
+    if (id !== undefined) slugs.set(id, slug);
+    const repeated = own.flatMap((variant, index) => {
+      if (variant.id === undefined) return [];
+      if (variants.has(variant.id)) {
+        const what = 'is the id of a variant above: give it another';
+        return [problemOfVariant(record, variant.id, index, what)];
+      }
       variants.add(variant.id);
       return [];
     });
-    return other === undefined ? repeated : [problemOfProduct(entry, `of product ${other}`), ...repeated];
+    // Two of one slug are told of by their slugs.
+    return id === undefined || other === undefined || other === slug
+      ? repeated
+      : [problemOfProduct(record, id, `of product ${other}`), ...repeated];
   });
 }
 
@@ -48,29 +56,36 @@ export async function foreignIds(
     .execute();
   const known = new Map(products.map((product) => [product.id, product]));
   const owners = new Map(variants.map((variant) => [variant.id, variant.product_id]));
-  return entries.flatMap((entry) => {
-    const { product } = entry;
+  return entries.flatMap(({ record, product }) => {
     const other = known.get(product.id);
     const isForeign = other !== undefined && other.store_id !== storeId;
     return [
-      ...(isForeign ? [problemOfProduct(entry, 'of a product of another shop: give it another')] : []),
+      ...(isForeign
+        ? [problemOfProduct(record, product.id, 'of a product of another shop: give it another')]
+        : []),
       ...(!isForeign && other !== undefined && other.slug !== product.slug
-        ? [problemOfProduct(entry, `of product ${other.slug}`)]
+        ? [problemOfProduct(record, product.id, `of product ${other.slug}`)]
         : []),
       ...product.variants.flatMap(({ id }, index) =>
         [undefined, product.id].includes(owners.get(id))
           ? []
-          : [problemOfVariant(entry, index, "is another product's variant")],
+          : [problemOfVariant(record, id, index, "is another product's variant")],
       ),
     ];
   });
 }
 
-function problemOfProduct({ record, product }: ProductEntry, whose: string): ImportProblem {
-  return { line: record.line, field: 'id', reason: `"${product.id}" is the id ${whose}` };
+type KnownRecord = Checked<KnownProduct>;
+
+function problemOfProduct({ line }: KnownRecord, id: string, whose: string): ImportProblem {
+  return { line, field: 'id', reason: `"${id}" is the id ${whose}` };
 }
 
-function problemOfVariant({ record, product }: ProductEntry, index: number, what: string): ImportProblem {
-  const reason = `"${product.variants[index]?.id}" ${what}`;
-  return ownLine({ line: record.line, field: `variants.${index}.id`, reason }, record.variantLines);
+function problemOfVariant(
+  { line, variantLines }: KnownRecord,
+  id: string,
+  index: number,
+  what: string,
+): ImportProblem {
+  return ownLine({ line, field: `variants.${index}.id`, reason: `"${id}" ${what}` }, variantLines);
 }

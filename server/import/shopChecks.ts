@@ -1,101 +1,120 @@
 import { orderPayments } from '../../src/pricing/entities.ts';
 import type { Checked } from './check.ts';
-import type { JsonFile, JsonPath } from './folderFiles.ts';
+import type { Fault, FaultAt, JsonFile } from './folderFiles.ts';
+import { lackOf, type Names } from './names.ts';
+import { nearestTo } from './nearest.ts';
 import { collectionPictureProblems, type KnownPictures, storePictureProblems } from './pictures.ts';
-import type { ShopCategory, ShopCollection, ShopMenu, ShopStore, ShopVariantGroup } from './shopSchemas.ts';
+import type { ImportProblem } from './records.ts';
+import type {
+  KnownCategories,
+  KnownCollections,
+  KnownCouponCode,
+  KnownMenus,
+  KnownTiers,
+  KnownVariantGroups,
+} from './shopSchemas.ts';
+import type { KnownStore } from './storeSchema.ts';
 
 /** Checks of what single records cannot show: ids that are there twice, parents and products that are not there. */
 
-export function storeProblems(file: JsonFile<ShopStore>, pictures: KnownPictures): string[] {
-  const { banners, announcements } = file.value;
+/** A JSON file as checks see it: what of it is right. */
+type Known<Value> = Pick<JsonFile<Value, unknown>, 'known' | 'fault'>;
+
+export function storeProblems({ known, fault }: Known<KnownStore>, pictures: KnownPictures): Fault[] {
   return [
-    ...storePictureProblems(file, pictures),
-    ...duplicateProblems({ value: banners, problem: inList(file, 'banners') }),
-    ...duplicateProblems({ value: announcements, problem: inList(file, 'announcements') }),
+    ...storePictureProblems({ known, fault }, pictures),
+    ...duplicateProblems({ known: known.banners, fault: inList(fault, 'banners') }),
+    ...duplicateProblems({ known: known.announcements, fault: inList(fault, 'announcements') }),
   ];
 }
 
-export function menuProblems(file: JsonFile<readonly ShopMenu[]>): string[] {
-  return treeProblems(file, 3);
+export function menuProblems(file: Known<KnownMenus>): Fault[] {
+  return [...duplicateProblems(file), ...treeProblems(file, 3)];
 }
 
-export function categoryProblems(file: JsonFile<readonly ShopCategory[]>): string[] {
-  return [...treeProblems(file, 2), ...slugProblems(file)];
+export function categoryProblems(file: Known<KnownCategories>): Fault[] {
+  return [...duplicateProblems(file), ...treeProblems(file, 2), ...slugProblems(file)];
 }
 
-export function collectionProblems(
-  file: JsonFile<readonly ShopCollection[]>,
-  pictures: KnownPictures,
-): string[] {
-  return [...slugProblems(file), ...collectionPictureProblems(file, pictures)];
+export function collectionProblems(file: Known<KnownCollections>, pictures: KnownPictures): Fault[] {
+  return [...duplicateProblems(file), ...slugProblems(file), ...collectionPictureProblems(file, pictures)];
 }
 
 /** The ids of choices differ in the whole file. */
-export function variantGroupProblems({ value, problem }: JsonFile<readonly ShopVariantGroup[]>): string[] {
-  const choices = value.flatMap(({ variantOptions }, group) =>
+export function variantGroupProblems(file: Known<KnownVariantGroups>): Fault[] {
+  const choices = file.known.flatMap(({ variantOptions }, group) =>
     variantOptions.map(({ id }, index) => ({ id, path: [group, 'variantOptions', index] })),
   );
-  return duplicateProblems({
-    value: choices,
-    problem: ([index, ...rest], reason) =>
-      problem([...(choices[Number(index)]?.path ?? []), ...rest], reason),
-  });
+  return [
+    ...duplicateProblems(file),
+    ...duplicateProblems({
+      known: choices,
+      fault: ([index, ...rest], reason) =>
+        file.fault([...(choices[Number(index)]?.path ?? []), ...rest], reason),
+    }),
+  ];
 }
 
 /** Two entries of one id, of which the database would take only one. */
-export function duplicateProblems(file: JsonFile<readonly { readonly id: string }[]>): string[] {
+export function duplicateProblems(file: Known<readonly { readonly id?: string | undefined }[]>): Fault[] {
   return repetitions(file, 'id');
 }
 
 /** Two entries of one slug, which would have one address. */
-function slugProblems(file: JsonFile<readonly { readonly slug: string }[]>): string[] {
+function slugProblems(file: Known<readonly { readonly slug?: string | undefined }[]>): Fault[] {
   return repetitions(file, 'slug');
 }
 
 function repetitions<Field extends string>(
-  { value, problem }: JsonFile<readonly Readonly<Record<Field, string>>[]>,
+  { known, fault }: Known<readonly Readonly<Partial<Record<Field, string | undefined>>>[]>,
   field: Field,
-): string[] {
+): Fault[] {
   const seen = new Set<string>();
-  return value.flatMap((entry, index) => {
-    const name = entry[field];
+  return known.flatMap((entry, index) => {
+    const name: string | undefined = entry[field];
+    if (name === undefined) return [];
     if (seen.has(name))
-      return [problem([index, field], `"${name}" is the ${field} of an entry above: give it another`)];
+      return [fault([index, field], `"${name}" is the ${field} of an entry above: give it another`)];
     seen.add(name);
     return [];
   });
 }
 
-/** For problems of a list that is a field of the file. */
-function inList({ problem }: JsonFile<unknown>, list: string) {
-  return (path: JsonPath, reason: string) => problem([list, ...path], reason);
+/** For faults of a list that is a field of the file. */
+function inList(fault: FaultAt, list: string): FaultAt {
+  return (path, reason) => fault([list, ...path], reason);
 }
 
 interface Node {
-  readonly id: string;
+  readonly id?: string | undefined;
   readonly parentId: string | null;
 }
 
 /** Entries whose parent is not there, or that hang deeper than pages show; `most` counts the levels. */
-function treeProblems({ value, problem }: JsonFile<readonly Node[]>, most: number): string[] {
-  const parents = new Map(value.map(({ id, parentId }) => [id, parentId]));
+function treeProblems({ known, fault }: Known<readonly Node[]>, most: number): Fault[] {
+  const parents = new Map(known.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
+  // An entry whose own id is wrong may be the parent that others name.
+  const isComplete = known.every(({ id }) => id !== undefined);
   const told = new Set<string>();
-  return value.flatMap(({ id, parentId }, index) => {
+  return known.flatMap(({ id, parentId }, index) => {
     if (parentId === null) return [];
-    const loop = loopAbove(id, parents);
-    if (loop !== null) {
+    const loop = id === undefined ? null : loopAbove(id, parents);
+    if (id !== undefined && loop !== null) {
       if (!loop.includes(id) || told.has(id)) return [];
       for (const member of loop) told.add(member);
       const chain = [...loop, id].map((member) => `"${member}"`).join(' under ');
       return [
-        problem([index, 'parentId'], `closes a loop: ${chain}. Give one of them another parent, or none`),
+        fault([index, 'parentId'], `closes a loop: ${chain}. Give one of them another parent, or none`),
       ];
     }
-    if (!parents.has(parentId)) return [problem([index, 'parentId'], `"${parentId}" is the id of no entry`)];
+    if (!parents.has(parentId)) {
+      const reason = `"${parentId}" is the id of no entry${nearestTo(parentId, parents.keys())}`;
+      return isComplete ? [fault([index, 'parentId'], reason)] : [];
+    }
     let level = 1;
     for (let above: string | null = parentId; above !== null && level <= most; level += 1)
       above = parents.get(above) ?? null;
-    return level > most ? [problem([index, 'parentId'], `makes more than ${most} levels`)] : [];
+    return level > most ? [fault([index, 'parentId'], `makes more than ${most} levels`)] : [];
   });
 }
 
@@ -110,45 +129,52 @@ function loopAbove(id: string, parents: ReadonlyMap<string, string | null>): rea
   return null;
 }
 
-/** Tiers that name coupons which are not among the known ids. */
-export function tierProblems(
-  { value, problem }: JsonFile<readonly { readonly coupons: readonly string[] }[]>,
-  coupons: ReadonlySet<string>,
-  whichOne: string,
-): string[] {
-  return value.flatMap((tier, index) =>
-    tier.coupons
-      .filter((coupon) => !coupons.has(coupon))
-      .map((coupon) => problem([index, 'coupons'], `names the coupon "${coupon}", which ${whichOne}`)),
+/** Coupons that tiers name by their ids and that are not there. */
+export function tierProblems({ known, fault }: Known<KnownTiers>, couponIds: Names): Fault[] {
+  return known.flatMap((tier, index) =>
+    (tier.coupons ?? []).flatMap((coupon) => {
+      const lack = lackOf(coupon, couponIds);
+      return lack === null ? [] : [fault([index, 'coupons'], `names the coupon "${coupon}", ${lack}`)];
+    }),
   );
 }
 
-interface Band {
-  readonly type: string;
-  readonly paymentType: string;
-  readonly minOrderValue: number;
-  readonly maxOrderValue: number | null;
+/** Tiers that are for no order. */
+export function idleTierProblems({ known, fault }: Known<KnownTiers>): Fault[] {
+  return known.flatMap(({ type, coupons, minOrderValue, maxOrderValue }, index) => [
+    ...(type === 'COUPON' && coupons?.length === 0
+      ? [fault([index, 'coupons'], 'must name at least one coupon, since the type is COUPON')]
+      : []),
+    // 0 is no bound.
+    ...(minOrderValue !== undefined && (maxOrderValue ?? 0) > 0 && (maxOrderValue ?? 0) < minOrderValue
+      ? [fault([index, 'maxOrderValue'], 'must not be below minOrderValue')]
+      : []),
+  ]);
 }
 
 /**
  * Order values between two tiers, or below the first, that no tier is for: their delivery would be free by mistake. Above the last
- * one it may be meant.
+ * one it may be meant. A tier that cannot be read may be for any, so nothing is told beside one.
  */
-export function gapProblems({ value, problem }: JsonFile<readonly Band[]>): string[] {
-  const gaps = new Map<number, string>();
+export function gapProblems({ known, fault }: Known<KnownTiers>): Fault[] {
+  const tiers = known.flatMap(({ type, paymentType, minOrderValue, maxOrderValue }, index) =>
+    type === undefined || paymentType === undefined || minOrderValue === undefined
+      ? []
+      : [{ index, type, paymentType, minOrderValue, maxOrderValue }],
+  );
+  if (tiers.length < known.length) return [];
+  const gaps = new Map<number, { readonly from: number; readonly to: number; readonly payments: string[] }>();
   for (const payment of orderPayments) {
-    const bands = value
-      .map((band, index) => ({ ...band, index }))
+    const bands = tiers
       .filter(({ type, paymentType }) => type === 'CUSTOM' && ['ALL', payment].includes(paymentType))
       .toSorted((a, b) => a.minOrderValue - b.minOrderValue);
     // The least value, in paise, that no tier until now is for.
     let next = 0;
     for (const { index, minOrderValue, maxOrderValue } of bands) {
-      if (Math.round(minOrderValue * 100) > next && !gaps.has(index)) {
-        const reason =
-          `leaves orders of ${next / 100} to below ${minOrderValue} rupees (${payment}) without a tier, and their delivery ` +
-          `free: begin with ${next / 100}, or add a tier of amount 0 if that is meant`;
-        gaps.set(index, problem([index, 'minOrderValue'], reason));
+      if (Math.round(minOrderValue * 100) > next) {
+        const gap = gaps.get(index) ?? { from: next / 100, to: minOrderValue, payments: [] };
+        gap.payments.push(payment);
+        gaps.set(index, gap);
       }
       next = Math.max(
         next,
@@ -156,21 +182,42 @@ export function gapProblems({ value, problem }: JsonFile<readonly Band[]>): stri
       );
     }
   }
-  return [...gaps.values()];
+  return [...gaps].map(([index, { from, to, payments }]) => {
+    const whose =
+      payments.length === orderPayments.length
+        ? 'whichever way they are paid'
+        : `paid by ${payments.join(' or ')}`;
+    const reason =
+      `leaves orders of ${from} to below ${to} rupees, ${whose}, without a tier, and their delivery ` +
+      `free: begin with ${from}, or add a tier of amount 0 if that is meant`;
+    return fault([index, 'minOrderValue'], reason);
+  });
 }
 
-/** Records that name by one of these fields what is not among the known ids. */
+/** Products that records name in one of these fields by their ids and that are not there. */
 export function strangerProblems<Field extends string>(
-  file: string,
-  records: readonly Checked<Readonly<Record<Field, unknown>>>[],
-  known: Readonly<Partial<Record<Field, ReadonlySet<unknown>>>>,
-): string[] {
+  records: readonly Checked<Readonly<Partial<Record<Field, string | undefined>>>>[],
+  fields: readonly Field[],
+  productIds: Names,
+): ImportProblem[] {
   return records.flatMap(({ line, value }) =>
-    Object.entries<ReadonlySet<unknown> | undefined>(known).flatMap(([field, ids]) => {
-      const name = Object.entries(value).find(([key]) => key === field)?.[1];
-      return ids === undefined || ids.has(name)
-        ? []
-        : [`${file}:${line}: ${field} "${String(name)}" is the id of no product`];
+    fields.flatMap((field) => {
+      const id: string | undefined = value[field];
+      const lack = id === undefined ? null : lackOf(id, productIds);
+      return lack === null ? [] : [{ line, field, reason: `is "${id}", ${lack}` }];
     }),
   );
+}
+
+/** Codes of coupons that are no bulk coupons. */
+export function couponCodeProblems(
+  records: readonly Checked<KnownCouponCode>[],
+  bulkCoupons: Names,
+): ImportProblem[] {
+  return records.flatMap(({ line, value: { coupon } }) => {
+    const lack = coupon === undefined ? null : lackOf(coupon, bulkCoupons);
+    return lack === null
+      ? []
+      : [{ line, field: 'coupon', reason: `names the bulk coupon "${coupon}", ${lack}` }];
+  });
 }

@@ -1,8 +1,44 @@
 import type { Checked } from './check.ts';
-import { type PictureDetails, type ProductRecord, type ProductReferences, toProduct } from './product.ts';
-import type { ProductEntry } from './productIds.ts';
+import { lackOf, type Names } from './names.ts';
+import {
+  type KnownProduct,
+  type PictureDetails,
+  type ProductRecord,
+  type ProductReferences,
+  type ShopProduct,
+  toProduct,
+} from './product.ts';
+import type { ImportProblem } from './records.ts';
 import { slugOf } from './references.ts';
 import type { Shop, ShopVariantGroup } from './shopSchemas.ts';
+
+/** The categories that products name and that are not there. */
+export function productCategoryProblems(
+  records: readonly Checked<KnownProduct>[],
+  categories: Names,
+): ImportProblem[] {
+  return records.flatMap(({ line, value: { category, subCategory } }) =>
+    [category, subCategory].flatMap((slug) => problemOfName({ line, kind: 'category', slug }, categories)),
+  );
+}
+
+export function productCollectionProblems(
+  records: readonly Checked<KnownProduct>[],
+  collections: Names,
+): ImportProblem[] {
+  return records.flatMap(({ line, value }) =>
+    value.collections.flatMap((slug) => problemOfName({ line, kind: 'collection', slug }, collections)),
+  );
+}
+
+function problemOfName(
+  { line, kind, slug }: { readonly line: number; readonly kind: string; readonly slug: string | null },
+  names: Names,
+): ImportProblem[] {
+  const lack = slug === null ? null : lackOf(slug, names, ': add it there, or correct the name');
+  if (lack === null) return [];
+  return [{ line, field: '', reason: `names the ${kind} "${slug}", ${lack}` }];
+}
 
 /** Entries of a folder's other files that its products may name. */
 export interface KnownToProducts extends Pick<Shop, 'categories' | 'collections' | 'variantGroups'> {
@@ -11,44 +47,28 @@ export interface KnownToProducts extends Pick<Shop, 'categories' | 'collections'
 
 /** The products of a folder, which refer to its other files by ids. */
 export interface ResolvedProducts {
-  readonly entries: readonly ProductEntry[];
+  readonly products: readonly ShopProduct[];
   /** Those of the file, and those that only products name, as an import adds them. */
   readonly variantGroups: readonly ShopVariantGroup[];
-  /** A line for each category or collection that no file has. */
-  readonly problems: readonly string[];
 }
 
 export function resolveProducts(
-  file: string,
-  records: readonly Checked<ProductRecord>[],
+  records: readonly ProductRecord[],
   known: KnownToProducts,
+  now: Date,
 ): ResolvedProducts {
-  const now = new Date().toISOString();
   const options = createOptions(known.variantGroups);
-  const problems: string[] = [];
   const details = new Map(known.images.map(({ key, ...rest }) => [key, rest]));
   const categoryIds = new Map(known.categories.map(({ slug, id }) => [slug, id]));
   const collectionIds = new Map(known.collections.map(({ slug, id }) => [slug, id]));
-  const finder =
-    (ids: ReadonlyMap<string, string>, line: number, kind: string, kindsFile: string) => (slug: string) => {
-      const id = ids.get(slug);
-      if (id !== undefined) return id;
-      problems.push(
-        `${file}:${line}: names the ${kind} "${slug}", which ${kindsFile} does not have: add it there, or correct the name`,
-      );
-      return slug;
-    };
-  const entries = records.map((record) => {
-    const { line, value } = record;
-    const refs: ProductReferences = {
-      category: finder(categoryIds, line, 'category', 'categories.json'),
-      collection: finder(collectionIds, line, 'collection', 'collections.json'),
-      option: options.find,
-      image: (key) => details.get(key),
-    };
-    return { record, product: toProduct(value, refs, now) };
-  });
-  return { entries, variantGroups: options.groups(), problems };
+  const refs: ProductReferences = {
+    category: (slug) => categoryIds.get(slug) ?? slug,
+    collection: (slug) => collectionIds.get(slug) ?? slug,
+    option: options.find,
+    image: (key) => details.get(key),
+  };
+  const products = records.map((record) => toProduct(record, refs, now.toISOString()));
+  return { products, variantGroups: options.groups() };
 }
 
 /** Finds options by `Group=Option` in any case, and makes those that are missing, as an import does. */

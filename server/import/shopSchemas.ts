@@ -1,149 +1,35 @@
 import * as v from 'valibot';
 import { orderPayments } from '../../src/pricing/entities.ts';
-import { problemOfGstin } from '../invoices/gstin.ts';
-import { colour, contrastOf, type Look } from '../look/look.ts';
-import { leastContrast } from '../look/tokens.ts';
+import type { Look } from '../look/look.ts';
 import type { StoredText } from '../texts/documents.ts';
 import type { HomeLayout } from '../texts/home.ts';
-import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
+import {
+  amount,
+  flag,
+  id,
+  link,
+  list,
+  number,
+  oneOf,
+  orNull,
+  percent,
+  pictureKey,
+  slug,
+  text,
+  time,
+  whole,
+} from './cells.ts';
 import type { ShopCoupon } from './coupon.ts';
 import type { SettingValue, ShopPincode, ShopSynonym } from './flatKinds.ts';
+import type { JsonKind } from './folderFiles.ts';
 import type { ShopProduct } from './product.ts';
+import type { ShopStore } from './storeSchema.ts';
 
 /**
  * A whole shop as the files of one folder. `products.csv`, `coupons.csv`, `pincodes.csv` and `settings.csv` have the
  * formats of docs/import.md. The other files are checked by the schemas below.
  * Amounts are rupees.
  */
-
-const key = text(300);
-const link = v.pipe(
-  text(500),
-  v.regex(
-    /^(\/(?!\/)|https?:\/\/|mailto:|tel:)/i,
-    'must begin with / for a page of the shop, or with https://',
-  ),
-);
-const deviceType = oneOf(['WEB', 'MOBILE', 'ADMIN', 'ALL']);
-
-const bannerSchema = v.strictObject({
-  id,
-  webKey: key,
-  mobileKey: key,
-  link,
-  /** Doubles as the picture's text alternative. */
-  name: text(200),
-  isArchive: v.optional(flag, false),
-  priority: whole(0),
-  deviceType: v.optional(deviceType, 'ALL'),
-  isThankYouPageBanner: v.optional(flag, false),
-});
-
-const announcementSchema = v.pipe(
-  v.strictObject({
-    id,
-    label: text(200),
-    link: orNull(link),
-    /** The ground of the bar, and the text on it; the first announcement's are shown. */
-    color: orNull(colour),
-    textColor: orNull(colour),
-    deviceType: v.optional(deviceType, 'ALL'),
-    isArchive: v.optional(flag, false),
-  }),
-  v.forward(
-    v.check(
-      ({ color, textColor }) => (color === null) === (textColor === null),
-      'must be given together with color, or neither of them',
-    ),
-    ['textColor'],
-  ),
-  v.forward(
-    v.check(
-      ({ color, textColor }) => !color || !textColor || contrastOf(color, textColor) >= leastContrast,
-      `cannot be read on color: choose two with a contrast of at least ${leastContrast}:1`,
-    ),
-    ['textColor'],
-  ),
-);
-
-interface Seller {
-  readonly gstin: string | null;
-  readonly state: string | null;
-}
-
-/** `npm run invoices -- seller` refuses the same. */
-function problemOfSeller({ gstin, state }: Seller) {
-  return gstin === null ? null : problemOfGstin(gstin, state);
-}
-
-const reasonOfSeller = ({ input }: { readonly input: Seller }) => problemOfSeller(input)?.reason ?? '';
-
-export const storeSchema = v.strictObject({
-  name: text(100),
-  title: text(200),
-  description: text(),
-  /** `false` closes the shop. */
-  isActive: v.optional(flag, true),
-  webUrl: link,
-  /** The courier's tracking page; the tracking id is appended. */
-  trackingUrl: orNull(link),
-  /** A path of the shop, such as `/media/brand/logo.svg`, or a whole address. */
-  imageUrl: text(500),
-  darkImageUrl: orNull(text(500)),
-  /** The picture of shared links, 1200 x 630 pixels. */
-  shareImageKey: orNull(key),
-  tagline: orNull(text(200)),
-  socialLinks: v.strictObject({
-    instagram: orNull(link),
-    facebook: orNull(link),
-    twitter: orNull(link),
-    youtube: orNull(link),
-    pinterest: orNull(link),
-  }),
-  /** The details that Indian law requires a shop to print: seller and grievance officer. */
-  legal: v.pipe(
-    v.strictObject({
-      seller: text(),
-      address: text(),
-      grievanceOfficer: text(),
-      grievanceEmail: text(),
-      grievancePhone: text(),
-      supportHours: text(),
-      /** On invoices. */
-      gstin: orNull(text(50)),
-      state: orNull(text(50)),
-    }),
-    v.forward(
-      v.check((seller) => problemOfSeller(seller)?.field !== 'gstin', reasonOfSeller),
-      ['gstin'],
-    ),
-    v.forward(
-      v.check((seller) => problemOfSeller(seller)?.field !== 'state', reasonOfSeller),
-      ['state'],
-    ),
-  ),
-  /** What the shop calls its journal. */
-  journal: v.optional(
-    v.nullable(v.strictObject({ title: text(100), lead: v.optional(text(300), '') })),
-    null,
-  ),
-  /** What the search box suggests in turn; left out: the names of the categories. */
-  searchHints: v.optional(
-    v.nullable(v.pipe(v.array(text(30)), v.maxLength(12, 'must have at most 12'))),
-    null,
-  ),
-  /** Reviewers are asked for their skin type, as in a shop of cosmetics. */
-  asksSkinType: v.optional(v.boolean(), false),
-  /** Until when an order leaves the same day; left out: product pages promise nothing. */
-  dispatchBy: orNull(
-    v.pipe(
-      text(5),
-      v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in India, such as 15:00, or left out'),
-    ),
-  ),
-  banners: v.array(bannerSchema),
-  announcements: v.array(announcementSchema),
-});
 
 /** The menu's tree is given by `parentId`, at most three levels deep; `priority` orders siblings. */
 export const menuSchema = v.strictObject({
@@ -207,7 +93,7 @@ export const loyaltyRuleSchema = v.strictObject({
           key: oneOf(['totalAmount', 'paymentType']),
           operator: oneOf(['EQ', 'GTE']),
           /** Rupees where the key is `totalAmount`. */
-          value: v.union([v.number(), v.string()]),
+          value: v.union([v.number(), v.string()], 'must be a number or a text'),
         }),
       ),
     }),
@@ -215,9 +101,12 @@ export const loyaltyRuleSchema = v.strictObject({
 });
 
 /** Categories and their sub-categories, by `parentId`. */
-export const categorySchema = v.strictObject({ id, parentId: orNull(id), name: text(100), slug });
+const categorySchema = v.strictObject({ id, parentId: orNull(id), name: text(100), slug });
 
-export const collectionSchema = v.strictObject({
+/** Which may be empty. */
+const anyText = v.string('must be text');
+
+const collectionSchema = v.strictObject({
   id,
   slug,
   label: text(100),
@@ -225,25 +114,57 @@ export const collectionSchema = v.strictObject({
   priority: whole(0),
   /** One or two sentences above the collection's products. */
   intro: orNull(text()),
-  imageKey: orNull(key),
+  imageKey: orNull(pictureKey),
   metadata: orNull(
     v.strictObject({
-      title: v.string(),
-      description: v.string(),
-      keywords: v.string(),
-      image: v.string(),
+      title: anyText,
+      description: anyText,
+      keywords: anyText,
+      image: anyText,
       /** A path of the shop. */
-      canonical: v.string(),
+      canonical: anyText,
       noIndex: flag,
     }),
   ),
 });
 
-export const variantGroupSchema = v.strictObject({
+const variantOptionSchema = v.strictObject({ id, label: text(50) });
+const variantGroupSchema = v.strictObject({
   id,
   label: text(50),
-  variantOptions: v.array(v.strictObject({ id, label: text(50) })),
+  variantOptions: v.array(variantOptionSchema),
 });
+
+/** A list of entries, of which checks see those fields that are right. */
+function listOf<Known, Whole>(
+  entry: v.GenericSchema<unknown, Whole>,
+  knownEntry: v.GenericSchema<unknown, Known>,
+): JsonKind<readonly Known[], readonly Whole[]> {
+  return { schema: v.array(entry, 'must be a list: [ … ]'), known: v.array(knownEntry) };
+}
+
+export const menuKind = listOf(menuSchema, v.partial(menuSchema, ['id', 'label']));
+export const shippingTierKind = listOf(
+  shippingTierSchema,
+  v.partial(shippingTierSchema, ['id', 'type', 'coupons', 'paymentType', 'amount', 'minOrderValue']),
+);
+export const loyaltyRuleKind = listOf(
+  loyaltyRuleSchema,
+  v.partial(loyaltyRuleSchema, ['id', 'name', 'description', 'event', 'enabled', 'type', 'conditions']),
+);
+export const categoryKind = listOf(categorySchema, v.partial(categorySchema, ['id', 'name', 'slug']));
+export const collectionKind = listOf(
+  collectionSchema,
+  v.partial(collectionSchema, ['id', 'slug', 'label', 'priority']),
+);
+export const variantGroupKind = listOf(
+  variantGroupSchema,
+  v.object({
+    id: v.optional(id),
+    label: v.optional(variantGroupSchema.entries.label),
+    variantOptions: v.optional(v.array(v.partial(variantOptionSchema)), []),
+  }),
+);
 
 const linkedProductSchema = v.strictObject({ id: text(250), productId: id, linkedProductId: id });
 
@@ -283,7 +204,7 @@ const couponCodeSchema = v.strictObject({
 
 /** Details of the pictures that products name by key: what they show, and their size in pixels. */
 const imageSchema = v.strictObject({
-  key,
+  key: pictureKey,
   alt: text(300),
   /** Left out: those of the picture's place with its product. */
   id: orNull(text(300)),
@@ -293,13 +214,52 @@ const imageSchema = v.strictObject({
   height: orNull(whole(1)),
 });
 
-export const linkedProductRules = { schema: linkedProductSchema, unique: ['id'] };
-export const reviewRules = { schema: reviewSchema, unique: ['id'] };
-export const questionRules = { schema: questionSchema, unique: ['id'] };
-export const couponCodeRules = { schema: couponCodeSchema, unique: ['code'] };
-export const imageRules = { schema: imageSchema, unique: ['key'] };
+export const linkedProductRules = {
+  schema: linkedProductSchema,
+  known: v.partial(linkedProductSchema, ['id', 'productId', 'linkedProductId']),
+  unique: ['id'],
+};
+export const reviewRules = {
+  schema: reviewSchema,
+  known: v.partial(reviewSchema, [
+    'id',
+    'productId',
+    'verified',
+    'reviewerName',
+    'rating',
+    'comment',
+    'createdAt',
+    'isSample',
+  ]),
+  unique: ['id'],
+};
+export const questionRules = {
+  schema: questionSchema,
+  known: v.partial(questionSchema, ['id', 'productId', 'question', 'answer', 'isSample', 'createdAt']),
+  unique: ['id'],
+};
+export const couponCodeRules = {
+  schema: couponCodeSchema,
+  known: v.partial(couponCodeSchema, ['coupon', 'code']),
+  unique: ['code'],
+};
+export const imageRules = {
+  schema: imageSchema,
+  known: v.partial(imageSchema, ['key', 'alt']),
+  unique: ['key'],
+};
 
-export type ShopImage = v.InferOutput<typeof imageSchema>;
+type KnownOf<Kind extends JsonKind<unknown, unknown>> = v.InferOutput<Kind['known']>;
+/** Files as far as they are right. */
+export type KnownMenus = KnownOf<typeof menuKind>;
+export type KnownTiers = KnownOf<typeof shippingTierKind>;
+export type KnownRules = KnownOf<typeof loyaltyRuleKind>;
+export type KnownCategories = KnownOf<typeof categoryKind>;
+export type KnownCollections = KnownOf<typeof collectionKind>;
+export type KnownVariantGroups = KnownOf<typeof variantGroupKind>;
+export type KnownImage = v.InferOutput<typeof imageRules.known>;
+export type KnownCouponCode = v.InferOutput<typeof couponCodeRules.known>;
+
 export type ShopMenu = v.InferOutput<typeof menuSchema>;
 export type ShopShippingTier = v.InferOutput<typeof shippingTierSchema>;
 export type ShopLoyaltyRule = v.InferOutput<typeof loyaltyRuleSchema>;
@@ -307,9 +267,7 @@ export type ShopCategory = v.InferOutput<typeof categorySchema>;
 export type ShopCollection = v.InferOutput<typeof collectionSchema>;
 export type ShopVariantGroup = v.InferOutput<typeof variantGroupSchema>;
 
-export type ShopStore = v.InferOutput<typeof storeSchema>;
 export type ShopLinkedProduct = v.InferOutput<typeof linkedProductSchema>;
-export type ShopCouponCode = v.InferOutput<typeof couponCodeSchema>;
 export type ShopReview = v.InferOutput<typeof reviewSchema>;
 
 /** Everything that a shop sells and says. References between its parts are ids. */

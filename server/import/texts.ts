@@ -1,25 +1,35 @@
 import { parsePost } from '../blog/posts.ts';
 import type { StoredText } from '../texts/documents.ts';
-import { TextRefused } from '../texts/frontMatter.ts';
-import { type HomeLayout, homeSchema } from '../texts/home.ts';
+import { headField, TextRefused } from '../texts/frontMatter.ts';
+import { type HomeLayout, homeKind, type KnownHome } from '../texts/home.ts';
 import { neededPages, parsePageHead } from '../texts/pages.ts';
-import { type FolderFiles, refuse, ShopRefused } from './folderFiles.ts';
+import type { Fault, FolderFiles, JsonFile } from './folderFiles.ts';
+import type { FoundLink } from './links.ts';
+import { lackOf, type Names } from './names.ts';
 import { type KnownPictures, problemOfPicture } from './pictures.ts';
 
 /** The shop's texts: pages and journal, Markdown files of two folders, and what the home page is made of. */
 
-export async function readPages(files: FolderFiles): Promise<StoredText[]> {
+export interface TextFolder {
+  /** Of the folder, such as `pages`. */
+  readonly folder: string;
+  /** All that could be read, also those with faults. */
+  readonly texts: readonly StoredText[];
+  /** Whether every file could be read. */
+  readonly areAll: boolean;
+}
+
+export async function readPages(files: FolderFiles): Promise<TextFolder> {
   const pages = await readTexts(files, 'pages', parsePageHead);
-  const missing = Object.entries(neededPages).filter(([slug]) => !pages.some((page) => page.slug === slug));
-  if (missing.length > 0) {
-    throw new ShopRefused(
-      missing.map(([slug, what]) => `${files.path(`pages/${slug}.md`)}: is missing; write there ${what}`),
-    );
+  const names = await files.names('pages');
+  for (const [slug, what] of Object.entries(neededPages)) {
+    const isThere = names.includes(`${slug}.md`);
+    if (!isThere) files.add([files.fault(`pages/${slug}.md`, `is missing; write there ${what}`)]);
   }
   return pages;
 }
 
-export async function readPosts(files: FolderFiles): Promise<StoredText[]> {
+export async function readPosts(files: FolderFiles): Promise<TextFolder> {
   return readTexts(files, 'journal', (slug, source) => parsePost(slug, source));
 }
 
@@ -27,85 +37,101 @@ async function readTexts(
   files: FolderFiles,
   folder: string,
   parse: (slug: string, source: string) => unknown,
-): Promise<StoredText[]> {
+): Promise<TextFolder> {
   const texts: StoredText[] = [];
-  const problems: string[] = [];
-  for (const name of await files.names(folder)) {
-    const slug = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/.exec(name)?.[1];
-    const path = `${folder}/${name}`;
+  let areAll = true;
+  for (const file of await files.names(folder)) {
+    const slug = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/.exec(file)?.[1];
+    const name = `${folder}/${file}`;
+    const source = slug === undefined ? null : await files.text(name);
     if (slug === undefined) {
-      problems.push(
-        `${files.path(path)}: is named otherwise than an address, such as our-story.md, in small letters and dashes`,
-      );
+      const reason = 'is named otherwise than an address, such as our-story.md, in small letters and dashes';
+      files.add([files.fault(name, reason)]);
+    }
+    if (slug === undefined || source === null) {
+      areAll = false;
       continue;
     }
-    const source = await files.text(path);
+    texts.push({ slug, source });
     try {
       parse(slug, source);
-      texts.push({ slug, source });
     } catch (error) {
       if (!(error instanceof TextRefused)) throw error;
-      problems.push(`${files.path(path)}:${error.line}: ${error.message}`);
+      files.add(error.faults.map(({ line, reason }) => files.fault(name, reason, line)));
     }
   }
-  refuse(problems);
-  return texts;
+  return { folder, texts, areAll };
 }
 
-/** Pictures and products that the posts of the journal name and the shop does not have. */
-export function postProblems(
+/** Pictures in texts that the shop does not have, and the cover pictures of posts. */
+export function textPictureProblems(
   files: FolderFiles,
-  posts: readonly StoredText[],
+  { folder, texts }: TextFolder,
   pictures: KnownPictures,
-  productSlugs: ReadonlySet<string>,
-): string[] {
-  return posts.flatMap(({ slug, source }) => {
-    const path = files.path(`journal/${slug}.md`);
-    const lines = source.split('\n');
-    const lineOf = (name: string) => lines.findIndex((line) => line.startsWith(`${name}:`)) + 1;
-    const { imageKey, products } = parsePost(slug, source, () => '');
-    const inText = lines.flatMap((text, index) =>
-      [...text.matchAll(/!\[[^\]]*\]\(([^)\s]+)/g)].flatMap(([, key = '']) =>
-        problemOfPicture(pictures, key).map((reason) => `${path}:${index + 1}: ${reason}`),
-      ),
-    );
+): Fault[] {
+  return texts.flatMap(({ slug, source }) => {
+    const name = `${folder}/${slug}.md`;
+    const cover = folder === 'journal' ? headField(source, 'picture') : null;
     return [
-      ...problemOfPicture(pictures, imageKey).map(
-        (reason) => `${path}:${lineOf('picture')}: picture ${reason}`,
+      ...(cover === null ? [] : problemOfPicture(pictures, cover.value)).map((reason) =>
+        files.fault(name, `picture ${reason}`, cover?.line),
       ),
-      ...products
-        .filter((product) => !productSlugs.has(product))
-        .map(
-          (product) =>
-            `${path}:${lineOf('products')}: products names "${product}", which is the slug of no product`,
-        ),
-      ...inText,
+      ...addressesIn(source, /!\[[^\]]*\]\(([^)\s]+)/g).flatMap(({ address, line }) =>
+        problemOfPicture(pictures, address).map((reason) => files.fault(name, reason, line)),
+      ),
     ];
   });
 }
 
-/** Throws ShopRefused where a section names a collection that is not among these; `null`: they are not known. */
-export async function readHome(
-  files: FolderFiles,
-  collections: readonly { readonly slug: string }[] | null,
-): Promise<HomeLayout | null> {
-  if (!(await files.has('home.json'))) return null;
-  const { value, problem } = await files.json('home.json', homeSchema);
-  if (collections === null) return value;
-  const known = new Set(collections.map(({ slug }) => slug));
-  const problems = value.sections.flatMap((section, index) => {
-    const named =
-      section.type === 'collections'
-        ? section.collections
-        : section.type === 'products' && section.collection !== null
-          ? [section.collection]
-          : [];
-    return named
-      .filter((slug) => !known.has(slug))
-      .map((slug) =>
-        problem(['sections', index], `names the collection "${slug}", which collections.json does not have`),
-      );
+/** Products that posts name and the shop does not have. */
+export function postProductProblems(files: FolderFiles, { texts }: TextFolder, products: Names): Fault[] {
+  return texts.flatMap(({ slug, source }) => {
+    const field = headField(source, 'products');
+    const named = field?.value.split(',').flatMap((product) => product.trim() || []) ?? [];
+    return named.flatMap((product) => {
+      const lack = lackOf(product, products);
+      if (lack === null) return [];
+      return [files.fault(`journal/${slug}.md`, `products names "${product}", ${lack}`, field?.line)];
+    });
   });
-  refuse(problems);
-  return value;
+}
+
+/** The links in texts. */
+export function linksInTexts(files: FolderFiles, { folder, texts }: TextFolder): FoundLink[] {
+  return texts.flatMap(({ slug, source }) =>
+    addressesIn(source, /(?<!!)\[[^\]]*\]\(([^)\s]+)|\bhref\s*=\s*["']([^"']+)/g).map(
+      ({ address, line }) => ({
+        link: address,
+        doubt: (reason: string) => files.fault(`${folder}/${slug}.md`, `a link ${reason}`, line),
+      }),
+    ),
+  );
+}
+
+function addressesIn(source: string, pattern: RegExp) {
+  return source.split('\n').flatMap((text, index) =>
+    [...text.matchAll(pattern)].map(([, address, other]) => ({
+      address: address ?? other ?? '',
+      line: index + 1,
+    })),
+  );
+}
+
+/** `null` where there is no such file. */
+export async function readHome(files: FolderFiles): Promise<JsonFile<KnownHome, HomeLayout> | null> {
+  return (await files.has('home.json')) ? files.json('home.json', homeKind) : null;
+}
+
+/** Collections that sections of the home page name and the shop does not have. */
+export function homeProblems(
+  { known, fault }: Pick<JsonFile<KnownHome, HomeLayout>, 'known' | 'fault'>,
+  collections: Names,
+): Fault[] {
+  return known.sections.flatMap((section, index) => {
+    const named = [...section.collections, ...(section.collection === null ? [] : [section.collection])];
+    return named.flatMap((slug) => {
+      const lack = lackOf(slug, collections);
+      return lack === null ? [] : [fault(['sections', index], `names the collection "${slug}", ${lack}`)];
+    });
+  });
 }

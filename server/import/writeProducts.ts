@@ -62,7 +62,10 @@ export async function createProductWriter(
         const product = toProduct(record.value, { ...refs, image }, now.toISOString());
         return { record, product: { ...product, id: idsBySlug.get(slug) ?? product.id } };
       });
-      const problems = [...repeatedIds(entries), ...(await foreignIds(trx, storeId, entries))];
+      const problems = [
+        ...repeatedIds(entries.map(({ record, product }) => ({ record, id: product.id }))),
+        ...(await foreignIds(trx, storeId, entries)),
+      ];
       if (problems.length > 0) return problems;
       await refs.write(trx);
       for (const field of records.flatMap(({ value }) => changedFields(stored.before(value.slug), value)))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { PageLook } from '../../src/serverRender.types.ts';
+import type { JsonKind } from '../import/folderFiles.ts';
 import {
   type ColourName,
   type Colours,
@@ -44,7 +45,14 @@ export const lookSchema = v.strictObject({
   fonts: v.optional(v.strictObject({ headings: v.optional(face), text: v.optional(face) }), {}),
 });
 
+const knownLookSchema = v.object({
+  colours: v.optional(v.record(v.picklist(colourNames), colour), {}),
+});
 export type Look = v.InferOutput<typeof lookSchema>;
+/** The file as far as it is right. */
+export type KnownLook = v.InferOutput<typeof knownLookSchema>;
+
+export const lookKind: JsonKind<KnownLook, Look> = { schema: lookSchema, known: knownLookSchema };
 
 function isColourName(name: string): name is ColourName {
   return Object.hasOwn(usualColours, name);
@@ -58,30 +66,48 @@ export function coloursOf(look: Look | null): Colours {
   return { ...usualColours, ...look?.colours };
 }
 
-/** A pair of colours with too little contrast, with the field in the shop's file. */
+/** Colours that cannot be read on each other, with the field in the shop's file. */
 export interface LookProblem {
   readonly path: readonly string[];
   readonly reason: string;
 }
 
-/** The pairs of colours, chosen or default, whose contrast is too low. */
-export function contrastProblems(look: Look): LookProblem[] {
-  const colours = coloursOf(look);
-  return pairs.flatMap(({ front, grounds, least }) =>
-    grounds.flatMap((ground) => {
-      const contrast = contrastOf(colours[front], colours[ground]);
-      if (contrast >= least) return [];
-      const named = look.colours[front] === undefined && look.colours[ground] !== undefined ? ground : front;
-      return [
-        {
-          path: ['colours', named],
-          reason:
-            `${front} ${colours[front]} on ${ground} ${colours[ground]} has a contrast of ${contrast.toFixed(1)}:1, ` +
-            `at least ${least}:1 is needed: make one of them darker or lighter`,
-        },
-      ];
+interface WeakPair {
+  /** The colour that the shop has chosen; of two, the text. */
+  readonly named: ColourName;
+  readonly front: ColourName;
+  readonly ground: ColourName;
+  readonly contrast: number;
+  readonly least: number;
+}
+
+/**
+ * The chosen colours whose contrast with others is too low. Colours that are not chosen are the usual ones, unless `isRight` is
+ * false: some of the choices could not be read.
+ */
+export function contrastProblems({ colours: chosen }: KnownLook, isRight = true): LookProblem[] {
+  const colours: Partial<Colours> = isRight ? { ...usualColours, ...chosen } : chosen;
+  const weak = pairs.flatMap(({ front, grounds, least }) =>
+    grounds.flatMap((ground): WeakPair[] => {
+      const [text, behind] = [colours[front], colours[ground]];
+      const contrast = text === undefined || behind === undefined ? least : contrastOf(text, behind);
+      const named = chosen[front] === undefined && chosen[ground] !== undefined ? ground : front;
+      return contrast >= least ? [] : [{ named, front, ground, contrast, least }];
     }),
   );
+  return [...Map.groupBy(weak, ({ named }) => named)].map(([named, found]) => ({
+    path: ['colours', named],
+    reason: `${colours[named]} has too little contrast ${listed(found.map((pair) => besides(pair, colours)))}: make one of them darker or lighter`,
+  }));
+}
+
+function besides({ named, front, ground, contrast, least }: WeakPair, colours: Partial<Colours>): string {
+  const [word, other] = named === front ? ['on', ground] : ['under', front];
+  return `${word} ${other} ${colours[other]} (${contrast.toFixed(1)}:1; at least ${least}:1)`;
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
 
 /** WCAG's contrast of two colours, from 1 to 21. */

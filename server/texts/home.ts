@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { oneOf, orNull, slug, text, whole } from '../import/cells.ts';
+import { flag, oneOf, orNull, slug, text, whole } from '../import/cells.ts';
+import type { JsonKind } from '../import/folderFiles.ts';
 
 /** The layout of the home page: `home.json` of a shop's folder. */
 
-const link = v.pipe(text(500), v.regex(/^\/(?!\/)/, 'must be a page of the shop, such as /shop'));
+const link = v.pipe(text(500), v.regex(/^\/(?![/\\])/, 'must be a page of the shop, such as /shop'));
 const more = v.strictObject({ label: text(60), link });
 
 const sectionSchema = v.variant(
@@ -42,16 +43,37 @@ const sectionSchema = v.variant(
   'must be one of collections, products, deal, links, reviews, banners, promises',
 );
 
-export const homeSchema = v.strictObject({
+const homeSchema = v.strictObject({
   /** Labels of the two buttons on the first banner. */
   action: v.optional(text(40), 'Shop the collection'),
   second: v.optional(v.nullable(more), null),
   /** Whether the first banner's picture has a light left half without things, so that the words stand on it as it is. */
-  pictureLeavesRoom: v.optional(v.boolean('must be true or false'), false),
+  pictureLeavesRoom: v.optional(flag, false),
   sections: v.array(sectionSchema),
 });
 
 export type HomeLayout = v.InferOutput<typeof homeSchema>;
+
+const knownLink = v.object({ link: v.optional(link) });
+/** What the file names of the shop, as far as it is right. */
+const knownHomeSchema = v.object({
+  second: v.nullish(knownLink, null),
+  sections: v.optional(
+    v.array(
+      v.object({
+        collections: v.optional(v.array(slug), []),
+        collection: orNull(slug),
+        tag: orNull(text(60)),
+        more: v.nullish(knownLink, null),
+        items: v.optional(v.array(knownLink), []),
+      }),
+    ),
+    [],
+  ),
+});
+export type KnownHome = v.InferOutput<typeof knownHomeSchema>;
+
+export const homeKind: JsonKind<KnownHome, HomeLayout> = { schema: homeSchema, known: knownHomeSchema };
 
 /** The default home page, for a shop without its own layout. */
 export const usualHome: HomeLayout = {

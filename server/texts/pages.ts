@@ -32,7 +32,7 @@ export const neededPages: Readonly<Record<string, string>> = {
 };
 
 /** Pages with a built-in function, which every shop has; a file of the same name provides their text. */
-const usualPages: readonly PageHead[] = [
+export const usualPages: readonly PageHead[] = [
   {
     slug: 'track',
     title: 'Track your order',

@@ -5,12 +5,8 @@ import { settingKinds } from '../../server/catalogue/settings.ts';
 import { couponSchema } from '../../server/import/coupon.ts';
 import { productSchema } from '../../server/import/product.ts';
 import { factLabels } from '../../server/import/productRow.ts';
-import {
-  loyaltyRuleSchema,
-  menuSchema,
-  shippingTierSchema,
-  storeSchema,
-} from '../../server/import/shopSchemas.ts';
+import { loyaltyRuleSchema, menuSchema, shippingTierSchema } from '../../server/import/shopSchemas.ts';
+import { storeSchema } from '../../server/import/storeSchema.ts';
 
 /**
  * Every setting and every field that a merchant can write into the shop's files is read by code that does something with it,

@@ -60,7 +60,11 @@ const sizePattern = /\d ?(?:ml|l|g|kg|mg|m|cm|pieces?)\b/i;
 /** At the price that is charged, by the variant's size, which may be in its title only, or by the product's net quantity. */
 function unitPriceOf(product: ProductRow, { id, price, size, title }: VariantRow): string | null {
   const inTitle = title.split('/').filter((part) => sizePattern.test(part));
-  return unitPrice(dealPriceIn(product, product.variants, id) ?? price, [size, ...inTitle, netQuantityOf(product)]);
+  return unitPrice(dealPriceIn(product, product.variants, id) ?? price, [
+    size,
+    ...inTitle,
+    netQuantityOf(product),
+  ]);
 }
 
 /** Prices in rupees. The cost price is not shown to shoppers. */

@@ -186,7 +186,12 @@ describe('products', () => {
           field: 'price',
           reason: 'must be an amount in rupees with at most two decimals, without signs or commas',
         },
-        { line: 4, field: 'recommended', reason: 'must be true or false' },
+        {
+          line: 4,
+          field: 'recommended',
+          reason: 'must be yes or no (true or false and 1 or 0 are the same)',
+        },
+        { line: 4, field: 'listingPrice', reason: 'must not be below price' },
         { line: 5, field: 'minimumOrderQuantity', reason: 'must not be above maximumOrderQuantity' },
         { line: 5, field: 'slug', reason: '"good-one" is already on line 2' },
       ],
@@ -200,7 +205,7 @@ describe('products', () => {
 
   test('a JSON problem is named by the line that its record starts on', async () => {
     const text =
-      '[\n  {"slug": "a", "title": "A [1]", "price": 1,\n   "status": "DISABLED"},\n  {"slug": "b"}\n]';
+      '[\n  {"slug": "a", "title": "A [1]", "price": 1,\n   "status": "DISABLED"},\n  {"slug": "b", "status": "DISABLED"}\n]';
     expect(await load('products', text, 'json')).toEqual({
       ok: false,
       problems: [
@@ -285,7 +290,12 @@ describe('coupons', () => {
       ok: false,
       problems: [
         { line: 2, field: 'getYAmount', reason: 'is needed for FIXED' },
-        { line: 3, field: 'expirationDate', reason: 'must be a date, or an ISO 8601 time with offset' },
+        {
+          line: 3,
+          field: 'expirationDate',
+          reason:
+            'must be a date such as 2026-08-15, or a time with its offset such as 2026-08-15T18:30:00+05:30',
+        },
         {
           line: 4,
           field: 'couponType',
@@ -295,7 +305,7 @@ describe('coupons', () => {
     });
     expect(await load('coupons', 'code,couponType,getYProducts\nGIFT,PRODUCT,nothing')).toEqual({
       ok: false,
-      problems: [{ line: 2, field: 'products', reason: '"nothing" is not in the shop' }],
+      problems: [{ line: 2, field: 'getYProducts', reason: 'names "nothing", which the shop does not have' }],
     });
   });
 });
@@ -384,7 +394,7 @@ test('pincodes are added and replaced', async () => {
     ok: false,
     problems: [
       { line: 2, field: 'id', reason: 'must be a pincode of six digits' },
-      { line: 2, field: 'cod', reason: 'must be true or false' },
+      { line: 2, field: 'cod', reason: 'must be yes or no (true or false and 1 or 0 are the same)' },
     ],
   });
 });
@@ -405,7 +415,13 @@ test('settings are read by their kind', async () => {
   ]);
   expect(await load('settings', 'name,value\nCOD_ENABLED,maybe\nTIMER_TTILE,Sale')).toEqual({
     ok: false,
-    problems: [{ line: 2, field: 'value', reason: 'must be true or false (COD_ENABLED)' }],
+    problems: [
+      {
+        line: 2,
+        field: 'value',
+        reason: 'must be yes or no (true or false and 1 or 0 are the same) (COD_ENABLED)',
+      },
+    ],
   });
 });
 

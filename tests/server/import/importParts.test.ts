@@ -251,7 +251,7 @@ test('reviews and answered questions are imported, products are rated by them, a
   expect(await importPart(shop, 'questions', folder)).toEqual({ questions: 1 });
   await change('questions.csv', id, 'gone');
   expect(await refusalOf(shop, 'questions')).toEqual([
-    'questions.csv:2: productId "gone" is the id of no product',
+    'questions.csv:2: productId is "gone", which the shop does not have',
   ]);
 });
 

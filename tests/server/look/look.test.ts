@@ -43,11 +43,17 @@ describe('the look of a shop', () => {
 
   test('is refused if text has too little contrast on its background', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
-    expect(contrastProblems({ ...plain, colours: { accent: '#ffb6c1' } })[0]).toEqual({
-      path: ['colours', 'accent'],
-      reason:
-        'accent #ffb6c1 on ground #fbf6ee has a contrast of 1.5:1, at least 4.5:1 is needed: make one of them darker or lighter',
-    });
+    // A colour is told once, with everything that it cannot be read on.
+    expect(contrastProblems({ ...plain, colours: { accent: '#ffb6c1' } })).toEqual([
+      {
+        path: ['colours', 'accent'],
+        reason:
+          '#ffb6c1 has too little contrast on ground #fbf6ee (1.5:1; at least 4.5:1), on surface #fffdf9 (1.6:1; at least 4.5:1), ' +
+          'on sand #f4eadb (1.4:1; at least 4.5:1) and under onAccent #fffaf3 (1.6:1; at least 4.5:1): make one of them darker or lighter',
+      },
+    ]);
+    // Beside a colour that cannot be read, the usual one does not stand in for it.
+    expect(contrastProblems({ colours: { accent: '#ffb6c1' } }, false)).toEqual([]);
     // The one that the shop has chosen is named, not the usual one.
     expect(contrastProblems({ ...plain, colours: { inkGround: '#ffffff' } })[0]?.path).toEqual([
       'colours',
