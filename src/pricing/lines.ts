@@ -5,6 +5,7 @@ import type {
   CartLine,
   ClampQtyInput,
   ClampQtyResult,
+  Maybe,
   RecordKeyInput,
   RecordKeyResult,
   VariantStanding,
@@ -17,6 +18,11 @@ const DEFAULT_MIN = 1;
  */
 export const MOST_UNITS = 99;
 
+/** The most units in one order of goods with this limit; 0 and `null` are no limit. */
+export function mostInOrder(limit: Maybe<number>): number {
+  return bindingOr(limit, MOST_UNITS);
+}
+
 /** L1 (Specification 3): the id, then -variantId, then -source. The key of a CART line has no source. */
 export function recordKey({ id, variantId, source }: RecordKeyInput): RecordKeyResult {
   const variant = variantId ? `-${variantId}` : '';
@@ -27,7 +33,7 @@ export function recordKey({ id, variantId, source }: RecordKeyInput): RecordKeyR
 /** L4 (Specification 5): clamps to a whole quantity within the order limits. If they conflict, the minimum wins. */
 export function clampQty({ qty, min, max }: ClampQtyInput): ClampQtyResult {
   const low = Math.ceil(bindingOr(min, DEFAULT_MIN));
-  const high = bindingOr(max, MOST_UNITS);
+  const high = mostInOrder(max);
   const asked = typeof qty === 'number' && !Number.isNaN(qty) ? qty : low;
   return { qty: Math.max(low, Math.floor(Math.min(asked, high))) };
 }

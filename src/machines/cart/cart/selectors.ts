@@ -1,6 +1,5 @@
 /** Selectors of the cart. Each returns a primitive, or a reference that is stable while nothing changes. */
-import { MOST_UNITS, unitsBeside } from '../../../pricing/lines.ts';
-import { mostOf, shortfallText } from './shortfalls.ts';
+import { MOST_UNITS, mostInOrder, unitsBeside } from '../../../pricing/lines.ts';
 import type {
   AppliedCoupon,
   CartContext,
@@ -40,7 +39,7 @@ export const selectUnitsOf =
  * Never less than it has, so that a shopper can reduce it step by step.
  */
 export function mostUnits(item: CartItem, items: readonly CartItem[]): number {
-  const limit = Math.min(mostOf(item), item.inventory ?? MOST_UNITS);
+  const limit = Math.min(mostInOrder(item.maximumOrderQuantity), item.inventory ?? MOST_UNITS);
   return Math.max(item.qty, limit - unitsBeside(item, items));
 }
 
@@ -52,14 +51,6 @@ export const selectIsRewardApplied = ({ context }: CartState): boolean => contex
 export const selectNotices = ({ context }: CartState): readonly CartNotice[] => context.notices;
 /** Price changes that the shopper has not dismissed. */
 export const selectPriceChanges = ({ context }: CartState): readonly PriceChange[] => context.priceChanges;
-/** Why the line has fewer units than its shopper asked for; `null` if it has as many. */
-export const selectShortfall =
-  (recordKey: string) =>
-  ({ context: { shortfalls, data } }: CartState): string | null => {
-    const found = shortfalls.find((known) => known.recordKey === recordKey);
-    const item = data.find((known) => known.recordKey === recordKey);
-    return found && item ? shortfallText(found, item, data) : null;
-  };
 /** The lines that were removed last and can be restored; `null` if there are none. */
 export const selectRemoved = ({ context }: CartState): RemovedLines | null => context.removed;
 /** The stored coupon code, from the URL or an offer, that is not applied yet; `null` if there is none. */

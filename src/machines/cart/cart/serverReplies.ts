@@ -1,11 +1,10 @@
 /** Pure functions that apply server replies to the cart. */
 import type { CartReply } from '../../../contract/domain/index.ts';
-import { unitPrice, unitsBeside } from '../../../pricing/lines.ts';
+import { mostInOrder, unitPrice, unitsBeside } from '../../../pricing/lines.ts';
 import { NOTICES } from '../../../pricing/notices.ts';
 import type { NoticeCode, Revalidation } from '../../../pricing/types.ts';
 import { inOrder, sameData } from './items.ts';
 import { cartOf } from './revision.ts';
-import { mostOf } from './shortfalls.ts';
 import type {
   AppliedCoupon,
   CartContent,
@@ -96,7 +95,7 @@ export function contentAfterReply(context: CartContext, sentRevision: number, re
     const isKept = item.source === 'COUPON' || touched.has(item.recordKey) || qty < 1 || qty === item.qty;
     if (isKept) return item;
     // The server lowers a quantity to the order limit, or else to its stock.
-    const isShort = qty < item.qty && qty + unitsBeside(item, context.data) < mostOf(item);
+    const isShort = qty < item.qty && qty + unitsBeside(item, context.data) < mostInOrder(item.maximumOrderQuantity);
     return isShort ? { ...item, qty, inventory: qty } : { ...item, qty };
   });
   return { cart: { ...cartOf(context), data, cartId: reply.shoppingCartId }, removed: context.removed };

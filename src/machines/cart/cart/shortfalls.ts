@@ -2,15 +2,9 @@
  * Lines that have fewer units than their shopper asked for, because of the order limit or the stock: when they arise, how long
  * they are told, and in which words. Pure.
  */
-import { MOST_UNITS, unitsBeside } from '../../../pricing/lines.ts';
-import { bindingOr } from '../../../pricing/money.ts';
+import { mostInOrder, unitsBeside } from '../../../pricing/lines.ts';
 import type { ToastRequested } from '../../shared/effects.ts';
-import type { CartEvent, CartItem, Shortfall } from './types.ts';
-
-/** The most units of the line's goods in one order. */
-export function mostOf({ maximumOrderQuantity }: CartItem): number {
-  return bindingOr(maximumOrderQuantity, MOST_UNITS);
-}
+import type { CartContext, CartEvent, CartItem, Shortfall } from './types.ts';
 
 /** The shortfalls after a change by the shopper, who may have asked for more than there can be. */
 export function shortfallsAfterEdit(
@@ -74,8 +68,17 @@ function lastingShortfalls(
   );
 }
 
+/** Why the line has fewer units than its shopper asked for; `null` if it has as many. */
+export const selectShortfall =
+  (recordKey: string) =>
+  ({ context: { shortfalls, data } }: { readonly context: CartContext }): string | null => {
+    const found = shortfalls.find((known) => known.recordKey === recordKey);
+    const item = data.find((known) => known.recordKey === recordKey);
+    return found && item ? shortfallText(found, item, data) : null;
+  };
+
 /** “2 instead of 4, because 2 is all we have.” */
-export function shortfallText({ asked, qty }: Shortfall, item: CartItem, data: readonly CartItem[]): string {
+function shortfallText({ asked, qty }: Shortfall, item: CartItem, data: readonly CartItem[]): string {
   return `${qty} instead of ${asked}${becauseOf(item, data)}.`;
 }
 
@@ -106,7 +109,7 @@ function toast(text: string): ToastRequested {
 /** Why the line can have no more units; nothing if it can have more by now. */
 function becauseOf(item: CartItem, data: readonly CartItem[]): string {
   const units = item.qty + unitsBeside(item, data);
-  const most = mostOf(item);
+  const most = mostInOrder(item.maximumOrderQuantity);
   if (units >= most) return `, because one order can have at most ${most}`;
   return item.inventory !== null && units >= item.inventory
     ? `, because ${item.inventory} is all we have`
