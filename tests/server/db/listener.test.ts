@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { atEnd } from '../../support/atEnd.ts';
 import { openTestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
     onUp: () => {},
     onDown: () => {},
   });
-  return stop;
+  atEnd(stop);
 });
 beforeEach(() => {
   heard.length = 0;

@@ -1,0 +1,3 @@
+import { showAll } from './showAll.ts';
+
+showAll();
