@@ -2,51 +2,19 @@
  * `npm run export -- folder`: writes the shop as a folder of files, from which `npm run init` can recreate it
  * (docs/shop-folder.md). On PostgreSQL the shop may be running.
  */
-import { BootFailure, openPresentShop, requireConfig } from '../server/boot.ts';
-import { counted } from '../server/counted.ts';
-import { exportShop } from '../server/export/exportShop.ts';
-import { ShopRefused } from '../server/import/folderFiles.ts';
-import { readShop } from '../server/import/shopFiles.ts';
-import { isBundled } from '../server/install/demo.ts';
 import { isHelpPrinted, oneFolder } from './support/words.ts';
 
 const usage = [
   'npm run export -- <new folder>   writes the shop as a folder of files that npm run init makes it from again; docs/shop-folder.md',
 ];
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof BootFailure)) throw error;
-  console.error(`Nothing was exported. ${error.message}`);
-  process.exitCode = 1;
-}
+process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
   if (isHelpPrinted(args, usage)) return 0;
   const folder = oneFolder(args, usage);
   if (folder === null) return 2;
-  const config = requireConfig(process.env);
-  const { storeId, dataDir } = config;
-  const { database, close } = await openPresentShop(config);
-  try {
-    const result = await exportShop({ db: database.db, storeId, dataDir }, folder);
-    if (!result.ok) throw new BootFailure(result.problem);
-    console.log(`${folder} has the shop with its ${counted(result.products, 'product')}.`);
-  } finally {
-    await close();
-  }
-  return checkFolder(folder);
-}
-
-/** Reports what `npm run init` would refuse in the folder, such as a text that is longer than its field. Returns the exit code. */
-async function checkFolder(folder: string): Promise<number> {
-  try {
-    await readShop(folder, isBundled);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof ShopRefused)) throw error;
-    console.error(`npm run init would refuse it; correct these first:\n${error.problems.join('\n')}`);
-    return 1;
-  }
+  // The shop's own code takes a second to load, for which help does not wait.
+  const { performExport } = await import('./support/performExport.ts');
+  return performExport(folder);
 }

@@ -27,6 +27,7 @@ import {
   synonymRules,
 } from './flatKinds.ts';
 import { type HeaderCheck, headerOf } from './header.ts';
+import type { ImportKind } from './kinds.ts';
 import { type KnownPictures, productPictureProblems } from './pictures.ts';
 import { productRules } from './product.ts';
 import {
@@ -41,17 +42,6 @@ import type { Made } from './references.ts';
 import { withStoredCoupons, withStoredPincodes, withStoredSynonyms } from './storedLines.ts';
 import { createStoredProducts } from './storedProducts.ts';
 import { createProductWriter } from './writeProducts.ts';
-
-export const importKinds = [
-  'products',
-  'shopify',
-  'woocommerce',
-  'coupons',
-  'pincodes',
-  'settings',
-  'synonyms',
-] as const;
-export type ImportKind = (typeof importKinds)[number];
 
 export type ImportResult =
   | {

@@ -7,6 +7,7 @@ import { catalogueParts } from './catalogueParts.ts';
 import { byId, type Changes, findChanges, rememberRows, type Watched } from './changes.ts';
 import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
+import type { PartKind } from './kinds.ts';
 import { namesOfShop } from './names.ts';
 import type { KnownPictures } from './pictures.ts';
 import { readLook } from './readFolder.ts';
@@ -71,25 +72,6 @@ const documents: Watched = {
   key: `r.store_id || ' ' || r.kind || ' ' || r.slug`,
   name: `r.kind || ' ' || r.slug`,
 };
-
-export const partKinds = [
-  'store',
-  'look',
-  'home',
-  'menus',
-  'shippingTiers',
-  'loyaltyRules',
-  'linkedProducts',
-  'pages',
-  'journal',
-  'categories',
-  'collections',
-  'variantGroups',
-  'images',
-  'reviews',
-  'questions',
-] as const;
-export type PartKind = (typeof partKinds)[number];
 
 const parts: Readonly<Record<PartKind, Part>> = {
   store: {
@@ -219,10 +201,6 @@ const parts: Readonly<Record<PartKind, Part>> = {
   },
   ...catalogueParts,
 };
-
-export function isPartKind(name: string | undefined): name is PartKind {
-  return partKinds.some((kind) => kind === name);
-}
 
 /** The folder of a part's file, which may be named itself or by its folder; `null` for a file of another name. */
 export async function folderOf(kind: PartKind, path: string): Promise<string | null> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { fetchPictures } from '../../../server/import/elsewhere/fetchPictures.ts';
-import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
+import { importFile } from '../../../server/import/importFile.ts';
+import type { ImportKind } from '../../../server/import/kinds.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared } from '../support/declared.ts';
 

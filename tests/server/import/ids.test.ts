@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
+import { importFile } from '../../../server/import/importFile.ts';
+import type { ImportKind } from '../../../server/import/kinds.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared } from '../support/declared.ts';
 

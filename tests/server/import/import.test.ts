@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { turnDeals } from '../../../server/catalogue/turnDeals.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
+import { importFile } from '../../../server/import/importFile.ts';
+import type { ImportKind } from '../../../server/import/kinds.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared, declaredCsv } from '../support/declared.ts';
 

@@ -1,0 +1,80 @@
+import { cp, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BootFailure, openShopDatabase, requireConfig } from '../../server/boot.ts';
+import { counted } from '../../server/counted.ts';
+import { ShopRefused } from '../../server/import/folderFiles.ts';
+import { readShopAndDoubts } from '../../server/import/shopFiles.ts';
+import { isBundled } from '../../server/install/demo.ts';
+import { fillShop } from '../../server/install/fill.ts';
+
+/** Of one file. */
+const mostShown = 100;
+
+/** Makes the shop, prints what was made or why nothing was, and returns the exit code. */
+export async function performInit(folder: string): Promise<number> {
+  try {
+    return await makeShop(folder);
+  } catch (error) {
+    if (!(error instanceof BootFailure)) throw error;
+    console.error(`Nothing was changed. ${error.message}`);
+    return 1;
+  }
+}
+
+async function makeShop(folder: string): Promise<number> {
+  const config = requireConfig(process.env);
+  const { shop, doubts } = await readShopAndDoubts(folder, isBundled).catch(refused);
+  const { database, close } = await openShopDatabase(config);
+  try {
+    const present = await fillShop(database.db, config.storeId, shop).catch(refused);
+    if (present !== null) {
+      throw new BootFailure(
+        `The database has the shop "${present}" already. Choose another database (DATABASE_URL or DATA_DIR), or ` +
+          'another STORE_ID; npm run import changes the shop that is there.',
+      );
+    }
+    await copyPictures(folder, config.dataDir);
+  } finally {
+    await close();
+  }
+  for (const doubt of doubts) console.warn(asked(doubt));
+  const { store, products, coupons, pincodes } = shop;
+  console.log(
+    `${store.name} is ready: ${counted(products.length, 'product')}, ${counted(coupons.length, 'coupon')}, ` +
+      `${counted(pincodes.length, 'pincode')}.\n` +
+      'A shop that runs on this database opens now; npm start runs one.',
+  );
+  return 0;
+}
+
+/** Words a refusal for the operator. */
+function refused(error: unknown): never {
+  if (!(error instanceof ShopRefused)) throw error;
+  const { problems, doubts } = error;
+  throw new BootFailure(
+    ['The folder makes no shop:', ...shortened(problems), ...doubts.map(asked)].join('\n'),
+  );
+}
+
+/** Of a file with very many problems only the first, so that those of other files are seen. */
+function shortened(problems: readonly string[]): string[] {
+  const byFile = Map.groupBy(problems, (problem) => problem.split(':', 1)[0] ?? '');
+  return [...byFile].flatMap(([file, own]) => {
+    const more = own.length - mostShown;
+    return more > 0 ? [...own.slice(0, mostShown), `${file}: … and ${more} more.`] : own;
+  });
+}
+
+function asked(doubt: string): string {
+  return `Is this meant? ${doubt}`;
+}
+
+/** The merchant's pictures, which products name by their paths in the folder `media`. */
+async function copyPictures(folder: string, dataDir: string): Promise<void> {
+  const media = join(folder, 'media');
+  const isThere = await stat(media).then(
+    (about) => about.isDirectory(),
+    () => false,
+  );
+  if (isThere) await cp(media, join(dataDir, 'media'), { recursive: true });
+}
