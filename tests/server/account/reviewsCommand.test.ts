@@ -1,20 +1,18 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bareEnvironment } from '../../support/bareEnvironment.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { newDataFolder } from '../support/dataFolder.ts';
+import { newShopSettings } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 
-// A first start of the embedded database takes seconds, on a busy machine many.
+// Six processes, each of which takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const isPglite = inject('testTemplate').kind === 'pglite';
 
 /** Runs `npm run reviews -- …` without npm. */
 function reviews(
-  env: Record<string, string>,
+  env: Readonly<Record<string, string>>,
   ...args: string[]
 ): Promise<{ code: unknown; printed: string }> {
   return new Promise((resolve) => {
@@ -27,10 +25,7 @@ function reviews(
 }
 
 test('reviews are listed, published and removed, whether or not the shop is running', async () => {
-  const env = {
-    DATA_DIR: await newDataFolder(),
-    ...(isPglite ? {} : { DATABASE_URL: await createTestDatabase() }),
-  };
+  const env = await newShopSettings();
   const shop = runShop(env);
   await shop.listening;
   const nothing = { code: 0, printed: 'No reviews are waiting.\n' };

@@ -5,17 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openShopDatabase } from '../../../server/boot.ts';
 import { readConfig } from '../../../server/config.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { newShopSettings } from '../support/dataFolder.ts';
 import { declaredCsv } from '../support/declared.ts';
 
-// Twelve commands, each with a database of its own to open.
+// Eleven commands, each with a database of its own to open.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const isPglite = inject('testTemplate').kind === 'pglite';
 const products = 1_500;
 const kills = 10;
 
@@ -54,8 +53,7 @@ async function pricesIn(env: Env): Promise<{ price: number; count: number }[]> {
 test('an import that is killed at ten points leaves the shop as it was, or as the file says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-killed-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: isPglite ? '' : await createTestDatabase() };
-  if (isPglite) await run('init.ts', ['samples/stationery'], env);
+  const env = { DATABASE_URL: '', ...(await newShopSettings()) };
   const fileOf = async (price: number) => {
     const rows = Array.from({ length: products }, (_, at) => `kill-${at},Killed ${at},${price},Kill Works`);
     const path = join(folder, `${price}.csv`);

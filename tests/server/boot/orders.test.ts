@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { bareEnvironment } from '../../support/bareEnvironment.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { newDataFolder } from '../support/dataFolder.ts';
+import { newShopSettings } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 import { placePaidOrder } from './support/shopper.ts';
 
 test('staff list, retry and settle refunds while the shop runs', { timeout: 300_000 }, async () => {
   const sandbox = await startSandbox({ behaviour: { refund: 'refuse' } });
   onTestFinished(() => sandbox.close());
-  const DATA_DIR = await newDataFolder();
-  const isPglite = inject('testTemplate').kind === 'pglite';
   const env = {
-    DATA_DIR,
-    ...(isPglite ? {} : { DATABASE_URL: await createTestDatabase() }),
+    ...(await newShopSettings()),
     RAZORPAY_BASE_URL: sandbox.url,
     RAZORPAY_KEY_ID: sandbox.keyId,
     RAZORPAY_KEY_SECRET: sandbox.keySecret,

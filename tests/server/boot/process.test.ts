@@ -1,37 +1,19 @@
 import { once } from 'node:events';
-import { cp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
 import { memoryFlags, memoryVariables } from '../../../server/memorySettings.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { newDataFolder } from '../support/dataFolder.ts';
+import { newDataFolder, newShopSettings } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 
-// A first start of the embedded database takes seconds, on a busy machine many.
+// The start of a shop takes seconds, on a busy machine many.
 vi.setConfig({ testTimeout: 300_000 });
 
 const isPglite = inject('testTemplate').kind === 'pglite';
-
-/** The data folder of a shop on the embedded database that has been started and stopped. */
-let started = '';
-beforeAll(async () => {
-  if (!isPglite) return;
-  started = await newDataFolder();
-  const shop = runShop({ DATA_DIR: started });
-  await shop.listening;
-  shop.child.kill('SIGTERM');
-  expect(await shop.ended).toEqual({ code: 0, stderr: '' });
-}, 300_000);
-
-async function filledFolder(): Promise<string> {
-  const folder = await newDataFolder();
-  await cp(join(started, 'database'), join(folder, 'database'), { recursive: true });
-  return folder;
-}
 
 /** Requests `/healthz` by Node's own client, which reports a reset connection and does not retry. */
 function statusOf(
@@ -48,14 +30,9 @@ function statusOf(
   });
 }
 
-async function place(): Promise<Record<string, string>> {
-  if (isPglite) return { DATA_DIR: await filledFolder() };
-  return { DATA_DIR: await newDataFolder(), DATABASE_URL: await createTestDatabase() };
-}
-
 describe('a shop process', () => {
   test.runIf(process.platform === 'linux')('runs with the settings that keep it small', async () => {
-    const shop = runShop(await place());
+    const shop = runShop(await newShopSettings());
     await shop.listening;
     const read = async (file: string) =>
       (await readFile(`/proc/${shop.child.pid}/${file}`, 'utf8')).split('\0').filter((text) => text !== '');
@@ -65,7 +42,7 @@ describe('a shop process', () => {
   });
 
   test('serves, and ends with 0 on SIGTERM', async () => {
-    const shop = runShop(await place());
+    const shop = runShop(await newShopSettings());
     const { url } = await shop.listening;
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
     shop.child.kill('SIGTERM');
@@ -73,14 +50,14 @@ describe('a shop process', () => {
   });
 
   test('also ends cleanly when its terminal is closed', async () => {
-    const shop = runShop(await place());
+    const shop = runShop(await newShopSettings());
     await shop.listening;
     shop.child.kill('SIGHUP');
     expect(await shop.ended).toEqual({ code: 0, stderr: '' });
   });
 
   test('still replies during shutdown to callers who do not know of it', async () => {
-    const shop = runShop(await place());
+    const shop = runShop(await newShopSettings());
     const { url } = await shop.listening;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -96,7 +73,7 @@ describe('a shop process', () => {
   });
 
   test('closes its database in time, even with slow clients', async () => {
-    const shop = runShop({ ...(await place()), SHUTDOWN_SECONDS: '3' });
+    const shop = runShop({ ...(await newShopSettings()), SHUTDOWN_SECONDS: '3' });
     const { port } = await shop.listening;
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
@@ -115,7 +92,7 @@ describe('a shop process', () => {
     onTestFinished(() => void other.close());
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { code, stderr } = await runShop({ ...(await place()), PORT: String(port) }).ended;
+    const { code, stderr } = await runShop({ ...(await newShopSettings()), PORT: String(port) }).ended;
     expect([code, stderr]).toEqual([
       1,
       `The shop cannot start. PORT: port ${port} is taken by another program.\n`,
@@ -133,7 +110,7 @@ describe('a shop process', () => {
 
 describe.runIf(isPglite)('the data folder', () => {
   test('serves one process at a time, and is released as soon as that is killed', async () => {
-    const DATA_DIR = await filledFolder();
+    const { DATA_DIR } = await newShopSettings();
     const first = runShop({ DATA_DIR });
     const { port } = await first.listening;
     const { code, stderr } = await runShop({ DATA_DIR }).ended;
@@ -160,8 +137,8 @@ describe.runIf(!isPglite)('PostgreSQL', () => {
   test('serves many processes', async () => {
     const DATABASE_URL = await createTestDatabase();
     const shops = [
-      runShop({ ...(await place()), DATABASE_URL }),
-      runShop({ ...(await place()), DATABASE_URL }),
+      runShop({ DATA_DIR: await newDataFolder(), DATABASE_URL }),
+      runShop({ DATA_DIR: await newDataFolder(), DATABASE_URL }),
     ];
     const places = await Promise.all(shops.map(({ listening }) => listening));
     const replies = await Promise.all(places.map(({ url }) => fetch(`${url}/readyz`)));

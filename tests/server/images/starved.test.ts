@@ -1,27 +1,23 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../support/database.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { newShopSettings } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 
 // Large pictures keep a core busy on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
-const isPglite = inject('testTemplate').kind === 'pglite';
 const drawn = 'products/gulab-body-lotion';
 
 /** Starts a shop without cached pictures or rendering in advance, with the merchant's photographs. */
 async function openShop(photographs: Readonly<Record<string, Buffer>> = {}) {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-pictures-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
-  await mkdir(join(DATA_DIR, 'images'));
-  await mkdir(join(DATA_DIR, 'media'));
-  for (const [name, bytes] of Object.entries(photographs))
-    await writeFile(join(DATA_DIR, 'media', name), bytes);
-  const shop = runShop({ DATA_DIR, ...(isPglite ? {} : { DATABASE_URL: await createTestDatabase() }) });
+  const settings = await newShopSettings();
+  const media = join(settings.DATA_DIR, 'media');
+  await mkdir(media);
+  for (const [name, bytes] of Object.entries(photographs)) await writeFile(join(media, name), bytes);
+  const shop = runShop(settings);
   return { ...shop, ...(await shop.listening) };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,7 +12,12 @@ import { testShop } from './testShop.ts';
 
 /** The database that every test copies. It is filled once per run. */
 export type TestTemplate =
-  | { readonly kind: 'pglite'; readonly archive: string }
+  | {
+      readonly kind: 'pglite';
+      readonly archive: string;
+      /** The same as the folder of a shop that was stopped. */
+      readonly folder: string;
+    }
   | { readonly kind: 'postgres'; readonly adminUrl: string; readonly template: string };
 
 declare module 'vitest' {
@@ -26,15 +31,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-pglite-'));
-  const archive = join(folder, 'template.tar');
+  const place = await mkdtemp(join(tmpdir(), 'storefront-pglite-'));
+  const archive = join(place, 'template.tar');
+  const folder = join(place, 'database');
   const database = await openPglite({});
   await fill(database);
   await shrink(database);
-  await writeFile(archive, await database.pack());
+  const packed = await database.pack();
   await database.close();
-  project.provide('testTemplate', { kind: 'pglite', archive });
-  return () => rm(folder, { recursive: true, force: true });
+  await writeFile(archive, packed);
+  await mkdir(folder);
+  const unpacked = await openPglite({ dataDir: folder, archive: packed });
+  await unpacked.close();
+  project.provide('testTemplate', { kind: 'pglite', archive, folder });
+  return () => rm(place, { recursive: true, force: true });
 }
 
 async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
