@@ -28,7 +28,12 @@ export interface OpenPglite extends OpenDatabase {
 }
 
 /** The embedded database: PostgreSQL inside this process, one connection, data in a folder or in memory. */
-export async function openPglite({ dataDir, archive }: PgliteOptions): Promise<OpenPglite> {
+export async function openPglite(options: PgliteOptions): Promise<OpenPglite> {
+  return databaseOn(await startPglite(options));
+}
+
+/** Starts PostgreSQL with the shop's settings. */
+export async function startPglite({ dataDir, archive }: PgliteOptions): Promise<PGlite> {
   const pglite = await PGlite.create({
     dataDir: dataDir ?? 'memory://',
     ...(archive === undefined ? {} : { loadDataDir: new Blob([archive]) }),
@@ -43,9 +48,18 @@ export async function openPglite({ dataDir, archive }: PgliteOptions): Promise<O
       [typeIds.date]: (text: string) => text,
     },
   });
+  await setUpSession(pglite);
+  return pglite;
+}
+
+export async function setUpSession(pglite: PGlite): Promise<void> {
   for (const [name, value] of Object.entries(sessionSettings)) {
     await pglite.exec(`set ${name} = '${value}'`);
   }
+}
+
+/** The shop's access to a started PGlite. Closing it closes PGlite. */
+export function databaseOn(pglite: PGlite): OpenPglite {
   const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   const db = new Kysely<Database>({ dialect: takingTurns(dialect, longestWaitMs) });
   const jobs = fromPglite(pglite);

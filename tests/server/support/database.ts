@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { openPglite } from '../../../server/db/pglite.ts';
 import { atEnd } from '../../support/atEnd.ts';
+import { openKept } from './keptPglite.ts';
 
 /** Options for PostgreSQL; the embedded database has neither. */
 export interface TestDatabaseOptions {
@@ -25,7 +24,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
 
 async function openCopy({ poolSize = 10, lockTimeoutMs }: TestDatabaseOptions): Promise<OpenDatabase> {
   const template = inject('testTemplate');
-  if (template.kind === 'pglite') return openPglite({ archive: await readFile(template.archive) });
+  if (template.kind === 'pglite') return openKept(template.archive);
   const databaseUrl = await createTestDatabase();
   return openDatabase({ databaseUrl, poolSize, lockTimeoutMs });
 }

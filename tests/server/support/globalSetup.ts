@@ -8,6 +8,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { writeShop } from '../../../server/import/writeShop.ts';
+import { keepContents } from './contents.ts';
 import { testShop } from './testShop.ts';
 
 /** The database that every test copies. It is filled once per run. */
@@ -36,6 +37,7 @@ async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = join(place, 'database');
   const database = await openPglite({});
   await fill(database);
+  await keepContents(database.db);
   await shrink(database);
   const packed = await database.pack();
   await database.close();
