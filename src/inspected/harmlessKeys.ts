@@ -20,8 +20,8 @@ const coupons = `code answer otp coupon coupons couponCode couponInUrl couponNam
   declinedCoupons appliedCode assignCode discountCode raw slotCode sourceCouponCode storedCode storedCouponCode
   tAndC`;
 
-const times = `at createdAt date day days dispatchBy endTime expectedOn expirationDate expiresAt orderDate paymentDate
-  recommendUntil returnableUntil serverTime startTime updatedAt`;
+const times = `acknowledgeBy acknowledgedAt at createdAt date day days dispatchBy endTime expectedOn expirationDate expiresAt orderDate paymentDate
+  receivedAt recommendUntil resolveBy resolvedAt returnableUntil serverTime startTime updatedAt`;
 
 const shopsTexts = `action alt attributes backgroundColor benefits canonical category color content
   darkImageUrl deliveryPartner description facebook grievanceEmail grievanceOfficer grievancePhone html image

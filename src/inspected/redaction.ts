@@ -28,7 +28,7 @@ const keys: readonly (readonly [RegExp, Replacement])[] = [
   [/^city$/i, city],
   [/^(?:search_)?terms?$|^recent$/i, words],
   [/^comment$/i, review],
-  [/^(?:note|backNote|cancelReason|question)$/, written],
+  [/^(?:note|backNote|cancelReason|question|resolution)$/, written],
   [/^(?:refundTo|how|gender)$/, words],
   [/^(?:pictures?|added)$/, unlisted],
   [/^(?:number|url|trackingUrl|trackingId|referrer)$/, link],
