@@ -4,6 +4,7 @@ import type { DeviceType, Menu, Store } from '../../src/contract/generated/schem
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { pageList } from '../texts/pages.ts';
+import { toRupees } from './rupees.ts';
 
 /** A journal that the shop has not named. */
 const usualJournal = { title: 'Journal', lead: '' };
@@ -90,6 +91,7 @@ export async function readStore(
     journal: row.has_posts ? (row.journal ?? usualJournal) : null,
     asksSkinType: row.asks_skin_type,
     dispatchBy: row.dispatch_by,
+    usualDelivery: toRupees(row.usual_delivery),
     searchHints: [...(row.search_hints ?? row.categories.map(({ name }) => name))],
     pages: pageList(row.pages).map(({ slug, label, isInFooter }) => ({ slug, label, isInFooter })),
     banners: row.banners.map((banner) => ({

@@ -39,6 +39,8 @@ export interface StoreTable {
   asks_skin_type: Generated<boolean>;
   /** `15:00`. */
   dispatch_by: Generated<string | null>;
+  /** Paise. */
+  usual_delivery: Generated<number | null>;
 }
 
 export type DocumentKind = 'page' | 'post';

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
 
 /** The store's texts, menus, categories and collections, as JSON files by name; `null` if there is no store. */
@@ -25,6 +26,7 @@ export async function exportStore(
       ...(row.journal !== null && { journal: row.journal }),
       ...(row.asks_skin_type && { asksSkinType: true }),
       ...(row.dispatch_by !== null && { dispatchBy: row.dispatch_by }),
+      ...(row.usual_delivery !== null && { usualDelivery: toRupees(row.usual_delivery) }),
       ...(row.search_hints !== null && { searchHints: row.search_hints }),
       banners: await loadBanners(db, storeId),
       announcements: await loadAnnouncements(db, storeId),

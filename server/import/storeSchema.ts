@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { problemOfGstin } from '../invoices/gstin.ts';
 import { colour, contrastOf } from '../look/look.ts';
 import { leastContrast } from '../look/tokens.ts';
-import { flag, id, link, oneOf, orNull, pictureKey, text, whole } from './cells.ts';
+import { amount, flag, id, link, oneOf, orNull, pictureKey, text, whole } from './cells.ts';
 import type { JsonKind } from './folderFiles.ts';
 
 /** `store.json`: what a shop says of itself, its banners and its announcements. */
@@ -126,6 +126,8 @@ export const storeSchema = v.strictObject({
       v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in India, such as 15:00, or left out'),
     ),
   ),
+  /** Rupees: what delivery usually costs; left out: carts tell of no saving on delivery. */
+  usualDelivery: orNull(amount),
   banners: v.array(bannerSchema),
   announcements: v.array(announcementSchema),
 });

@@ -33,6 +33,7 @@ export function storeRow(store: Shop['store']) {
     ...(store.journal !== null && { journal: json(store.journal) }),
     asks_skin_type: store.asksSkinType,
     dispatch_by: store.dispatchBy,
+    usual_delivery: toPaise(store.usualDelivery),
     ...(store.searchHints !== null && { search_hints: json(store.searchHints) }),
   };
 }

@@ -175,6 +175,7 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
     searchHints: [],
     asksSkinType: false,
     dispatchBy: '15:00',
+    usualDelivery: 50,
     trackingUrl: null,
     imageUrl: '/logo.svg',
     darkImageUrl: null,

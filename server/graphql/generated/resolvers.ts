@@ -285,6 +285,8 @@ export type Store = {
   asksSkinType: Scalars['Boolean']['output'];
   /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
   dispatchBy?: Maybe<Scalars['String']['output']>;
+  /** What delivery usually costs: the cart tells as a saving how much less is charged. Null: it tells of none. */
+  usualDelivery?: Maybe<Scalars['Rupees']['output']>;
 };
 
 export type PageLink = {
@@ -2546,6 +2548,7 @@ export type StoreResolvers<ContextType = GraphQLContext, ParentType extends Reso
   searchHints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   asksSkinType?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   dispatchBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  usualDelivery?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
 };
 
 export type PageLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageLink'] = ResolversParentTypes['PageLink']> = {

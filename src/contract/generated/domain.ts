@@ -513,6 +513,8 @@ export interface Store {
   readonly asksSkinType: boolean;
   /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
   readonly dispatchBy: string | null;
+  /** What delivery usually costs: the cart tells as a saving how much less is charged. Null: it tells of none. */
+  readonly usualDelivery: Paise | null;
   readonly legal: { readonly seller: string; readonly address: string; readonly grievanceOfficer: string; readonly grievanceEmail: string; readonly grievancePhone: string; readonly supportHours: string } | null;
 }
 

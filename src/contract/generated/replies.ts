@@ -565,6 +565,7 @@ const store = object<Store>({
   searchHints: list(text),
   asksSkinType: flag,
   dispatchBy: nullable(text),
+  usualDelivery: nullable(rupees),
   legal: nullable(object({ seller: text, address: text, grievanceOfficer: text, grievanceEmail: text, grievancePhone: text, supportHours: text, })),
 });
 const shippingTier = object<ShippingTier>({

@@ -281,6 +281,8 @@ export type Store = {
   asksSkinType: Scalars['Boolean']['output'];
   /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
   dispatchBy?: Maybe<Scalars['String']['output']>;
+  /** What delivery usually costs: the cart tells as a saving how much less is charged. Null: it tells of none. */
+  usualDelivery?: Maybe<Scalars['Rupees']['output']>;
 };
 
 export type PageLink = {

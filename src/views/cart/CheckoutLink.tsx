@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectIsValidating, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
+import { selectUsualDelivery } from '../../machines/storefront/storeData/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -23,12 +24,13 @@ interface CheckoutLinkProps {
  * the sticky checkout bar, they stick to the bottom of the screen (Specification 2).
  */
 export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps) {
-  const { cart, inventory } = actors;
-  const { explanation, ways, shippingTiers } = reckoning;
+  const { cart, inventory, storeData } = actors;
+  const { explanation, ways } = reckoning;
   const quote = explanation?.quote;
   // The total above is that of the cheapest way to pay, so the saving is too.
   const [cheapest] = ways.toSorted((a, b) => a.payable - b.payable);
-  const saved = quote ? savedText(cheapest?.quote ?? quote, shippingTiers) : null;
+  const usualDelivery = useSelector(storeData, selectUsualDelivery);
+  const saved = quote ? savedText(cheapest?.quote ?? quote, usualDelivery) : null;
   const isBlocked = useSelector(inventory, selectIsBlocked(useSelector(cart, selectItems)));
   const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);

@@ -7,7 +7,7 @@ import {
   selectPaymentType,
   selectQuote,
 } from '../../machines/checkout/checkout/index.ts';
-import { selectShippingTiers } from '../../machines/storefront/storeData/index.ts';
+import { selectUsualDelivery } from '../../machines/storefront/storeData/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
@@ -79,8 +79,8 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
   const { cart } = actors;
   const items = useSelector(cart, selectItems);
   const coupon = useSelector(cart, selectCoupon);
-  const tiers = useSelector(actors.storeData, selectShippingTiers);
-  const saved = quote && open.length === 0 ? savedText(quote, tiers) : null;
+  const usualDelivery = useSelector(actors.storeData, selectUsualDelivery);
+  const saved = quote && open.length === 0 ? savedText(quote, usualDelivery) : null;
   return (
     <div className={styles.body}>
       <ul>

@@ -25,6 +25,7 @@ export const testShop: Shop = {
     searchHints: null,
     asksSkinType: false,
     dispatchBy: null,
+    usualDelivery: 50,
     banners: [
       {
         id: 'banner-new',

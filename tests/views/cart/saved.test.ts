@@ -1,36 +1,32 @@
 import { expect, test } from 'vitest';
 import { quote } from '../../../src/pricing/index.ts';
-import type { PaymentType, ShippingTier } from '../../../src/pricing/types.ts';
 import { savedText } from '../../../src/views/cart/saved.ts';
 import { line, now } from '../../machines/fixtures/startCheckout.ts';
 
-function tier(amount: number, from: number, to: number | null, type = 'CUSTOM'): ShippingTier {
-  const id = `${type}-${from}`;
-  return { id, type, paymentType: 'ALL', amount, minOrderValue: from, maxOrderValue: to };
-}
-
-/** What the cart says of an order of ₹600 in a shop with these tiers; its line is ₹100 below its listing price. */
-function said(shippingTiers: readonly ShippingTier[], paymentType: PaymentType = 'PREPAID'): string | null {
+/** What the cart says of an order of ₹600 whose line is ₹100 below its listing price; amounts are paise. */
+function said({ charge, usual }: { readonly charge: number; readonly usual: number | null }): string | null {
   const cart = [line({ price: 60_000, listingPrice: 70_000 })];
-  const result = quote({ now, paymentType, cart, freebies: [], shippingTiers });
+  const tier = {
+    ...{ id: 'all', type: 'CUSTOM', paymentType: 'ALL', amount: charge },
+    ...{ minOrderValue: 0, maxOrderValue: null },
+  } as const;
+  const result = quote({ now, paymentType: 'PREPAID', cart, freebies: [], shippingTiers: [tier] });
   if (result.status !== 'ok') throw new Error(result.error);
-  return savedText(result, shippingTiers);
+  return savedText(result, usual);
 }
 
-test('the saving names the specification’s ₹50 on delivery where the shop charges that much, and less is asked', () => {
-  expect(said([tier(5_900, 0, 49_899), tier(0, 49_900, null)])).toBe(
-    'You save ₹150 on this order, ₹50 of it on delivery',
-  );
-  expect(said([tier(3_900, 0, null), tier(9_900, 100_000, null)])).toBe(
-    'You save ₹111 on this order, ₹11 of it on delivery',
-  );
+test('in a shop whose delivery usually costs ₹50, the saving is the specification’s figure', () => {
+  expect(said({ charge: 0, usual: 5_000 })).toBe('You save ₹150 on this order, ₹50 of it on delivery');
+  expect(said({ charge: 3_900, usual: 5_000 })).toBe('You save ₹111 on this order, ₹11 of it on delivery');
+  expect(said({ charge: 5_900, usual: 5_000 })).toBe('You save ₹100 on this order');
 });
 
-test('the saving claims no charge for delivery that the shop never asks', () => {
-  expect(said([tier(3_000, 0, 49_899), tier(0, 49_900, null)])).toBe(
-    'You save ₹130 on this order, ₹30 of it on delivery',
-  );
-  expect(said([tier(3_000, 0, null)])).toBe('You save ₹100 on this order');
-  expect(said([tier(0, 0, null), tier(9_900, 0, null, 'COUPON')])).toBe('You save ₹100 on this order');
-  expect(said([])).toBe('You save ₹100 on this order');
+test('another shop’s saving on delivery is counted from its own usual charge', () => {
+  expect(said({ charge: 0, usual: 7_900 })).toBe('You save ₹179 on this order, ₹79 of it on delivery');
+  expect(said({ charge: 4_900, usual: 7_900 })).toBe('You save ₹130 on this order, ₹30 of it on delivery');
+});
+
+test('a shop that does not say what delivery usually costs claims no saving on it', () => {
+  expect(said({ charge: 0, usual: null })).toBe('You save ₹100 on this order');
+  expect(said({ charge: 4_900, usual: null })).toBe('You save ₹100 on this order');
 });

@@ -95,7 +95,8 @@ export function contentAfterReply(context: CartContext, sentRevision: number, re
     const isKept = item.source === 'COUPON' || touched.has(item.recordKey) || qty < 1 || qty === item.qty;
     if (isKept) return item;
     // The server lowers a quantity to the order limit, or else to its stock.
-    const isShort = qty < item.qty && qty + unitsBeside(item, context.data) < mostInOrder(item.maximumOrderQuantity);
+    const isShort =
+      qty < item.qty && qty + unitsBeside(item, context.data) < mostInOrder(item.maximumOrderQuantity);
     return isShort ? { ...item, qty, inventory: qty } : { ...item, qty };
   });
   return { cart: { ...cartOf(context), data, cartId: reply.shoppingCartId }, removed: context.removed };

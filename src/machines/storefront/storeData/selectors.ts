@@ -10,7 +10,7 @@ import type {
   StoreData,
   StoreSettings,
 } from '../../../contract/domain/index.ts';
-import type { Config } from '../../../pricing/types.ts';
+import type { Config, Paise } from '../../../pricing/types.ts';
 import { defaultSettings } from './defaults.ts';
 import type { storeDataMachine } from './machine.ts';
 
@@ -34,6 +34,9 @@ export const selectMenus = (snapshot: StoreDataSnapshot): readonly MenuEntry[] =
   snapshot.context.data?.menus ?? none;
 export const selectShippingTiers = (snapshot: StoreDataSnapshot): readonly ShippingTier[] =>
   snapshot.context.data?.shippingTiers ?? none;
+/** What delivery usually costs, in paise; `null` if the shop does not say, or until it is known. */
+export const selectUsualDelivery = (snapshot: StoreDataSnapshot): Paise | null =>
+  snapshot.context.data?.store.usualDelivery ?? null;
 export const selectCollections = (snapshot: StoreDataSnapshot): readonly Collection[] =>
   snapshot.context.data?.collections ?? none;
 /** Limited-time deals, best first. */
