@@ -88,7 +88,7 @@ test('a bulk coupon that would be shown, or has no letters of codes before them,
     ok: false,
     problems: [
       { line: 2, field: 'prefix', reason: expect.stringContaining('capital letters') },
-      { line: 2, field: 'isFeatured', reason: 'must be false for a bulk coupon: its codes are for few' },
+      { line: 2, field: 'isFeatured', reason: 'must be no for a bulk coupon: its codes are for few' },
     ],
   });
 });

@@ -193,7 +193,7 @@ describe('the figures', () => {
     expect(await run('--days', '1')).toEqual({
       ok: true,
       lines: [
-        'Real sessions of the last 1 days',
+        'Real sessions of the last 1 day',
         '     page       on         75 % within  of',
         'LCP  home       phones     17 ms        50  good',
         'LCP  all pages  phones     17 ms        50  good',
