@@ -74,6 +74,7 @@ export async function startShop({
             collections: product?.collections ?? [],
             price: product?.price ?? null,
             listingPrice: product?.listingPrice ?? null,
+            maximumOrderQuantity: product?.maximumOrderQuantity ?? null,
             status: 'ENABLED',
           };
         }),
