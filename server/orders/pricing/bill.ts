@@ -133,8 +133,9 @@ export function paymentTypeRefusal(
   { settings, pincode }: Pick<OrderSnapshot, 'settings' | 'pincode'>,
   input: QuoteInput,
 ): string | null {
-  if (paymentType === 'PREPAID')
-    return collectSettings(settings).PREPAID_ENABLED === true ? null : 'DISABLED';
+  // Part payment is begun online, so it needs online payment too.
+  if (paymentType !== 'COD' && collectSettings(settings).PREPAID_ENABLED !== true) return 'DISABLED';
+  if (paymentType === 'PREPAID') return null;
   const zip = pincode && { ...pincode, codMaxAmount: pincode.cod_max_amount };
   const availability = codAvailability({ ...input, paymentType, zip });
   return isFailure(availability) ? availability.error : availability.reason;

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
-import type { MenuEntry, StoreData } from '../../contract/domain/index.ts';
+import type { MenuEntry, OrderPaymentType, StoreData, StoreSettings } from '../../contract/domain/index.ts';
 import { isTimerRunning } from '../../machines/storefront/countdown/window.ts';
+import { offeredPayments } from '../../machines/storefront/storeData/offeredPayments.ts';
 import type { LayoutStore, MenuItem } from '../../views/layout/store.ts';
 
 /** One object for the same store data, by which the server knows the layout that it has drawn already. */
@@ -35,13 +36,15 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
   };
 }
 
+const paymentNames: Readonly<Record<OrderPaymentType, string>> = {
+  PREPAID: 'UPI, cards and net banking',
+  COD: 'cash on delivery',
+  PPCOD: 'a part now, the rest at the door',
+};
+
 /** The payment methods that the settings allow, as the footer's text. */
-function paymentsOf({ codEnabled, ppcodEnabled, prepaidEnabled }: StoreData['settings']): string {
-  const ways = [
-    ...(prepaidEnabled ? ['UPI, cards and net banking'] : []),
-    ...(codEnabled ? ['cash on delivery'] : []),
-    ...(ppcodEnabled ? ['a part now, the rest at the door'] : []),
-  ];
+function paymentsOf(settings: StoreSettings): string {
+  const ways = offeredPayments(settings).map((payment) => paymentNames[payment]);
   return ways.length === 0 ? '' : ` Pay by ${ways.join('; ')}.`;
 }
 

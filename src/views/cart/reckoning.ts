@@ -11,6 +11,7 @@ import {
 import { type CartItem, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import {
+  offeredPayments,
   selectLoyaltyRules,
   selectPricingConfig,
   selectSettings,
@@ -28,7 +29,6 @@ import type {
 } from '../../pricing/types.ts';
 import { useSpendable } from '../rewards/spendable.ts';
 import type { CartActors } from './actors.ts';
-import { offeredPayments } from './offeredPayments.ts';
 
 /** The shop's clock, milliseconds since the epoch. */
 export type Now = () => number;

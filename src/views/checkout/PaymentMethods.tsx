@@ -44,7 +44,7 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
           {missing}
         </p>
       )}
-      {methods.filter(isOffered).map((method) => (
+      {methods.map((method) => (
         <MethodRow
           key={method.paymentType}
           method={method}
@@ -59,11 +59,6 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
       )}
     </fieldset>
   );
-}
-
-/** Methods that the shop has disabled are not listed. */
-function isOffered({ reason }: PaymentMethodView): boolean {
-  return reason !== 'DISABLED' && reason !== 'PREPAID_DISABLED';
 }
 
 interface MethodRowProps {

@@ -2,12 +2,11 @@
 import type { Coupon, ProductCard, StoreData } from '../../contract/domain/index.ts';
 import type { CartItem } from '../../machines/cart/cart/index.ts';
 import { itemOf } from '../../machines/cart/cart/items.ts';
-import { pricingConfig } from '../../machines/storefront/storeData/index.ts';
+import { offeredPayments, pricingConfig } from '../../machines/storefront/storeData/index.ts';
 import { runningDealPrice } from '../../pricing/deal.ts';
 import { isFailure, quote } from '../../pricing/index.ts';
 import { minimumText, termsOf } from '../../pricing/minimum.ts';
 import type { CouponReason } from '../../pricing/types.ts';
-import { offeredPayments } from '../cart/offeredPayments.ts';
 import { listedCode } from '../cart/useUsedUp.ts';
 import type { BestPrice, OfferNote } from './data.ts';
 

@@ -124,7 +124,6 @@ describe('the pincode', () => {
     expect(methods.map(({ isAvailable, message }) => [isAvailable, message])).toEqual([
       [false, null],
       [false, null],
-      [false, null],
     ]);
   });
 
@@ -196,11 +195,7 @@ describe('the pincode', () => {
     const snapshot = actor.getSnapshot();
     expect(selectFieldError('pincode')(snapshot)).toBe('Please enter valid pincode');
     expect(selectFields(snapshot)).toMatchObject({ city: '', state: '' });
-    expect(selectPaymentMethods(snapshot).map(({ isAvailable }) => isAvailable)).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(selectPaymentMethods(snapshot).map(({ isAvailable }) => isAvailable)).toEqual([false, false]);
     type('pincode', '560001');
     await lookUp.last().answer(ok(zip()));
     expect(selectFields(actor.getSnapshot())).toMatchObject({ city: 'Bengaluru', state: 'KA' });

@@ -66,7 +66,6 @@ describe('the payment methods', () => {
   });
 
   test.each([
-    ['COD', { codEnabled: false }, zip(), 'Cash on Delivery is not offered at the moment'],
     ['COD', { minCodAmount: 60_050 }, zip(), 'Cash on Delivery is available on orders of ₹600.50 or more'],
     ['COD', { maxCodAmount: 40_000 }, zip(), 'Cash on Delivery is available on orders of up to ₹400'],
     ['COD', {}, zip({ cod: false }), 'Cash on Delivery is not available at this pincocde'],
@@ -76,10 +75,8 @@ describe('the payment methods', () => {
       zip({ codMaxAmount: 50_000 }),
       'Cash on Delivery is available at this pincode for up to ₹500',
     ],
-    ['PREPAID', { prepaidEnabled: false }, zip(), 'Online payment is not offered at the moment'],
     ['PREPAID', {}, zip({ prepaid: false }), 'Online Delivery is not available at this pincocde'],
     ['PPCOD', { ...ppcod, ppcodAmount: 60_000 }, zip(), 'Part payment is available on orders above ₹600'],
-    ['PPCOD', { ...ppcod, prepaidEnabled: false }, zip(), 'Online payment is not offered at the moment'],
     ['PPCOD', ppcod, zip({ prepaid: false }), 'Not available at this pincode'],
   ] as const)('say why %s is not available with %o', async (paymentType, settings, found, message) => {
     const started = startCheckout({ store: store(settings), draft: { ...draft, paymentType: 'NONE' } });
@@ -89,12 +86,12 @@ describe('the payment methods', () => {
   });
 
   test('are available with an unchecked pincode, but not with one without delivery', async () => {
-    const started = startCheckout({ draft });
+    const started = startCheckout({ store: store(ppcod), draft });
     const available = () => methodsOf(started).map((view) => [view.paymentType, view.isAvailable]);
     expect(available()).toEqual([
       ['PREPAID', true],
       ['COD', true],
-      ['PPCOD', false],
+      ['PPCOD', true],
     ]);
     await started.lookUp.last().answer(ok(null));
     expect(available()).toEqual([
@@ -104,8 +101,49 @@ describe('the payment methods', () => {
     ]);
   });
 
+  test.each([
+    ['PREPAID', { ...ppcod, prepaidEnabled: false }, ['COD']],
+    ['COD', { ...ppcod, codEnabled: false }, ['PREPAID', 'PPCOD']],
+    ['PPCOD', { ...ppcod, ppcodEnabled: false }, ['PREPAID', 'COD']],
+    // Part payment is begun online.
+    ['PPCOD', { ...ppcod, prepaidEnabled: false }, ['COD']],
+  ] as const)(
+    'without %s, which the shop does not offer (%o), are %j whatever the pincode, and it can be neither restored nor chosen nor kept',
+    async (off, settings, offered) => {
+      const kept = { ...draft, paymentType: off };
+      const started = startCheckout({ store: store(settings), draft: kept });
+      const seen = () => {
+        const snapshot = started.actor.getSnapshot();
+        const { paymentType, bill } = snapshot.context;
+        const { upfront, dueOnDelivery } = bill.quote ?? {};
+        return {
+          offered: bill.methods.map((view) => view.paymentType),
+          paymentType,
+          split: [upfront, dueOnDelivery],
+        };
+      };
+      const unchosen = { offered, paymentType: 'NONE', split: [0, 0] };
+      expect(seen()).toEqual(unchosen);
+      for (const found of [zip(), zip({ cod: false }), zip({ prepaid: false }), null]) {
+        await started.lookUp.last().answer(ok(found));
+        expect(seen()).toEqual(unchosen);
+        started.actor.send({ type: 'checkout.payment.chosen', paymentType: off });
+        expect(seen()).toEqual(unchosen);
+        started.type('pincode', '');
+        started.type('pincode', '560001');
+      }
+      const later = await startFilled({ store: store(ppcod), draft: kept });
+      expect(later.actor.getSnapshot().context.paymentType).toBe(off);
+      later.actor.send({ type: 'checkout.store.changed', store: store(settings), now });
+      expect(later.actor.getSnapshot().context.paymentType).toBe('NONE');
+    },
+  );
+
   test('show if the coupon does not work with one', async () => {
-    const started = await startFilled({ cart: cart({ coupon: coupon({ paymentMethod: 'ONLINE' }) }) });
+    const started = await startFilled({
+      store: store(ppcod),
+      cart: cart({ coupon: coupon({ paymentMethod: 'ONLINE' }) }),
+    });
     expect(methodsOf(started).map((view) => [view.paymentType, view.losesCoupon])).toEqual([
       ['PREPAID', false],
       ['COD', true],
@@ -158,9 +196,9 @@ describe('a submit is refused', () => {
     ],
     [
       'with one that is not available',
-      { store: store({ codEnabled: false }) },
+      { store: store({ minCodAmount: 60_050 }) },
       'INVALID_PAYMENT_METHOD',
-      'Cash on Delivery is not offered at the moment',
+      'Cash on Delivery is available on orders of ₹600.50 or more',
     ],
     ['with an empty cart', { cart: cart({ lines: [] }) }, 'CART_EMPTY', 'Your cart is empty'],
     [

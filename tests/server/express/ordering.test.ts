@@ -168,15 +168,18 @@ describe('ordering', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('is refused for a disabled payment method', async () => {
-    await setSetting(counter.app, 'PPCOD_ENABLED', false);
-    const reply = await sendOrder(counter, await startCheckout(counter), {
-      paymentType: 'PPCOD',
-      total: 49_900,
-    });
-    await setSetting(counter.app, 'PPCOD_ENABLED', true);
-    expect(codeOf(reply)).toBe('PAYMENT_TYPE_NOT_ALLOWED');
-  });
+  test.each(['PPCOD_ENABLED', 'PREPAID_ENABLED'])(
+    'of part payment is refused without %s',
+    async (setting) => {
+      await setSetting(counter.app, setting, false);
+      const reply = await sendOrder(counter, await startCheckout(counter), {
+        paymentType: 'PPCOD',
+        total: 49_900,
+      });
+      await setSetting(counter.app, setting, true);
+      expect(codeOf(reply)).toBe('PAYMENT_TYPE_NOT_ALLOWED');
+    },
+  );
 });
 
 describe('paying', () => {

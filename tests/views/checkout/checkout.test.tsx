@@ -22,10 +22,15 @@ const settings: StoreSettings = {
   ppcodAmount: 9_900,
 };
 
-async function openCheckout(api: Partial<ShopApi> = {}, stock: Record<string, number> = {}, units = 1) {
+async function openCheckout(
+  api: Partial<ShopApi> = {},
+  stock: Record<string, number> = {},
+  units = 1,
+  own: Partial<StoreSettings> = {},
+) {
   const shop = await startShop({
     products: [rose],
-    store: { settings },
+    store: { settings: { ...settings, ...own } },
     stock,
     api: { getZipCode: async () => ok(zip()), ...api },
   });
@@ -156,6 +161,18 @@ describe('the checkout form', () => {
     expect(screen.getByRole('button', { name: 'Place order · ₹548' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Part now/ }));
     expect(screen.getByRole('button', { name: 'Pay ₹99' })).toBeTruthy();
+  });
+
+  test('does not show part payment that the shop has switched off, not even at a pincode without delivery', async () => {
+    const { user } = await openCheckout({ getZipCode: async () => ok(null) }, {}, 1, {
+      ppcodEnabled: false,
+      ppcodAmount: null,
+    });
+    await user.type(screen.getByLabelText('Pincode'), '999999');
+    await screen.findByText(/currently don't deliver/);
+    const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
+    expect(names).toEqual(['PREPAID', 'COD']);
+    expect(document.body.textContent).not.toContain('at the door');
   });
 
   test('asks for first and last name before there is an error, and says where a name is cut', async () => {

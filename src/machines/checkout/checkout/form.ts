@@ -1,5 +1,6 @@
 /** Pure functions that apply the form's events to the context of checkout. */
 import type { AddressFields } from '../../../contract/domain/index.ts';
+import { orderPayments } from '../../../pricing/entities.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import {
   type AddressErrors,
@@ -12,8 +13,8 @@ import {
   withPincodeOutcome,
 } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
-import { billOf } from './paymentMethods.ts';
-import type { CheckoutContext, CheckoutRefusal } from './types.ts';
+import { billOf, isOffered } from './paymentMethods.ts';
+import type { CheckoutContext, CheckoutRefusal, CheckoutStore } from './types.ts';
 
 const SIGN_IN_MESSAGE = 'Please sign in to place your order';
 
@@ -45,8 +46,9 @@ export function applyChosenAddress(
   };
 }
 
-/** Sets the payment method; a known pincode is validated again, because it may not allow the method. */
-export function applyPaymentType(context: CheckoutContext, paymentType: PaymentType): Change {
+/** Sets the payment method, or none if the shop does not offer it; a known pincode is validated again, because it may not allow the method. */
+export function applyPaymentType(context: CheckoutContext, chosen: PaymentType): Change {
+  const paymentType = offeredOrNone(context.store, chosen);
   const next = { ...context, paymentType };
   return {
     paymentType,
@@ -55,6 +57,18 @@ export function applyPaymentType(context: CheckoutContext, paymentType: PaymentT
     refusal: null,
     amountChange: null,
   };
+}
+
+export function offeredOrNone(store: CheckoutStore, chosen: PaymentType): PaymentType {
+  return orderPayments.find((payment) => payment === chosen && isOffered(store, payment)) ?? 'NONE';
+}
+
+/** Applies the store's data; a payment method that the shop no longer offers is no longer chosen. */
+export function applyStore(context: CheckoutContext, store: CheckoutStore, now: string): Change {
+  const next = { ...context, store, now };
+  const { paymentType } = context;
+  const isKept = offeredOrNone(store, paymentType) === paymentType;
+  return { store, now, ...(isKept ? { bill: billOf(next) } : applyPaymentType(next, 'NONE')) };
 }
 
 /** Applies the result of a pincode look-up to the form and to the payment methods. */

@@ -19,6 +19,7 @@
  */
 import { emptyAddress, newAddressForm } from '../addressForm/index.ts';
 import { requiredToast } from './deliveryToast.ts';
+import { offeredOrNone } from './form.ts';
 import { completed, left, ordering, orderingSetup } from './orderingStates.ts';
 import { billOf } from './paymentMethods.ts';
 import type { CheckoutContext, CheckoutInput } from './types.ts';
@@ -225,7 +226,7 @@ function initialContext(input: CheckoutInput): CheckoutContext {
     cart,
     now,
     ...newAddressForm(fields),
-    paymentType: draft?.paymentType ?? ('NONE' as const),
+    paymentType: offeredOrNone(store, draft?.paymentType ?? 'NONE'),
   };
   return {
     ...priced,

@@ -16,7 +16,7 @@ import {
 import { formatPaise } from '../../../pricing/money.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { rewardsFor } from '../../account/rewards.ts';
-import { pricingConfig } from '../../storefront/storeData/index.ts';
+import { offeredPayments, pricingConfig } from '../../storefront/storeData/index.ts';
 import { NO_COD, NO_PREPAID, type PincodeCheck } from '../addressForm/index.ts';
 import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.ts';
 
@@ -30,7 +30,7 @@ const pincodeText: Readonly<Record<OrderPayment, string>> = {
   PPCOD: 'Not available at this pincode',
 };
 
-/** The bill for the chosen payment method, and the view of every method. Empty if the cart cannot be priced. */
+/** The bill for the chosen payment method, and the view of every method that the shop offers. Empty if the cart cannot be priced. */
 export function billOf(checkout: Priced): CheckoutBill {
   const chosen = quoteOf(checkout);
   if (chosen === null) return { quote: null, methods: [] };
@@ -61,6 +61,7 @@ function methodView(checkout: Priced, paymentType: OrderPayment): readonly Payme
   const priced = quote(quoteInput(checkout, paymentType));
   if (priced.status === 'error') return [];
   const reason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
+  if (reason === 'DISABLED') return [];
   return [
     {
       paymentType,
@@ -82,13 +83,19 @@ export function losesCoupon(priced: Quote): boolean {
   return priced.coupon?.reason === 'PAYMENT_METHOD';
 }
 
-function prepaidReason({ store, pincode }: Priced): Reason {
-  if (!store.settings.prepaidEnabled) return 'PREPAID_DISABLED';
+/** Whether the shop offers the payment method at all, whatever the pincode and the order. */
+export function isOffered({ settings }: Priced['store'], paymentType: OrderPayment): boolean {
+  return offeredPayments(settings).includes(paymentType);
+}
+
+function prepaidReason({ store, pincode }: Priced): CodReason | null {
+  if (!isOffered(store, 'PREPAID')) return 'DISABLED';
   if (isRefused(pincode)) return 'PINCODE';
   return pincode.kind === 'serviceable' && !pincode.prepaid ? 'PINCODE' : null;
 }
 
-function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
+function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): CodReason | null {
+  if (!isOffered(checkout.store, paymentType)) return 'DISABLED';
   if (paymentType === 'PPCOD' && prepaidReason(checkout) !== null) return prepaidReason(checkout);
   const zip = zipOf(checkout.pincode, checkout.zip);
   const answer = codAvailability({ ...quoteInput(checkout, paymentType), paymentType, zip });
@@ -112,17 +119,9 @@ function messageOf(reason: Reason, checkout: Priced, paymentType: OrderPayment):
   return reason === 'PINCODE' && isSaid ? null : reasonText(reason, checkout, paymentType);
 }
 
-function reasonText(
-  reason: CodReason | 'PREPAID_DISABLED',
-  { store, zip }: Priced,
-  paymentType: OrderPayment,
-): string {
+function reasonText(reason: NonNullable<Reason>, { store, zip }: Priced, paymentType: OrderPayment): string {
   const { minCodAmount, maxCodAmount, ppcodAmount } = store.settings;
   switch (reason) {
-    case 'PREPAID_DISABLED':
-      return 'Online payment is not offered at the moment';
-    case 'DISABLED':
-      return 'Cash on Delivery is not offered at the moment';
     case 'BELOW_MIN':
       return `Cash on Delivery is available on orders of ${formatPaise(minCodAmount ?? 0)} or more`;
     case 'ABOVE_MAX':

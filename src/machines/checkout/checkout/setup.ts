@@ -13,6 +13,7 @@ import {
   applyFieldLeft,
   applyPaymentType,
   applyPincodeOutcome,
+  applyStore,
   refusalOfForm,
 } from './form.ts';
 import { billOf } from './paymentMethods.ts';
@@ -80,11 +81,9 @@ export const checkoutSetup = setup({
       const { cart, now } = check;
       return { cart, now, bill: billOf({ ...context, cart, now }) };
     }),
-    assignStore: assign(({ context }, { store, now }: Of<'checkout.store.changed'>) => ({
-      store,
-      now,
-      bill: billOf({ ...context, store, now }),
-    })),
+    assignStore: assign(({ context }, { store, now }: Of<'checkout.store.changed'>) =>
+      applyStore(context, store, now),
+    ),
     /** Also clears the request to sign in once the shopper has signed in. */
     assignSession: assign(({ context }, { session }: Of<'checkout.session.changed'>) => ({
       session,

@@ -107,6 +107,7 @@ export type CheckoutRefusal =
 export interface CheckoutBill {
   /** For the chosen payment method; `null` if the cart cannot be priced. */
   readonly quote: Quote | null;
+  /** Those that the shop offers. */
   readonly methods: readonly PaymentMethodView[];
 }
 
@@ -114,7 +115,7 @@ export interface PaymentMethodView {
   readonly paymentType: OrderPayment;
   readonly isAvailable: boolean;
   /** Why it is not available; `null` if it is. */
-  readonly reason: CodReason | 'PREPAID_DISABLED' | null;
+  readonly reason: Exclude<CodReason, 'DISABLED'> | null;
   /** The reason as a message for the shopper; `null` if the pincode's own error says it. */
   readonly message: string | null;
   /** The total with this method. */
