@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { problemOfGstin } from '../invoices/gstin.ts';
-import { colour, contrastOf } from '../look/look.ts';
+import { contrastOf } from '../look/colour.ts';
+import { colour } from '../look/look.ts';
 import { leastContrast } from '../look/tokens.ts';
 import { amount, flag, id, link, oneOf, orNull, pictureKey, text, whole } from './cells.ts';
 import type { JsonKind } from './folderFiles.ts';

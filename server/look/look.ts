@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { PageLook } from '../../src/serverRender.types.ts';
 import type { JsonKind } from '../import/folderFiles.ts';
+import { contrastOf } from './colour.ts';
 import {
   type ColourName,
   type Colours,
@@ -11,6 +12,7 @@ import {
   radiusNames,
   usualColours,
 } from './tokens.ts';
+import { wholeColours } from './wholeColours.ts';
 
 /** A shop's appearance: `look.json` of its folder, stored unchanged with the store. */
 
@@ -63,7 +65,7 @@ function isFaceName(name: string): name is FaceName {
 }
 
 export function coloursOf(look: Look | null): Colours {
-  return { ...usualColours, ...look?.colours };
+  return wholeColours(look?.colours ?? {});
 }
 
 /** Colours that cannot be read on each other, with the field in the shop's file. */
@@ -82,17 +84,18 @@ interface WeakPair {
 }
 
 /**
- * The chosen colours whose contrast with others is too low. Colours that are not chosen are the usual ones, unless `isRight` is
- * false: some of the choices could not be read.
+ * The chosen colours whose contrast with others is too low. Colours that are not chosen are made of those that are, unless
+ * `isRight` is false: some of the choices could not be read.
  */
 export function contrastProblems({ colours: chosen }: KnownLook, isRight = true): LookProblem[] {
-  const colours: Partial<Colours> = isRight ? { ...usualColours, ...chosen } : chosen;
+  const colours: Partial<Colours> = isRight ? wholeColours(chosen) : chosen;
   const weak = pairs.flatMap(({ front, grounds, least }) =>
     grounds.flatMap((ground): WeakPair[] => {
       const [text, behind] = [colours[front], colours[ground]];
       const contrast = text === undefined || behind === undefined ? least : contrastOf(text, behind);
       const named = chosen[front] === undefined && chosen[ground] !== undefined ? ground : front;
-      return contrast >= least ? [] : [{ named, front, ground, contrast, least }];
+      const isChosen = chosen[named] !== undefined;
+      return contrast >= least || !isChosen ? [] : [{ named, front, ground, contrast, least }];
     }),
   );
   return [...Map.groupBy(weak, ({ named }) => named)].map(([named, found]) => ({
@@ -110,26 +113,15 @@ function listed(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
 
-/** WCAG's contrast of two colours, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminanceOf(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** The look's own tokens as CSS; empty if it sets none. */
+/** The look's tokens as CSS, without those that equal the stylesheet's. */
 export function lookCss(look: Look | null): string {
   if (look === null) return '';
   const { headings = 'house', text = 'house' } = look.fonts;
+  const colours = coloursOf(look);
   const tokens = [
-    ...Object.entries(look.colours).map(([name, value]) => `--${dashed(name)}:${value}`),
+    ...colourNames.flatMap((name) =>
+      colours[name] === usualColours[name] ? [] : [`--${dashed(name)}:${colours[name]}`],
+    ),
     ...Object.entries(radiusNames).flatMap(([name, token]) => {
       const value = Object.entries(look.radii).find(([known]) => known === name)?.[1];
       return value === undefined ? [] : [`${token}:${value}`];

@@ -1,5 +1,6 @@
 /** The shop's colours for white paper: printed papers have no dark ground, even if the pages do. */
-import { coloursOf, contrastOf, type Look } from './look.ts';
+import { black, contrastOf, until, white } from './colour.ts';
+import { coloursOf, type Look } from './look.ts';
 import { leastContrast } from './tokens.ts';
 
 export interface PaperLook {
@@ -13,8 +14,6 @@ export interface PaperLook {
   readonly hasHouseHeadings: boolean;
 }
 
-const white = '#ffffff';
-const black = '#000000';
 /** The least contrast of panels and lines with black: they stay so light that colours on them need not become black. */
 const lightest = 12;
 
@@ -31,26 +30,4 @@ export function paperLookOf(look: Look | null): PaperLook {
     panel,
     hasHouseHeadings: (look?.fonts.headings ?? 'house') === 'house',
   };
-}
-
-/** Of the way from one colour to another. */
-const steps = 20;
-
-/** The first colour on the way from `start` to `end` that fits; `end` if none does. */
-function until(start: string, end: string, fits: (colour: string) => boolean): string {
-  for (let step = 0; step < steps; step += 1) {
-    const mixed = mix(start, end, step / steps);
-    if (fits(mixed)) return mixed;
-  }
-  return end;
-}
-
-function mix(one: string, other: string, share: number): string {
-  const part = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
-  const parts = [1, 3, 5].map((start) =>
-    Math.round(part(one, start) * (1 - share) + part(other, start) * share)
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return `#${parts.join('')}`;
 }

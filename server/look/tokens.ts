@@ -1,4 +1,7 @@
-/** The design tokens that a shop may set, with their defaults, which equal those in `src/views/design/tokens.css`. */
+/**
+ * The design tokens that a shop may set. The colours are those of a shop that names none, as in `src/views/design/tokens.css`;
+ * of a shop that names some, `wholeColours.ts` makes the others.
+ */
 
 export const usualColours = {
   /** Background of the page, and of raised surfaces. */

@@ -2,15 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  contrastOf,
-  contrastProblems,
-  iconOf,
-  lookCss,
-  lookSchema,
-  pageLookOf,
-} from '../../../server/look/look.ts';
-import { usualColours } from '../../../server/look/tokens.ts';
+import { contrastOf } from '../../../server/look/colour.ts';
+import { contrastProblems, iconOf, lookCss, lookSchema, pageLookOf } from '../../../server/look/look.ts';
+import { pairs, usualColours } from '../../../server/look/tokens.ts';
+import { wholeColours } from '../../../server/look/wholeColours.ts';
 
 const plain = { colours: {}, radii: {}, fonts: {} };
 
@@ -28,9 +23,51 @@ describe('the look of a shop', () => {
     expect(inStyles).toEqual(written);
   });
 
+  test.each([
+    { ground: '#f6f8fa', ink: '#10202c', accent: '#1a5a8a', onAccent: '#ffffff' },
+    { accent: '#0b5c55' },
+    { ground: '#ffffff' },
+    { ink: '#ffffff' },
+    { ground: '#101418', ink: '#e8eef0', accent: '#7fd0ff' },
+    { accent: '#ffd400', ground: '#111111' },
+    { inkGround: '#f4f4f4' },
+    { ground: '#808080' },
+  ])(
+    'of which only %j is named has none of the usual colours besides, and every text can be read',
+    (named) => {
+      const colours = wholeColours(named);
+      expect(colours).toMatchObject(named);
+      const usual = new Set<string>(Object.values(usualColours));
+      expect(Object.values(colours).filter((colour) => usual.has(colour))).toEqual([]);
+      const weak = pairs.flatMap(({ front, grounds, least }) =>
+        grounds
+          .filter((ground) => contrastOf(colours[front], colours[ground]) < least)
+          .map((on) => [front, on]),
+      );
+      expect(weak).toEqual([]);
+      expect(contrastProblems({ colours: named })).toEqual([]);
+    },
+  );
+
+  test('makes the footer of the ink, and the chosen tint of the accent', () => {
+    const named = { ground: '#f6f8fa', ink: '#10202c', accent: '#1a5a8a', onAccent: '#ffffff' };
+    expect(wholeColours(named)).toMatchObject({
+      inkGround: '#10202c',
+      onInk: '#f6f8fa',
+      accentWash: '#dce5ed',
+    });
+  });
+
+  test('that the demo shop names is the usual one in full', async () => {
+    const file = await readFile(new URL('../../../demo/look.json', import.meta.url), 'utf8');
+    const look = v.parse(lookSchema, JSON.parse(file));
+    expect(look.colours).toEqual(usualColours);
+    expect(lookCss(look)).toBe('');
+  });
+
   test('replaces the named tokens', () => {
     const look = v.parse(lookSchema, {
-      colours: { accent: '#0b5c55', onAccent: '#ffffff' },
+      colours: { ...usualColours, accent: '#0b5c55', onAccent: '#ffffff' },
       radii: { large: '0', small: '0.25rem' },
       fonts: { headings: 'slab' },
     });
@@ -48,17 +85,16 @@ describe('the look of a shop', () => {
       {
         path: ['colours', 'accent'],
         reason:
-          '#ffb6c1 has too little contrast on ground #fbf6ee (1.5:1; at least 4.5:1), on surface #fffdf9 (1.6:1; at least 4.5:1), ' +
-          'on sand #f4eadb (1.4:1; at least 4.5:1) and under onAccent #fffaf3 (1.6:1; at least 4.5:1): make one of them darker or lighter',
+          '#ffb6c1 has too little contrast on ground #ffffff (1.7:1; at least 4.5:1), on surface #ffffff (1.7:1; at least 4.5:1), ' +
+          'on sand #ffffff (1.7:1; at least 4.5:1) and under onAccent #ffffff (1.7:1; at least 4.5:1): make one of them darker or lighter',
       },
     ]);
     // Beside a colour that cannot be read, the usual one does not stand in for it.
     expect(contrastProblems({ colours: { accent: '#ffb6c1' } }, false)).toEqual([]);
-    // The one that the shop has chosen is named, not the usual one.
-    expect(contrastProblems({ ...plain, colours: { inkGround: '#ffffff' } })[0]?.path).toEqual([
-      'colours',
-      'inkGround',
-    ]);
+    // Of two, the text is named; and no colour that the shop has not chosen.
+    const dim = { ground: '#777777', ink: '#888888' };
+    const faults = contrastProblems({ ...plain, colours: dim });
+    expect(faults.map(({ path }) => path.join('.'))).toEqual(['colours.ink', 'colours.ground']);
   });
 
   test.each([
