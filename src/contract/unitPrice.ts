@@ -62,11 +62,24 @@ function quantityOf(text: string): Quantity | null {
   return isListOfMeasures || isListOfPieces ? null : first;
 }
 
-function partOf(text: string): Quantity | null {
+/** Whether both are amounts in one measure, as “50 g” and “1 kg”, or counts of one thing, as “1 pen” and “3 pens”. */
+export function haveOneMeasure(one: string, other: string): boolean {
+  const measure = measureOf(one);
+  return measure !== null && measure === measureOf(other);
+}
+
+/** Of a list of sizes, that of the first. */
+function measureOf(text: string): string | null {
+  const part = partOf(text);
+  return part && (part.unit === 'piece' ? part.word.replace(/s$/, '') : part.unit);
+}
+
+function partOf(text: string): (Quantity & { readonly word: string }) | null {
   const [, count = 1, amount, word] =
     /^(?:(\d+) ?[x×] ?)?(\d+(?:\.\d+)?) ?([a-z]+)\b/i.exec(text.trim()) ?? [];
   // The number of a shade, such as “02 Haldi”, is no amount.
   if (amount === undefined || word === undefined || /^0\d/.test(amount)) return null;
-  const measure = measures.get(word.toLowerCase()) ?? { amount: 1, unit: 'piece' };
-  return { amount: Number(count) * Number(amount) * measure.amount, unit: measure.unit };
+  const lower = word.toLowerCase();
+  const measure = measures.get(lower) ?? { amount: 1, unit: 'piece' };
+  return { amount: Number(count) * Number(amount) * measure.amount, unit: measure.unit, word: lower };
 }

@@ -1,5 +1,5 @@
 import type { Product, Variant, VariantGroup } from '../../contract/domain/index.ts';
-import { netQuantityOf } from '../../contract/unitPrice.ts';
+import { haveOneMeasure, netQuantityOf } from '../../contract/unitPrice.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { unitPricesOf } from './unitPrice.ts';
 
@@ -42,8 +42,10 @@ export function declarationsOf(product: Product, groups: readonly VariantGroup[]
   };
 }
 
-/** The part of a declaration such as “250 ml, 500 ml” that is the chosen size; the whole where none is. */
+/** The chosen size, where the declaration lists it or is of the same measure, as “50 g” beside “100 g”; else the declaration. */
 function packOf(declared: string | null, chosen: readonly (string | undefined)[]): string | null {
-  const packs = declared?.split(/,\s*/) ?? [];
-  return packs.find((pack) => chosen.includes(pack)) ?? declared;
+  if (declared === null) return null;
+  const packs = declared.split(/,\s*/);
+  const isSize = (label = '') => packs.includes(label) || haveOneMeasure(label, declared);
+  return chosen.find(isSize) ?? declared;
 }

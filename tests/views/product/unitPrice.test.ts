@@ -90,6 +90,26 @@ test('each size declares its own net quantity, MRP and unit price', () => {
   });
 });
 
+test.each([
+  ['250 ml', '500 ml'],
+  ['0.25 l', '500 ml'],
+  // A count and an amount are no sizes of one another.
+  ['1 bottle', '1 bottle'],
+  ['Some', 'Some'],
+])('beside a declaration of %s, a size of 500 ml declares %s', (netQuantity, shown) => {
+  const large = variant('m', 'rose', { title: '500 ml', price: 49_900 });
+  expect(own(declared(netQuantity, [large]), large.id)).toMatchObject({ 'Net quantity': shown });
+});
+
+test('a choice of several pieces declares its own count', () => {
+  const groups = [{ id: 'size', label: 'Pack', options: [{ id: 's', label: '3 pens' }] }];
+  const three = variant('s', 'rose', { title: '3 pens', price: 50_000 });
+  expect(declarationsOf(declared('1 pen', [three]), groups).own[three.id]?.[0]).toEqual({
+    label: 'Net quantity',
+    value: '3 pens',
+  });
+});
+
 test('variants that are no sizes have those of the net quantity; without a quantity nothing is declared', () => {
   const [fine, bold] = ['fine', 'bold'].map((nib) => variant(nib, 'rose', { title: nib, price: 50_000 }));
   const pens = declared(
