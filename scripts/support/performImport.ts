@@ -10,7 +10,7 @@ import { createPainters } from '../../server/images/painting/painters.ts';
 import { createImageService } from '../../server/images/service.ts';
 import { folderSource } from '../../server/images/sources.ts';
 import type { Change, Changes } from '../../server/import/changes.ts';
-import { fetchPictures } from '../../server/import/elsewhere/fetchPictures.ts';
+import { type Fetched, fetchPictures } from '../../server/import/elsewhere/fetchPictures.ts';
 import { linesOf, ShopRefused } from '../../server/import/folderFiles.ts';
 import { importFile, previewFile } from '../../server/import/importFile.ts';
 import { fileOf, folderOf, importPart, previewPart } from '../../server/import/importParts.ts';
@@ -72,20 +72,26 @@ async function importOneFile(
 ): Promise<number> {
   const { storeId, mediaHosts, dataDir } = config;
   const target = { db: database.db, storeId, now: new Date(), mediaHosts, pictures: picturesOf(config) };
-  const text = textOf(createReadStream(file));
+  const text = () => textOf(createReadStream(file));
   if (isDry) {
-    const preview = await previewFile(target, kind, text, format);
+    const preview = await previewFile(target, kind, text(), format);
     if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
     reportNotTaken(preview.notTaken);
     if (isOfOtherProgram(kind)) reportOffSale(preview.offSale);
     return reportChanges(file, preview.changes);
   }
-  const result = await importFile(target, kind, text, format);
+  // Before the import, or an interruption would leave products with pictures that are not there.
+  let fetched: Fetched = { count: 0, missing: new Set(), problems: [] };
+  if (isOfOtherProgram(kind) && mediaHosts.length > 0) {
+    const preview = await previewFile(target, kind, text(), format);
+    if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
+    fetched = await fetchPictures(preview.pictures, dataDir);
+  }
+  const result = await importFile({ ...target, missingPictures: fetched.missing }, kind, text(), format);
   if (!result.ok) return reportProblems(linesOf(file, result.problems));
   report(file, result.counts);
   reportChanged(result.changed);
   reportMade(result.made);
-  const fetched = await fetchPictures(result.pictures, dataDir);
   if (fetched.count > 0) console.log(`Fetched ${counted(fetched.count, 'picture')}.`);
   reportNotTaken([...result.notTaken, ...fetched.problems]);
   if (isOfOtherProgram(kind)) reportOffSale(result.offSale);

@@ -55,8 +55,6 @@ export type ImportResult =
       readonly notTaken: readonly string[];
       /** How many products of such a file are off sale here. */
       readonly offSale: number;
-      /** Pictures that such a file names, to be fetched now. */
-      readonly pictures: readonly FoundPicture[];
     }
   /** Nothing was changed. */
   | { readonly ok: false; readonly problems: readonly ImportProblem[] };
@@ -67,6 +65,8 @@ export interface ImportTarget {
   readonly now: Date;
   /** Hosts that pictures of another shop program's file may come from; none where it is missing. */
   readonly mediaHosts?: readonly string[];
+  /** Keys of pictures that another shop program's file names and that could not be fetched: no product gets them. */
+  readonly missingPictures?: ReadonlySet<string>;
   /** The shop's pictures; without them, those that files name are not checked. */
   readonly pictures?: KnownPictures;
 }
@@ -88,7 +88,6 @@ export async function importFile(
         made: report.made,
         notTaken: notTakenOf(report.move),
         offSale: report.offSale,
-        pictures: report.move.pictures.found(),
       };
     });
   } catch (error) {
@@ -104,6 +103,8 @@ export type ImportPreview =
       /** Both as in {@link ImportResult}. */
       readonly notTaken: readonly string[];
       readonly offSale: number;
+      /** Pictures that another shop program's file names, to be fetched before the import. */
+      readonly pictures: readonly FoundPicture[];
     }
   | { readonly ok: false; readonly problems: readonly ImportProblem[] };
 
@@ -120,7 +121,13 @@ export async function previewFile(
     await rememberRows(trx, tables);
     const { report } = await write(trx, target, kind, text, format);
     const { move, offSale } = report;
-    return { ok: true, changes: await findChanges(trx, tables), notTaken: notTakenOf(move), offSale };
+    return {
+      ok: true,
+      changes: await findChanges(trx, tables),
+      notTaken: notTakenOf(move),
+      offSale,
+      pictures: move.pictures.found(),
+    };
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
     throw error;
@@ -143,7 +150,7 @@ async function write(
   format: Format,
 ): Promise<{ readonly counts: Record<string, number>; readonly report: Report }> {
   const notTaken = nothingLeft();
-  const pictures = createPictures(place.mediaHosts ?? [], notTaken);
+  const pictures = createPictures(place.mediaHosts ?? [], notTaken, place.missingPictures);
   const report: Report = {
     changed: new Map(),
     made: { categories: [], collections: [] },

@@ -22,24 +22,30 @@ const stepsToSale = `Off sale: 1 product of this file, for Indian law asks what 
 docs/import.md, "From Shopify and WooCommerce", has an example.
 `;
 
-test('a merchant moves in from Shopify and puts the goods on sale by what the commands say', {
-  timeout: 590_000,
-}, async () => {
+async function terminal() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-move-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const type = (script: string, ...words: readonly string[]) => {
+  const type = (line: readonly [script: string, ...words: string[]], settings = {}) => {
     const { promise, resolve } = Promise.withResolvers<string>();
+    const [script, ...words] = line;
     const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${script}.ts`), ...words];
-    const env = bareEnvironment({ DATA_DIR: join(folder, 'data') });
+    const env = bareEnvironment({ DATA_DIR: join(folder, 'data'), ...settings });
     execFile(process.execPath, args, { env, cwd: folder }, (_error, out, err) => resolve(`${out}${err}`));
     return promise;
   };
+  return { folder, type };
+}
 
-  expect(await type('init', join(root, 'samples/stationery'))).toBe(
+test('a merchant moves in from Shopify and puts the goods on sale by what the commands say', {
+  timeout: 590_000,
+}, async () => {
+  const { folder, type } = await terminal();
+
+  expect(await type(['init', join(root, 'samples/stationery')])).toBe(
     'Kagaz is ready: 12 products, 1 coupon, 3 pincodes.\nA shop that runs on this database opens now; npm start runs one.\n',
   );
   await writeFile(join(folder, 'products_export.csv'), shopify);
-  expect(await type('import', 'shopify', 'products_export.csv')).toBe(
+  expect(await type(['import', 'shopify', 'products_export.csv'])).toBe(
     `Imported products_export.csv: 1 added, 0 updated, 0 variants.
 New in the shop, because products name them: the category desk.
 Not taken:
@@ -48,7 +54,7 @@ Not taken:
 ${stepsToSale}Rendering 12 pictures of the shop for its pages …
 `,
   );
-  expect(await type('import', 'shopify', 'products_export.csv')).toBe(
+  expect(await type(['import', 'shopify', 'products_export.csv'])).toBe(
     `Imported products_export.csv: 0 added, 1 updated, 0 variants.
 Not taken:
   the column "Variant Tax Code" (1 row)
@@ -56,7 +62,7 @@ Not taken:
 ${stepsToSale}`,
   );
 
-  expect(await type('export', 'my-shop')).toBe('my-shop has the shop with its 13 products.\n');
+  expect(await type(['export', 'my-shop'])).toBe('my-shop has the shop with its 13 products.\n');
   const file = join(folder, 'my-shop/products.csv');
   const [header = '', ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n');
   const columns = header.trim().split(',');
@@ -69,9 +75,27 @@ ${stepsToSale}`,
   expect(cells).toHaveLength(columns.length);
   const filled = columns.map((column, index) => declared[column] ?? cells[index]).join(',');
   await writeFile(file, `${header}\n${filled}\n`);
-  expect(await type('import', 'products', 'my-shop/products.csv')).toBe(
+  expect(await type(['import', 'products', 'my-shop/products.csv'])).toBe(
     `Imported my-shop/products.csv: 0 added, 1 updated, 0 variants.
 Changed: status of 1 product, hsn of 1 product, countryOfOrigin of 1 product, netQuantity of 1 product, manufacturer of 1 product.
 `,
   );
+});
+
+test('a picture that cannot be fetched is on no page, and the folder of the shop can be read again', {
+  timeout: 590_000,
+}, async () => {
+  const { folder, type } = await terminal();
+  await type(['init', join(root, 'samples/stationery')]);
+  const file = `Handle,Title,Variant Price,Image Src,Option1 Name,Option1 Value,Variant Image
+steel-ruler,Steel Ruler,149,https://shop.invalid/ruler.jpg,Length,Short,https://shop.invalid/short.jpg
+`;
+  await writeFile(join(folder, 'products_export.csv'), file);
+  const said = await type(['import', 'shopify', 'products_export.csv'], { MEDIA_HOSTS: 'shop.invalid' });
+  expect(said.split('\n').filter((line) => line.includes('shop.invalid'))).toEqual([
+    expect.stringMatching(/^ {2}the picture https:\/\/shop\.invalid\/ruler\.jpg: \S/),
+    expect.stringMatching(/^ {2}the picture https:\/\/shop\.invalid\/short\.jpg: \S/),
+  ]);
+  expect(await type(['export', 'my-shop'])).toBe('my-shop has the shop with its 13 products.\n');
+  expect(await readFile(join(folder, 'my-shop/products.csv'), 'utf8')).not.toContain('imported/');
 });

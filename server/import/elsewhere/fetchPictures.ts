@@ -4,9 +4,12 @@ import sharp from 'sharp';
 import { download, resolveHost } from '../../images/remote.ts';
 import type { FoundPicture } from './pictures.ts';
 
-/** The fetched pictures, and a line for each that could not be fetched. */
+/** What became of the pictures of a file. */
 export interface Fetched {
+  /** How many were fetched. */
   readonly count: number;
+  /** The keys of those that could not be fetched, and a line for each. */
+  readonly missing: ReadonlySet<string>;
   readonly problems: readonly string[];
 }
 
@@ -19,6 +22,7 @@ export async function fetchPictures(
   dataDir: string,
   from: typeof download = download,
 ): Promise<Fetched> {
+  const missing = new Set<string>();
   const problems: string[] = [];
   let count = 0;
   for (const { key, url } of pictures) {
@@ -27,6 +31,7 @@ export async function fetchPictures(
     const reply = await from(url, fetch, resolveHost);
     const bytes = reply.ok ? reply.bytes : null;
     if (bytes === null || !(await isPicture(bytes))) {
+      missing.add(key);
       problems.push(`the picture ${url.href}: ${reply.ok ? 'it is none' : reasonOf(reply.failure)}`);
       continue;
     }
@@ -35,7 +40,7 @@ export async function fetchPictures(
     await rename(`${file}.part`, file);
     count += 1;
   }
-  return { count, problems };
+  return { count, missing, problems };
 }
 
 async function isThere(file: string): Promise<boolean> {

@@ -9,7 +9,7 @@ export interface FoundPicture {
 }
 
 export interface Pictures {
-  /** The key of a picture's address; `null` where it may not be fetched. */
+  /** The key of a picture's address; `null` where it may not be fetched, or could not be. */
   keyOf(address: string, line: number): string | null;
   /** What is to be fetched. */
   readonly found: () => readonly FoundPicture[];
@@ -17,8 +17,15 @@ export interface Pictures {
   readonly refused: () => readonly string[];
 }
 
-/** Takes pictures from the hosts that the shop's settings allow (`MEDIA_HOSTS`), and from no other. */
-export function createPictures(allowedHosts: readonly string[], notTaken: NotTaken): Pictures {
+/**
+ * Takes pictures from the hosts that the shop's settings allow (`MEDIA_HOSTS`), and from no other. `missing`: the keys of those that
+ * could not be fetched.
+ */
+export function createPictures(
+  allowedHosts: readonly string[],
+  notTaken: NotTaken,
+  missing: ReadonlySet<string> = new Set(),
+): Pictures {
   const found = new Map<string, FoundPicture>();
   const refused = new Map<string, number>();
   return {
@@ -42,6 +49,7 @@ export function createPictures(allowedHosts: readonly string[], notTaken: NotTak
       const ending = /\.(webp|jpe?g|png|avif|gif)$/i.exec(url.pathname)?.[0].toLowerCase() ?? '.jpg';
       const name = createHash('sha256').update(url.href).digest('hex').slice(0, 24);
       const key = `imported/${name}${ending}`;
+      if (missing.has(key)) return null;
       found.set(key, { key, url });
       return key;
     },

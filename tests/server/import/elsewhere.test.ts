@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { fetchPictures } from '../../../server/import/elsewhere/fetchPictures.ts';
-import { importFile } from '../../../server/import/importFile.ts';
+import { importFile, previewFile } from '../../../server/import/importFile.ts';
 import type { ImportKind } from '../../../server/import/kinds.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared } from '../support/declared.ts';
@@ -16,7 +16,7 @@ async function* textOf(text: string): AsyncGenerator<string> {
 async function take(kind: ImportKind, text: string, mediaHosts: readonly string[] = []) {
   const { db } = await openTestDatabase();
   const target = { db, storeId: 'demo', now: new Date('2026-11-23T10:00:00Z'), mediaHosts };
-  return { db, result: await importFile(target, kind, textOf(text), 'csv') };
+  return { db, target, result: await importFile(target, kind, textOf(text), 'csv') };
 }
 
 const shopify = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,Google Shopping / Gender,Variant Image,Variant Weight Unit,Status
@@ -28,7 +28,7 @@ card,Gift card,,Maker,,,true,Title,Default Title,,,,0,,,deny,manual,500,,false,f
 `;
 
 test('Shopify’s products are taken with their variants, and what is not taken is said', async () => {
-  const { db, result } = await take('shopify', shopify, ['pictures.example']);
+  const { db, target, result } = await take('shopify', shopify, ['pictures.example']);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   expect(result.counts).toEqual({ added: 2, updated: 0, variants: 2 });
   expect(result.notTaken).toEqual([
@@ -39,7 +39,9 @@ test('Shopify’s products are taken with their variants, and what is not taken 
   ]);
   expect(result.made).toEqual({ categories: ['outdoor', 'indoor'], collections: [] });
   expect(result.offSale).toBe(2);
-  expect(result.pictures.map(({ url }) => url.href)).toEqual([
+  const preview = await previewFile(target, 'shopify', textOf(shopify), 'csv');
+  if (!preview.ok) throw new Error(JSON.stringify(preview.problems));
+  expect(preview.pictures.map(({ url }) => url.href)).toEqual([
     'https://pictures.example/one.jpg',
     'https://pictures.example/two.jpg',
   ]);
@@ -178,6 +180,7 @@ test('pictures are fetched once, and what is no picture is said and not kept', a
   };
   expect(await fetchPictures(pictures, dataDir, from)).toEqual({
     count: 1,
+    missing: new Set(['imported/bad.png', 'imported/gone.png']),
     problems: [
       'the picture https://pictures.example/bad.png: it is none',
       'the picture https://pictures.example/gone.png: it is not there',
