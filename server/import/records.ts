@@ -96,6 +96,8 @@ async function* readCsv(text: AsyncIterable<string>, checkHeader: HeaderCheck): 
       const cells = Object.entries(record).map(([name, value]) => [name, value === '' ? null : value]);
       yield { line: info.lines, fields: Object.fromEntries(cells), header };
     }
+    if (header.length === 0)
+      throw new ImportRefused([{ line: 1, field: '', reason: 'is empty: its first line names the columns' }]);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;

@@ -29,6 +29,11 @@ const broken: readonly BrokenFolder[] = [
     /^synonym\.csv: is not read; did you mean synonyms\.csv\?$/,
   ],
   [
+    'a CSV file has no line at all',
+    written('products.csv', ''),
+    /^products\.csv:1: is empty: its first line names the columns$/,
+  ],
+  [
     'a CSV file is cut',
     replaced('products.csv', /"Kagaz Stationers.*$/s, '"Kagaz'),
     /^products\.csv:\d+: Quote/,

@@ -100,3 +100,12 @@ test('a bad value in another program’s file is told by the name of its column 
     { line: 4, field: 'Variant Price', reason },
   ]);
 });
+
+test.each<ImportKind>(['products', 'shopify', 'woocommerce', 'pincodes'])(
+  'a file of %s without any line is refused for its missing header row',
+  async (kind) => {
+    const reason = 'is empty: its first line names the columns';
+    for (const text of ['', '\uFEFF', '\n\n'])
+      expect(await problemsOf(kind, text)).toEqual([{ line: 1, field: '', reason }]);
+  },
+);
