@@ -108,6 +108,12 @@ export function addDoubts(
   const { store, home, pages, posts, loyaltyRules } = read;
   const products = read.products.known;
   const names = namesOf(read);
+  const named = (values: readonly (string | null)[]) =>
+    namesIn(
+      'products.csv',
+      values.filter((value) => value !== null),
+      read.products.isRight,
+    );
   const listed = (values: readonly string[]) => namesIn('products.csv', values, names.productIds.areAll);
   const tags = listed(products.flatMap(({ value }) => value.tags));
   const targets: Targets = {
@@ -122,6 +128,16 @@ export function addDoubts(
     collection: names.collections,
     tag: tags,
     benefit: listed(products.flatMap(({ value }) => value.benefits)),
+    subCategories: new Set(
+      read.categories.known.flatMap(({ slug, parentId }) =>
+        slug === undefined || parentId === null ? [] : [slug],
+      ),
+    ),
+    named: {
+      category: named(products.map(({ value }) => value.category)),
+      subCategory: named(products.map(({ value }) => value.subCategory)),
+      collection: named(products.flatMap(({ value }) => value.collections)),
+    },
     pictures,
     webUrl: store.known.webUrl ?? null,
   };

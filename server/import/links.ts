@@ -15,6 +15,10 @@ export interface Targets {
   readonly collection: Names;
   readonly tag: Names;
   readonly benefit: Names;
+  /** The slugs of categories that have a parent. */
+  readonly subCategories: ReadonlySet<string>;
+  /** What products name: a list of what none names is empty. */
+  readonly named: Readonly<Record<'category' | 'subCategory' | 'collection', Names>>;
   readonly pictures: KnownPictures;
   /** The shop's own address: a link that begins with it is one of the shop. */
   readonly webUrl: string | null;
@@ -40,7 +44,7 @@ function strayLink(link: string, targets: Targets): string | null {
   const { pathname, searchParams } = new URL(path, 'http://shop');
   const [, room = '', slug, ...rest] = decoded(pathname).replace(/\/$/, '').split('/');
   if (room === '' && slug === undefined) return null;
-  if (room === 'shop' || room === 'search') return strayList(searchParams, targets);
+  if (room === 'shop' || room === 'search') return strayList(pathname, searchParams, targets);
   if (room === 'media') return strayPicture(decoded(pathname).slice('/media/'.length), targets.pictures);
   if (room === 'blog' && slug === undefined)
     return targets.post.areAll && targets.post.names.size === 0
@@ -73,7 +77,7 @@ function* addresses({ product, page, post }: Targets): Generator<string> {
 const naming = ['category', 'subCategory', 'collection', 'tag', 'benefit'] as const;
 const otherParameters = ['search', 'option', 'origin', 'min', 'max', 'rating', 'inStock', 'sort', 'page'];
 
-function strayList(parameters: URLSearchParams, targets: Targets): string | null {
+function strayList(pathname: string, parameters: URLSearchParams, targets: Targets): string | null {
   for (const [name, value] of parameters) {
     const kind = naming.find((known) => known === name);
     if (kind === undefined) {
@@ -83,9 +87,29 @@ function strayList(parameters: URLSearchParams, targets: Targets): string | null
       continue;
     }
     const lack = lackOf(value, targets[kind === 'subCategory' ? 'category' : kind]);
-    if (lack !== null) return `leads to the ${kind} "${value}", ${lack}`;
+    const why =
+      lack ?? emptiness([kind, value], new URL(`${pathname}?${parameters}`, 'http://shop'), targets);
+    if (why !== null) return `leads to the ${kind} "${value}", ${why}`;
   }
   return null;
+}
+
+/** Why the list of something that is there is empty; `null` for one that is not, or may not be. */
+function emptiness(
+  [kind, value]: readonly [kind: (typeof naming)[number], value: string],
+  { pathname, searchParams }: URL,
+  { named, subCategories }: Targets,
+): string | null {
+  if (kind === 'tag' || kind === 'benefit' || named[kind].names.has(value)) return null;
+  const right = subCategories.has(value) ? 'subCategory' : 'category';
+  if (kind === 'collection' || kind === right)
+    return named[kind].areAll && named[kind].names.size > 0 ? 'which no product has' : null;
+  const parameters = [...searchParams].map(([name, own]) => [
+    name === kind && own === value ? right : name,
+    own,
+  ]);
+  const what = right === 'category' ? 'a category without a parent' : 'a sub-category';
+  return `which is ${what}: write ${pathname}?${new URLSearchParams(parameters)}`;
 }
 
 function strayPicture(key: string, pictures: KnownPictures): string | null {

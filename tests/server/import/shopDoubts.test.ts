@@ -181,3 +181,23 @@ test('links to every page of the shop lead somewhere, and to the journal only wh
     expect.stringMatching(/link leads to the post "ink-and-paper", which journal does not have$/),
   ]);
 });
+
+test('a link to a list in which nothing can be is told, with the address that was meant', async () => {
+  const folder = await copyOfSample();
+  const links = [
+    '/shop?category=notebooks&tag=ruled',
+    '/shop?subCategory=notebooks',
+    '/shop?subCategory=paper',
+    '/shop?category=paper&sort=latest',
+    '/shop?collection=empty&sort=latest',
+  ];
+  const menus = links.map((link, index) => ({ id: `menu-${index}`, label: link, link }));
+  await writeFile(join(folder, 'menus.json'), JSON.stringify(menus));
+  const empty = '{ "id": "empty", "slug": "empty", "label": "Empty", "priority": 9, "metadata": null },';
+  await replace(folder, 'collections.json', '[', `[${empty}`);
+  expect((await doubtsOf(folder)).map((doubt) => doubt.slice(doubt.indexOf('link')))).toEqual([
+    'link leads to the category "notebooks", which is a sub-category: write /shop?subCategory=notebooks&tag=ruled',
+    'link leads to the subCategory "paper", which is a category without a parent: write /shop?category=paper',
+    'link leads to the collection "empty", which no product has',
+  ]);
+});
