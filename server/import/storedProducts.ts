@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
 import type { Database } from '../db/types.ts';
 import { type Line, linesOfProducts, loadNames, type WrittenProduct } from '../export/products.ts';
-import { filledFields, isRecord } from './fields.ts';
-import { type PictureDetails, type ProductRecord, productSchema } from './product.ts';
+import { isRecord } from './fields.ts';
+import { type PictureDetails, productSchema } from './product.ts';
 import type { FileRecord } from './records.ts';
 
 /**
@@ -13,8 +13,8 @@ import type { FileRecord } from './records.ts';
 export interface StoredProducts {
   /** Fills in what the file does not give. The other functions then answer for the products of this batch. */
   fillIn(batch: readonly FileRecord[]): Promise<FileRecord[]>;
-  /** A product as it was; `null` for one that is new. */
-  before(slug: string): ProductRecord | null;
+  /** By slug, the fields of which the shop now has other values. A field that only follows another one does not count. */
+  changes(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Details of a picture that a product or one of its variants has, so that its alternative text stays. */
   picture(slug: string, key: string, index: number, ownerId: string): PictureDetails | undefined;
   /** Whether a product or one of its variants has this picture. */
@@ -25,7 +25,6 @@ export async function createStoredProducts(
   trx: Transaction<Database>,
   storeId: string,
 ): Promise<StoredProducts> {
-  const names = await loadNames(trx, storeId);
   let stored: ReadonlyMap<string, WrittenProduct> = new Map();
 
   async function load(slugs: readonly string[]): Promise<typeof stored> {
@@ -36,7 +35,7 @@ export async function createStoredProducts(
       .where('store_id', '=', storeId)
       .where('slug', 'in', slugs)
       .execute();
-    const written = rows.length === 0 ? [] : await linesOfProducts(trx, rows, names);
+    const written = rows.length === 0 ? [] : await linesOfProducts(trx, rows, await loadNames(trx, storeId));
     return new Map(written.map((product) => [String(product.line.slug), product]));
   }
 
@@ -50,11 +49,15 @@ export async function createStoredProducts(
         return { ...record, fields };
       });
     },
-    before(slug) {
-      const known = stored.get(slug);
-      if (known === undefined) return null;
-      const reading = v.safeParse(productSchema, filledFields(filledIn({}, known)));
-      return reading.success ? withStock(reading.output, known) : null;
+    async changes() {
+      const now = await load([...stored.keys()]);
+      const changes = new Map<string, readonly string[]>();
+      for (const [slug, before] of stored) {
+        const after = now.get(slug);
+        const fields = after === undefined ? [] : changedFields(before, after);
+        if (fields.length > 0) changes.set(slug, fields);
+      }
+      return changes;
     },
     hasPicture: (slug, key) =>
       stored
@@ -109,17 +112,31 @@ function filledIn(
   };
 }
 
-/** Adds the stock, which {@link chosen} leaves out. */
-function withStock(record: ProductRecord, { line, variants }: WrittenProduct): ProductRecord {
-  return {
-    ...record,
-    inventory: stockOf(line),
-    variants: record.variants.map((variant, index) => ({ ...variant, inventory: stockOf(variants[index]) })),
-  };
+const fieldNames = Object.keys(productSchema.entries);
+
+function changedFields(before: WrittenProduct, after: WrittenProduct): string[] {
+  const [chosenBefore, chosenAfter] = [chosenWithStock(before), chosenWithStock(after)];
+  const [wholeBefore, wholeAfter] = [inFull(before), inFull(after)];
+  return fieldNames.filter(
+    (name) =>
+      !isDeepStrictEqual(chosenBefore[name], chosenAfter[name]) &&
+      !isDeepStrictEqual(wholeBefore[name], wholeAfter[name]),
+  );
 }
 
-function stockOf(line: Line | undefined): number | null {
-  return typeof line?.inventory === 'number' ? line.inventory : null;
+function inFull({ line, variants }: WrittenProduct): Readonly<Record<string, unknown>> {
+  return { ...line, variants };
+}
+
+function chosenWithStock({ line, variants }: WrittenProduct): Readonly<Record<string, unknown>> {
+  return {
+    ...chosen(line),
+    inventory: line.inventory,
+    variants: variants.map((variant) => ({
+      ...chosenOfVariant(variant, line),
+      inventory: variant.inventory,
+    })),
+  };
 }
 
 function ofId(stored: ReadonlyMap<unknown, Line>, id: unknown): Line {

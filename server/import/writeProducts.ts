@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
@@ -12,8 +11,6 @@ import type { StoredProducts } from './storedProducts.ts';
 
 /** Columns that result from orders and reviews: a file does not change them for a known product. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'best_seller_orders', 'created_at'];
-/** Those of them that the file has too, by its names. */
-const keptFields = ['totalOrders', 'createdAt'];
 /** Triggers maintain these for a known product, whose stock the file may leave as it is. */
 const derived = ['variant_price'];
 const kept = [...earned, ...derived];
@@ -68,8 +65,6 @@ export async function createProductWriter(
       ];
       if (problems.length > 0) return problems;
       await refs.write(trx);
-      for (const field of records.flatMap(({ value }) => changedFields(stored.before(value.slug), value)))
-        changed.set(field, (changed.get(field) ?? 0) + 1);
       const withStock = entries.filter(({ record }) => record.value.inventory !== null);
       const withoutStock = entries.filter(({ record }) => record.value.inventory === null);
       await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept });
@@ -82,6 +77,8 @@ export async function createProductWriter(
         trx,
         entries.map(({ product }) => product),
       );
+      for (const field of [...(await stored.changes()).values()].flat())
+        changed.set(field, (changed.get(field) ?? 0) + 1);
       written += records.length;
       if (written >= nextAnalysis) {
         // Or each batch would be planned for the tables as they were before, and read all that came since.
@@ -96,53 +93,6 @@ export async function createProductWriter(
       await analyseProducts(trx);
       return counts;
     },
-  };
-}
-
-/**
- * Fields of a known product to which the file gives another value. A field that follows another one does not count, whether the file
- * leaves it out or says the value that it has so.
- */
-function changedFields(before: ProductRecord | null, after: ProductRecord): string[] {
-  if (before === null) return [];
-  const whole = withStockOf(before, after);
-  const [said, inAll] = [differences(before, whole), differences(inFull(before), inFull(whole))];
-  return said.filter((name) => inAll.includes(name) && !keptFields.includes(name));
-}
-
-function differences(before: ProductRecord, after: ProductRecord): string[] {
-  const old = new Map(Object.entries(before));
-  return Object.entries(after)
-    .filter(([name, value]) => !isDeepStrictEqual(old.get(name), value))
-    .map(([name]) => name);
-}
-
-/** With the values that fields have which follow others. */
-function inFull(record: ProductRecord): ProductRecord {
-  const { price, listingPrice, title, images, tags } = record;
-  return {
-    ...record,
-    listingPrice: listingPrice ?? price,
-    thumbImages: record.thumbImages ?? images.slice(0, 2),
-    metaTitle: record.metaTitle ?? title,
-    metaKeywords: record.metaKeywords ?? tags.join(', '),
-    variants: record.variants.map((variant) => {
-      const ownPrice = variant.price ?? price;
-      return { ...variant, price: ownPrice, listingPrice: variant.listingPrice ?? ownPrice };
-    }),
-  };
-}
-
-/** Stock that the file does not give stays. */
-function withStockOf(before: ProductRecord, after: ProductRecord): ProductRecord {
-  const stock = new Map(before.variants.map(({ id, inventory }) => [id, inventory]));
-  return {
-    ...after,
-    inventory: after.inventory ?? before.inventory,
-    variants: after.variants.map((variant) => ({
-      ...variant,
-      inventory: variant.inventory ?? stock.get(variant.id) ?? null,
-    })),
   };
 }
 
