@@ -76,6 +76,7 @@ async function importOneFile(
   if (isDry) {
     const preview = await previewFile(target, kind, text(), format);
     if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
+    if (isOfOtherProgram(kind)) reportReplaced('the file would change', preview.changed);
     reportNotTaken(preview.notTaken);
     if (isOfOtherProgram(kind)) reportOffSale(preview.offSale);
     return reportChanges(file, preview.changes);
@@ -89,6 +90,7 @@ async function importOneFile(
   }
   const result = await importFile({ ...target, missingPictures: fetched.missing }, kind, text(), format);
   if (!result.ok) return reportProblems(linesOf(file, result.problems));
+  if (isOfOtherProgram(kind)) reportReplaced('the file changed', result.changed);
   report(file, result.counts);
   reportChanged(result.changed);
   reportMade(result.made);
@@ -190,10 +192,20 @@ function listed(slugs: readonly string[]): string {
   return slugs.length > mostShown ? `${shown} and ${slugs.length - mostShown} more` : shown;
 }
 
-/** Of known products. */
-function reportChanged(changed: ReadonlyMap<string, number>): void {
+/** Products that this shop had: another program's may have the slugs of others by chance. */
+function reportReplaced(what: string, changed: ReadonlyMap<string, readonly string[]>): void {
   if (changed.size === 0) return;
-  const said = [...changed].map(([column, count]) => `${column} of ${counted(count, 'product')}`);
+  console.log(`This shop has these products already, and ${what} them; are they the same goods?`);
+  const lines = [...changed].map(([slug, columns]) => `${slug}: ${columns.join(', ')}`);
+  for (const line of lines.slice(0, mostShown)) console.log(`  ${line}`);
+  if (lines.length > mostShown) console.log(`  … and ${lines.length - mostShown} more.`);
+}
+
+/** Of known products. */
+function reportChanged(changed: ReadonlyMap<string, readonly string[]>): void {
+  if (changed.size === 0) return;
+  const byColumn = Map.groupBy([...changed.values()].flat(), (column) => column);
+  const said = [...byColumn].map(([column, all]) => `${column} of ${counted(all.length, 'product')}`);
   console.log(`Changed: ${said.join(', ')}.`);
 }
 

@@ -47,8 +47,8 @@ export type ImportResult =
   | {
       readonly ok: true;
       readonly counts: Readonly<Record<string, number>>;
-      /** By column, in how many known products it changed. */
-      readonly changed: ReadonlyMap<string, number>;
+      /** The known products that it changed, by slug, and in which columns. */
+      readonly changed: ReadonlyMap<string, readonly string[]>;
       /** What products name and the shop did not have; it has them now. */
       readonly made: Made;
       /** What a file of another shop program has and this shop does not take, a line each. */
@@ -100,7 +100,8 @@ export type ImportPreview =
   | {
       readonly ok: true;
       readonly changes: Changes;
-      /** Both as in {@link ImportResult}. */
+      /** As in {@link ImportResult}. */
+      readonly changed: ReadonlyMap<string, readonly string[]>;
       readonly notTaken: readonly string[];
       readonly offSale: number;
       /** Pictures that another shop program's file names, to be fetched before the import. */
@@ -124,6 +125,7 @@ export async function previewFile(
     return {
       ok: true,
       changes: await findChanges(trx, tables),
+      changed: report.changed,
       notTaken: notTakenOf(move),
       offSale,
       pictures: move.pictures.found(),
@@ -195,7 +197,7 @@ const headers: Readonly<Record<ImportKind, HeaderCheck>> = {
 /** What an import reports besides its counts. */
 interface Report {
   /** See {@link ImportResult}. */
-  readonly changed: Map<string, number>;
+  readonly changed: Map<string, readonly string[]>;
   readonly made: Made;
   offSale: number;
   /** Filled by a file of another shop program only. */

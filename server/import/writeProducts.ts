@@ -27,8 +27,8 @@ interface Place {
   readonly now: Date;
   /** The products of a batch as they were before it. */
   readonly stored: StoredProducts;
-  /** The writer counts here, by field, the known products in which the field changed. */
-  readonly changed: Map<string, number>;
+  /** The writer adds here the known products that it changes, by slug, and which of their fields. */
+  readonly changed: Map<string, readonly string[]>;
   /** The writer adds here what products name and the shop does not have. */
   readonly made: Made;
   /** Names of categories and collections by slug, for those that are missing. */
@@ -77,8 +77,7 @@ export async function createProductWriter(
         trx,
         entries.map(({ product }) => product),
       );
-      for (const field of [...(await stored.changes()).values()].flat())
-        changed.set(field, (changed.get(field) ?? 0) + 1);
+      for (const [slug, fields] of await stored.changes()) changed.set(slug, fields);
       written += records.length;
       if (written >= nextAnalysis) {
         // Or each batch would be planned for the tables as they were before, and read all that came since.

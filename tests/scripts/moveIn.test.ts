@@ -89,9 +89,13 @@ test('a picture that cannot be fetched is on no page, and the folder of the shop
   await type(['init', join(root, 'samples/stationery')]);
   const file = `Handle,Title,Variant Price,Image Src,Option1 Name,Option1 Value,Variant Image
 steel-ruler,Steel Ruler,149,https://shop.invalid/ruler.jpg,Length,Short,https://shop.invalid/short.jpg
+ink-blue,Blue Ink of Elsewhere,1,,,,
 `;
   await writeFile(join(folder, 'products_export.csv'), file);
   const said = await type(['import', 'shopify', 'products_export.csv'], { MEDIA_HOSTS: 'shop.invalid' });
+  expect(said).toMatch(
+    /^This shop has these products already, and the file changed them; are they the same goods\?\n {2}ink-blue: title, price\nImported /,
+  );
   expect(said.split('\n').filter((line) => line.includes('shop.invalid'))).toEqual([
     expect.stringMatching(/^ {2}the picture https:\/\/shop\.invalid\/ruler\.jpg: \S/),
     expect.stringMatching(/^ {2}the picture https:\/\/shop\.invalid\/short\.jpg: \S/),

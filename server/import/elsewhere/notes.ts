@@ -54,6 +54,19 @@ export function linesOf({ columns, rows }: NotTaken): string[] {
   ];
 }
 
+/** Whether the file has one of these columns. Of one that it lacks it says nothing, and the shop's own values stay. */
+export function hasColumn({ header }: Row, names: readonly string[]): boolean {
+  return header.some((name) => names.includes(name.toLowerCase()));
+}
+
+/** A list that the file fills; an empty one leaves what the shop has. */
+export function filledList(
+  name: string,
+  list: readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  return list.length === 0 ? {} : { [name]: list };
+}
+
 /** What this program's file calls the fields of a record, for the words of a problem. */
 export function namesThere(
   { header }: Row,

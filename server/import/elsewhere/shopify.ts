@@ -2,7 +2,9 @@ import type { HeaderCheck } from '../header.ts';
 import type { FileRecord } from '../records.ts';
 import {
   createNames,
+  filledList,
   given,
+  hasColumn,
   isYes,
   listingPriceOf,
   type Move,
@@ -155,12 +157,17 @@ function* productOf(
   names.set(slugFrom(category), category);
   if (collection !== '') names.set(collection, of(first, 'collection'));
   const isCounted = (chosen.length === 0 ? [lead] : chosen).some(isTracked);
+  const saysStock = hasColumn(first, [...columns.tracker, ...columns.stock]);
+  const listed = rows
+    .filter((row) => of(row, 'picture') !== '')
+    .toSorted((a, b) => Number(of(a, 'picturePosition') || 0) - Number(of(b, 'picturePosition') || 0))
+    .flatMap((row) => pictures.keyOf(of(row, 'picture'), row.line) ?? []);
   const ids = createNames();
   yield {
     line: first.line,
     variantLines: chosen.map(({ line }) => line),
     namedThere: namesThere(first, sources),
-    ifNew: { status: 'DISABLED' },
+    ifNew: { status: 'DISABLED', ...(!saysStock && { isInventoryEnabled: false }) },
     fields: {
       slug,
       title: of(first, 'title'),
@@ -173,13 +180,15 @@ function* productOf(
         metaDescription: of(first, 'metaDescription'),
       }),
       ...(collection !== '' && { collections: [collection] }),
-      tags: of(first, 'tags').split(','),
-      isInventoryEnabled: isCounted,
-      continueSellingOutOfStock: isSoldOn(lead),
-      images: rows
-        .filter((row) => of(row, 'picture') !== '')
-        .toSorted((a, b) => Number(of(a, 'picturePosition') || 0) - Number(of(b, 'picturePosition') || 0))
-        .flatMap((row) => pictures.keyOf(of(row, 'picture'), row.line) ?? []),
+      ...filledList(
+        'tags',
+        of(first, 'tags')
+          .split(',')
+          .filter((tag) => tag.trim() !== ''),
+      ),
+      ...(saysStock && { isInventoryEnabled: isCounted }),
+      ...(hasColumn(first, columns.policy) && { continueSellingOutOfStock: isSoldOn(lead) }),
+      ...filledList('images', listed),
       ...sellable(lead),
       ...(chosen.length > 0 && {
         variants: chosen.map((row) => {
@@ -190,7 +199,7 @@ function* productOf(
             id: ids([`${slug}-${slugFrom(title) || slugFrom(of(row, 'sku')) || 'choice'}`.slice(0, 96)]),
             title,
             options: choicesOf(row, first).map(({ group, choice }) => optionOf(group, choice)),
-            images: key === null ? [] : [key],
+            ...filledList('images', key === null ? [] : [key]),
             ...sellable(row),
           };
         }),
@@ -231,8 +240,7 @@ function isShipped(row: Row): boolean {
 
 /** Without a tracker Shopify does not count the stock. A file without that column says nothing of it. */
 function isTracked(row: Row): boolean {
-  const hasColumn = row.header.some((name) => columns.tracker.some((known) => known === name.toLowerCase()));
-  return of(row, hasColumn ? 'tracker' : 'stock') !== '';
+  return of(row, hasColumn(row, columns.tracker) ? 'tracker' : 'stock') !== '';
 }
 
 function isSoldOn(row: Row): boolean {
@@ -272,8 +280,8 @@ function sellable(row: Row) {
     price,
     ...listingPriceOf(price, of(row, 'compareAt')),
     ...given({ sku: of(row, 'sku'), barcode: of(row, 'barcode'), costPrice: of(row, 'cost') }),
-    weight: Number(of(row, 'grams') || 0),
-    inventory: Math.max(0, Number(of(row, 'stock') || 0)),
-    taxable: !isNo(of(row, 'taxable')),
+    ...(hasColumn(row, columns.grams) && { weight: Number(of(row, 'grams') || 0) }),
+    ...(hasColumn(row, columns.stock) && { inventory: Math.max(0, Number(of(row, 'stock') || 0)) }),
+    ...(hasColumn(row, columns.taxable) && { taxable: !isNo(of(row, 'taxable')) }),
   };
 }

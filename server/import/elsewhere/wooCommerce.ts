@@ -1,7 +1,9 @@
 import type { FileRecord } from '../records.ts';
 import {
   createNames,
+  filledList,
   given,
+  hasColumn,
   isYes,
   listingPriceOf,
   type Move,
@@ -20,6 +22,7 @@ import {
   htmlOf,
   isSoldOn,
   isVariation,
+  isWeight,
   kindsOf,
   listOf,
   of,
@@ -126,11 +129,13 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
   const { category, subCategory, collections } = place(listOf(row, 'categories'));
   const names = new Map(attributesOf(row).map((attribute) => [attribute.number, attribute.name]));
   const ids = createNames();
+  const saysStock = hasColumn(row, ['stock', 'in stock?']);
+  const saysWeight = row.header.some((column) => isWeight(column.toLowerCase()));
   return {
     line: row.line,
     variantLines: chosen.map(({ line }) => line),
     namedThere: { ...namesThere(row, sources), price: priceColumn(lead) },
-    ifNew: { status: 'DISABLED' },
+    ifNew: { status: 'DISABLED', ...(!saysStock && { isInventoryEnabled: false }) },
     fields: {
       slug,
       title: name,
@@ -146,15 +151,15 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
       }),
       ...(collections.length > 0 && { collections }),
       ...(isOrdered && { position: Math.max(0, Number(of(row, 'position') || 0)) }),
-      tags: listOf(row, 'tags'),
-      isFeatured: isYes(of(row, 'is featured?')),
-      images: keysOf(row, pictures),
-      isInventoryEnabled: isCounted,
-      continueSellingOutOfStock: soldOn,
+      ...filledList('tags', listOf(row, 'tags')),
+      ...(hasColumn(row, ['is featured?']) && { isFeatured: isYes(of(row, 'is featured?')) }),
+      ...filledList('images', keysOf(row, pictures)),
+      ...(saysStock && { isInventoryEnabled: isCounted }),
+      ...(hasColumn(row, ['backorders allowed?']) && { continueSellingOutOfStock: soldOn }),
       ...(isYes(of(row, 'sold individually?')) && { maximumOrderQuantity: 1 }),
       ...sellable(lead),
       ...given({ barcode: of(row, 'gtin, upc, ean, or isbn') }),
-      weight: gramsOf(row),
+      ...(saysWeight && { weight: gramsOf(row) }),
       ...(chosen.length > 0 && {
         variants: chosen.map((variation) => ({
           id: ids([`${slug}-${slugFrom(of(variation, 'sku') || of(variation, 'id'))}`.slice(0, 96)]),
@@ -162,11 +167,13 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
           options: attributesOf(variation).map(({ number, name: group, value }) =>
             optionOf(names.get(number) ?? group, value),
           ),
-          status: isYes(of(variation, 'published')) ? 'ENABLED' : 'DISABLED',
+          ...(hasColumn(row, ['published']) && {
+            status: isYes(of(variation, 'published')) ? 'ENABLED' : 'DISABLED',
+          }),
           ...given({ sku: of(variation, 'sku') }),
-          images: keysOf(variation, pictures),
+          ...filledList('images', keysOf(variation, pictures)),
           ...sellable(variation),
-          weight: gramsOf(variation) || gramsOf(row),
+          ...(saysWeight && { weight: gramsOf(variation) || gramsOf(row) }),
         })),
       }),
     },
@@ -215,7 +222,7 @@ function sellable(row: Row) {
     ...listingPriceOf(price, of(row, 'regular price')),
     ...(stock !== null && { inventory: Math.max(0, Math.trunc(Number(stock))) }),
     ...given({ barcode: of(row, 'gtin, upc, ean, or isbn'), costPrice: of(row, 'cost of goods') }),
-    taxable: taxStatus === '' || taxStatus === 'taxable',
+    ...(hasColumn(row, ['tax status']) && { taxable: taxStatus === '' || taxStatus === 'taxable' }),
   };
 }
 

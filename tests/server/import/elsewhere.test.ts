@@ -232,3 +232,40 @@ test('new categories have the names of the other shop, and a sub-category its ca
     .executeTakeFirstOrThrow();
   expect(collection.label).toBe('Gift Ideas');
 });
+
+test.each([
+  ['shopify', 'Handle,Title,Variant Price\noat-pot,Oat Pot,99\n'],
+  ['woocommerce', 'Type,Name,Regular price\nsimple,Oat Pot,99\n'],
+] as const)(
+  'a product of the shop whose slug a file of %s has keeps what the file does not say',
+  async (kind, text) => {
+    const { db } = await openTestDatabase();
+    const product = () =>
+      db.selectFrom('product').selectAll().where('slug', '=', 'oat-pot').executeTakeFirstOrThrow();
+    const target = { db, storeId: 'demo', now: new Date('2026-11-23T10:00:00Z') };
+    const own = {
+      ...{ ...declared, slug: 'oat-pot', title: 'Oat Pot', price: 90, tags: ['oat'], weight: 200 },
+      ...{ taxable: false, inventory: 5, isFeatured: true, images: ['pot.webp'] },
+    };
+    await importFile(target, 'products', textOf(JSON.stringify([own])), 'json');
+    const before = await product();
+    const changed = new Map([['oat-pot', ['price']]]);
+    expect(await previewFile(target, kind, textOf(text), 'csv')).toMatchObject({ ok: true, changed });
+    expect(await importFile(target, kind, textOf(text), 'csv')).toMatchObject({ ok: true, changed });
+    const after = await product();
+    expect(after.price).toBe(9_900);
+    const kept = ({
+      tags,
+      weight,
+      taxable,
+      inventory,
+      is_inventory_enabled,
+      is_featured,
+      images,
+    }: typeof after) => ({
+      ...{ tags, weight, taxable, inventory, is_inventory_enabled, is_featured },
+      keys: images.map(({ imageKey }) => imageKey),
+    });
+    expect(kept(after)).toEqual(kept(before));
+  },
+);
