@@ -77,7 +77,8 @@ async function importOneFile(
     const preview = await previewFile(target, kind, text(), format);
     if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
     if (isOfOtherProgram(kind)) reportReplaced('the file would change', preview.changed);
-    reportNotTaken(preview.notTaken);
+    reportLines('Taken, off sale:', preview.hidden);
+    reportLines('Not taken:', preview.notTaken);
     if (isOfOtherProgram(kind)) reportOffSale(preview.offSale);
     return reportChanges(file, preview.changes);
   }
@@ -95,7 +96,8 @@ async function importOneFile(
   reportChanged(result.changed);
   reportMade(result.made);
   if (fetched.count > 0) console.log(`Fetched ${counted(fetched.count, 'picture')}.`);
-  reportNotTaken([...result.notTaken, ...fetched.problems]);
+  reportLines('Taken, off sale:', result.hidden);
+  reportLines('Not taken:', [...result.notTaken, ...fetched.problems]);
   if (isOfOtherProgram(kind)) reportOffSale(result.offSale);
   if (kind === 'products' || isOfOtherProgram(kind)) await renderPictures(config, database);
   return 0;
@@ -194,11 +196,8 @@ function listed(slugs: readonly string[]): string {
 
 /** Products that this shop had: another program's may have the slugs of others by chance. */
 function reportReplaced(what: string, changed: ReadonlyMap<string, readonly string[]>): void {
-  if (changed.size === 0) return;
-  console.log(`This shop has these products already, and ${what} them; are they the same goods?`);
   const lines = [...changed].map(([slug, columns]) => `${slug}: ${columns.join(', ')}`);
-  for (const line of lines.slice(0, mostShown)) console.log(`  ${line}`);
-  if (lines.length > mostShown) console.log(`  … and ${lines.length - mostShown} more.`);
+  reportLines(`This shop has these products already, and ${what} them; are they the same goods?`, lines);
 }
 
 /** Of known products. */
@@ -209,9 +208,9 @@ function reportChanged(changed: ReadonlyMap<string, readonly string[]>): void {
   console.log(`Changed: ${said.join(', ')}.`);
 }
 
-function reportNotTaken(lines: readonly string[]): void {
+function reportLines(title: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
-  console.log('Not taken:');
+  console.log(title);
   for (const line of lines.slice(0, mostShown)) console.log(`  ${line}`);
   if (lines.length > mostShown) console.log(`  … and ${lines.length - mostShown} more.`);
 }

@@ -1,4 +1,4 @@
-import { cp, stat } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootFailure, openShopDatabase, requireConfig } from '../../server/boot.ts';
 import { counted } from '../../server/counted.ts';
@@ -6,6 +6,7 @@ import { ShopRefused } from '../../server/import/folderFiles.ts';
 import { readShopAndDoubts } from '../../server/import/shopFiles.ts';
 import { isBundled } from '../../server/install/demo.ts';
 import { fillShop } from '../../server/install/fill.ts';
+import { isFolder } from './isFolder.ts';
 
 /** Of one file. */
 const mostShown = 100;
@@ -23,6 +24,7 @@ export async function performInit(folder: string): Promise<number> {
 
 async function makeShop(folder: string): Promise<number> {
   const config = requireConfig(process.env);
+  if (!(await isFolder(folder))) throw new BootFailure(`There is no folder ${folder}.`);
   const { shop, doubts } = await readShopAndDoubts(folder, isBundled).catch(refused);
   const { database, close } = await openShopDatabase(config);
   try {
@@ -72,9 +74,5 @@ function asked(doubt: string): string {
 /** The merchant's pictures, which products name by their paths in the folder `media`. */
 async function copyPictures(folder: string, dataDir: string): Promise<void> {
   const media = join(folder, 'media');
-  const isThere = await stat(media).then(
-    (about) => about.isDirectory(),
-    () => false,
-  );
-  if (isThere) await cp(media, join(dataDir, 'media'), { recursive: true });
+  if (await isFolder(media)) await cp(media, join(dataDir, 'media'), { recursive: true });
 }

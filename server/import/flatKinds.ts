@@ -5,6 +5,7 @@ import { json } from '../db/json.ts';
 import type { NewRow } from '../db/types.ts';
 import { wordsOf } from '../search/words.ts';
 import { amount, flag, list, orNull, percent, text, time, whole } from './cells.ts';
+import { nearestTo } from './nearest.ts';
 
 /** Kinds of import whose records become one row each: pincodes, settings, synonyms. */
 
@@ -30,8 +31,16 @@ export function pincodeRow({ codMaxAmount, deliveryDays, ...rest }: ShopPincode)
   return { ...rest, cod_max_amount: toPaise(codMaxAmount), delivery_days: deliveryDays };
 }
 
+function noSetting(name: string): string {
+  const names = Object.keys(settingKinds);
+  return `"${name}" is no setting${nearestTo(name, names) || `; there are ${names.join(', ')}`}`;
+}
+
 const settingSchema = v.strictObject({
-  name: v.pipe(text(50), v.check(isSettingName, `must be one of ${Object.keys(settingKinds).join(', ')}`)),
+  name: v.pipe(
+    text(50),
+    v.check(isSettingName, ({ input }) => noSetting(input)),
+  ),
   value: v.union([v.string(), v.number(), v.boolean()], 'must be a text, a number, yes or no'),
 });
 

@@ -13,7 +13,7 @@ import {
 } from './changes.ts';
 import { check, createChecker, gatherProblems, ImportRefused } from './check.ts';
 import { couponRules, writeCoupons } from './coupon.ts';
-import { linesOf, type Move, nothingLeft } from './elsewhere/notes.ts';
+import { linesOf, linesOfRows, type Move, nothingLeft } from './elsewhere/notes.ts';
 import { createPictures, type FoundPicture } from './elsewhere/pictures.ts';
 import { fromShopify, shopifyHeader } from './elsewhere/shopify.ts';
 import { wooCommerceHeader } from './elsewhere/wooColumns.ts';
@@ -53,6 +53,8 @@ export type ImportResult =
       readonly made: Made;
       /** What a file of another shop program has and this shop does not take, a line each. */
       readonly notTaken: readonly string[];
+      /** What such a file has that its shop does not show, a line each. */
+      readonly hidden: readonly string[];
       /** How many products of such a file are off sale here. */
       readonly offSale: number;
     }
@@ -87,6 +89,7 @@ export async function importFile(
         changed: report.changed,
         made: report.made,
         notTaken: notTakenOf(report.move),
+        hidden: linesOfRows(report.move.hidden),
         offSale: report.offSale,
       };
     });
@@ -103,6 +106,7 @@ export type ImportPreview =
       /** As in {@link ImportResult}. */
       readonly changed: ReadonlyMap<string, readonly string[]>;
       readonly notTaken: readonly string[];
+      readonly hidden: readonly string[];
       readonly offSale: number;
       /** Pictures that another shop program's file names, to be fetched before the import. */
       readonly pictures: readonly FoundPicture[];
@@ -127,6 +131,7 @@ export async function previewFile(
       changes: await findChanges(trx, tables),
       changed: report.changed,
       notTaken: notTakenOf(move),
+      hidden: linesOfRows(move.hidden),
       offSale,
       pictures: move.pictures.found(),
     };
@@ -156,7 +161,7 @@ async function write(
   const report: Report = {
     changed: new Map(),
     made: { categories: [], collections: [] },
-    move: { notTaken, pictures, names: new Map() },
+    move: { notTaken, hidden: [], pictures, names: new Map() },
     offSale: 0,
   };
   // No request waits for an import, so it may take longer than a query of the shop.

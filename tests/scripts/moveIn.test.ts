@@ -41,6 +41,7 @@ test('a merchant moves in from Shopify and puts the goods on sale by what the co
 }, async () => {
   const { folder, type } = await terminal();
 
+  expect(await type(['init', 'nowhere'])).toBe('Nothing was changed. There is no folder nowhere.\n');
   expect(await type(['init', join(root, 'samples/stationery')])).toBe(
     'Kagaz is ready: 12 products, 1 coupon, 3 pincodes.\nA shop that runs on this database opens now; npm start runs one.\n',
   );

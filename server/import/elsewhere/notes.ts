@@ -6,8 +6,16 @@ import type { Pictures } from './pictures.ts';
 export interface Move {
   readonly pictures: Pictures;
   readonly notTaken: NotTaken;
+  /** Products that the other shop does not show; they are taken. */
+  readonly hidden: RowNote[];
   /** The names of categories and collections there, by their slugs here. */
   readonly names: Map<string, string>;
+}
+
+/** What is to be said about a row. */
+interface RowNote {
+  readonly line: number;
+  readonly what: string;
 }
 
 /** What a file of another shop program has and this shop does not take. */
@@ -15,7 +23,7 @@ export interface NotTaken {
   /** Columns with values that have no counterpart here, by how many rows fill them. */
   readonly columns: Map<string, number>;
   /** Rows or parts of them. */
-  readonly rows: { readonly line: number; readonly what: string }[];
+  readonly rows: RowNote[];
 }
 
 /** A row of such a file; the names of its columns are in lower case. */
@@ -50,8 +58,12 @@ export function noteColumns(
 export function linesOf({ columns, rows }: NotTaken): string[] {
   return [
     ...[...columns].map(([column, count]) => `the column "${column}" (${counted(count, 'row')})`),
-    ...rows.toSorted((a, b) => a.line - b.line).map(({ line, what }) => `line ${line}: ${what}`),
+    ...linesOfRows(rows),
   ];
+}
+
+export function linesOfRows(rows: readonly RowNote[]): string[] {
+  return rows.toSorted((a, b) => a.line - b.line).map(({ line, what }) => `line ${line}: ${what}`);
 }
 
 /** Whether the file has one of these columns. Of one that it lacks it says nothing, and the shop's own values stay. */

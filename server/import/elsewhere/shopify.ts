@@ -124,7 +124,7 @@ function handleOf(row: Row): string {
 
 function* productOf(
   rows: readonly Row[],
-  { pictures, notTaken, names }: Move,
+  { pictures, notTaken, hidden, names }: Move,
   slugs: (wanted: readonly string[]) => string,
 ): Generator<FileRecord> {
   const [first] = rows;
@@ -138,7 +138,8 @@ function* productOf(
   }
   for (const row of rows) noteColumns(row, (column, value) => isTaken(row, column, value), notTaken);
   const standing = standingOf(first);
-  if (standing !== null) note(first, `"${name}" is ${standing} there: leave it off sale here, too`);
+  if (standing !== null)
+    hidden.push({ line: first.line, what: `"${name}" is ${standing} there: leave it off sale here, too` });
 
   const slug = slugs([slugFrom(of(first, 'handle')), slugFrom(name), slugFrom(of(first, 'sku'))]);
   const sold = rows.filter((row) => isSold(row) && isShipped(row));

@@ -79,6 +79,15 @@ export function hasSaleDates(row: Row): boolean {
   return of(row, 'date sale price starts') !== '' || of(row, 'date sale price ends') !== '';
 }
 
+/** When a sale price holds, as the end of a sentence; its times are left out. */
+export function saleDates(row: Row): string {
+  const said = (verb: string) => {
+    const date = of(row, `date sale price ${verb}`);
+    return date === '' ? [] : [`${verb} on ${/^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? date}`];
+  };
+  return [...said('starts'), ...said('ends')].join(' and ');
+}
+
 export function priceOf(row: Row): string | null {
   const sale = hasSaleDates(row) ? '' : of(row, 'sale price');
   return sale || of(row, 'regular price') || null;

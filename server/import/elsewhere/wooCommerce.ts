@@ -27,6 +27,7 @@ import {
   listOf,
   of,
   priceOf,
+  saleDates,
   stockOf,
   wooRow,
 } from './wooCells.ts';
@@ -184,13 +185,14 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
 function noteParts(row: Row, own: readonly Row[], move: Move): void {
   const name = of(row, 'name');
   const standing = standingOf(row);
-  if (standing !== null) noteRow(move, row, `"${name}" is ${standing} there: leave it off sale here, too`);
+  if (standing !== null)
+    move.hidden.push({ line: row.line, what: `"${name}" is ${standing} there: leave it off sale here, too` });
   for (const variation of own.filter((entry) => !canBeSold(entry))) {
     const why = priceOf(variation) === null ? 'which has no price' : 'which is not shipped';
     noteRow(move, variation, `the choice "${titleOf(variation)}" of "${name}", ${why}`);
   }
   for (const entry of [row, ...own].filter((one) => hasSaleDates(one) && of(one, 'sale price') !== '')) {
-    const what = `"${name}": the sale price ${of(entry, 'sale price')}, which is not for good: a deal can have it (recommendPrice, recommendUntil)`;
+    const what = `"${name}": the sale price ${of(entry, 'sale price')}, which ${saleDates(entry)}: a deal can have it (recommendPrice, recommendFrom, recommendUntil)`;
     noteRow(move, entry, what);
   }
 }

@@ -169,7 +169,7 @@ const told: readonly string[] = [
   'reviews.csv:2: rating must be at most 5',
   'reviews.csv:2: productId is "ink-red", which products.csv does not have',
   'settings.csv:3: value must be yes or no (true or false and 1 or 0 are the same) (PREPAID_ENABLED)',
-  'settings.csv:5: name must be one of ORDER_COUNT, COD_CHARGES, PREPAID_DISCOUNT_PERCENT, MAX_COD_AMOUNT, MIN_COD_AMOUNT, MAX_PREPAID_DISCOUNT, GUEST_CHECKOUT, COD_ENABLED, PREPAID_ENABLED, TIMER_TTILE, TIMER_DESCRIPTION, TIMER_COLOR, TIMER_BG_COLOR, TIMER_START_TIME, TIMER_END_TIME, IS_DAILY_TIMER, TIMER_ENABLED, BLOCK_INVENTORY, GOKWIK_ENABLED, PPCOD_ENABLED, PPCOD_AMOUNT, EXPRESS_CHECKOUT_ENABLED',
+  'settings.csv:5: name "GUESTS" is no setting; there are ORDER_COUNT, COD_CHARGES, PREPAID_DISCOUNT_PERCENT, MAX_COD_AMOUNT, MIN_COD_AMOUNT, MAX_PREPAID_DISCOUNT, GUEST_CHECKOUT, COD_ENABLED, PREPAID_ENABLED, TIMER_TTILE, TIMER_DESCRIPTION, TIMER_COLOR, TIMER_BG_COLOR, TIMER_START_TIME, TIMER_END_TIME, IS_DAILY_TIMER, TIMER_ENABLED, BLOCK_INVENTORY, GOKWIK_ENABLED, PPCOD_ENABLED, PPCOD_AMOUNT, EXPRESS_CHECKOUT_ENABLED',
   'shippingTiers.json:7: 0.amount must be an amount in rupees with at most two decimals, without signs or commas',
   'shippingTiers.json:17: 1.minOrderValue leaves orders of 500 to below 600 rupees, paid by PREPAID, without a tier, and their delivery free: begin with 500, or add a tier of amount 0 if that is meant',
   'shippingTiers.json:35: 3.minOrderValue leaves orders of 500 to below 600 rupees, paid by COD or PPCOD, without a tier, and their delivery free: begin with 500, or add a tier of amount 0 if that is meant',

@@ -31,9 +31,9 @@ test('Shopify’s products are taken with their variants, and what is not taken 
   const { db, target, result } = await take('shopify', shopify, ['pictures.example']);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   expect(result.counts).toEqual({ added: 2, updated: 0, variants: 2 });
+  expect(result.hidden).toEqual(['line 5: "Copper Light" is a draft there: leave it off sale here, too']);
   expect(result.notTaken).toEqual([
     'the column "Google Shopping / Gender" (1 row)',
-    'line 5: "Copper Light" is a draft there: leave it off sale here, too',
     'line 6: "Gift card", which is a gift card',
     '1 picture of elsewhere.example: to fetch them, import the file again with MEDIA_HOSTS=pictures.example,elsewhere.example',
   ]);
@@ -113,10 +113,10 @@ test('WooCommerce’s products are taken with their variations, wherever these s
   const { db, result } = await take('woocommerce', wooCommerce);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   expect(result.counts).toEqual({ added: 2, updated: 0, variants: 2 });
+  expect(result.hidden).toEqual(['line 3: "Beanie" is hidden there: leave it off sale here, too']);
   expect(result.notTaken).toEqual([
     'the column "Attribute 2 value(s)" (1 row)',
     'line 2: "V-Neck Tee": that "Blue" is in stock without a number of its own: this shop counts each choice, so give its inventory',
-    'line 3: "Beanie" is hidden there: leave it off sale here, too',
     'line 4: "Album", which is of the type downloadable: this shop sends goods',
     'line 5: "A set", which is of the type grouped: this shop sends goods',
     'line 8: variations of "gone", which the file does not have',

@@ -1,6 +1,6 @@
 /** No value of another shop program's file is lost without a word: each column is taken, or listed as not taken. */
 import { describe, expect, test } from 'vitest';
-import { linesOf, type Move, nothingLeft } from '../../../server/import/elsewhere/notes.ts';
+import { linesOf, linesOfRows, type Move, nothingLeft } from '../../../server/import/elsewhere/notes.ts';
 import { createPictures } from '../../../server/import/elsewhere/pictures.ts';
 import { fromShopify } from '../../../server/import/elsewhere/shopify.ts';
 import { fromWooCommerce } from '../../../server/import/elsewhere/wooCommerce.ts';
@@ -12,14 +12,16 @@ type Reader = (records: AsyncIterable<FileRecord>, move: Move) => AsyncGenerator
 /** What a reader makes of these rows, whose columns are those that any of them has. */
 async function outcomeOf(reader: Reader, rows: readonly Cells[]) {
   const notTaken = nothingLeft();
-  const move = { pictures: createPictures(['p.example'], notTaken), notTaken, names: new Map() };
+  const move: Move = {
+    ...{ pictures: createPictures(['p.example'], notTaken), notTaken, hidden: [], names: new Map() },
+  };
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   async function* read() {
     for (const [index, fields] of rows.entries()) yield { line: index + 2, fields, header };
   }
   const products: Readonly<Record<string, unknown>>[] = [];
   for await (const { fields, ifNew } of reader(read(), move)) products.push({ ...fields, ifNew });
-  return { products, lines: linesOf(notTaken) };
+  return { products, lines: [...linesOf(notTaken), ...linesOfRows(move.hidden)] };
 }
 
 /** Whether the values of a column change the products, or are told; `null` where they are neither. */
@@ -176,8 +178,8 @@ describe('Shopify', () => {
       'line 2: "Plate", which has no price',
       'line 3: "Course", which is not shipped: this shop sends goods',
       'line 4: "bare", which has no title',
-      'line 5: "Old" is archived there: leave it off sale here, too',
       'line 7: the choice "M" of "Pot", which has no price',
+      'line 5: "Old" is archived there: leave it off sale here, too',
     ]);
   });
 });
@@ -329,10 +331,10 @@ describe('WooCommerce', () => {
     ]);
     expect(lines).toEqual([
       'line 2: "Plate", which has no price',
-      'line 3: "Draft" is a draft there: leave it off sale here, too',
       'line 4: "", which has no name',
       'line 9: the choice "Blue" of "Case", which has no price',
-      'line 10: "Bowl": the sale price 70, which is not for good: a deal can have it (recommendPrice, recommendUntil)',
+      'line 10: "Bowl": the sale price 70, which ends on 2026-12-24: a deal can have it (recommendPrice, recommendFrom, recommendUntil)',
+      'line 3: "Draft" is a draft there: leave it off sale here, too',
     ]);
   });
 });
