@@ -354,8 +354,8 @@ export function mountQuickView(
     if (product.value === null) return { ok: true, value: null };
     return { ok: true, value: { product: product.value, groups: store.value.variantGroups } };
   });
-  const addProduct = fromPromise<AddReply, { found: QuickViewFound | null }>(({ input: { found } }) =>
-    addLine(source, found && { product: found.product, variantId: null, qty: 1 }),
+  const addProduct = fromPromise<AddReply, { found: QuickViewFound | null }>(({ input: { found }, signal }) =>
+    addLine(source, found && { product: found.product, variantId: null, qty: 1 }, signal),
   );
   const quickView = createActor(quickViewMachine.provide({ actors: { fetchProduct, addProduct } }), {
     input,

@@ -130,3 +130,20 @@ for (const width of [320, 390]) {
     await expect.poll(room).toBeGreaterThan(0);
   });
 }
+
+test('a press that the cart cannot fulfil is answered by one message, which says why', async ({ page }) => {
+  // The shop has two of it.
+  await addProduct(page, 'oudh-deodorant-stick-for-men');
+  await page.keyboard.press('Escape');
+  const form = page.locator('form#buy');
+  const add = form.getByRole('button', { name: 'Add to cart' }).first();
+  await form.getByRole('button', { name: /^One more/ }).click();
+  await add.click();
+  await expect(page.getByText('only 1 more added, because 2 is all we have.')).toBeVisible();
+  await expect(form.getByText('Added to your cart')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await add.click();
+  await expect(page.getByText('Only 2 left, and they are in your cart.')).toBeVisible();
+  await expect(add).toBeEnabled();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+});

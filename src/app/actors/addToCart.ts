@@ -20,20 +20,32 @@ export function useAddToCart(name: 'addToCart' | 'quickAdd' | 'dealAdd') {
 /** The add-to-cart machine, which starts the shop if necessary. */
 export function provideAddToCart(source: ShopSource) {
   return addToCartMachine.provide({
-    actors: { addToCart: fromPromise(({ input }) => addLine(source, input.request)) },
+    actors: { addToCart: fromPromise(({ input, signal }) => addLine(source, input.request, signal)) },
   });
 }
 
-/** Sends the request to the cart, starting the shop first if necessary. Rejects when its code cannot be loaded. */
-export async function addLine(source: ShopSource, request: AddRequest | null): Promise<AddReply> {
+/**
+ * Sends the request to the cart, starting the shop first if necessary, and waits for the cart's answer. Rejects when its code
+ * cannot be loaded, and when `signal` is aborted first.
+ */
+export async function addLine(
+  source: ShopSource,
+  request: AddRequest | null,
+  signal: AbortSignal,
+): Promise<AddReply> {
   if (request === null) return 'refused';
   const { cart } = await source.whenStarted();
-  let reply: AddReply = 'refused';
-  // The cart emits this event while it handles the next one, if it accepts the line.
-  const { unsubscribe } = cart.on('cart.line.added', () => {
-    reply = 'added';
-  });
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<AddReply>();
+  const answers = [
+    cart.on('cart.line.added', ({ qty }) => resolve(qty < request.qty ? 'cut' : 'added')),
+    cart.on('cart.line.refused', () => resolve('refused')),
+  ];
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   cart.send({ type: 'cart.line.add', ...request, now: clock.now() });
-  unsubscribe();
-  return reply;
+  try {
+    return await promise;
+  } finally {
+    for (const { unsubscribe } of answers) unsubscribe();
+  }
 }

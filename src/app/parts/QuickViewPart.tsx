@@ -71,8 +71,12 @@ function Buying({ found: { product, groups } }: { readonly found: QuickViewFound
 }
 
 function addProduct(source: ShopSource) {
-  return fromPromise<AddReply, { found: QuickViewFound | null }>(({ input: { found } }) =>
-    addLine(source, found && requestOf(found.product, initialVariant(found.product, null)?.id ?? null, 1)),
+  return fromPromise<AddReply, { found: QuickViewFound | null }>(({ input: { found }, signal }) =>
+    addLine(
+      source,
+      found && requestOf(found.product, initialVariant(found.product, null)?.id ?? null, 1),
+      signal,
+    ),
   );
 }
 

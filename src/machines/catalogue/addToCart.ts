@@ -2,7 +2,8 @@
  * One press of an add-to-cart button, including presses before the cart has loaded.
  *
  *   idle ──press──▶ adding ──▶ added ──a moment──▶ idle
- *                      └─────▶ refused | failed ──press, retry──▶ adding
+ *                      ├─ the cart took fewer or none, and says why ─▶ idle
+ *                      └─ no answer: failed ──press, retry──▶ adding
  *
  * The cart may still be loading when the button is pressed: `adding` waits for it, so that no press is lost.
  *
@@ -39,8 +40,8 @@ export function requestOf(
   return { product, variantId, qty, ...(dealPrice !== null && { source: 'LIMITED_TIME_DEAL' }) };
 }
 
-/** `refused`: the cart rejected the line. */
-export type AddReply = 'added' | 'refused';
+/** The cart's answer. `cut`: it took fewer units than asked for; `refused`: none. It has told the shopper why. */
+export type AddReply = 'added' | 'cut' | 'refused';
 
 export interface AddToCartContext {
   /** The latest request, for a retry. */
@@ -75,7 +76,7 @@ export const addToCartMachine = setup({
         id: 'addToCart',
         src: 'addToCart',
         input: ({ context }) => ({ request: context.request }),
-        onDone: [{ guard: { type: 'isAdded', params: outputOf }, target: 'added' }, { target: 'refused' }],
+        onDone: [{ guard: { type: 'isAdded', params: outputOf }, target: 'added' }, { target: 'idle' }],
         onError: 'failed',
       },
       after: { addTimeout: 'failed' },
@@ -84,7 +85,6 @@ export const addToCartMachine = setup({
       on: { 'add.requested': { target: 'adding', actions: assignRequest() } },
       after: { addedNotice: 'idle' },
     },
-    refused: { on: { 'add.requested': { target: 'adding', actions: assignRequest() } } },
     failed: {
       on: { 'add.requested': { target: 'adding', actions: assignRequest() }, 'add.retried': 'adding' },
     },
@@ -98,6 +98,6 @@ function assignRequest() {
   };
 }
 
-export type AddState = 'idle' | 'adding' | 'added' | 'refused' | 'failed';
+export type AddState = 'idle' | 'adding' | 'added' | 'failed';
 
 export const selectAddState = (snapshot: SnapshotFrom<typeof addToCartMachine>): AddState => snapshot.value;

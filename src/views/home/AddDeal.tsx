@@ -13,7 +13,6 @@ interface AddDealProps {
 /** Adds a deal to the cart at its price. */
 export function AddDeal({ deal: { product, variant, dealPrice }, add }: AddDealProps) {
   const state = useSelector(add, selectAddState);
-  const hasFailed = state === 'refused' || state === 'failed';
   const press = () =>
     add.send({
       type: 'add.requested',
@@ -25,7 +24,7 @@ export function AddDeal({ deal: { product, variant, dealPrice }, add }: AddDealP
         {state === 'added' ? 'Added' : `Add to cart at ${formatPaise(dealPrice)}`}
       </Button>
       <span role="status">
-        {hasFailed && 'It could not be added: your cart holds it already, or the deal is over.'}
+        {state === 'failed' && 'It could not be added. Check your connection; nothing was lost.'}
       </span>
     </>
   );

@@ -114,7 +114,11 @@ describe('every change', () => {
     const started = restoredCart();
     started.actor.send({ ...add, product: one });
     started.actor.send({ ...add, product: one });
-    expect(started.emitted.map(({ type }) => type)).toEqual(['cart.line.added', 'toast.requested']);
+    expect(started.emitted.map(({ type }) => type)).toEqual([
+      'cart.line.added',
+      'cart.line.refused',
+      'toast.requested',
+    ]);
   });
 
   test('of a removal drops a coupon that no longer applies [S4.23]', () => {

@@ -2,7 +2,7 @@
  * The region of the cart machine that holds the contents: restores them, applies every change, and takes over what other
  * tabs and the server say.
  */
-import { assertEvent, assign, emit, enqueueActions, sendTo } from 'xstate';
+import { assertEvent, assign, enqueueActions, sendTo } from 'xstate';
 import type { CartReply } from '../../../contract/domain/index.ts';
 import type { NoticeCode } from '../../../pricing/types.ts';
 import { applyChange, withoutExpired } from './changes.ts';
@@ -75,7 +75,7 @@ export const contentsSetup = cartSetup.extend({
       enqueue.emit({ type: 'cart.line.added', item, qty, ...(isForCheckout && { isForCheckout }) });
       if (cut) enqueue.emit(cutAdditionToast(qty, item, data));
     }),
-    emitLimitToast: emit(({ context, event }) => {
+    emitLineRefused: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
       const stock = stockInCart(event, context.data);
       const all = stock === 1 ? 'it is' : 'they are';
@@ -83,7 +83,8 @@ export const contentsSetup = cartSetup.extend({
         stock === null
           ? 'Your cart has the most of this that one order may hold.'
           : `Only ${stock} left, and ${all} in your cart.`;
-      return { type: 'toast.requested' as const, toast: { kind: 'info' as const, text } };
+      enqueue.emit({ type: 'cart.line.refused' });
+      enqueue.emit({ type: 'toast.requested', toast: { kind: 'info', text } });
     }),
     dismissRemoved: assign({ removed: null }),
     dismissNotice: assign(({ context }, code: NoticeCode) => ({
@@ -235,7 +236,7 @@ export const contents = contentsSetup.createStateConfig({
       on: {
         'cart.line.add': [
           { guard: 'changesCart', actions: ['applyChange', ...publish, 'emitLineAdded'] },
-          { actions: 'emitLimitToast' },
+          { actions: 'emitLineRefused' },
         ],
         'cart.line.remove': write,
         'cart.line.setQty': write,

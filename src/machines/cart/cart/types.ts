@@ -272,7 +272,12 @@ export interface LineAdded {
   readonly isForCheckout?: true;
 }
 
-export type CartEmitted = ToastRequested | LogRequested | LineAdded;
+/** The cart cannot take any of the units that the shopper added. A toast tells why. */
+export interface LineRefused {
+  readonly type: 'cart.line.refused';
+}
+
+export type CartEmitted = ToastRequested | LogRequested | LineAdded | LineRefused;
 
 /** `unknown`: the stored cart has not been read, so neither a count nor an empty cart may be shown. */
 export type CartTag = 'unknown' | 'empty' | 'validating';
