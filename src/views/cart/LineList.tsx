@@ -95,7 +95,7 @@ function Line({ actors, recordKey, isChild }: LineProps) {
         </button>
       </div>
       <div className={styles.words}>
-        <LineWords actors={actors} item={item} />
+        <LineWords actors={actors} item={item} hasStepper />
       </div>
     </li>
   );

@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type CartItem, selectItems, selectShortfall } from '../../machines/cart/cart/index.ts';
+import {
+  type CartItem,
+  selectItems,
+  selectQuantityNote,
+  selectShortfall,
+} from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import type { CartActors } from './actors.ts';
 import styles from './LineWords.module.css';
@@ -9,16 +14,18 @@ interface LineWordsProps {
   readonly item: CartItem;
   /** Removes the line, where the list has no button of its own for it. */
   readonly onRemove?: () => void;
+  /** Whether the quantity can be raised beside these words, which then say why it cannot be raised further. */
+  readonly hasStepper?: boolean;
 }
 
-/** Why a line cannot be ordered, with a way on, or else why it has fewer units than its shopper asked for. */
-export function LineWords({ actors, item, onRemove }: LineWordsProps) {
+/** Why a line cannot be ordered, with a way on, or else why it has fewer units than its shopper asked for, or no more. */
+export function LineWords({ actors, item, onRemove, hasStepper = false }: LineWordsProps) {
   const { cart } = actors;
   const { recordKey, title } = item;
   const problem = useLineProblem(actors, recordKey);
-  const shortfall = useSelector(cart, selectShortfall(recordKey));
+  const note = useSelector(cart, hasStepper ? selectQuantityNote(recordKey) : selectShortfall(recordKey));
   if (!problem) {
-    return shortfall && <p className={styles.shortfall}>{shortfall}</p>;
+    return note && <p className={styles.note}>{note}</p>;
   }
   const { reason, available } = problem;
   const take = () => cart.send({ type: 'cart.line.setQty', recordKey, qty: available });

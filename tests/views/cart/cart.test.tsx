@@ -69,6 +69,31 @@ describe('the cart drawer', () => {
     ]);
   });
 
+  test('says beside a quantity that cannot be raised why not, unless the line says so already', async () => {
+    const few = product({ maximumOrderQuantity: 3 });
+    const rare = { ...oud, inventory: 2 };
+    const { add, drawer, user } = await openDrawer({
+      products: [few, rare],
+      api: { checkInventory: async () => ({ ok: false, failure: { kind: 'network' } }) },
+    });
+    add(few);
+    add(rare, 2);
+    expect(await drawer.findByText('2 is all we have.')).toBeTruthy();
+    expect(drawer.queryByText(/at most/)).toBeNull();
+    const more = drawer.getByRole('button', { name: 'One more of Rose shower gel' });
+    await user.click(more);
+    await user.click(more);
+    expect(drawer.getAllByText(/at most/).map(({ textContent }) => textContent)).toEqual([
+      'One order can have at most 3.',
+    ]);
+    await user.click(drawer.getByRole('button', { name: 'One less of Rose shower gel' }));
+    expect(drawer.queryByText(/at most/)).toBeNull();
+    add(few, 2);
+    expect((await drawer.findAllByText(/at most/)).map(({ textContent }) => textContent)).toEqual([
+      '3 instead of 4, because one order can have at most 3.',
+    ]);
+  });
+
   test('says that the total may change while the shop’s charges cannot be loaded', async () => {
     const { add, drawer } = await openDrawer({
       api: { getInitialData: async () => ({ ok: false, failure: { kind: 'network' } }) },

@@ -1,4 +1,4 @@
 export { cartMachine } from './machine.ts';
 export * from './selectors.ts';
-export { selectShortfall } from './shortfalls.ts';
+export { selectQuantityNote, selectShortfall } from './shortfalls.ts';
 export type * from './types.ts';

@@ -1,6 +1,6 @@
 /**
  * Lines that have fewer units than their shopper asked for, because of the order limit or the stock: when they arise, how long
- * they are told, and in which words. Pure.
+ * they are told, and in which words; and why a line can have no more. Pure.
  */
 import { mostInOrder, unitsBeside } from '../../../pricing/lines.ts';
 import type { ToastRequested } from '../../shared/effects.ts';
@@ -68,18 +68,37 @@ function lastingShortfalls(
   );
 }
 
+interface CartState {
+  readonly context: CartContext;
+}
+
 /** Why the line has fewer units than its shopper asked for; `null` if it has as many. */
 export const selectShortfall =
   (recordKey: string) =>
-  ({ context: { shortfalls, data } }: { readonly context: CartContext }): string | null => {
+  ({ context: { shortfalls, data } }: CartState): string | null => {
     const found = shortfalls.find((known) => known.recordKey === recordKey);
     const item = data.find((known) => known.recordKey === recordKey);
     return found && item ? shortfallText(found, item, data) : null;
   };
 
+/** Its shortfall, or else why the line can have no more units: “One order can have at most 10.” `null` if it can have more. */
+export const selectQuantityNote =
+  (recordKey: string) =>
+  (state: CartState): string | null => {
+    const { data } = state.context;
+    const item = data.find((known) => known.recordKey === recordKey);
+    return selectShortfall(recordKey)(state) ?? (item ? limitText(item, data) : null);
+  };
+
 /** “2 instead of 4, because 2 is all we have.” */
 function shortfallText({ asked, qty }: Shortfall, item: CartItem, data: readonly CartItem[]): string {
   return `${qty} instead of ${asked}${becauseOf(item, data)}.`;
+}
+
+/** The offer decides how many of a gift there are. */
+function limitText(item: CartItem, data: readonly CartItem[]): string | null {
+  const reason = item.source === 'COUPON' ? null : limitOf(item, data);
+  return reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
 /** Toasts for the quantities that fell. */
@@ -106,12 +125,16 @@ function toast(text: string): ToastRequested {
   return { type: 'toast.requested', toast: { kind: 'info', text } };
 }
 
-/** Why the line can have no more units; nothing if it can have more by now. */
+/** Nothing if the line can have more units by now. */
 function becauseOf(item: CartItem, data: readonly CartItem[]): string {
+  const reason = limitOf(item, data);
+  return reason === null ? '' : `, because ${reason}`;
+}
+
+/** Why the line can have no more units; `null` if it can have more. */
+function limitOf(item: CartItem, data: readonly CartItem[]): string | null {
   const units = item.qty + unitsBeside(item, data);
   const most = mostInOrder(item.maximumOrderQuantity);
-  if (units >= most) return `, because one order can have at most ${most}`;
-  return item.inventory !== null && units >= item.inventory
-    ? `, because ${item.inventory} is all we have`
-    : '';
+  if (units >= most) return `one order can have at most ${most}`;
+  return item.inventory !== null && units >= item.inventory ? `${item.inventory} is all we have` : null;
 }
