@@ -1,4 +1,4 @@
-import { type ActionFunction, type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router';
 import type { LazyLoader } from '../app/page/ahead.ts';
 import { PageError, RootError } from '../app/page/PageError.tsx';
 import { readyData } from '../app/page/readyData.ts';
@@ -6,11 +6,6 @@ import { Root } from './root/route.tsx';
 
 /** Forms are posted to the server, by browsers without script. */
 const postToCart: ActionFunction = async (args) => (await import('./cart/action.ts')).action(args);
-
-/** Redirects from old addresses. Only other sites link to them, so only the server's bundle contains them. */
-const movedPages: RouteObject[] = import.meta.env.SSR
-  ? [{ id: 'policies', path: 'pages/policies', loader: () => redirect('/pages/delivery', 301) }]
-  : [];
 
 /**
  * Every address of the shop (Specification 2). A page's module is loaded when it is first needed. Its id is the name of
@@ -55,7 +50,6 @@ export const routes: RouteObject[] = [
             loader: lazyLoader(() => import('./search/loader.ts')),
             lazy: () => import('./search/route.tsx'),
           },
-          ...movedPages,
           {
             id: 'cart',
             path: 'pages/cart',
@@ -91,6 +85,8 @@ export const routes: RouteObject[] = [
             loader: lazyLoader(() => import('./elements/loader.ts')),
             lazy: () => import('./elements/route.tsx'),
           },
+          // Redirected, as other addresses that have moved: it would be taken for a page of text.
+          { id: 'policies', path: 'pages/policies', lazy: () => import('./notFound/route.tsx') },
           { id: 'info', path: 'pages/:page', lazy: () => import('./info/route.tsx') },
           { id: 'missing', path: 'pages/404', lazy: () => import('./missing/route.tsx') },
           { id: 'notFound', path: '*', lazy: () => import('./notFound/route.tsx') },

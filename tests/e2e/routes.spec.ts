@@ -55,6 +55,29 @@ test('the old policies page redirects to delivery, whose menu also lists returns
   await expect(menu.getByRole('link', { name: 'Privacy' })).toBeVisible();
 });
 
+/** Addresses of other shops and old ones, and where this shop has the page. */
+const moved = [
+  ['/account', '/pages/account'],
+  ['/cart?utm_source=mail', '/pages/cart?utm_source=mail'],
+  ['/Cart/', '/pages/cart'],
+  ['/checkout', '/pages/checkout'],
+  ['/grievances', '/pages/grievance'],
+  ['/pages/policies', '/pages/delivery'],
+  ['/track', '/pages/track'],
+  ['/wishlist', '/pages/wishlist'],
+] as const;
+
+test('addresses that people type or other sites link to lead to the shop’s own pages', async ({
+  request,
+}) => {
+  const answers: [string, number, string | undefined][] = [];
+  for (const [from] of moved) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    answers.push([from, answer.status(), answer.headers().location]);
+  }
+  expect(answers).toEqual(moved.map(([from, to]) => [from, 301, to]));
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
