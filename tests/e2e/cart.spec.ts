@@ -4,8 +4,10 @@ import {
   cartLink,
   checkoutForm,
   confirmedOrder,
+  fillAddress,
   gel,
   lines,
+  openCheckout,
   order,
   quantityOf,
 } from './support/shopper.ts';
@@ -269,6 +271,32 @@ test.describe('on a phone', () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(checkout).not.toBeInViewport();
   });
+});
+
+test('a line that sold out while offline is named by checkout’s button, which leads to it', async ({
+  page,
+  context,
+  phone,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  const form = await openCheckout(page);
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await settled(page);
+  await context.setOffline(true);
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  const stale = form.getByText('Your cart could not be checked just now.', { exact: false });
+  await expect(stale).toBeVisible();
+
+  await answerInventory(page, (item) => ({ ...item, inventory: 0 }));
+  await context.setOffline(false);
+  await expect(form.getByText(`${gel.title} is sold out: remove it to go on.`)).toBeVisible();
+  await expect(stale).toBeHidden();
+  await form.getByRole('link', { name: `Go to ${gel.title}` }).click();
+  await expect(
+    form.getByRole('listitem').filter({ hasText: 'Sold out. Please remove it to continue.' }),
+  ).toBeFocused();
 });
 
 function lineOf(page: Page, title: string = gel.title): Locator {

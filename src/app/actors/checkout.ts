@@ -2,6 +2,8 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { UserProfile } from '../../contract/domain/index.ts';
 import { fieldsOf, selectAddresses } from '../../machines/account/addresses/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
+import { selectItems } from '../../machines/cart/cart/index.ts';
+import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import { type AddressFields, normalisePhone } from '../../machines/checkout/addressForm/index.ts';
 import {
   type CartCheck,
@@ -55,7 +57,7 @@ export function checkoutInput(actors: CartActors, storeId: string): CheckoutInpu
 }
 
 /**
- * Connects checkout to the shop: changes of cart, store, session and connectivity are sent to checkout, and checkout's
+ * Connects checkout to the shop: changes of cart, stock check, store, session and connectivity are sent to checkout, and checkout's
  * requests and facts to the shop. Returns a function that disconnects them.
  */
 export function connectCheckout(
@@ -69,6 +71,13 @@ export function connectCheckout(
     const next = checkoutCart(actors);
     if (isSame(partsOf(next), partsOf(current().cart))) return;
     checkout.send({ type: 'checkout.cart.changed', cart: next, now: isoNow() });
+  };
+  const sendChecked = () => {
+    const state = inventory.getSnapshot();
+    if (!state.hasTag('fresh')) return;
+    const isBlocked = selectIsBlocked(selectItems(cart.getSnapshot()))(state);
+    const checked = { type: 'checkout.cart.checked', isBlocked } as const;
+    if (checkout.getSnapshot().can(checked)) checkout.send(checked);
   };
   const sendStore = () => {
     const next = storeOf(actors);
@@ -84,6 +93,7 @@ export function connectCheckout(
   const subscriptions = [
     cart.subscribe(sendCart),
     coupon.subscribe(sendCart),
+    inventory.subscribe(sendChecked),
     rewards.subscribe(sendCart),
     session.subscribe(() => {
       sendSession();

@@ -42,7 +42,7 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
           <Delivery checkout={checkout} now={now} />
           <ChargesUnknown storeData={actors.storeData} />
           <PaymentMethods checkout={checkout} />
-          <PlaceOrder checkout={checkout} cart={actors.cart} />
+          <PlaceOrder checkout={checkout} actors={actors} />
         </div>
       </form>
       <AmountChanged checkout={checkout} />

@@ -25,6 +25,7 @@ import { Link } from '../design/Link.tsx';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './CheckoutSummary.module.css';
+import { lineId } from './lineId.ts';
 
 interface CheckoutSummaryProps {
   readonly checkout: CheckoutRef;
@@ -135,7 +136,7 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
   const charged = quote?.lines[item.recordKey];
   const sum = (charged?.unitPrice ?? item.price) * item.qty;
   return (
-    <li className={styles.line}>
+    <li id={lineId(recordKey)} className={styles.line} tabIndex={-1}>
       <span className={styles.picture}>
         <Thumb imageKey={item.image} small />
         <span className={styles.qty}>

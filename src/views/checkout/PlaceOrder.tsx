@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
-import { selectCoupon } from '../../machines/cart/cart/index.ts';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
+import {
+  type LineProblem,
+  sameProblems,
+  selectHindrances,
+  selectIsChecking,
+} from '../../machines/cart/inventory/index.ts';
 import {
   type CheckoutRefusal,
   selectIsSubmitting,
@@ -18,15 +24,16 @@ import { Link } from '../design/Link.tsx';
 import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
 import { focusOn } from './focusOn.ts';
+import { lineId } from './lineId.ts';
 import styles from './PlaceOrder.module.css';
 
 interface PlaceOrderProps {
   readonly checkout: CheckoutRef;
-  readonly cart: CartActors['cart'];
+  readonly actors: CartActors;
 }
 
 /** The button with the amount, and the reason why the last press was refused. */
-export function PlaceOrder({ checkout, cart }: PlaceOrderProps) {
+export function PlaceOrder({ checkout, actors }: PlaceOrderProps) {
   const quote = useSelector(checkout, selectQuote);
   const paymentType = useSelector(checkout, selectPaymentType);
   const isSubmitting = useSelector(checkout, selectIsSubmitting);
@@ -34,7 +41,7 @@ export function PlaceOrder({ checkout, cart }: PlaceOrderProps) {
   return (
     <div className={styles.place}>
       {refusal && refusal.kind !== 'INVALID_PAYMENT_METHOD' && (
-        <Refused checkout={checkout} cart={cart} refusal={refusal} />
+        <Refused checkout={checkout} actors={actors} refusal={refusal} />
       )}
       {quote && quote.upfront > 0 && quote.dueOnDelivery > 0 && (
         <p className={styles.parts}>
@@ -84,14 +91,16 @@ interface RefusedProps extends PlaceOrderProps {
 }
 
 /** The refusal of the last press. It takes the focus when it appears, because the form is shown anew then, from its top. */
-function Refused({ checkout, cart, refusal }: RefusedProps) {
+function Refused({ checkout, actors, refusal }: RefusedProps) {
   const place = useRef<HTMLDivElement>(null);
   const lead = () => focusOn(place.current, 'center');
   useEffect(lead, []);
   return (
     <div ref={place} className={styles.refused} tabIndex={-1}>
       {refusal.kind === 'COUPON' ? (
-        <CouponRefused checkout={checkout} cart={cart} refusal={refusal} onRemove={lead} />
+        <CouponRefused checkout={checkout} actors={actors} refusal={refusal} onRemove={lead} />
+      ) : refusal.kind === 'CART_INVALID' ? (
+        <CartRefused actors={actors} message={refusal.message} />
       ) : (
         <Alert status="error" action={<WayOut kind={refusal.kind} />}>
           {refusal.message}
@@ -101,12 +110,69 @@ function Refused({ checkout, cart, refusal }: RefusedProps) {
   );
 }
 
+interface CartRefusedProps {
+  readonly actors: CartActors;
+  readonly message: string;
+}
+
+/** Names the lines that cannot be ordered and leads to the first, which has the way on. */
+function CartRefused({ actors: { cart, inventory }, message }: CartRefusedProps) {
+  const lines = useSelector(cart, selectItems);
+  const isChecking = useSelector(inventory, selectIsChecking);
+  const hindrances = useSelector(inventory, selectHindrances(lines), sameProblems);
+  const blocked = lines.flatMap((item) => {
+    const problem = hindrances.find(({ recordKey }) => recordKey === item.recordKey);
+    return problem ? [{ item, problem }] : [];
+  });
+  const [first] = blocked;
+  if (!first) {
+    // What the shopper has changed is being checked; the answer takes this message away.
+    if (isChecking) return null;
+    return (
+      <Alert status="error" action={<WayOut kind="CART_INVALID" />}>
+        {message}
+      </Alert>
+    );
+  }
+  const id = lineId(first.item.recordKey);
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    const line = document.getElementById(id);
+    const summary = line?.closest('details');
+    if (summary) summary.open = true;
+    focusOn(line, 'center');
+  };
+  return (
+    <Alert
+      status="error"
+      action={
+        <a href={`#${id}`} onClick={go} className={styles.link}>
+          Go to {first.item.title}
+        </a>
+      }
+    >
+      {blocked.map(({ item, problem }) => blockText(item.title, problem)).join(' ')}
+    </Alert>
+  );
+}
+
+/** “Gulab Lotion is sold out: remove it to go on.” */
+function blockText(title: string, { reason, available }: LineProblem): string {
+  if (reason === 'NOT_ENOUGH') {
+    return `Only ${available} of ${title} ${available === 1 ? 'is' : 'are'} left: take ${available} to go on.`;
+  }
+  const what =
+    reason === 'OUT_OF_STOCK' ? 'sold out' : reason === 'GONE' ? 'no longer available' : 'not available now';
+  return `${title} is ${what}: remove it to go on.`;
+}
+
 interface CouponRefusedProps extends PlaceOrderProps {
   readonly refusal: Extract<CheckoutRefusal, { kind: 'COUPON' }>;
   readonly onRemove: () => void;
 }
 
-function CouponRefused({ checkout, cart, refusal: { message, couponCode }, onRemove }: CouponRefusedProps) {
+function CouponRefused({ checkout, actors, refusal: { message, couponCode }, onRemove }: CouponRefusedProps) {
+  const { cart } = actors;
   const isInCart = useSelector(cart, selectCoupon)?.code === couponCode;
   const total = useSelector(checkout, selectQuote)?.payable;
   const without = useSelector(checkout, selectTotalWithoutCoupon);

@@ -46,7 +46,7 @@ async function openCheckout(
   });
   const view = show(<CheckoutFlow checkout={checkout} actors={actors} now={Date.now} />);
   await screen.findByRole('form', { name: 'Checkout' });
-  return { ...view, user: userEvent.setup() };
+  return { ...view, shop, user: userEvent.setup() };
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
@@ -224,6 +224,40 @@ describe('the checkout form', () => {
     await user.click(screen.getByRole('button', { name: /^Place order/ }));
     await screen.findByRole('heading', { name: 'Please check these details' });
     await expectAccessible(container);
+  });
+});
+
+describe('a line that sold out while the shop could not be reached', () => {
+  test('takes the place of the failure, is named by the button, and is led to on the page', async () => {
+    const network = { isDown: true };
+    const { user, shop } = await openCheckout({
+      checkInventory: async ({ items }) =>
+        network.isDown
+          ? offline
+          : ok(
+              items.map(({ recordKey }) => ({
+                recordKey,
+                inventory: 0,
+                collections: rose.collections,
+                price: rose.price,
+                listingPrice: rose.listingPrice,
+                status: 'ENABLED' as const,
+              })),
+            ),
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    const stale = 'Your cart could not be checked just now. Please try again.';
+    expect(await screen.findByText(stale)).toBeTruthy();
+    network.isDown = false;
+    shop.actors.inventory.send({ type: 'connectivity.online' });
+    expect(
+      await screen.findByText('Rose shower gel is sold out: remove it to go on.', { exact: false }),
+    ).toBeTruthy();
+    expect(screen.queryByText(stale)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Go to Rose shower gel' }));
+    expect(document.activeElement?.textContent).toContain('Sold out. Please remove it to continue.');
   });
 });
 

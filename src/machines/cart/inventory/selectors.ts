@@ -22,16 +22,29 @@ export const selectLineProblem =
   (lines: readonly StockedLine[], recordKey: string) =>
   ({ context: { server } }: InventoryState): LineProblem | null =>
     problemOf({ lines, server }, recordKey);
-/** Whether a line of the cart cannot be ordered. A price that differs is no hindrance: the cart takes it over. */
+/**
+ * Why lines of the cart cannot be ordered. A price that differs is no hindrance: the cart takes it over. Use with
+ * `sameProblems` as equality.
+ */
+export const selectHindrances =
+  (lines: readonly StockedLine[]) =>
+  (state: InventoryState): readonly LineProblem[] =>
+    lines.flatMap(({ recordKey }) => {
+      const problem = selectLineProblem(lines, recordKey)(state);
+      return problem === null || problem.reason === 'PRICE' ? [] : [problem];
+    });
+/** Whether a line of the cart cannot be ordered. */
 export const selectIsBlocked =
   (lines: readonly StockedLine[]) =>
   (state: InventoryState): boolean =>
-    lines.some(({ recordKey }) => {
-      const problem = selectLineProblem(lines, recordKey)(state);
-      return problem !== null && problem.reason !== 'PRICE';
-    });
+    selectHindrances(lines)(state).length > 0;
 
 /** Equality for `useSelector` with {@link selectLineProblem}. */
 export function sameProblem(a: LineProblem | null, b: LineProblem | null): boolean {
-  return a?.reason === b?.reason && a?.available === b?.available;
+  return a?.recordKey === b?.recordKey && a?.reason === b?.reason && a?.available === b?.available;
+}
+
+/** Equality for `useSelector` with {@link selectHindrances}. */
+export function sameProblems(a: readonly LineProblem[], b: readonly LineProblem[]): boolean {
+  return a.length === b.length && a.every((problem, index) => sameProblem(problem, b[index] ?? null));
 }

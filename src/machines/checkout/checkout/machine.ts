@@ -11,6 +11,7 @@
  *   refusal, the shopper is asked to confirm the new total.
  * - Only signing out clears a field that the shopper filled in. The draft survives closing the tab and the order itself:
  *   the next checkout in this browser starts with the same address and payment method.
+ * - A refusal because of the cart lasts until a check of the cart says something else.
  * - An unfinished intent is resumed at once (`ordering`), before the form can be sent.
  *
  * Children: `pincode` runs as long as checkout and reports every outcome; `order` runs in `ordering`.
@@ -63,6 +64,13 @@ export const checkoutMachine = orderingSetup.createMachine({
       },
     ],
     'checkout.cart.changed': { actions: { type: 'assignCart', params: ({ event }) => event } },
+    'checkout.cart.checked': {
+      guard: { type: 'outdatesRefusal', params: ({ event }) => event },
+      actions: {
+        type: 'assignRefusal',
+        params: ({ event }) => (event.isBlocked ? invalidCart : null),
+      },
+    },
     'checkout.store.changed': { actions: { type: 'assignStore', params: ({ event }) => event } },
     'checkout.session.changed': { actions: { type: 'assignSession', params: ({ event }) => event } },
     'checkout.shopper.left': { actions: ['clearForm', 'sendPincode', 'forgetDraft'] },

@@ -109,7 +109,7 @@ export const checkoutSetup = setup({
     })),
     clearAmountChange: assign({ amountChange: null, serverTotal: null }),
     assignErrors: assign(({ context }) => ({ errors: allErrors(context), refusal: refusalOfForm(context) })),
-    assignRefusal: assign((_, refusal: CheckoutRefusal) => ({ refusal })),
+    assignRefusal: assign((_, refusal: CheckoutRefusal | null) => ({ refusal })),
   },
   guards: {
     isInterrupted: ({ context }) => context.interrupted !== null,
@@ -120,6 +120,9 @@ export const checkoutSetup = setup({
       Object.keys(allErrors(context)).length > 0 || refusalOfForm(context) !== null,
     isValid: (_, check: CartCheck) => check.kind === 'valid',
     isAnswered: (_, check: CartCheck) => check.kind !== 'failed',
+    /** The cart's check is newer than the refusal, and says something else. */
+    outdatesRefusal: ({ context: { refusal } }, { isBlocked }: Of<'checkout.cart.checked'>) =>
+      refusal?.kind === 'CART_UNCHECKED' || (refusal?.kind === 'CART_INVALID' && !isBlocked),
     isTotalAgreed: ({ context }) => {
       const payable = context.bill.quote?.payable ?? null;
       return (

@@ -147,6 +147,12 @@ export type CheckoutEvent =
   /** The shopper declines the new total: back to the form. */
   | { readonly type: 'checkout.amount.declined' }
   | { readonly type: 'checkout.cart.changed'; readonly cart: CheckoutCart; readonly now: string }
+  /** The stock check has answered, for whatever reason it was made. */
+  | {
+      readonly type: 'checkout.cart.checked';
+      /** A line cannot be ordered. */
+      readonly isBlocked: boolean;
+    }
   | { readonly type: 'checkout.store.changed'; readonly store: CheckoutStore; readonly now: string }
   | { readonly type: 'checkout.session.changed'; readonly session: CheckoutSession }
   /** The shopper signed out, here or in another tab: the form is cleared and no longer stored. */
