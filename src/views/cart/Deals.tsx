@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { type DealOffer, dealOfferOf } from '../catalogue/deal.ts';
 import { dealEnd } from '../catalogue/dealEnd.ts';
-import { Button } from '../design/Button.tsx';
+import { AddButton } from './AddButton.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './Gifts.module.css';
 import type { Now } from './reckoning.ts';
@@ -19,15 +20,17 @@ interface DealsProps {
 const MOST_DEALS = 2;
 
 /**
- * Limited-time deals, except of products in the cart, which would get a second line. Adding one here uses the deal's price
+ * Limited-time deals, except of products that were in the cart before, which would get a second line. Adding one here uses the deal's price
  * (Specification 4).
  */
 export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
   const items = useSelector(cart, selectItems);
   const deals = useSelector(storeData, selectDeals);
+  // They stay while this list is open: the next deal would move under the finger that has pressed.
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const inCart = new Set(items.filter(({ source }) => source !== 'COUPON').map(({ productId }) => productId));
   const open = deals
-    .filter(({ id }) => !inCart.has(id))
+    .filter(({ id }) => !inCart.has(id) || added.has(id))
     .flatMap((product) => dealOfferOf(product) ?? [])
     .slice(0, MOST_DEALS);
   if (open.length === 0) return null;
@@ -39,14 +42,16 @@ export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
           <Deal
             key={deal.product.id}
             deal={deal}
-            onAdd={() =>
+            isAdded={inCart.has(deal.product.id)}
+            onAdd={() => {
+              setAdded(new Set([...added, deal.product.id]));
               cart.send({
                 type: 'cart.line.add',
                 product: deal.product,
                 source: 'LIMITED_TIME_DEAL',
                 now: now(),
-              })
-            }
+              });
+            }}
           />
         ))}
       </ul>
@@ -56,10 +61,11 @@ export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
 
 interface DealProps {
   readonly deal: DealOffer;
+  readonly isAdded: boolean;
   readonly onAdd: () => void;
 }
 
-function Deal({ deal: { product, dealPrice, stock }, onAdd }: DealProps) {
+function Deal({ deal: { product, dealPrice, stock }, isAdded, onAdd }: DealProps) {
   const { title, thumbImages, price: usual, recommendUntil } = product;
   const end = dealEnd(recommendUntil, stock);
   return (
@@ -76,14 +82,7 @@ function Deal({ deal: { product, dealPrice, stock }, onAdd }: DealProps) {
         </p>
         {end && <p className={styles.end}>{`Deal price ${end}`}</p>}
       </div>
-      <Button
-        look="secondary"
-        className={styles.add}
-        onClick={onAdd}
-        aria-label={`Add ${title} for ${formatPaise(dealPrice)}`}
-      >
-        Add
-      </Button>
+      <AddButton label={`${title} for ${formatPaise(dealPrice)}`} isAdded={isAdded} onAdd={onAdd} />
     </li>
   );
 }

@@ -3,12 +3,16 @@ import styles from './GoalsBar.module.css';
 import { goalsOf } from './goals.ts';
 import type { Reckoning } from './reckoning.ts';
 
+const locks: ReadonlySet<string> = new Set(['NOT_APPLICABLE', 'MIN_ITEMS']);
+
 /** How far the cart is from free delivery or the next gift. Goals that are reached are ticked. */
 export function GoalsBar({ reckoning }: { readonly reckoning: Reckoning }) {
   const { explanation, shippingTiers: tiers, coupons, ways } = reckoning;
   const payments = ways.map(({ payment }) => payment);
   const goals = explanation ? goalsOf(explanation, { tiers, coupons, payments }) : [];
   const next = goals.find(({ missing }) => missing > 0);
+  // A gift that an amount alone does not unlock is no goal here: its own list says what it needs.
+  const isAll = !explanation?.offers.some(({ kind, reason }) => kind === 'FREEBIE' && locks.has(reason));
   const reached = goals.filter(({ missing }) => missing === 0);
   if (goals.length === 0) return null;
   return (
@@ -26,9 +30,11 @@ export function GoalsBar({ reckoning }: { readonly reckoning: Reckoning }) {
           />
         </>
       ) : (
-        <p>
-          <strong>You have unlocked everything.</strong>
-        </p>
+        isAll && (
+          <p>
+            <strong>You have unlocked everything.</strong>
+          </p>
+        )
       )}
       {reached.length > 0 && (
         <p className={styles.reached}>

@@ -131,7 +131,7 @@ describe('the cart drawer', () => {
     ]);
     expect(offered.getByText(/^Deal price until 31 December 2026/).textContent).toMatch(/11:59\spm$/);
     await user.click(offered.getByRole('button'));
-    expect(drawer.queryByRole('region', { name: 'Limited-time deals' })).toBeNull();
+    expect(offered.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Added']);
     expect(
       actors.cart.getSnapshot().context.data.map(({ recordKey, source }) => [recordKey, source]),
     ).toEqual([
@@ -139,6 +139,61 @@ describe('the cart drawer', () => {
       ['p3-LIMITED_TIME_DEAL', 'LIMITED_TIME_DEAL'],
     ]);
     expect(drawer.getByText('Deal price')).toBeTruthy();
+  });
+
+  test('keeps its deals where they are after a press, so that a second one adds nothing else', async () => {
+    const deals = ['Amla oil', 'Neem oil', 'Til oil'].map((title) =>
+      product({ id: title, slug: title, title, price: 40_000, recommendPrice: 30_000, recommended: true }),
+    );
+    const { add, actors, drawer, user } = await openDrawer({
+      products: [rose, ...deals],
+      store: { deals },
+    });
+    add(rose);
+    const buttons = async () =>
+      within(await drawer.findByRole('region', { name: 'Limited-time deals' })).getAllByRole('button');
+    const shown = async () =>
+      (await buttons()).map((button) => [button.ariaLabel, button.hasAttribute('disabled')]);
+    const [first] = await buttons();
+    if (!first) throw new Error('No deals');
+    await user.click(first);
+    await user.click(first);
+    expect(await shown()).toEqual([
+      ['Added Amla oil for ₹300', true],
+      ['Add Neem oil for ₹300', false],
+    ]);
+    expect(actors.cart.getSnapshot().context.data.map(({ productId, qty }) => [productId, qty])).toEqual([
+      ['p1', 1],
+      ['Amla oil', 1],
+    ]);
+    actors.shop.send({ type: 'cart.drawer.close' });
+    await waitFor(() => expect(drawer.queryByRole('region')).toBeNull());
+    actors.shop.send({ type: 'cart.drawer.open' });
+    expect(await shown()).toEqual([
+      ['Add Neem oil for ₹300', false],
+      ['Add Til oil for ₹300', false],
+    ]);
+  });
+
+  test('with deals only does not say that all is unlocked above a gift for other products', async () => {
+    const deal = product({ id: 'p3', price: 400_000, recommendPrice: 279_000, recommended: true });
+    const mini = { ...product({ id: 'g1', title: 'Mini balm' }), images: [] };
+    const gift = coupon({
+      code: 'MINI',
+      couponType: 'FREEBIE',
+      getYProducts: ['g1'],
+      getYStoreProducts: [mini],
+      minOrderValue: 79_900,
+    });
+    const { actors, drawer } = await openDrawer({
+      products: [deal],
+      coupons: [gift],
+      store: { deals: [deal], shippingTiers: tiers },
+    });
+    actors.cart.send({ type: 'cart.line.add', product: deal, source: 'LIMITED_TIME_DEAL', now: Date.now() });
+    const list = await drawer.findByRole('region', { name: 'Gifts' });
+    expect(list.textContent).toContain('Free with other products');
+    expect(drawer.getByText(/^✓/).closest('div')?.textContent).toBe('✓ Free delivery');
   });
 
   test('does not offer a deal on a product that it contains already at the usual price', async () => {

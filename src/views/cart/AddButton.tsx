@@ -1,0 +1,25 @@
+import { Button } from '../design/Button.tsx';
+import styles from './Gifts.module.css';
+import { inPlace } from './inPlace.ts';
+
+interface AddButtonProps {
+  /** What is added, and for how much. */
+  readonly label: string;
+  readonly isAdded: boolean;
+  readonly onAdd: () => void;
+}
+
+/** Adds a deal to the cart. It stays where it is, with “Added”: a second press of the finger adds nothing else. */
+export function AddButton({ label, isAdded, onAdd }: AddButtonProps) {
+  return (
+    <Button
+      look="secondary"
+      className={styles.add}
+      disabled={isAdded}
+      onClick={({ currentTarget }) => inPlace(currentTarget, onAdd)}
+      aria-label={isAdded ? `Added ${label}` : `Add ${label}`}
+    >
+      {isAdded ? 'Added' : 'Add'}
+    </Button>
+  );
+}
