@@ -49,6 +49,22 @@ test('the deal’s product page shows its end, and sells at its price', async ({
   await expect(lines(cartDrawer(page)).first()).toContainText(price);
 });
 
+test('the button of a deal’s box adds the chosen quantity, as the button of the same name below', async ({
+  page,
+}) => {
+  await visit(page, '/products/aqua-lotus-sunscreen-spf-50');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^One more of/ })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: 'Limited-time deal' })
+    .getByRole('button', { name: 'Add to cart at ₹199' })
+    .click();
+  await expect(cartDrawer(page).getByRole('group', { name: /^Quantity of Aqua Lotus/ })).toHaveText('2');
+});
+
 test('every button of a deal’s page sells the deal’s shade at its price, and another shade at its own', async ({
   page,
 }) => {

@@ -4,5 +4,5 @@ import type { Deal } from '../../views/home/data.ts';
 
 /** The button that adds the deal, and its machine. */
 export function AddDealPart({ deal }: { readonly deal: Deal }) {
-  return <AddDeal deal={deal} add={useAddToCart('dealAdd')} />;
+  return <AddDeal deal={deal} qty={1} add={useAddToCart('dealAdd')} />;
 }

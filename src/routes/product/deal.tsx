@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useAddToCart } from '../../app/actors/addToCart.ts';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { selectVariant } from '../../machines/catalogue/variant/index.ts';
+import { selectQuantity, selectVariant } from '../../machines/catalogue/variant/index.ts';
 import { type DealOffer, dealOfferOf } from '../../views/catalogue/deal.ts';
 import { AddDeal } from '../../views/home/AddDeal.tsx';
 import { DealNote } from '../../views/product/DealNote.tsx';
@@ -18,10 +18,11 @@ export function RunningDeal({ product, variant }: RunningDealProps) {
   return deal && <BuyableDeal deal={deal} variant={variant} />;
 }
 
-/** Has a button only while the deal's variant is chosen: otherwise it would add what the shopper did not choose. */
+/** Adds the chosen quantity, as the button below it does. Has a button only while the deal's variant is chosen: otherwise it would add what the shopper did not choose. */
 function BuyableDeal({ deal, variant }: { readonly deal: DealOffer } & Pick<RunningDealProps, 'variant'>) {
   const add = useAddToCart('dealAdd');
   const chosenId = useSelector(variant, selectVariant)?.id ?? null;
+  const qty = useSelector(variant, selectQuantity);
   const isChosen = chosenId === (deal.variant?.id ?? null);
-  return <DealNote deal={deal} add={isChosen ? <AddDeal deal={deal} add={add} /> : null} />;
+  return <DealNote deal={deal} add={isChosen ? <AddDeal deal={deal} qty={qty} add={add} /> : null} />;
 }

@@ -7,16 +7,17 @@ import { Button } from '../design/Button.tsx';
 
 interface AddDealProps {
   readonly deal: Pick<DealOffer, 'product' | 'variant' | 'dealPrice'>;
+  readonly qty: number;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 /** Adds a deal to the cart at its price. */
-export function AddDeal({ deal: { product, variant, dealPrice }, add }: AddDealProps) {
+export function AddDeal({ deal: { product, variant, dealPrice }, qty, add }: AddDealProps) {
   const state = useSelector(add, selectAddState);
   const press = () =>
     add.send({
       type: 'add.requested',
-      request: { product, variantId: variant?.id ?? null, qty: 1, source: 'LIMITED_TIME_DEAL' },
+      request: { product, variantId: variant?.id ?? null, qty, source: 'LIMITED_TIME_DEAL' },
     });
   return (
     <>
