@@ -214,7 +214,7 @@ export function filesOf(folder: string): FolderFiles {
       const written = await text(name);
       const value = written === null ? undefined : parsed(name, written);
       const at: FaultAt = (place, reason) =>
-        fault(name, `${place.join('.')} ${reason}`.trim(), lineInJson(written ?? '', place));
+        fault(name, `${pathInWords(place)} ${reason}`.trim(), lineInJson(written ?? '', place));
       const reading = value === undefined ? null : v.safeParse(schema, value);
       const issues = reading?.issues ?? [];
       faults.push(...issues.map((issue) => describe(issue, at)));
@@ -291,6 +291,11 @@ function compare<Value extends string | number>(one: Value, other: Value): numbe
 /** The problems of an import as lines about its file. */
 export function linesOf(file: string, problems: readonly ImportProblem[]): string[] {
   return problems.map(({ line, field, reason }) => `${file}:${line}: ${`${field} ${reason}`.trim()}`);
+}
+
+/** Entries of lists are counted from 1, as merchants count them. */
+function pathInWords(place: JsonPath): string {
+  return place.map((key) => (typeof key === 'number' ? key + 1 : key)).join('.');
 }
 
 function describe(issue: v.BaseIssue<unknown>, at: FaultAt): Fault {

@@ -196,7 +196,7 @@ test.describe('what changed meanwhile', () => {
   });
 });
 
-test('a product that sold out while the shopper typed is refused at checkout, with a way to the cart, and bought once it is back', async ({
+test('a product that sold out while the shopper typed is refused at checkout by its name, and bought once it is back', async ({
   page,
   phone,
 }) => {
@@ -206,13 +206,10 @@ test('a product that sold out while the shopper typed is refused at checkout, wi
   await expect(form).toBeVisible();
   await answerInventory(page, (item) => ({ ...item, inventory: 0 }));
   await order(form, phone, 'Cash on delivery');
-  await expect(form.getByRole('link', { name: 'Review your cart' })).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('link', { name: 'Review your cart' }).click();
-  await expect(lineOf(page)).toBeVisible();
+  await expect(form.getByRole('link', { name: /^Go to / })).toBeVisible();
   // It is back in stock.
+  await page.unrouteAll();
   await page.reload();
-  await page.getByRole('link', { name: 'Checkout' }).click();
   await form.getByRole('button', { name: /^Place order · ₹/ }).click();
   await confirmedOrder(page);
 });

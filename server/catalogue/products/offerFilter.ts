@@ -54,7 +54,7 @@ export function* offerMatches(filter: OfferFilter | null): Iterable<RawBuilder<S
     then coalesce((select true from variant where ${variantMatches(filter)} limit 1), false) else ${own} end)`;
 }
 
-/** The lowest price of a product in stock, or of all if none is. An index sorts by it. */
+/** The lowest price of a product in stock, or of all if none is, without deals: they begin and end, and an index sorts by it. */
 const lowestPrice = sql<number>`coalesce(product.variant_price, product.price)`;
 
 /**

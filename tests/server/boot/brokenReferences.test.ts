@@ -23,7 +23,7 @@ const broken: readonly BrokenFolder[] = [
   [
     'a product’s picture is missing',
     removed('media/products/fountain-pen.webp'),
-    /^collections\.json:19: 1\.imageKey names the picture "products\/fountain-pen\.webp", which is not in media\/: put the file there/,
+    /^collections\.json:19: 2\.imageKey names the picture "products\/fountain-pen\.webp", which is not in media\/: put the file there/,
   ],
   [
     'a product names a picture wrongly',
@@ -38,7 +38,7 @@ const broken: readonly BrokenFolder[] = [
   [
     'a banner names a picture wrongly',
     replaced('store.json', '"mobileKey": "', '"mobileKey": "none/'),
-    /^store\.json:\d+: banners\.0\.mobileKey names the picture "none\//,
+    /^store\.json:\d+: banners\.1\.mobileKey names the picture "none\//,
   ],
   [
     'a post names a picture wrongly',
@@ -73,32 +73,32 @@ const broken: readonly BrokenFolder[] = [
   [
     'two categories have one slug',
     replaced('categories.json', '"slug": "writing"', '"slug": "paper"'),
-    /^categories\.json:4: 2\.slug "paper" is the slug of an entry above: give it another/,
+    /^categories\.json:4: 3\.slug "paper" is the slug of an entry above: give it another/,
   ],
   [
     'two collections have one slug',
     replaced('collections.json', '"slug": "pens"', '"slug": "notebooks"'),
-    /^collections\.json:14: 1\.slug "notebooks" is the slug of an entry above/,
+    /^collections\.json:14: 2\.slug "notebooks" is the slug of an entry above/,
   ],
   [
     'two announcements have one id',
     replaced('store.json', '"announcements": [', '"announcements": [{ "id": "free", "label": "Hello" },'),
-    /^store\.json:\d+: announcements\.1\.id "free" is the id of an entry above/,
+    /^store\.json:\d+: announcements\.2\.id "free" is the id of an entry above/,
   ],
   [
     'two choices have one id',
     replaced('variantGroups.json', '"id": "nib-medium"', '"id": "nib-fine"'),
-    /^variantGroups\.json:5: 0\.variantOptions\.1\.id "nib-fine" is the id of an entry above/,
+    /^variantGroups\.json:5: 1\.variantOptions\.2\.id "nib-fine" is the id of an entry above/,
   ],
   [
     'menus hang under each other',
     replaced('menus.json', '"parentId": null', '"parentId": "paper-notebooks"'),
-    /^menus\.json:4: 0\.parentId closes a loop: "paper" under "paper-notebooks" under "paper"\. Give one of them another parent, or none$/,
+    /^menus\.json:4: 1\.parentId closes a loop: "paper" under "paper-notebooks" under "paper"\. Give one of them another parent, or none$/,
   ],
   [
     'a menu hangs under nothing',
     replaced('menus.json', '"parentId": "paper-notebooks"', '"parentId": "books"'),
-    /^menus\.json:22: 2\.parentId "books" is the id of no entry/,
+    /^menus\.json:22: 3\.parentId "books" is the id of no entry/,
   ],
   [
     'a menu has four levels',
@@ -107,17 +107,17 @@ const broken: readonly BrokenFolder[] = [
       '\n]',
       ',\n  { "id": "deep", "parentId": "paper-ruled", "priority": 1, "label": "Deep", "link": "/shop" }\n]',
     ),
-    /^menus\.json:38: 4\.parentId makes more than 3 levels/,
+    /^menus\.json:38: 5\.parentId makes more than 3 levels/,
   ],
   [
     'delivery charges name an unknown coupon',
     replaced('shippingTiers.json', '"coupons": []', '"coupons": ["gone"]'),
-    /^shippingTiers\.json:5: 0\.coupons names the coupon "gone", which coupons\.csv does not have/,
+    /^shippingTiers\.json:5: 1\.coupons names the coupon "gone", which coupons\.csv does not have/,
   ],
   [
     'the home page names an unknown collection',
     replaced('home.json', '["notebooks", "pens"]', '["notebooks", "books"]'),
-    /^home\.json:12: sections\.1 names the collection "books"/,
+    /^home\.json:12: sections\.2 names the collection "books"/,
   ],
 ];
 

@@ -135,14 +135,14 @@ const faults: readonly (readonly [kind: string, spoil: Spoil])[] = [
 ];
 
 const told: readonly string[] = [
-  'categories.json:3: 1.parentId "papers" is the id of no entry; did you mean "paper"?',
-  'collections.json:13: 1.id "notebooks" is the id of an entry above: give it another',
-  'collections.json:19: 1.imageKey names the picture "products/fountain.webp", which is not in media/: put the file there, or correct the name',
+  'categories.json:3: 2.parentId "papers" is the id of no entry; did you mean "paper"?',
+  'collections.json:13: 2.id "notebooks" is the id of an entry above: give it another',
+  'collections.json:19: 2.imageKey names the picture "products/fountain.webp", which is not in media/: put the file there, or correct the name',
   'couponCodes.csv:2: coupon names the bulk coupon "FIRSTPAGE", which coupons.csv does not have',
   'coupons.csv:2: getYPercentage is needed for PERCENTAGE',
   'coupons.csv:3: getYProducts is needed for PRODUCT',
-  'home.json:12: sections.1 names the collection "pen", which collections.json does not have; did you mean "pens"?',
-  'home.json:14: sections.2.type must be one of collections, products, deal, links, reviews, banners, promises',
+  'home.json:12: sections.2 names the collection "pen", which collections.json does not have; did you mean "pens"?',
+  'home.json:14: sections.3.type must be one of collections, products, deal, links, reviews, banners, promises',
   'icon.svg: is no SVG drawing; save it as SVG',
   'images.csv:2: key "products/red.webp" is not in media/: put the file there, or correct the name',
   'journal/ink-and-paper.md:1: date is missing',
@@ -152,11 +152,11 @@ const told: readonly string[] = [
   'linkedProducts.csv:2: linkedProductId is "ink-red", which products.csv does not have',
   'look.json:10: colours.inkSoft #b9c9d6 has too little contrast on ground #f6f8fa (1.6:1; at least 4.5:1), on surface #ffffff (1.7:1; at least 4.5:1), on sand #e8eef3 (1.4:1; at least 4.5:1) and on accentWash #dfecf6 (1.4:1; at least 4.5:1): make one of them darker or lighter',
   'look.json:14: colours.accent must be a colour written as # and six digits, such as #1f4e79',
-  'loyaltyRules.json:1: 0.event must be one of CREDIT_PREPAID_ORDER, CREDIT_COD_ORDER, CREDIT_PPCOD_ORDER, CREDIT_USER_SIGNUP, CREDIT_COUPON, CREDIT_USER_CONSTRAINS, DEBIT_PREPAID_ORDER, DEBIT_COD_ORDER, DEBIT_PPCOD_ORDER, DEBIT_ORDER_CANCELLED, DEBIT_EXPIRED, DEBIT_USER_CONSTRAINS',
-  'loyaltyRules.json:1: 0.enabled must be yes or no (true or false and 1 or 0 are the same)',
+  'loyaltyRules.json:1: 1.event must be one of CREDIT_PREPAID_ORDER, CREDIT_COD_ORDER, CREDIT_PPCOD_ORDER, CREDIT_USER_SIGNUP, CREDIT_COUPON, CREDIT_USER_CONSTRAINS, DEBIT_PREPAID_ORDER, DEBIT_COD_ORDER, DEBIT_PPCOD_ORDER, DEBIT_ORDER_CANCELLED, DEBIT_EXPIRED, DEBIT_USER_CONSTRAINS',
+  'loyaltyRules.json:1: 1.enabled must be yes or no (true or false and 1 or 0 are the same)',
   'media/products/gel-pens.webp: is no picture that can be shown; save it again as WebP, JPEG or PNG',
-  'menus.json:22: 2.parentId "books" is the id of no entry',
-  'menus.json:26: 2.link must begin with / for a page of the shop, or with https://, http://, mailto: or tel:',
+  'menus.json:22: 3.parentId "books" is the id of no entry',
+  'menus.json:26: 3.link must begin with / for a page of the shop, or with https://, http://, mailto: or tel:',
   'pages/contact.md:1: description is missing',
   'pages/returns.md: is missing; write there how goods are returned, exchanged and refunded',
   'pincodes.csv:2: cod must be yes or no (true or false and 1 or 0 are the same)',
@@ -170,13 +170,13 @@ const told: readonly string[] = [
   'reviews.csv:2: productId is "ink-red", which products.csv does not have',
   'settings.csv:3: value must be yes or no (true or false and 1 or 0 are the same) (PREPAID_ENABLED)',
   'settings.csv:5: name "GUESTS" is no setting; there are ORDER_COUNT, COD_CHARGES, PREPAID_DISCOUNT_PERCENT, MAX_COD_AMOUNT, MIN_COD_AMOUNT, MAX_PREPAID_DISCOUNT, GUEST_CHECKOUT, COD_ENABLED, PREPAID_ENABLED, TIMER_TTILE, TIMER_DESCRIPTION, TIMER_COLOR, TIMER_BG_COLOR, TIMER_START_TIME, TIMER_END_TIME, IS_DAILY_TIMER, TIMER_ENABLED, BLOCK_INVENTORY, GOKWIK_ENABLED, PPCOD_ENABLED, PPCOD_AMOUNT, EXPRESS_CHECKOUT_ENABLED',
-  'shippingTiers.json:7: 0.amount must be an amount in rupees with at most two decimals, without signs or commas',
-  'shippingTiers.json:17: 1.minOrderValue leaves orders of 500 to below 600 rupees, paid by PREPAID, without a tier, and their delivery free: begin with 500, or add a tier of amount 0 if that is meant',
-  'shippingTiers.json:35: 3.minOrderValue leaves orders of 500 to below 600 rupees, paid by COD or PPCOD, without a tier, and their delivery free: begin with 500, or add a tier of amount 0 if that is meant',
+  'shippingTiers.json:7: 1.amount must be an amount in rupees with at most two decimals, without signs or commas',
+  'shippingTiers.json:17: 2.minOrderValue leaves orders of 500 to below 600 rupees, paid by PREPAID, without a tier, and their delivery free: begin with 500, or add a tier of amount 0 if that is meant',
+  'shippingTiers.json:35: 4.minOrderValue leaves orders of 500 to below 600 rupees, paid by COD or PPCOD, without a tier, and their delivery free: begin with 500, or add a tier of amount 0 if that is meant',
   'store.json:8: imageUrl names the picture "brand/mark.png", which is not in media/: put the file there, or correct the name',
   'store.json:26: legal.gstin "27AAAAA0000" is not a GSTIN: 15 letters and digits, such as 27AAPFU0939F1ZV',
   'synonyms.csv:3: term "book" is already on line 2',
-  'variantGroups.json:5: 0.variantOptions.1.id "nib-fine" is the id of an entry above: give it another',
+  'variantGroups.json:5: 1.variantOptions.2.id "nib-fine" is the id of an entry above: give it another',
 ];
 
 test('one fault of each kind in each file: all are told at once, by file and line', async () => {
@@ -192,7 +192,7 @@ test('names of a broken file are looked for when it is mended, and the last line
   await replaced('products.csv', ',writing,pens,best', ',writing,pencils,best')(folder);
   expect(await refusalOf(folder)).toEqual([
     'categories.json: is missing; docs/shop-folder.md says what is in it',
-    'collections.json:14: 1.slug may have lower-case letters, digits and single dashes only',
+    'collections.json:14: 2.slug may have lower-case letters, digits and single dashes only',
     'home.json: names collections that are looked for when collections.json has no fault any more',
     'products.csv: names categories that are looked for when categories.json has no fault any more',
     'products.csv: names collections that are looked for when collections.json has no fault any more',
@@ -211,6 +211,6 @@ test('a link that leads nowhere is told along with what is refused', async () =>
   const refusal = await readShop(folder).catch((error: unknown) => error);
   if (!(refusal instanceof ShopRefused)) throw new Error('The folder was not refused', { cause: refusal });
   expect(refusal.doubts).toEqual([
-    `${join(folder, 'menus.json')}:35: 3.link leads to the product "gone", which products.csv does not have`,
+    `${join(folder, 'menus.json')}:35: 4.link leads to the product "gone", which products.csv does not have`,
   ]);
 });

@@ -93,7 +93,7 @@ test('a part with a problem changes nothing', async () => {
   const refusal = await importPart(shop, 'menus', folder).catch((error: unknown) => error);
   if (!(refusal instanceof ShopRefused)) throw new Error('The part was not refused');
   expect(refusal.problems).toEqual([
-    `${join(folder, 'menus.json')}:13: 1.parentId "gone" is the id of no entry`,
+    `${join(folder, 'menus.json')}:13: 2.parentId "gone" is the id of no entry`,
   ]);
   expect(await menuOf(shop)).toHaveLength(4);
 });

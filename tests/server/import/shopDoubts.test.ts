@@ -129,23 +129,23 @@ test('a link that leads nowhere is told at every place that holds one, with file
   );
   const told = await doubtsOf(folder);
   expect(told).toEqual([
-    'collections.json:10: 0.metadata.canonical leads to /shops, which is no page of the shop; did you mean "/shop"?',
+    'collections.json:10: 1.metadata.canonical leads to /shops, which is no page of the shop; did you mean "/shop"?',
     'home.json:3: second.link leads to the page "return", which pages does not have; did you mean "returns"?',
-    'home.json:4: sections.0.items.0.link has "colection=", which lists of products do not know; did you mean "collection="?',
-    'home.json:10: sections.1.more.link leads to the post "ink-and-papers", which journal does not have; did you mean "ink-and-paper"?',
-    'home.json:10: sections.1.tag names "best-sellers", which products.csv does not have; did you mean "best-seller"?',
+    'home.json:4: sections.1.items.1.link has "colection=", which lists of products do not know; did you mean "collection="?',
+    'home.json:10: sections.2.more.link leads to the post "ink-and-papers", which journal does not have; did you mean "ink-and-paper"?',
+    'home.json:10: sections.2.tag names "best-sellers", which products.csv does not have; did you mean "best-seller"?',
     expect.stringMatching(
       /^journal\/ink-and-paper\.md:\d+: a link leads to the picture "none\.webp", which is not in media\/$/,
     ),
-    'loyaltyRules.json:1: 0.couponName names the coupon "FIRSTPAGES", which coupons.csv does not have; did you mean "FIRSTPAGE"?',
-    'menus.json:26: 2.link leads to the category "papers", which categories.json does not have; did you mean "paper"?',
-    'menus.json:35: 3.link leads to the product "ink-bleu", which products.csv does not have; did you mean "ink-blue"?',
+    'loyaltyRules.json:1: 1.couponName names the coupon "FIRSTPAGES", which coupons.csv does not have; did you mean "FIRSTPAGE"?',
+    'menus.json:26: 3.link leads to the category "papers", which categories.json does not have; did you mean "paper"?',
+    'menus.json:35: 4.link leads to the product "ink-bleu", which products.csv does not have; did you mean "ink-blue"?',
     expect.stringMatching(
       /^pages\/contact\.md:\d+: a link leads to the product "ink-red", which products\.csv does not have$/,
     ),
     'products.csv:2: a link of productDescription leads to the tag "rulled", which products.csv does not have; did you mean "ruled"?',
-    'store.json:35: banners.0.link leads to the collection "notebook", which collections.json does not have; did you mean "notebooks"?',
-    'store.json:47: announcements.0.link leads to /offers, which is no page of the shop',
+    'store.json:35: banners.1.link leads to the collection "notebook", which collections.json does not have; did you mean "notebooks"?',
+    'store.json:47: announcements.1.link leads to /offers, which is no page of the shop',
   ]);
   // Each file of the list has its line.
   const files = new Set(told.map((line) => String(line).split(/[:/]/, 1)[0]));
