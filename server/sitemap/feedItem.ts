@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { fitText } from '../../src/contract/text.ts';
-import { dealPriceIn } from '../catalogue/dealPrice.ts';
+import { runningDealPrice } from '../../src/pricing/deal.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
 import type { Row } from '../db/types.ts';
 import { escapeXml } from './text.ts';
@@ -41,7 +41,7 @@ export function feedItems(entry: FeedProduct, shop: FeedShop): string[] {
 function feedItem(entry: FeedProduct, variant: Row<'variant'> | null, shop: FeedShop): string {
   const { product, category, choices } = entry;
   const sold = variant ?? product;
-  const price = dealPriceIn(product, entry.variants, variant?.id ?? null) ?? sold.price;
+  const price = dealPriceIn(entry, variant) ?? sold.price;
   const usual = Math.max(sold.price, sold.listing_price ?? 0);
   const [picture, ...morePictures] = picturesOf(product, variant);
   const gtin = /^(\d{8}|\d{12,14})$/.test(sold.barcode ?? '') ? sold.barcode : null;
@@ -74,6 +74,20 @@ function feedItem(entry: FeedProduct, variant: Row<'variant'> | null, shop: Feed
     value === null ? [] : [`      <g:${name}>${escapeXml(value)}</g:${name}>`],
   );
   return ['    <item>', ...lines, '    </item>', ''].join('\n');
+}
+
+/** The price of the running deal, in paise, at which the page sells this variant; `null` without one. */
+function dealPriceIn({ product, variants }: FeedProduct, variant: Row<'variant'> | null): number | null {
+  return runningDealPrice(
+    {
+      price: product.price,
+      inventory: sellableUnits(product, product.inventory),
+      recommended: product.recommended,
+      recommendPrice: product.recommend_price,
+      variants: variants.map((one) => ({ ...one, inventory: sellableUnits(product, one.inventory) })),
+    },
+    variant?.id ?? null,
+  );
 }
 
 /** The colour in words: that of a dot, `#1f6148`, is named by the choice that it stands for. */

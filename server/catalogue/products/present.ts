@@ -3,7 +3,6 @@ import { netQuantityOf, unitPrice } from '../../../src/contract/unitPrice.ts';
 import { camelCased } from '../../db/names.ts';
 import type { ImageRecord } from '../../db/types.ts';
 import type { ReplyNotes } from '../../graphql/context.ts';
-import { dealPriceIn } from '../dealPrice.ts';
 import { toRupees } from '../rupees.ts';
 import { sellableUnits } from '../stock.ts';
 import type { CollectionRow, ProductRow, VariantRow } from './select.ts';
@@ -27,7 +26,7 @@ function presentProduct(row: ProductRow): Product {
   return {
     ...camelCased(row),
     ...presentPrices(row),
-    unitPrice: unitPrice(dealPriceIn(row, row.variants, null) ?? row.price, [netQuantityOf(row)]),
+    unitPrice: unitPrice(row.price, [netQuantityOf(row)]),
     defaultPrice: toRupees(row.default_price),
     recommendPrice: toRupees(row.recommend_price),
     recommendUntil: row.recommend_until?.toISOString() ?? null,
@@ -57,14 +56,10 @@ function presentVariant(product: ProductRow, row: VariantRow): Variant {
 /** Finds a size in a part of a title; “02 Rose” has none. */
 const sizePattern = /\d ?(?:ml|l|g|kg|mg|m|cm|pieces?)\b/i;
 
-/** At the price that is charged, by the variant's size, which may be in its title only, or by the product's net quantity. */
-function unitPriceOf(product: ProductRow, { id, price, size, title }: VariantRow): string | null {
+/** By the variant's size, which may be in its title only, or by the product's net quantity. */
+function unitPriceOf(product: ProductRow, { price, size, title }: VariantRow): string | null {
   const inTitle = title.split('/').filter((part) => sizePattern.test(part));
-  return unitPrice(dealPriceIn(product, product.variants, id) ?? price, [
-    size,
-    ...inTitle,
-    netQuantityOf(product),
-  ]);
+  return unitPrice(price, [size, ...inTitle, netQuantityOf(product)]);
 }
 
 /** Prices in rupees. The cost price is not shown to shoppers. */

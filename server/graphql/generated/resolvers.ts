@@ -486,7 +486,7 @@ export type Product = {
   labelColor?: Maybe<Scalars['String']['output']>;
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
-  /** The price of 100 ml, 100 g, a metre or a piece, such as “₹119.60 per 100 ml”; at its deal's price while one runs. Null if the net quantity does not say how much is sold. */
+  /** The price of 100 ml, 100 g, a metre or a piece, such as “₹119.60 per 100 ml”; null if the net quantity does not say how much is sold. */
   unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
@@ -606,7 +606,7 @@ export type Variant = {
   title: Scalars['String']['output'];
   price: Scalars['Rupees']['output'];
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
-  /** The price of 100 ml, 100 g, a metre or a piece, worked out from the variant's size, or from the product's net quantity if the variant has no size; at its deal's price while one runs. */
+  /** The price of 100 ml, 100 g, a metre or a piece, worked out from the variant's size, or from the product's net quantity if the variant has no size. */
   unitPrice?: Maybe<Scalars['String']['output']>;
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;

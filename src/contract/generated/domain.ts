@@ -52,7 +52,7 @@ export interface Variant {
   readonly title: string;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** The price of 100 ml, 100 g, a metre or a piece, worked out from the variant's size, or from the product's net quantity if the variant has no size; at its deal's price while one runs. */
+  /** The price of 100 ml, 100 g, a metre or a piece, worked out from the variant's size, or from the product's net quantity if the variant has no size. */
   readonly unitPrice: string | null;
   readonly sku: string | null;
   readonly color: string | null;
@@ -83,7 +83,7 @@ export interface ProductCard {
   readonly labelColor: string | null;
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** The price of 100 ml, 100 g, a metre or a piece, such as “₹119.60 per 100 ml”; at its deal's price while one runs. Null if the net quantity does not say how much is sold. */
+  /** The price of 100 ml, 100 g, a metre or a piece, such as “₹119.60 per 100 ml”; null if the net quantity does not say how much is sold. */
   readonly unitPrice: string | null;
   /** The price as a limited-time deal. */
   readonly recommendPrice: Paise | null;

@@ -52,7 +52,6 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
           {product.title}
         </Link>
       </Heading>
-      {product.deal !== null && <p className={styles.deal}>{product.deal}</p>}
       <Price
         as="p"
         price={product.price}

@@ -1,8 +1,5 @@
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { runningDealPrice } from '../../pricing/deal.ts';
 import type { Paise } from '../../pricing/index.ts';
-import { dealOfferOf } from './deal.ts';
-import { dealEnd } from './dealEnd.ts';
 
 /** The data of a product tile: few fields, because a page has dozens of tiles. */
 export interface CardData {
@@ -11,12 +8,9 @@ export interface CardData {
   readonly title: string;
   readonly vendor: string | null;
   readonly label: string | null;
-  /** The lowest price of its variants, in paise, including taxes: what it costs now, as a deal where one runs. */
+  /** The lowest price of its variants, in paise, including taxes. */
   readonly price: Paise;
-  /** With a deal, the price without it, or the MRP. */
   readonly listingPrice: Paise | null;
-  /** That the price is a deal's, and until when; `null` where it is not. */
-  readonly deal: string | null;
   /** The unit price of the variant with that price, such as “₹119.60 per 100 ml”. */
   readonly unitPrice: string | null;
   /** Whether variants differ in price. */
@@ -41,10 +35,7 @@ export function cardOf(product: ProductCard): CardData {
   return cardWithin(product, { min: null, max: null });
 }
 
-/**
- * A card that shows the lowest price within the range that is in stock, or the lowest when nothing there is. The range is of prices
- * without deals, as the list is filtered.
- */
+/** A card that shows the lowest price within the range that is in stock, or the lowest when nothing there is. */
 export function cardWithin(product: ProductCard, { min, max }: PriceRange): CardData {
   const sold = product.variants.filter(({ status }) => status === 'ENABLED');
   const asked = sold.filter(
@@ -52,12 +43,8 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
   );
   const buyable = asked.filter(({ inventory }) => inventory > 0);
   const offered = [buyable, asked, sold].find(({ length }) => length > 0) ?? [];
-  // What is added from a tile is charged at its running deal's price.
-  const prices = offered.map(({ id, price }) => runningDealPrice(product, id) ?? price);
-  const cheapest = Math.min(...prices);
-  const shownVariant = offered[prices.indexOf(cheapest)];
-  const shown = shownVariant ?? product;
-  const deal = runningDealPrice(product, shownVariant?.id ?? null) === null ? null : dealOfferOf(product);
+  const cheapest = offered.reduce((least, { price }) => Math.min(least, price), Infinity);
+  const shown = offered.find(({ price }) => price === cheapest) ?? product;
   const colors = [...new Set(sold.flatMap(({ color }) => color ?? []))];
   return {
     id: product.id,
@@ -65,11 +52,10 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
     title: product.title,
     vendor: product.vendor,
     label: product.label,
-    price: deal?.dealPrice ?? shown.price,
-    listingPrice: deal?.usualPrice ?? shown.listingPrice,
-    deal: deal && ['Deal price', dealEnd(product.recommendUntil, deal.stock)].filter(Boolean).join(' '),
+    price: shown.price,
+    listingPrice: shown.listingPrice,
     unitPrice: shown.unitPrice,
-    isFrom: prices.some((price) => price !== cheapest),
+    isFrom: offered.some(({ price }) => price !== cheapest),
     image: product.thumbImages[0] ?? null,
     rating: product.rating,
     totalRatings: product.totalRatings,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CardData, canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/card.ts';
+import { canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/card.ts';
 import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
 
 describe('a product’s card', () => {
@@ -51,38 +51,6 @@ describe('a product’s card', () => {
       cardOf(product({ unitPrice: '₹80 per 100 g' })).unitPrice,
       cardOf(product()).unitPrice,
     ]).toEqual(['₹300 per 100 ml', '₹250 per 100 ml', '₹80 per 100 g', null]);
-  });
-
-  test('shows the price of a running deal, what it costs otherwise, and until when, as it is added', () => {
-    const sizes = [
-      variant('100', 'rose', { price: 30_000, listingPrice: 35_000, position: 1 }),
-      variant('50', 'rose', { price: 28_000, position: 2 }),
-    ];
-    const deal = { recommended: true, recommendPrice: 25_000, recommendUntil: '2026-11-30T15:30:00.000Z' };
-    const shown = ({ price, listingPrice, isFrom, ...card }: CardData) => [
-      price,
-      listingPrice,
-      isFrom,
-      card.deal,
-    ];
-    expect(shown(cardOf(productOf(sizes, deal)))).toEqual([
-      25_000,
-      35_000,
-      true,
-      'Deal price until 30 November 2026 at 9:00 pm',
-    ]);
-    expect(
-      shown(cardOf(productOf(sizes, { ...deal, recommendPrice: 29_000, recommendUntil: null }))),
-    ).toEqual([28_000, null, true, null]);
-    expect(
-      shown(cardOf(product({ ...deal, price: 30_000, listingPrice: null, recommendUntil: null }))),
-    ).toEqual([25_000, 30_000, false, 'Deal price while stocks last']);
-    expect(shown(cardOf(productOf(sizes, { ...deal, recommended: false })))).toEqual([
-      28_000,
-      null,
-      true,
-      null,
-    ]);
   });
 
   test('shows each available colour once', () => {
