@@ -95,7 +95,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a gift in the cart shows its MRP, which is what it saves', async ({ page }) => {
+test('a gift in the cart is struck at its price, and saves that and what its price is below its MRP', async ({
+  page,
+}) => {
   await addProduct(page, 'utsav-gift-set');
   await addProduct(page);
   const drawer = cartDrawer(page);
@@ -107,11 +109,12 @@ test('a gift in the cart shows its MRP, which is what it saves', async ({ page }
     .getByRole('region', { name: 'Gifts' })
     .getByRole('listitem')
     .filter({ hasText: 'Scrub' });
-  const mrp = Number(/₹(\d+)/.exec((await gift.textContent()) ?? '')?.[1]);
+  const worth = Number(/₹(\d+)/.exec((await gift.textContent()) ?? '')?.[1]);
   await gift.getByRole('button', { name: /^Add/ }).click();
   const line = lines(drawer).filter({ hasText: 'Free gift' });
-  await expect(line).toContainText(`MRP ₹${mrp}`);
-  await expect.poll(saved).toBe(before + mrp);
+  await expect(line).toContainText(`Free instead of ₹${worth}`);
+  // Its MRP is ₹119.
+  await expect.poll(saved).toBe(before + worth + 20);
 });
 
 for (const width of [320, 390]) {
