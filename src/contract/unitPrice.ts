@@ -71,15 +71,15 @@ export function haveOneMeasure(one: string, other: string): boolean {
 /** Of a list of sizes, that of the first. */
 function measureOf(text: string): string | null {
   const part = partOf(text);
-  return part && (part.unit === 'piece' ? part.word.replace(/s$/, '') : part.unit);
+  return part && (part.unit === 'piece' ? part.label.replace(/s$/, '') : part.unit);
 }
 
-function partOf(text: string): (Quantity & { readonly word: string }) | null {
+function partOf(text: string): (Quantity & { readonly label: string }) | null {
   const [, count = 1, amount, word] =
     /^(?:(\d+) ?[x×] ?)?(\d+(?:\.\d+)?) ?([a-z]+)\b/i.exec(text.trim()) ?? [];
   // The number of a shade, such as “02 Haldi”, is no amount.
   if (amount === undefined || word === undefined || /^0\d/.test(amount)) return null;
   const lower = word.toLowerCase();
   const measure = measures.get(lower) ?? { amount: 1, unit: 'piece' };
-  return { amount: Number(count) * Number(amount) * measure.amount, unit: measure.unit, word: lower };
+  return { amount: Number(count) * Number(amount) * measure.amount, unit: measure.unit, label: lower };
 }

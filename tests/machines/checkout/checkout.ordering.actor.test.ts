@@ -146,6 +146,15 @@ describe('a submit of a valid form', () => {
     ]);
   });
 
+  test('keeps a refusal that another check of the cart confirms, until one finds nothing wrong', async () => {
+    const { check, actor } = await startSubmitted();
+    await check.last().answer({ kind: 'invalid', cart: cart(), now });
+    actor.send({ type: 'checkout.cart.checked', isBlocked: true });
+    expect(selectRefusal(actor.getSnapshot())?.kind).toBe('CART_INVALID');
+    actor.send({ type: 'checkout.cart.checked', isBlocked: false });
+    expect(selectRefusal(actor.getSnapshot())).toBeNull();
+  });
+
   test('can be cancelled by an edit', async () => {
     const { check, type, value, open } = await startSubmitted();
     type('landmark', 'Park');

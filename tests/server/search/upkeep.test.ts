@@ -62,8 +62,8 @@ test('a word has the synonyms that the merchant defines', async () => {
     changed: new Map(),
     made: { categories: [], collections: [] },
     notTaken: [],
+    hidden: [],
     offSale: 0,
-    pictures: [],
   });
   await expect.poll(() => idsOf({ text: 'karib lepan' })).toEqual(['oat-lotion', 'coffee-scrub']);
   await load('synonyms', 'term,means\nlepan,oat lotion');

@@ -65,7 +65,7 @@ testOperations([
     operation: 'getStore',
     variables: { id: 'demo' },
     reply: { getStore: initialData.store } satisfies GetStoreQuery,
-    value: initialData.store,
+    value: { ...initialData.store, usualDelivery: 5_000 },
   },
   {
     name: 'the variant groups',

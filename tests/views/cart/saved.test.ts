@@ -3,8 +3,13 @@ import { quote } from '../../../src/pricing/index.ts';
 import { savedText } from '../../../src/views/cart/saved.ts';
 import { line, now } from '../../machines/fixtures/startCheckout.ts';
 
+interface Said {
+  readonly charge: number;
+  readonly usualDelivery: number | null;
+}
+
 /** What the cart says of an order of ₹600 whose line is ₹100 below its listing price; amounts are paise. */
-function said({ charge, usual }: { readonly charge: number; readonly usual: number | null }): string | null {
+function said({ charge, usualDelivery }: Said): string | null {
   const cart = [line({ price: 60_000, listingPrice: 70_000 })];
   const tier = {
     ...{ id: 'all', type: 'CUSTOM', paymentType: 'ALL', amount: charge },
@@ -12,21 +17,29 @@ function said({ charge, usual }: { readonly charge: number; readonly usual: numb
   } as const;
   const result = quote({ now, paymentType: 'PREPAID', cart, freebies: [], shippingTiers: [tier] });
   if (result.status !== 'ok') throw new Error(result.error);
-  return savedText(result, usual);
+  return savedText(result, usualDelivery);
 }
 
 test('in a shop whose delivery usually costs ₹50, the saving is the specification’s figure', () => {
-  expect(said({ charge: 0, usual: 5_000 })).toBe('You save ₹150 on this order, ₹50 of it on delivery');
-  expect(said({ charge: 3_900, usual: 5_000 })).toBe('You save ₹111 on this order, ₹11 of it on delivery');
-  expect(said({ charge: 5_900, usual: 5_000 })).toBe('You save ₹100 on this order');
+  expect(said({ charge: 0, usualDelivery: 5_000 })).toBe(
+    'You save ₹150 on this order, ₹50 of it on delivery',
+  );
+  expect(said({ charge: 3_900, usualDelivery: 5_000 })).toBe(
+    'You save ₹111 on this order, ₹11 of it on delivery',
+  );
+  expect(said({ charge: 5_900, usualDelivery: 5_000 })).toBe('You save ₹100 on this order');
 });
 
 test('another shop’s saving on delivery is counted from its own usual charge', () => {
-  expect(said({ charge: 0, usual: 7_900 })).toBe('You save ₹179 on this order, ₹79 of it on delivery');
-  expect(said({ charge: 4_900, usual: 7_900 })).toBe('You save ₹130 on this order, ₹30 of it on delivery');
+  expect(said({ charge: 0, usualDelivery: 7_900 })).toBe(
+    'You save ₹179 on this order, ₹79 of it on delivery',
+  );
+  expect(said({ charge: 4_900, usualDelivery: 7_900 })).toBe(
+    'You save ₹130 on this order, ₹30 of it on delivery',
+  );
 });
 
 test('a shop that does not say what delivery usually costs claims no saving on it', () => {
-  expect(said({ charge: 0, usual: null })).toBe('You save ₹100 on this order');
-  expect(said({ charge: 4_900, usual: null })).toBe('You save ₹100 on this order');
+  expect(said({ charge: 0, usualDelivery: null })).toBe('You save ₹100 on this order');
+  expect(said({ charge: 4_900, usualDelivery: null })).toBe('You save ₹100 on this order');
 });
