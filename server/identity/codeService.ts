@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { isBusy } from '../db/busy.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
@@ -80,16 +81,24 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
     }
   }
 
+  /** Returns whether the code was sent. Throws if the database is busy: then the same request can be repeated. */
   async function deliver(phone: string, code: string): Promise<boolean> {
     try {
       await ensureUser(phone);
       return await options.send({ phone, code });
     } catch (error) {
+      if (isBusy(error)) throw error;
       // Only the name: a provider's message may contain the phone number.
       const failure = error instanceof Error ? error.name : 'unknown';
       log.error({ failure }, 'a sign-in code could not be sent');
       return false;
     }
+  }
+
+  /** A code that was not sent counts for no limit, so that another can be requested at once. */
+  async function takeBack(request: CodeRequest, id: string): Promise<void> {
+    await (await limits()).release(db, request);
+    await db.updateTable('sign_in_code').set({ is_sent: false }).where('id', '=', id).execute();
   }
 
   return {
@@ -100,10 +109,13 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
       if (taken instanceof TooManyCodes) {
         return { ok: false, reason: 'tooMany', retryAfterMs: taken.retryAfterMs };
       }
-      if (await deliver(request.phone, code)) return { ok: true };
-      await (await limits()).release(db, request);
-      await db.updateTable('sign_in_code').set({ is_sent: false }).where('id', '=', taken).execute();
-      return { ok: false, reason: 'notSent' };
+      let isSent = false;
+      try {
+        isSent = await deliver(request.phone, code);
+      } finally {
+        if (!isSent) await takeBack(request, taken);
+      }
+      return isSent ? { ok: true } : { ok: false, reason: 'notSent' };
     },
 
     async check({ code, ...holder }) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asha, bela, dispatchDocument, type IdentityApp, openIdentityApp } from './support/identity.ts';
 
@@ -80,6 +81,18 @@ describe('one phone', () => {
     );
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
     expect(await sentTo(asha)).toBe(1);
+  });
+
+  test('is told that the shop is busy when the database is, and gets a code at the next try', async () => {
+    const { db } = app.database;
+    await sql`create function have_no_lock() returns trigger language plpgsql as
+      $$ begin raise exception 'busy' using errcode = '55P03'; end $$`.execute(db);
+    await sql`create trigger have_no_lock before insert on outbox_message
+      for each row execute function have_no_lock()`.execute(db);
+    const reply = await app.query(dispatchDocument, { phone: asha });
+    await sql`drop function have_no_lock cascade`.execute(db);
+    expect(reply.errors.map(({ extensions }) => extensions.code)).toEqual(['BUSY']);
+    expect(await ask(asha)).toBeNull();
   });
 
   test('gets ten codes a day from unknown browsers, which are refused in the same way whether or not it has an account', async () => {
