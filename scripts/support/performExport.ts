@@ -4,16 +4,11 @@ import { exportShop } from '../../server/export/exportShop.ts';
 import { ShopRefused } from '../../server/import/folderFiles.ts';
 import { readShop } from '../../server/import/shopFiles.ts';
 import { isBundled } from '../../server/install/demo.ts';
+import { orExplain } from './orExplain.ts';
 
 /** Exports, prints what was exported or why nothing was, and returns the exit code. */
-export async function performExport(folder: string): Promise<number> {
-  try {
-    return await exportTo(folder);
-  } catch (error) {
-    if (!(error instanceof BootFailure)) throw error;
-    console.error(`Nothing was exported. ${error.message}`);
-    return 1;
-  }
+export function performExport(folder: string): Promise<number> {
+  return orExplain('Nothing was exported.', () => exportTo(folder));
 }
 
 async function exportTo(folder: string): Promise<number> {

@@ -21,6 +21,7 @@ import type { Made } from '../../server/import/references.ts';
 import { shownPair } from '../../server/import/shownPair.ts';
 import { textOf } from '../../server/import/textOf.ts';
 import { isBundled } from '../../server/install/demo.ts';
+import { orExplain } from './orExplain.ts';
 
 const mostShown = 100;
 
@@ -40,16 +41,12 @@ interface PartImport {
 }
 
 /** Imports, prints what was imported or why nothing was, and returns the exit code. */
-export async function performImport(wanted: FileImport | PartImport): Promise<number> {
-  try {
-    if (!('format' in wanted)) return await replacePart(wanted);
+export function performImport(wanted: FileImport | PartImport): Promise<number> {
+  return orExplain('Nothing was imported.', async () => {
+    if (!('format' in wanted)) return replacePart(wanted);
     await requireFile(wanted.path);
-    return await inShop(({ config, database }) => importOneFile(config, database, wanted));
-  } catch (error) {
-    if (!(error instanceof BootFailure)) throw error;
-    console.error(`Nothing was imported. ${error.message}`);
-    return 1;
-  }
+    return inShop(({ config, database }) => importOneFile(config, database, wanted));
+  });
 }
 
 /** Runs with the shop's database open, and closes it. */

@@ -7,19 +7,14 @@ import { readShopAndDoubts } from '../../server/import/shopFiles.ts';
 import { isBundled } from '../../server/install/demo.ts';
 import { fillShop } from '../../server/install/fill.ts';
 import { isFolder } from './isFolder.ts';
+import { orExplain } from './orExplain.ts';
 
 /** Of one file. */
 const mostShown = 100;
 
 /** Makes the shop, prints what was made or why nothing was, and returns the exit code. */
-export async function performInit(folder: string): Promise<number> {
-  try {
-    return await makeShop(folder);
-  } catch (error) {
-    if (!(error instanceof BootFailure)) throw error;
-    console.error(`Nothing was changed. ${error.message}`);
-    return 1;
-  }
+export function performInit(folder: string): Promise<number> {
+  return orExplain('Nothing was changed.', () => makeShop(folder));
 }
 
 async function makeShop(folder: string): Promise<number> {

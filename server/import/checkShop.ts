@@ -13,11 +13,10 @@ import {
   collectionProblems,
   couponCodeProblems,
   duplicateProblems,
-  gapProblems,
-  idleTierProblems,
   menuProblems,
   storeProblems,
   strangerProblems,
+  tierCouponProblems,
   tierProblems,
   variantGroupProblems,
 } from './shopChecks.ts';
@@ -38,9 +37,7 @@ export async function checkShop(
     ...categoryProblems(read.categories),
     ...collectionProblems(read.collections, pictures),
     ...variantGroupProblems(read.variantGroups),
-    ...duplicateProblems(read.shippingTiers),
-    ...idleTierProblems(read.shippingTiers),
-    ...gapProblems(read.shippingTiers),
+    ...tierProblems(read.shippingTiers),
     ...duplicateProblems(read.loyaltyRules),
     ...files.faultsOf('images.csv', imageProblems(read.images.known, pictures)),
     ...files.faultsOf('products.csv', [
@@ -88,7 +85,7 @@ function referenceProblems(files: FolderFiles, read: ReadFolder): Fault[] {
       strangerProblems(linkedProducts.known, ['productId', 'linkedProductId'], all),
     ),
     ...lookedFor(files, ['shippingTiers.json', 'coupons'], names.couponIds, (all) =>
-      tierProblems(shippingTiers, all),
+      tierCouponProblems(shippingTiers, all),
     ),
     ...lookedFor(files, ['home.json', 'collections'], collections, (all) =>
       home === null ? [] : homeProblems(home, all),

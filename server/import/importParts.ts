@@ -14,11 +14,10 @@ import { readLook } from './readFolder.ts';
 import { productNames } from './references.ts';
 import {
   duplicateProblems,
-  gapProblems,
-  idleTierProblems,
   menuProblems,
   storeProblems,
   strangerProblems,
+  tierCouponProblems,
   tierProblems,
 } from './shopChecks.ts';
 import { linkedProductRules, loyaltyRuleKind, menuKind, shippingTierKind } from './shopSchemas.ts';
@@ -138,12 +137,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
     async write(trx, { storeId }, files) {
       const file = await files.json('shippingTiers.json', shippingTierKind);
       const rows = await trx.selectFrom('coupon').select('id').where('store_id', '=', storeId).execute();
-      files.add([
-        ...duplicateProblems(file),
-        ...idleTierProblems(file),
-        ...gapProblems(file),
-        ...tierProblems(file, namesOfShop(rows.map(({ id }) => id))),
-      ]);
+      files.add([...tierProblems(file), ...tierCouponProblems(file, namesOfShop(rows.map(({ id }) => id)))]);
       const tiers = file.whole();
       await replaceShippingTiers(trx, storeId, tiers);
       return { 'shipping tiers': tiers.length };

@@ -129,8 +129,13 @@ function loopAbove(id: string, parents: ReadonlyMap<string, string | null>): rea
   return null;
 }
 
+/** What is wrong with the tiers by themselves, without a look at other files. */
+export function tierProblems(file: Known<KnownTiers>): Fault[] {
+  return [...duplicateProblems(file), ...idleTierProblems(file), ...gapProblems(file)];
+}
+
 /** Coupons that tiers name by their ids and that are not there. */
-export function tierProblems({ known, fault }: Known<KnownTiers>, couponIds: Names): Fault[] {
+export function tierCouponProblems({ known, fault }: Known<KnownTiers>, couponIds: Names): Fault[] {
   return known.flatMap((tier, index) =>
     (tier.coupons ?? []).flatMap((coupon) => {
       const lack = lackOf(coupon, couponIds);
@@ -140,7 +145,7 @@ export function tierProblems({ known, fault }: Known<KnownTiers>, couponIds: Nam
 }
 
 /** Tiers that are for no order. */
-export function idleTierProblems({ known, fault }: Known<KnownTiers>): Fault[] {
+function idleTierProblems({ known, fault }: Known<KnownTiers>): Fault[] {
   return known.flatMap(({ type, coupons, minOrderValue, maxOrderValue }, index) => [
     ...(type === 'COUPON' && coupons?.length === 0
       ? [fault([index, 'coupons'], 'must name at least one coupon, since the type is COUPON')]
@@ -156,7 +161,7 @@ export function idleTierProblems({ known, fault }: Known<KnownTiers>): Fault[] {
  * Order values between two tiers, or below the first, that no tier is for: their delivery would be free by mistake. Above the last
  * one it may be meant. A tier that cannot be read may be for any, so nothing is told beside one.
  */
-export function gapProblems({ known, fault }: Known<KnownTiers>): Fault[] {
+function gapProblems({ known, fault }: Known<KnownTiers>): Fault[] {
   const tiers = known.flatMap(({ type, paymentType, minOrderValue, maxOrderValue }, index) =>
     type === undefined || paymentType === undefined || minOrderValue === undefined
       ? []

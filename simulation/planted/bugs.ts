@@ -275,7 +275,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'a quantity that the server lowers is not told',
     plants: [
       inModule<Shortfalls>(`${cart}/cart/shortfalls.ts`, {
-        shortfallsAfterFall: (_original, known) => known,
+        fallAfterReply: (_original, { shortfalls }) => ({ shortfalls, toasts: [] }),
       }),
     ],
   },

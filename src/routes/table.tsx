@@ -85,8 +85,6 @@ export const routes: RouteObject[] = [
             loader: lazyLoader(() => import('./elements/loader.ts')),
             lazy: () => import('./elements/route.tsx'),
           },
-          // Redirected, as other addresses that have moved: it would be taken for a page of text.
-          { id: 'policies', path: 'pages/policies', lazy: () => import('./notFound/route.tsx') },
           { id: 'info', path: 'pages/:page', lazy: () => import('./info/route.tsx') },
           { id: 'missing', path: 'pages/404', lazy: () => import('./missing/route.tsx') },
           { id: 'notFound', path: '*', lazy: () => import('./notFound/route.tsx') },

@@ -114,12 +114,12 @@ export async function* fromShopify(
   yield* productOf(rows, move, slugs);
 }
 
-function of({ cells }: Row, column: Column): string {
+function cellOf({ cells }: Row, column: Column): string {
   return columns[column].map((name) => cells.get(name)).find((value) => value !== undefined) ?? '';
 }
 
 function handleOf(row: Row): string {
-  return of(row, 'handle') || of(row, 'title');
+  return cellOf(row, 'handle') || cellOf(row, 'title');
 }
 
 function* productOf(
@@ -129,7 +129,7 @@ function* productOf(
 ): Generator<FileRecord> {
   const [first] = rows;
   if (first === undefined) return;
-  const name = of(first, 'title') || of(first, 'handle');
+  const name = cellOf(first, 'title') || cellOf(first, 'handle');
   const note = ({ line }: Row, what: string) => notTaken.rows.push({ line, what });
   const reason = reasonAgainst(first, rows);
   if (reason !== null) {
@@ -141,28 +141,28 @@ function* productOf(
   if (standing !== null)
     hidden.push({ line: first.line, what: `"${name}" is ${standing} there: leave it off sale here, too` });
 
-  const slug = slugs([slugFrom(of(first, 'handle')), slugFrom(name), slugFrom(of(first, 'sku'))]);
+  const slug = slugs([slugFrom(cellOf(first, 'handle')), slugFrom(name), slugFrom(cellOf(first, 'sku'))]);
   const sold = rows.filter((row) => isSold(row) && isShipped(row));
   const [lead = first] = sold;
-  const isSimple = sold.length <= 1 && /^(default title)?$/i.test(of(first, 'option1'));
+  const isSimple = sold.length <= 1 && /^(default title)?$/i.test(cellOf(first, 'option1'));
   const chosen = isSimple ? [] : sold.filter((row) => choicesOf(row, first).length > 0);
   for (const row of rows) {
     const choice = `the choice "${titleOf(row, first)}" of "${name}"`;
-    if (of(row, 'option1') !== '' && !isSold(row)) note(row, `${choice}, which has no price`);
+    if (cellOf(row, 'option1') !== '' && !isSold(row)) note(row, `${choice}, which has no price`);
     else if (isSold(row) && !isShipped(row)) note(row, `${choice}, which is not shipped`);
     else if (isSold(row) && row !== lead && !chosen.includes(row))
       note(row, `a choice of "${name}" without a name`);
   }
-  const category = of(first, 'type') || (of(first, 'productCategory').split('>').at(-1) ?? '').trim();
-  const collection = slugFrom(of(first, 'collection'));
+  const category = cellOf(first, 'type') || (cellOf(first, 'productCategory').split('>').at(-1) ?? '').trim();
+  const collection = slugFrom(cellOf(first, 'collection'));
   names.set(slugFrom(category), category);
-  if (collection !== '') names.set(collection, of(first, 'collection'));
+  if (collection !== '') names.set(collection, cellOf(first, 'collection'));
   const isCounted = (chosen.length === 0 ? [lead] : chosen).some(isTracked);
   const saysStock = hasColumn(first, [...columns.tracker, ...columns.stock]);
   const listed = rows
-    .filter((row) => of(row, 'picture') !== '')
-    .toSorted((a, b) => Number(of(a, 'picturePosition') || 0) - Number(of(b, 'picturePosition') || 0))
-    .flatMap((row) => pictures.keyOf(of(row, 'picture'), row.line) ?? []);
+    .filter((row) => cellOf(row, 'picture') !== '')
+    .toSorted((a, b) => Number(cellOf(a, 'picturePosition') || 0) - Number(cellOf(b, 'picturePosition') || 0))
+    .flatMap((row) => pictures.keyOf(cellOf(row, 'picture'), row.line) ?? []);
   const ids = createNames();
   yield {
     line: first.line,
@@ -171,19 +171,19 @@ function* productOf(
     ifNew: { status: 'DISABLED', ...(!saysStock && { isInventoryEnabled: false }) },
     fields: {
       slug,
-      title: of(first, 'title'),
+      title: cellOf(first, 'title'),
       ...given({
-        productDescription: of(first, 'body'),
-        vendor: of(first, 'vendor'),
-        productType: of(first, 'type'),
+        productDescription: cellOf(first, 'body'),
+        vendor: cellOf(first, 'vendor'),
+        productType: cellOf(first, 'type'),
         category: slugFrom(category),
-        metaTitle: of(first, 'metaTitle'),
-        metaDescription: of(first, 'metaDescription'),
+        metaTitle: cellOf(first, 'metaTitle'),
+        metaDescription: cellOf(first, 'metaDescription'),
       }),
       ...(collection !== '' && { collections: [collection] }),
       ...filledList(
         'tags',
-        of(first, 'tags')
+        cellOf(first, 'tags')
           .split(',')
           .filter((tag) => tag.trim() !== ''),
       ),
@@ -195,9 +195,11 @@ function* productOf(
         variants: chosen.map((row) => {
           const title = titleOf(row, first);
           const key =
-            of(row, 'variantPicture') === '' ? null : pictures.keyOf(of(row, 'variantPicture'), row.line);
+            cellOf(row, 'variantPicture') === ''
+              ? null
+              : pictures.keyOf(cellOf(row, 'variantPicture'), row.line);
           return {
-            id: ids([`${slug}-${slugFrom(title) || slugFrom(of(row, 'sku')) || 'choice'}`.slice(0, 96)]),
+            id: ids([`${slug}-${slugFrom(title) || slugFrom(cellOf(row, 'sku')) || 'choice'}`.slice(0, 96)]),
             title,
             options: choicesOf(row, first).map(({ group, choice }) => optionOf(group, choice)),
             ...filledList('images', key === null ? [] : [key]),
@@ -218,8 +220,8 @@ function* productOf(
 
 /** Why a product cannot be taken. */
 function reasonAgainst(first: Row, rows: readonly Row[]): string | null {
-  if (isYes(of(first, 'giftCard'))) return 'which is a gift card';
-  if (of(first, 'title') === '') return 'which has no title';
+  if (isYes(cellOf(first, 'giftCard'))) return 'which is a gift card';
+  if (cellOf(first, 'title') === '') return 'which has no title';
   if (!rows.some(isSold)) return 'which has no price';
   return rows.some((row) => isSold(row) && isShipped(row))
     ? null
@@ -227,25 +229,25 @@ function reasonAgainst(first: Row, rows: readonly Row[]): string | null {
 }
 
 function isTaken(row: Row, column: string, value: string): boolean {
-  if (column === 'product category' && of(row, 'type') !== '') return false;
+  if (column === 'product category' && cellOf(row, 'type') !== '') return false;
   return taken.has(column) || usual.some(([name, values]) => name.test(column) && values.test(value));
 }
 
 function isSold(row: Row): boolean {
-  return of(row, 'price') !== '';
+  return cellOf(row, 'price') !== '';
 }
 
 function isShipped(row: Row): boolean {
-  return !isNo(of(row, 'shipping'));
+  return !isNo(cellOf(row, 'shipping'));
 }
 
 /** Without a tracker Shopify does not count the stock. A file without that column says nothing of it. */
 function isTracked(row: Row): boolean {
-  return of(row, hasColumn(row, columns.tracker) ? 'tracker' : 'stock') !== '';
+  return cellOf(row, hasColumn(row, columns.tracker) ? 'tracker' : 'stock') !== '';
 }
 
 function isSoldOn(row: Row): boolean {
-  return /^(continue|true|yes)$/i.test(of(row, 'policy'));
+  return /^(continue|true|yes)$/i.test(cellOf(row, 'policy'));
 }
 
 function isNo(value: string): boolean {
@@ -254,17 +256,17 @@ function isNo(value: string): boolean {
 
 /** How a product stands that Shopify does not show; `null` for one that is on sale. */
 function standingOf(row: Row): string | null {
-  const status = of(row, 'status').toLowerCase();
+  const status = cellOf(row, 'status').toLowerCase();
   if (status === 'draft') return 'a draft';
   if (status !== '' && status !== 'active') return status;
-  return isNo(of(row, 'published')) ? 'not published' : null;
+  return isNo(cellOf(row, 'published')) ? 'not published' : null;
 }
 
 /** Only a product's first row has the names of its options. */
 function choicesOf(row: Row, first: Row) {
   return ([1, 2, 3] as const).flatMap((number) => {
-    const choice = of(row, `option${number}`);
-    const group = of(first, `option${number}Name`) || `Option ${number}`;
+    const choice = cellOf(row, `option${number}`);
+    const group = cellOf(first, `option${number}Name`) || `Option ${number}`;
     return choice === '' ? [] : [{ group, choice }];
   });
 }
@@ -276,13 +278,13 @@ function titleOf(row: Row, first: Row): string {
 }
 
 function sellable(row: Row) {
-  const price = of(row, 'price');
+  const price = cellOf(row, 'price');
   return {
     price,
-    ...listingPriceOf(price, of(row, 'compareAt')),
-    ...given({ sku: of(row, 'sku'), barcode: of(row, 'barcode'), costPrice: of(row, 'cost') }),
-    ...(hasColumn(row, columns.grams) && { weight: Number(of(row, 'grams') || 0) }),
-    ...(hasColumn(row, columns.stock) && { inventory: Math.max(0, Number(of(row, 'stock') || 0)) }),
-    ...(hasColumn(row, columns.taxable) && { taxable: !isNo(of(row, 'taxable')) }),
+    ...listingPriceOf(price, cellOf(row, 'compareAt')),
+    ...given({ sku: cellOf(row, 'sku'), barcode: cellOf(row, 'barcode'), costPrice: cellOf(row, 'cost') }),
+    ...(hasColumn(row, columns.grams) && { weight: Number(cellOf(row, 'grams') || 0) }),
+    ...(hasColumn(row, columns.stock) && { inventory: Math.max(0, Number(cellOf(row, 'stock') || 0)) }),
+    ...(hasColumn(row, columns.taxable) && { taxable: !isNo(cellOf(row, 'taxable')) }),
   };
 }

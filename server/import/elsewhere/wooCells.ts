@@ -16,13 +16,13 @@ export function wooRow(record: FileRecord): Row {
   return { ...row, cells: new Map(cells) };
 }
 
-export function of({ cells }: Row, column: string): string {
+export function cellOf({ cells }: Row, column: string): string {
   return cells.get(column) ?? '';
 }
 
 /** A list has commas between its entries; a comma in an entry has a backslash before it. */
 export function listOf(row: Row, column: string): string[] {
-  return of(row, column)
+  return cellOf(row, column)
     .split(/(?<!\\),/)
     .map((entry) => entry.replaceAll('\\,', ',').trim())
     .filter((entry) => entry !== '');
@@ -30,7 +30,7 @@ export function listOf(row: Row, column: string): string[] {
 
 /** A text as HTML. Its line breaks are written as `\n`, and paragraphs without tags are those of the editor. */
 export function htmlOf(row: Row, column: string): string {
-  const text = of(row, column).replaceAll('\\n', '\n').trim();
+  const text = cellOf(row, column).replaceAll('\\n', '\n').trim();
   if (text === '' || /<(p|div|ul|ol|h\d|table|blockquote)\b/i.test(text)) return text;
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replaceAll('\n', '<br>'));
   return paragraphs.length === 1 && !text.includes('\n')
@@ -51,8 +51,8 @@ export function attributesOf(row: Row) {
   return [...row.cells.keys()].flatMap((column) => {
     const [, number, part] = attribute.exec(column) ?? [];
     if (number === undefined || part !== 'name') return [];
-    const value = of(row, `attribute ${number} value(s)`);
-    return value === '' ? [] : [{ number, name: of(row, column), value }];
+    const value = cellOf(row, `attribute ${number} value(s)`);
+    return value === '' ? [] : [{ number, name: cellOf(row, column), value }];
   });
 }
 
@@ -76,30 +76,30 @@ export function gramsOf(row: Row): number {
 
 /** A price for some days only is none that stays. */
 export function hasSaleDates(row: Row): boolean {
-  return of(row, 'date sale price starts') !== '' || of(row, 'date sale price ends') !== '';
+  return cellOf(row, 'date sale price starts') !== '' || cellOf(row, 'date sale price ends') !== '';
 }
 
 /** When a sale price holds, as the end of a sentence; its times are left out. */
 export function saleDates(row: Row): string {
   const said = (verb: string) => {
-    const date = of(row, `date sale price ${verb}`);
+    const date = cellOf(row, `date sale price ${verb}`);
     return date === '' ? [] : [`${verb} on ${/^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? date}`];
   };
   return [...said('starts'), ...said('ends')].join(' and ');
 }
 
 export function priceOf(row: Row): string | null {
-  const sale = hasSaleDates(row) ? '' : of(row, 'sale price');
-  return sale || of(row, 'regular price') || null;
+  const sale = hasSaleDates(row) ? '' : cellOf(row, 'sale price');
+  return sale || cellOf(row, 'regular price') || null;
 }
 
 /** The number that a row counts by itself; `null` for one that is not counted, or that shares its product's stock (`parent`). */
 export function stockOf(row: Row): string | null {
-  const stock = of(row, 'stock');
+  const stock = cellOf(row, 'stock');
   if (stock !== '' && stock !== 'parent') return stock;
-  return /^(0|no|false)$/i.test(of(row, 'in stock?')) ? '0' : null;
+  return /^(0|no|false)$/i.test(cellOf(row, 'in stock?')) ? '0' : null;
 }
 
 export function isSoldOn(row: Row): boolean {
-  return /^(1|yes|true|notify)$/i.test(of(row, 'backorders allowed?'));
+  return /^(1|yes|true|notify)$/i.test(cellOf(row, 'backorders allowed?'));
 }

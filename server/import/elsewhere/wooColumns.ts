@@ -1,6 +1,6 @@
 import type { HeaderCheck } from '../header.ts';
 import { isYes, type Row } from './notes.ts';
-import { attributeOf, attributesOf, isSoldOn, isVariation, isWeight, of } from './wooCells.ts';
+import { attributeOf, attributesOf, cellOf, isSoldOn, isVariation, isWeight } from './wooCells.ts';
 
 /** Which columns of WooCommerce's product CSV are taken, so that all others can be reported. */
 
@@ -48,7 +48,7 @@ export function isTaken(
   if (column === 'backorders allowed?') return isSoldOn(row) === siblings.soldOn || !isSoldOn(row);
   if (taken.has(column) || isWeight(column)) return true;
   if (!isVariation(row)) return takenOfProducts.has(column) || usual[column]?.test(value) === true;
-  if (column === 'sold individually?') return !isYes(value) || isYes(of(siblings.product, column));
+  if (column === 'sold individually?') return !isYes(value) || isYes(cellOf(siblings.product, column));
   return usualOfVariations[column]?.test(value) === true;
 }
 

@@ -17,6 +17,7 @@ import type { Pictures } from './pictures.ts';
 import { createPlaces } from './wooCategories.ts';
 import {
   attributesOf,
+  cellOf,
   gramsOf,
   hasSaleDates,
   htmlOf,
@@ -25,7 +26,6 @@ import {
   isWeight,
   kindsOf,
   listOf,
-  of,
   priceOf,
   saleDates,
   stockOf,
@@ -54,7 +54,7 @@ export async function* fromWooCommerce(
 ): AsyncGenerator<FileRecord> {
   const rows: Row[] = [];
   for await (const record of records) rows.push(wooRow(record));
-  const variations = Map.groupBy(rows.filter(isVariation), (row) => of(row, 'parent'));
+  const variations = Map.groupBy(rows.filter(isVariation), (row) => cellOf(row, 'parent'));
   const products = rows.filter((row) => !isVariation(row));
   const parents = new Set(products.flatMap(parentNames));
   for (const [parent, [first]] of variations)
@@ -64,23 +64,23 @@ export async function* fromWooCommerce(
     move,
     slugs: createNames(),
     place: createPlaces(move.names),
-    isOrdered: products.some((row) => Number(of(row, 'position')) > 0),
+    isOrdered: products.some((row) => Number(cellOf(row, 'position')) > 0),
   };
   for (const row of products) {
     const own = parentNames(row).flatMap((parent) => variations.get(parent) ?? []);
     const reason = reasonAgainst(row, own);
     if (reason === null) yield productOf(row, own.toSorted(byPosition), file);
-    else noteRow(move, row, `"${of(row, 'name')}", ${reason}`);
+    else noteRow(move, row, `"${cellOf(row, 'name')}", ${reason}`);
   }
 }
 
 /** What variations call their product. */
 function parentNames(row: Row): string[] {
-  return [of(row, 'sku'), `id:${of(row, 'id')}`].filter((name) => name !== '' && name !== 'id:');
+  return [cellOf(row, 'sku'), `id:${cellOf(row, 'id')}`].filter((name) => name !== '' && name !== 'id:');
 }
 
 function byPosition(one: Row, other: Row): number {
-  return Number(of(one, 'position') || 0) - Number(of(other, 'position') || 0);
+  return Number(cellOf(one, 'position') || 0) - Number(cellOf(other, 'position') || 0);
 }
 
 function noteRow({ notTaken }: Move, { line }: Row, what: string): void {
@@ -91,7 +91,7 @@ function noteRow({ notTaken }: Move, { line }: Row, what: string): void {
 function reasonAgainst(row: Row, own: readonly Row[]): string | null {
   const kinds = kindsOf(row);
   const kind = kinds.find(isNotShipped) ?? kinds[0] ?? 'simple';
-  if (of(row, 'name') === '') return 'which has no name';
+  if (cellOf(row, 'name') === '') return 'which has no name';
   if (kind === 'variable') {
     if (own.length === 0) return 'which has no variations';
     return own.some(canBeSold) ? null : 'which has no variation with a price that is shipped';
@@ -110,7 +110,7 @@ function canBeSold(variation: Row): boolean {
 
 function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdered }: File): FileRecord {
   const { pictures } = move;
-  const name = of(row, 'name');
+  const name = cellOf(row, 'name');
   const chosen = own.filter(canBeSold);
   const soldOn = isSoldOn(row) || (chosen.length > 0 && chosen.every(isSoldOn));
   const isCounted = [row, ...chosen].some((entry) => stockOf(entry) !== null);
@@ -125,7 +125,7 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
     noteRow(move, row, what);
   }
 
-  const slug = slugs([slugFrom(name), slugFrom(`${name} ${of(row, 'sku') || of(row, 'id')}`)]);
+  const slug = slugs([slugFrom(name), slugFrom(`${name} ${cellOf(row, 'sku') || cellOf(row, 'id')}`)]);
   const [lead = row] = chosen;
   const { category, subCategory, collections } = place(listOf(row, 'categories'));
   const names = new Map(attributesOf(row).map((attribute) => [attribute.number, attribute.name]));
@@ -146,32 +146,32 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
           .map((text, _index, texts) => (texts.length > 1 && !text.startsWith('<') ? `<p>${text}</p>` : text))
           .join(''),
         vendor: listOf(row, 'brands').join(', '),
-        sku: of(row, 'sku'),
+        sku: cellOf(row, 'sku'),
         category,
         subCategory,
       }),
       ...(collections.length > 0 && { collections }),
-      ...(isOrdered && { position: Math.max(0, Number(of(row, 'position') || 0)) }),
+      ...(isOrdered && { position: Math.max(0, Number(cellOf(row, 'position') || 0)) }),
       ...filledList('tags', listOf(row, 'tags')),
-      ...(hasColumn(row, ['is featured?']) && { isFeatured: isYes(of(row, 'is featured?')) }),
+      ...(hasColumn(row, ['is featured?']) && { isFeatured: isYes(cellOf(row, 'is featured?')) }),
       ...filledList('images', keysOf(row, pictures)),
       ...(saysStock && { isInventoryEnabled: isCounted }),
       ...(hasColumn(row, ['backorders allowed?']) && { continueSellingOutOfStock: soldOn }),
-      ...(isYes(of(row, 'sold individually?')) && { maximumOrderQuantity: 1 }),
+      ...(isYes(cellOf(row, 'sold individually?')) && { maximumOrderQuantity: 1 }),
       ...sellable(lead),
-      ...given({ barcode: of(row, 'gtin, upc, ean, or isbn') }),
+      ...given({ barcode: cellOf(row, 'gtin, upc, ean, or isbn') }),
       ...(saysWeight && { weight: gramsOf(row) }),
       ...(chosen.length > 0 && {
         variants: chosen.map((variation) => ({
-          id: ids([`${slug}-${slugFrom(of(variation, 'sku') || of(variation, 'id'))}`.slice(0, 96)]),
+          id: ids([`${slug}-${slugFrom(cellOf(variation, 'sku') || cellOf(variation, 'id'))}`.slice(0, 96)]),
           title: titleOf(variation),
           options: attributesOf(variation).map(({ number, name: group, value }) =>
             optionOf(names.get(number) ?? group, value),
           ),
           ...(hasColumn(row, ['published']) && {
-            status: isYes(of(variation, 'published')) ? 'ENABLED' : 'DISABLED',
+            status: isYes(cellOf(variation, 'published')) ? 'ENABLED' : 'DISABLED',
           }),
-          ...given({ sku: of(variation, 'sku') }),
+          ...given({ sku: cellOf(variation, 'sku') }),
           ...filledList('images', keysOf(variation, pictures)),
           ...sellable(variation),
           ...(saysWeight && { weight: gramsOf(variation) || gramsOf(row) }),
@@ -183,7 +183,7 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
 
 /** Notes what of a taken product is not taken and is no whole column. */
 function noteParts(row: Row, own: readonly Row[], move: Move): void {
-  const name = of(row, 'name');
+  const name = cellOf(row, 'name');
   const standing = standingOf(row);
   if (standing !== null)
     move.hidden.push({ line: row.line, what: `"${name}" is ${standing} there: leave it off sale here, too` });
@@ -191,39 +191,41 @@ function noteParts(row: Row, own: readonly Row[], move: Move): void {
     const why = priceOf(variation) === null ? 'which has no price' : 'which is not shipped';
     noteRow(move, variation, `the choice "${titleOf(variation)}" of "${name}", ${why}`);
   }
-  for (const entry of [row, ...own].filter((one) => hasSaleDates(one) && of(one, 'sale price') !== '')) {
-    const what = `"${name}": the sale price ${of(entry, 'sale price')}, which ${saleDates(entry)}: a deal can have it (recommendPrice, recommendFrom, recommendUntil)`;
+  for (const entry of [row, ...own].filter((one) => hasSaleDates(one) && cellOf(one, 'sale price') !== '')) {
+    const what = `"${name}": the sale price ${cellOf(entry, 'sale price')}, which ${saleDates(entry)}: a deal can have it (recommendPrice, recommendFrom, recommendUntil)`;
     noteRow(move, entry, what);
   }
 }
 
 /** How a product stands that WooCommerce does not show; `null` for one that is on sale. */
 function standingOf(row: Row): string | null {
-  const published = of(row, 'published');
+  const published = cellOf(row, 'published');
   if (published === '-1') return 'a draft';
   if (published !== '' && !isYes(published)) return 'private';
-  return of(row, 'visibility in catalog') === 'hidden' ? 'hidden' : null;
+  return cellOf(row, 'visibility in catalog') === 'hidden' ? 'hidden' : null;
 }
 
 /** An attribute without a value is any of its values, so that the shopper has nothing to choose. */
 function titleOf(variation: Row): string {
   const chosen = attributesOf(variation).map(({ value }) => value);
-  return chosen.join(' / ') || of(variation, 'name') || of(variation, 'sku') || of(variation, 'id');
+  return (
+    chosen.join(' / ') || cellOf(variation, 'name') || cellOf(variation, 'sku') || cellOf(variation, 'id')
+  );
 }
 
 function priceColumn(row: Row): string {
-  return priceOf(row) === of(row, 'regular price') ? 'Regular price' : 'Sale price';
+  return priceOf(row) === cellOf(row, 'regular price') ? 'Regular price' : 'Sale price';
 }
 
 function sellable(row: Row) {
   const price = priceOf(row) ?? '';
   const stock = stockOf(row);
-  const taxStatus = of(row, 'tax status');
+  const taxStatus = cellOf(row, 'tax status');
   return {
     price,
-    ...listingPriceOf(price, of(row, 'regular price')),
+    ...listingPriceOf(price, cellOf(row, 'regular price')),
     ...(stock !== null && { inventory: Math.max(0, Math.trunc(Number(stock))) }),
-    ...given({ barcode: of(row, 'gtin, upc, ean, or isbn'), costPrice: of(row, 'cost of goods') }),
+    ...given({ barcode: cellOf(row, 'gtin, upc, ean, or isbn'), costPrice: cellOf(row, 'cost of goods') }),
     ...(hasColumn(row, ['tax status']) && { taxable: taxStatus === '' || taxStatus === 'taxable' }),
   };
 }

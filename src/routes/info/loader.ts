@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { missingOrMoved } from '../../app/page/missingOrMoved.ts';
 import type { PageData } from '../../app/page/pageData.ts';
-import { missingPage, valueOrErrorPage } from '../../app/page/pageFailure.ts';
+import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 import type { InfoData } from '../../views/info/Info.tsx';
 
@@ -16,7 +17,7 @@ export async function loader({
     services.storeData(),
   ]);
   const page = valueOrErrorPage(found);
-  if (page === null) throw missingPage();
+  if (page === null) throw missingOrMoved(request);
   const { store } = valueOrErrorPage(known);
   return {
     page,

@@ -10,13 +10,7 @@ import { itemOf, stockInCart } from './items.ts';
 import { cartOf, commit, recordOf, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
 import { cartSetup, publish } from './setup.ts';
-import {
-  cutAdditionToast,
-  fallToasts,
-  shortfallsAfterEdit,
-  shortfallsAfterFall,
-  shortfallsAfterTab,
-} from './shortfalls.ts';
+import { cutAdditionToast, fallAfterReply, fallAfterTab, shortfallsAfterEdit } from './shortfalls.ts';
 import { mergeRecords, sameStamps } from './tabMerge.ts';
 import type { Cart, CartContent, CartContext, CartEvent, CartRecord } from './types.ts';
 
@@ -102,8 +96,8 @@ export const contentsSetup = cartSetup.extend({
     adoptOtherTab: enqueueActions(({ context, event, enqueue }) => {
       const record = recordInEvent(event);
       const next = mergeRecords(recordOf(context), record);
-      const shortfalls = shortfallsAfterTab(context.shortfalls, record.shortfalls ?? [], next.cart.data);
-      for (const told of fallToasts(shortfalls, context.data, next.cart.data)) enqueue.emit(told);
+      const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], next.cart.data);
+      for (const told of toasts) enqueue.emit(told);
       const adopted = {
         ...next.cart,
         shortfalls,
@@ -129,9 +123,9 @@ export const contentsSetup = cartSetup.extend({
     mergeOtherTab: enqueueActions(({ context, event, enqueue }) => {
       const record = recordInEvent(event);
       const { cart, revision, stamps } = mergeRecords(recordOf(context), record);
-      const shortfalls = shortfallsAfterTab(context.shortfalls, record.shortfalls ?? [], cart.data);
+      const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], cart.data);
       enqueue.assign({ ...cart, revision: revision + 1, stamps, shortfalls });
-      for (const told of fallToasts(shortfalls, context.data, cart.data)) enqueue.emit(told);
+      for (const told of toasts) enqueue.emit(told);
     }),
 
     adoptReply: enqueueActions(
@@ -139,9 +133,9 @@ export const contentsSetup = cartSetup.extend({
         const next = replies.contentAfterReply(context, revision, reply);
         const isSettled = revision === context.revision;
         const syncedRevision = isSettled ? context.revision + 1 : context.syncedRevision;
-        const shortfalls = shortfallsAfterFall(context.shortfalls, context.data, next.cart.data);
+        const { shortfalls, toasts } = fallAfterReply(context, next.cart.data);
         enqueue.assign({ ...commit(context, next), syncedRevision, shortfalls });
-        for (const told of fallToasts(shortfalls, context.data, next.cart.data)) enqueue.emit(told);
+        for (const told of toasts) enqueue.emit(told);
       },
     ),
   },

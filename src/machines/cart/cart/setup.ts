@@ -9,7 +9,7 @@ import { type CartChangeCause, couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
 import { cartOf, commit, recordOf, stockedLines, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
-import { fallToasts, shortfallsAfterFall } from './shortfalls.ts';
+import { fallAfterReply } from './shortfalls.ts';
 import type {
   CartContext,
   CartEmitted,
@@ -137,9 +137,9 @@ export const cartSetup = setup({
       const change = replies.isChanged(context, next) ? commit(context, next) : {};
       const isDraft = output.changes.includes('DRAFT_PRODUCT');
       const notices = context.notices.filter(({ code }) => code !== 'DRAFT_PRODUCT' || isDraft);
-      const shortfalls = shortfallsAfterFall(context.shortfalls, context.data, next.cart.data);
+      const { shortfalls, toasts } = fallAfterReply(context, next.cart.data);
       enqueue.assign({ ...change, priceChanges: changes, notices, shortfalls });
-      for (const told of fallToasts(shortfalls, context.data, next.cart.data)) enqueue.emit(told);
+      for (const told of toasts) enqueue.emit(told);
     }),
     emptyByValidation: assign(({ context }) => {
       const { data, coupon } = context;

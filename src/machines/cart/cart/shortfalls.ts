@@ -33,12 +33,19 @@ function wholeUnits(qty: number): number {
   return Number.isSafeInteger(whole) ? whole : 0;
 }
 
-/** The shortfalls after a change that the shopper did not ask for: each quantity that fell is a new one. */
-export function shortfallsAfterFall(
-  known: readonly Shortfall[],
-  before: readonly CartItem[],
+/** What a change that the shopper did not ask for leaves short, and the toasts that tell which quantities it lowered. */
+interface Fall {
+  readonly shortfalls: readonly Shortfall[];
+  readonly toasts: readonly ToastRequested[];
+}
+
+type Before = Pick<CartContext, 'data' | 'shortfalls'>;
+
+/** After a reply of the server: each quantity that fell is a new shortfall. */
+export function fallAfterReply(
+  { data: before, shortfalls: known }: Before,
   after: readonly CartItem[],
-): readonly Shortfall[] {
+): Fall {
   const fallen = after.flatMap((item): Shortfall[] => {
     const { recordKey, qty, source } = item;
     const was = before.find((line) => line.recordKey === recordKey);
@@ -46,16 +53,16 @@ export function shortfallsAfterFall(
     const earlier = known.find((one) => one.recordKey === recordKey && one.qty === was.qty);
     return [{ recordKey, asked: earlier?.asked ?? was.qty, qty }];
   });
-  return lastingShortfalls([...fallen, ...known], after);
+  return fallOf(lastingShortfalls([...fallen, ...known], after), before, after);
 }
 
-/** The shortfalls after the cart of another tab was taken over: those that it brings, and those known here. */
-export function shortfallsAfterTab(
-  known: readonly Shortfall[],
+/** After the cart of another tab was taken over: its shortfalls hold, and those known here. */
+export function fallAfterTab(
+  { data: before, shortfalls: known }: Before,
   theirs: readonly Shortfall[],
   after: readonly CartItem[],
-): readonly Shortfall[] {
-  return lastingShortfalls([...theirs, ...known], after);
+): Fall {
+  return fallOf(lastingShortfalls([...theirs, ...known], after), before, after);
 }
 
 /** The shortfalls that still hold, one of each line. Every change of a line's quantity ends its shortfall. */
@@ -101,18 +108,18 @@ function limitText(item: CartItem, data: readonly CartItem[]): string | null {
   return reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
-/** Toasts for the quantities that fell. */
-export function fallToasts(
+function fallOf(
   shortfalls: readonly Shortfall[],
   before: readonly CartItem[],
   after: readonly CartItem[],
-): readonly ToastRequested[] {
-  return after.flatMap((item): ToastRequested[] => {
+): Fall {
+  const toasts = after.flatMap((item): ToastRequested[] => {
     const was = before.find(({ recordKey }) => recordKey === item.recordKey);
     const found = shortfalls.find(({ recordKey }) => recordKey === item.recordKey);
     if (!was || was.qty <= item.qty || !found) return [];
     return [toast(`${item.title}: ${shortfallText(found, item, after)}`)];
   });
+  return { shortfalls, toasts };
 }
 
 /** “Only 1 more added, because 4 is all we have.”, about an addition of which so many units were left out. */

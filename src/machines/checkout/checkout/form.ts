@@ -1,7 +1,7 @@
 /** Pure functions that apply the form's events to the context of checkout. */
 import type { AddressFields } from '../../../contract/domain/index.ts';
-import { orderPayments } from '../../../pricing/entities.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
+import { offeredPayments } from '../../storefront/storeData/index.ts';
 import {
   type AddressErrors,
   type AddressField,
@@ -13,7 +13,7 @@ import {
   withPincodeOutcome,
 } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
-import { billOf, isOffered } from './paymentMethods.ts';
+import { billOf } from './paymentMethods.ts';
 import type { CheckoutContext, CheckoutRefusal, CheckoutStore } from './types.ts';
 
 const SIGN_IN_MESSAGE = 'Please sign in to place your order';
@@ -60,7 +60,7 @@ export function applyPaymentType(context: CheckoutContext, chosen: PaymentType):
 }
 
 export function offeredOrNone(store: CheckoutStore, chosen: PaymentType): PaymentType {
-  return orderPayments.find((payment) => payment === chosen && isOffered(store, payment)) ?? 'NONE';
+  return offeredPayments(store.settings).find((payment) => payment === chosen) ?? 'NONE';
 }
 
 /** Applies the store's data; a payment method that the shop no longer offers is no longer chosen. */

@@ -4,15 +4,8 @@
  *
  * CONTRIBUTING, "Adding a payment method", lists what else a new method needs.
  */
-import { type OrderPayment, orderPayments } from '../../../pricing/entities.ts';
-import {
-  type CodReason,
-  codAvailability,
-  type Quote,
-  type QuoteInput,
-  quote,
-  type Zip,
-} from '../../../pricing/index.ts';
+import type { OrderPayment } from '../../../pricing/entities.ts';
+import { codAvailability, type Quote, type QuoteInput, quote, type Zip } from '../../../pricing/index.ts';
 import { formatPaise } from '../../../pricing/money.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { rewardsFor } from '../../account/rewards.ts';
@@ -34,7 +27,8 @@ const pincodeText: Readonly<Record<OrderPayment, string>> = {
 export function billOf(checkout: Priced): CheckoutBill {
   const chosen = quoteOf(checkout);
   if (chosen === null) return { quote: null, methods: [] };
-  return { quote: chosen, methods: orderPayments.flatMap((type) => methodView(checkout, type)) };
+  const offered = offeredPayments(checkout.store.settings);
+  return { quote: chosen, methods: offered.flatMap((type) => methodView(checkout, type)) };
 }
 
 /** The bill for the chosen payment method; `null` if the cart cannot be priced. */
@@ -61,7 +55,6 @@ function methodView(checkout: Priced, paymentType: OrderPayment): readonly Payme
   const priced = quote(quoteInput(checkout, paymentType));
   if (priced.status === 'error') return [];
   const reason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
-  if (reason === 'DISABLED') return [];
   return [
     {
       paymentType,
@@ -83,23 +76,17 @@ export function losesCoupon(priced: Quote): boolean {
   return priced.coupon?.reason === 'PAYMENT_METHOD';
 }
 
-/** Whether the shop offers the payment method at all, whatever the pincode and the order. */
-export function isOffered({ settings }: Priced['store'], paymentType: OrderPayment): boolean {
-  return offeredPayments(settings).includes(paymentType);
-}
-
-function prepaidReason({ store, pincode }: Priced): CodReason | null {
-  if (!isOffered(store, 'PREPAID')) return 'DISABLED';
+function prepaidReason({ pincode }: Priced): Reason {
   if (isRefused(pincode)) return 'PINCODE';
   return pincode.kind === 'serviceable' && !pincode.prepaid ? 'PINCODE' : null;
 }
 
-function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): CodReason | null {
-  if (!isOffered(checkout.store, paymentType)) return 'DISABLED';
+function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
   if (paymentType === 'PPCOD' && prepaidReason(checkout) !== null) return prepaidReason(checkout);
   const zip = zipOf(checkout.pincode, checkout.zip);
   const answer = codAvailability({ ...quoteInput(checkout, paymentType), paymentType, zip });
-  return 'available' in answer ? answer.reason : null;
+  // Only methods that the shop offers are asked about.
+  return 'available' in answer && answer.reason !== 'DISABLED' ? answer.reason : null;
 }
 
 /** The delivery data for pricing. A pincode that has not been checked does not rule out any payment method. */
