@@ -56,7 +56,7 @@ export async function openPostgres(
   };
 }
 
-/** The pool; where it has no connection to give, it throws DatabaseBusy, so that the caller knows that nothing was done. */
+/** The pool, with another error when no connection is free: DatabaseBusy tells the caller that nothing was done. */
 function withBusyErrors(pool: pg.Pool) {
   return {
     async connect() {

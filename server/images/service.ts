@@ -190,7 +190,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     if (writes % WRITES_BETWEEN_TRIMS === 0) await cache.trim();
   }
 
-  /** The renderings of a picture in these widths, and those of them that are not cached. */
+  /** The renderings of a picture in these widths (`jobs`), and those that still have to be made (`missing`). */
   async function jobsAhead(place: ImagePlace, widths: readonly number[], version: string) {
     const jobs = widths.map((width) => {
       const rendering = { width, quality: DEFAULT_QUALITY, format: 'webp' } as const;

@@ -84,8 +84,8 @@ interface WeakPair {
 }
 
 /**
- * The chosen colours whose contrast with others is too low. Colours that are not chosen are made of those that are, unless
- * `isRight` is false: some of the choices could not be read.
+ * Finds the colours of a look that cannot be read on each other. Colours that the look leaves out are derived first, unless
+ * `isRight` is false: then some of its colours are unknown, because the file has faults.
  */
 export function contrastProblems({ colours: chosen }: KnownLook, isRight = true): LookProblem[] {
   const colours: Partial<Colours> = isRight ? wholeColours(chosen) : chosen;

@@ -26,7 +26,7 @@ const MOST_DEALS = 2;
 export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
   const items = useSelector(cart, selectItems);
   const deals = useSelector(storeData, selectDeals);
-  // They stay while this list is open: the next deal would move under the finger that has pressed.
+  // An added deal stays in the list while it is open. Otherwise the next one would move up under the finger.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const inCart = new Set(items.filter(({ source }) => source !== 'COUPON').map(({ productId }) => productId));
   const open = deals

@@ -51,8 +51,8 @@ test('one SKU of two things and a coupon that has ended are told with file and l
 });
 
 /**
- * Every place of a folder that holds a link or names something of another file. What is refused is in `refused`: a name that stands
- * for the entry itself. A link is only told, since the shop can be made without what it leads to.
+ * Every place of a folder that holds a link or names something of another file. A wrong link is only a doubt, because the shop can be
+ * made without its target. Wrong names of entries are refused; they are in `refused`.
  */
 const places = {
   told: [

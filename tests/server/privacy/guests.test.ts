@@ -1,4 +1,4 @@
-/** The data of a guest's order, by its own page, and what staff copy and erase for who asked them. */
+/** The data of a guest's order, by its own page, what staff copy and erase on request, and callers who prove nothing. */
 import { beforeEach, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { privacyCommand } from '../../../server/privacy/privacyCommand.ts';
@@ -122,4 +122,12 @@ test('staff copy and erase the data of who asked the grievance officer, by phone
   expect(await run('erase', '98765 01234')).toMatchObject({ ok: false });
   expect(await run('copy')).toMatchObject({ ok: false });
   expect(await run('forget')).toMatchObject({ ok: false });
+});
+
+test('nobody gets or erases an account’s data without its token', async () => {
+  const forged = await app.http.inject({ method: 'GET', url: '/api/account/data' });
+  expect([forged.statusCode, forged.json()]).toEqual([401, { error: 'Sign in, or open your order, first.' }]);
+  const post = await app.http.inject({ method: 'POST', url: '/api/account/erasure' });
+  expect(post.statusCode).toBe(401);
+  expect(await tablesWith(app, traces)).toContain('app_user');
 });

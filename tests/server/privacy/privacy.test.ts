@@ -382,14 +382,6 @@ test('a complaint from an e-mail address with the digits of somebody’s phone i
   expect(await kept.execute()).toEqual([{ name: 'A Stranger' }]);
 });
 
-test('nobody gets or erases an account’s data without its token', async () => {
-  const forged = await app.http.inject({ method: 'GET', url: '/api/account/data' });
-  expect([forged.statusCode, forged.json()]).toEqual([401, { error: 'Sign in, or open your order, first.' }]);
-  const post = await app.http.inject({ method: 'POST', url: '/api/account/erasure' });
-  expect(post.statusCode).toBe(401);
-  expect(await tablesWith(app, traces)).toContain('app_user');
-});
-
 async function paperOf(orderId: string): Promise<string> {
   const { access_key: key } = await app.database.db
     .selectFrom('invoice')

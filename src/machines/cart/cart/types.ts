@@ -272,7 +272,7 @@ export interface LineAdded {
   readonly isForCheckout?: true;
 }
 
-/** The cart cannot take any of the units that the shopper added. A toast tells why. */
+/** The cart took none of the units that the shopper wanted to add. A toast says why. */
 export interface LineRefused {
   readonly type: 'cart.line.refused';
 }

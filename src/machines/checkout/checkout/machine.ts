@@ -65,7 +65,7 @@ export const checkoutMachine = orderingSetup.createMachine({
     ],
     'checkout.cart.changed': { actions: { type: 'assignCart', params: ({ event }) => event } },
     'checkout.cart.checked': {
-      guard: { type: 'outdatesRefusal', params: ({ event }) => event },
+      guard: { type: 'isRefusalOutdated', params: ({ event }) => event },
       actions: {
         type: 'assignRefusal',
         params: ({ event }) => (event.isBlocked ? invalidCart : null),

@@ -121,7 +121,7 @@ export const checkoutSetup = setup({
     isValid: (_, check: CartCheck) => check.kind === 'valid',
     isAnswered: (_, check: CartCheck) => check.kind !== 'failed',
     /** The cart's check is newer than the refusal, and says something else. */
-    outdatesRefusal: ({ context: { refusal } }, { isBlocked }: Of<'checkout.cart.checked'>) =>
+    isRefusalOutdated: ({ context: { refusal } }, { isBlocked }: Of<'checkout.cart.checked'>) =>
       refusal?.kind === 'CART_UNCHECKED' || (refusal?.kind === 'CART_INVALID' && !isBlocked),
     isTotalAgreed: ({ context }) => {
       const payable = context.bill.quote?.payable ?? null;
