@@ -23,7 +23,7 @@ const longestForm = 50_000;
 export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOptions): void {
   const { db, storeId, limits, now } = options;
   const send = async (reply: FastifyReply, status: number, page: ShopPage) =>
-    sendShopPage(reply, status, await readSign(db, storeId), page);
+    sendShopPage(reply, status, await readSign(db, storeId), page, 'BY_BROWSER');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -33,12 +33,17 @@ export interface ShopPage {
   readonly rest: string;
 }
 
-/** Sends such a page, which is stored nowhere and whose address, with its secret, is told to nobody. */
+/**
+ * Sends such a page. Its address may hold a secret and is told to nobody.
+ *
+ * @param kept `BY_BROWSER`: the browser keeps the answer to a form, so that Back shows it again
+ */
 export function sendShopPage(
   reply: FastifyReply,
   status: number,
   sign: ShopSign,
   { title, text, rest }: ShopPage,
+  kept: 'NOWHERE' | 'BY_BROWSER' = 'NOWHERE',
 ): FastifyReply {
   const css = coloursCss(sign);
   return reply
@@ -46,7 +51,7 @@ export function sendShopPage(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyOf(sign, css),
-      'cache-control': 'no-store',
+      'cache-control': kept === 'NOWHERE' ? 'no-store' : 'private, no-cache',
       'referrer-policy': 'no-referrer',
     })
     .send(standalonePage(title, text, rest, { css, top: signHtml(sign) }));

@@ -89,7 +89,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         forbidden.delete(String(args.person));
       }
       if (name === 'put back') forgetCoupons();
-      if (name === 'consent') measuring.chosenAnew();
+      if (name === 'consent' || name === 'withdraw the consent') measuring.chosenAnew();
       if (name === 'campaign link')
         removedCoupons.delete(/couponCode=(\w+)/.exec(String(args.query))?.[1] ?? '');
     },

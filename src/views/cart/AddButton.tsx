@@ -9,7 +9,7 @@ interface AddButtonProps {
   readonly onAdd: () => void;
 }
 
-/** Adds a deal to the cart. It stays where it is, with “Added”: a second press of the finger adds nothing else. */
+/** Adds a deal or a gift to the cart. It stays where it is, with “Added”: a second press of the finger adds nothing else. */
 export function AddButton({ label, isAdded, onAdd }: AddButtonProps) {
   return (
     <Button

@@ -3,9 +3,9 @@ import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { NOT_FOR_PRODUCTS } from '../../pricing/couponTexts.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
-import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
+import { AddButton } from './AddButton.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './Gifts.module.css';
@@ -19,15 +19,18 @@ interface GiftsProps {
   readonly now: Now;
 }
 
-/** Gifts to choose, and gifts that a larger cart unlocks. Automatic gifts are lines already. */
+/** Gifts to choose or chosen, and gifts that a larger cart unlocks. Automatic gifts are lines already. */
 export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
   const items = useSelector(cart, selectItems);
   const taken = new Set(items.filter(({ source }) => source === 'COUPON').map(({ productId }) => productId));
   const open = rows.flatMap((row) => {
     const coupon = coupons.find(({ code }) => code === row.code);
-    const gifts = (coupon?.getYStoreProducts ?? []).filter(({ inventory }) => inventory > 0);
-    const isDone = row.type === 'AUTO_FREE_PRODUCT' || row.gifts.some((id) => taken.has(id));
-    return coupon && gifts.length > 0 && !isDone ? [{ row, gifts }] : [];
+    const all = coupon?.getYStoreProducts ?? [];
+    const chosen = all.filter(({ id }) => taken.has(id));
+    // A chosen gift stays where it was pressed: what comes after it must not move under the finger.
+    const gifts = chosen.length > 0 ? chosen : all.filter(({ inventory }) => inventory > 0);
+    const isShown = row.type === 'FREE_PRODUCT' || (row.type !== 'AUTO_FREE_PRODUCT' && chosen.length === 0);
+    return isShown && gifts.length > 0 ? [{ row, gifts }] : [];
   });
   // Only the nearest of the locked gifts is shown.
   const unlocked = open.filter(({ row }) => row.type === 'FREE_PRODUCT');
@@ -44,6 +47,7 @@ export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
                 key={gift.id}
                 gift={gift}
                 isLocked={row.type !== 'FREE_PRODUCT'}
+                isAdded={taken.has(gift.id)}
                 onAdd={() => cart.send({ type: 'cart.gift.add', gift, couponCode: row.code, now: now() })}
               />
             ))}
@@ -57,10 +61,11 @@ export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
 interface GiftViewProps {
   readonly gift: GiftProduct;
   readonly isLocked: boolean;
+  readonly isAdded: boolean;
   readonly onAdd: () => void;
 }
 
-function Gift({ gift, isLocked, onAdd }: GiftViewProps) {
+function Gift({ gift, isLocked, isAdded, onAdd }: GiftViewProps) {
   return (
     <li className={classes(styles.gift, isLocked && styles.locked)}>
       <Thumb imageKey={gift.images[0]?.imageKey ?? null} small />
@@ -70,16 +75,7 @@ function Gift({ gift, isLocked, onAdd }: GiftViewProps) {
           <Free worth={gift.price} className={styles.worth} />
         </p>
       </div>
-      {!isLocked && (
-        <Button
-          look="secondary"
-          className={styles.add}
-          onClick={onAdd}
-          aria-label={`Add ${gift.title}, free`}
-        >
-          Add
-        </Button>
-      )}
+      {!isLocked && <AddButton label={`${gift.title}, free`} isAdded={isAdded} onAdd={onAdd} />}
     </li>
   );
 }

@@ -1,13 +1,14 @@
-import { flushSync } from 'react-dom';
-
 /**
  * Runs a change of the cart that is pressed for, and scrolls by as much as the change moves the pressed element: a line that
  * appears above must not put another button under the finger.
  */
 export function inPlace(pressed: Element, change: () => void): void {
   const before = pressed.getBoundingClientRect().top;
-  flushSync(change);
-  scrollerOf(pressed).scrollBy({ top: pressed.getBoundingClientRect().top - before, behavior: 'instant' });
+  change();
+  // React shows what a press changes before the next frame; the scrolling belongs to the same frame.
+  requestAnimationFrame(() => {
+    scrollerOf(pressed).scrollBy({ top: pressed.getBoundingClientRect().top - before, behavior: 'instant' });
+  });
 }
 
 function scrollerOf(element: Element): Element | Window {
