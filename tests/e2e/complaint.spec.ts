@@ -49,6 +49,27 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('Back from a complaint leads to the form as it was refused before', async ({
+  page,
+  phone,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  await visit(page, '/pages/grievance');
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Mobile number or email').fill('asha');
+  await page.getByLabel('What happened').fill('The bottle was broken.');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  const refused = page.getByRole('heading', { name: 'Please look at this once more' });
+  await expect(refused).toBeVisible();
+  await page.getByLabel('Mobile number or email').fill(phone);
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Complaint G-/ })).toBeVisible();
+  await page.goBack();
+  await expect(refused).toBeVisible();
+  await expect(page.getByLabel('What happened')).toHaveValue('The bottle was broken.');
+});
+
 test('a number that no complaint has is said to be unknown, and whom to ask', async ({
   page,
   complaints,

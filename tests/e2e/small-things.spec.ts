@@ -95,6 +95,39 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const width of [390, 1440]) {
+  test(`a second tap on the button of a gift or a deal adds nothing else, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await addProduct(page, 'utsav-gift-set');
+    const drawer = cartDrawer(page);
+    for (const name of ['Gifts', 'Limited-time deals']) {
+      const add = drawer.getByRole('region', { name }).getByRole('button', { name: /^Add / }).first();
+      await add.scrollIntoViewIfNeeded();
+      await expect(add).toBeVisible();
+      const box = await add.boundingBox();
+      if (box === null) throw new Error('The button has no box');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const title = (await add.getAttribute('aria-label'))?.replace(/^Add /, '');
+      const before = await lines(drawer).count();
+      await page.mouse.click(x, y);
+      await expect(lines(drawer)).toHaveCount(before + 1);
+      const added = drawer.getByRole('button', { name: `Added ${title}`, exact: true });
+      await expect(added).toBeDisabled();
+      // What lies under the finger now is the same button.
+      const under = () =>
+        page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('button')?.ariaLabel, [
+          x,
+          y,
+        ] as const);
+      await expect.poll(under).toBe(`Added ${title}`);
+      await page.mouse.click(x, y);
+      await expect(lines(drawer)).toHaveCount(before + 1);
+    }
+  });
+}
+
 test('a gift in the cart is struck at its price, and saves that and what its price is below its MRP', async ({
   page,
 }) => {

@@ -193,6 +193,7 @@ describe('the cart drawer', () => {
     actors.cart.send({ type: 'cart.line.add', product: deal, source: 'LIMITED_TIME_DEAL', now: Date.now() });
     const list = await drawer.findByRole('region', { name: 'Gifts' });
     expect(list.textContent).toContain('Free with other products');
+    expect(drawer.getByText('Limited-time deals do not count towards coupons and gifts.')).toBeTruthy();
     expect(drawer.getByText(/^✓/).closest('div')?.textContent).toBe('✓ Free delivery');
   });
 
