@@ -43,6 +43,8 @@ export interface PageView {
   readonly cart: ShownCart | null;
   /** The signed-in shopper's id. */
   readonly userId: string | null;
+  /** The signed-in shopper's phone number, in international form. */
+  readonly phone: string | null;
   readonly isSignedIn: boolean;
   /** The product and variant that the page's add button would add. */
   readonly buy: { readonly productId: string; readonly variantId: string | null } | null;

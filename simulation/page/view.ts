@@ -20,6 +20,7 @@ const nothing: PageView = {
   lines: null,
   cart: null,
   userId: null,
+  phone: null,
   isSignedIn: false,
   buy: null,
   checkout: null,
@@ -70,6 +71,7 @@ export function viewOf(screen: Screen | null): PageView {
         }
       : null,
     userId: session.context.user?.id ?? null,
+    phone: session.context.user?.phone ?? null,
     isSignedIn: selectIsSignedIn(session),
     buy: variant
       ? { productId: selectProduct(variant).id, variantId: selectOffer(variant).variant?.id ?? null }

@@ -3,6 +3,7 @@ import { findBroken } from '../../tests/torture/invariants.ts';
 import type { Args, PageView } from '../page/types.ts';
 import type { CardProvider } from '../providers/card.ts';
 import type { ServerReply, ServerRequest, ShopServer } from '../server/shopServer.ts';
+import { deliveryOf } from '../shopper/people.ts';
 import type { Act, TabName } from '../shopper/steps.ts';
 import { createLineRules, unsellableIn } from './lines.ts';
 import { createMeasuringRules } from './measuring.ts';
@@ -136,7 +137,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         lines.look(tab, view);
         measuring.look(view);
         checkCoupons(tab, view);
-        if (view.userId !== null) remember(view.userId);
+        if (view.userId !== null) remember(view.userId, view.phone);
       }
       checkStored(stored);
     },
@@ -177,8 +178,13 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     }
   }
 
-  /** Assigns the names typed so far to the signed-in account: they may reappear when it signs in again. */
-  function remember(userId: string): void {
+  /**
+   * Assigns the names typed so far to the signed-in account: they may reappear when it signs in again. So may every name that
+   * was ordered with under the account's phone number, which the shop knows from the order.
+   */
+  function remember(userId: string, phone: string | null): void {
+    for (const name of forbidden)
+      if (phone?.endsWith(deliveryOf(name).phone) && forbidden.delete(name)) typed.add(name);
     for (const name of typed) accounts.set(name, (accounts.get(name) ?? new Set()).add(userId));
     for (const name of forbidden) if (accounts.get(name)?.has(userId)) forbidden.delete(name);
   }
