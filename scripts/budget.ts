@@ -19,7 +19,7 @@ const untouchedBudgets = [
   { path: '/', most: 178.9 * 1024 },
   { path: '/shop', most: 180.0 * 1024 },
   { path: '/products/everyday-shower-gel', most: 187.8 * 1024 },
-  { path: '/pages/cart', most: 191.0 * 1024 },
+  { path: '/pages/cart', most: 191.2 * 1024 },
   { path: '/pages/checkout', most: 217.7 * 1024 },
 ];
 /** An operation of the user pool; only the sign-in code contains its name. */

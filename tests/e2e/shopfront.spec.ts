@@ -29,6 +29,20 @@ test('the deal’s product page shows its end, and sells at its price', async ({
   await expect(lines(cartDrawer(page)).first()).toContainText(price);
 });
 
+test('a tile names the price of a deal, and leads to where it can be bought at that price', async ({
+  page,
+}) => {
+  await visit(page, '/shop?search=aqua+lotus+sunscreen');
+  const tile = page.getByRole('main').getByRole('article').filter({ hasText: 'Aqua Lotus Sunscreen SPF 50' });
+  await expect(tile).toContainText('Deal ₹199');
+  await tile.getByRole('link').first().click();
+  await expect(
+    page
+      .getByRole('region', { name: 'Limited-time deal' })
+      .getByRole('button', { name: 'Add to cart at ₹199' }),
+  ).toBeVisible();
+});
+
 test('the button of a deal’s box adds the chosen quantity, as the button of the same name below', async ({
   page,
 }) => {

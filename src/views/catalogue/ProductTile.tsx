@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatPaise } from '../../pricing/money.ts';
 import { Badge } from '../design/Badge.tsx';
 import { classes } from '../design/classes.ts';
 import { Link } from '../design/Link.tsx';
@@ -23,7 +24,7 @@ export const tileWidths = [256, 384, 640, 750] as const;
 /** A product in a list: picture with rating and colours, name, price and unit price. The whole tile links to its page. */
 export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
   const { image } = product;
-  const badge = product.isSoldOut ? 'Sold out' : product.label;
+  const badge = badgeOf(product);
   const whole = useRef<HTMLElement>(null);
   return (
     <article ref={whole} className={classes(tile.tile, styles.tile)}>
@@ -67,6 +68,12 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
       />
     </article>
   );
+}
+
+/** A deal is for one variant and ends, so its price stands apart from the price that the list is sorted and filtered by. */
+function badgeOf({ isSoldOut, dealPrice, label }: CardData): string | null {
+  if (isSoldOut) return 'Sold out';
+  return dealPrice === null ? label : `Deal ${formatPaise(dealPrice)}`;
 }
 
 /** The add-to-cart form for browsers without script; only for products without variants to choose from. */

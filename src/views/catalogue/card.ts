@@ -1,4 +1,5 @@
 import type { ProductCard } from '../../contract/domain/index.ts';
+import { firstVariant, runningDealPrice } from '../../pricing/deal.ts';
 import type { Paise } from '../../pricing/index.ts';
 
 /** The data of a product tile: few fields, because a page has dozens of tiles. */
@@ -8,6 +9,8 @@ export interface CardData {
   readonly title: string;
   readonly vendor: string | null;
   readonly label: string | null;
+  /** The price of its running deal, in paise; `null` also where a filter leaves out the variant that the deal is for. */
+  readonly dealPrice: Paise | null;
   /** The lowest price of its variants, in paise, including taxes. */
   readonly price: Paise;
   readonly listingPrice: Paise | null;
@@ -45,6 +48,7 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
   const offered = [buyable, asked, sold].find(({ length }) => length > 0) ?? [];
   const cheapest = offered.reduce((least, { price }) => Math.min(least, price), Infinity);
   const shown = offered.find(({ price }) => price === cheapest) ?? product;
+  const ofDeal = firstVariant(sold);
   const colors = [...new Set(sold.flatMap(({ color }) => color ?? []))];
   return {
     id: product.id,
@@ -52,6 +56,8 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
     title: product.title,
     vendor: product.vendor,
     label: product.label,
+    dealPrice:
+      ofDeal === undefined || asked.includes(ofDeal) ? runningDealPrice(product, ofDeal?.id ?? null) : null,
     price: shown.price,
     listingPrice: shown.listingPrice,
     unitPrice: shown.unitPrice,

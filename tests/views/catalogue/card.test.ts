@@ -61,6 +61,25 @@ describe('a product’s card', () => {
     expect(cardOf(productOf(colors.slice(0, 1))).colors).toEqual([]);
   });
 
+  test('names the price of a running deal, while its goods are in stock and the filter shows them', () => {
+    const offered = (change: object, inventory = 1) =>
+      productOf(
+        [variant('100', 'rose', { price: 30_000, inventory }), variant('200', 'rose', { price: 90_000 })],
+        {
+          recommended: true,
+          recommendPrice: 25_000,
+          ...change,
+        },
+      );
+    expect([
+      cardOf(offered({})).dealPrice,
+      cardWithin(offered({}), { min: 200, max: 400 }).dealPrice,
+      cardWithin(offered({}), { min: 600, max: null }).dealPrice,
+      cardOf(offered({}, 0)).dealPrice,
+      cardOf(offered({ recommended: false })).dealPrice,
+    ]).toEqual([25_000, 25_000, null, null, null]);
+  });
+
   test('shows the product’s own price if it has no variants', () => {
     const card = cardOf(product({ price: 20_000, listingPrice: null, variants: [] }));
     expect([card.price, card.listingPrice, card.isFrom, card.choices]).toEqual([20_000, null, false, 0]);
