@@ -1,39 +1,55 @@
 /** The rules that each event which a page measures reaches the server, also as the page ends, and is sent once. */
 import type { PageView } from '../page/types.ts';
+import type { TabName } from '../shopper/steps.ts';
 import type { Carried } from '../wire/wire.ts';
 import type { Report } from './lines.ts';
+
+/** An event that the network loses is sent so many times more. */
+const RESENDS = 5;
 
 export function createMeasuringRules(report: Report) {
   /** The events that each page was seen to hold and that have not reached the server, by page. */
   const waiting = new Map<string, Set<string>>();
+  /** The page that each tab shows. */
+  const shown = new Map<TabName, string>();
+  /** How often the network has lost each event. */
+  const losses = new Map<string, number>();
   const arrived = new Set<string>();
   /** Events whose page has the server's answer. */
   const answered = new Set<string>();
 
   return {
-    look({ page, measured }: PageView) {
+    look(tab: TabName, { page, measured }: PageView) {
+      shown.set(tab, page);
       const ofPage = waiting.get(page) ?? new Set();
       for (const id of measured) if (!arrived.has(id)) ofPage.add(id);
       waiting.set(page, ofPage);
     },
     carried({ page, name, body, fate }: Carried) {
       if (name !== '/api/analytics') return;
-      // A page sends what the network lost five times more, and not at all once it has ended.
-      if (fate === 'lost') return void waiting.delete(page);
       for (const id of idsIn(body)) {
+        if (fate === 'lost') {
+          losses.set(id, (losses.get(id) ?? 0) + 1);
+          continue;
+        }
         if (fate === 'answered') answered.add(id);
         else if (answered.has(id)) report('what is sent is sent once', `${page}: event ${id}`);
         arrived.add(id);
         waiting.get(page)?.delete(id);
       }
     },
+    closed: (tab: TabName) => void shown.delete(tab),
     /** The page's browser crashed or refused its beacon: what it holds may be lost. */
     mayLose: (page: string) => void waiting.delete(page),
     /** The shopper has chosen anew what may be measured: events that wait are not sent without their consent. */
     chosenAnew: () => waiting.clear(),
     atRest() {
-      for (const [page, [id]] of waiting)
+      const open = new Set(shown.values());
+      for (const [page, ids] of waiting) {
+        // What is lost on its way cannot be sent again by a page that has ended.
+        const id = [...ids].find((one) => (losses.get(one) ?? 0) <= (open.has(page) ? RESENDS : 0));
         if (id !== undefined) report('what is queued is sent in the end', `${page}: event ${id}`);
+      }
     },
   };
 }

@@ -97,8 +97,10 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     /** Forgets what a tab has shown, because it was closed or reloaded. */
     tabEnded(tab: TabName, isClosed: boolean) {
       orders.forget(tab);
-      if (isClosed) lines.opened(tab);
-      else lines.forget(tab);
+      if (isClosed) {
+        lines.opened(tab);
+        measuring.closed(tab);
+      } else lines.forget(tab);
     },
     /** The page has opened another document in its tab. */
     reopened: (tab: TabName) => void reopened.add(tab),
@@ -135,7 +137,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         if (!view.checkout) orders.forget(tab);
         lastViews.set(tab, view);
         lines.look(tab, view);
-        measuring.look(view);
+        measuring.look(tab, view);
         checkCoupons(tab, view);
         if (view.userId !== null) remember(view.userId, view.phone);
       }
