@@ -27,7 +27,10 @@ export function createMeasuringRules(report: Report) {
     },
     carried({ page, name, body, fate }: Carried) {
       if (name !== '/api/analytics') return;
-      for (const id of idsIn(body)) {
+      const ids = idsIn(body);
+      // A beacon, whose batch cannot be read before it arrives. A page that still holds its events shows them at the next look.
+      if (fate === 'lost' && ids.length === 0) return void waiting.delete(page);
+      for (const id of ids) {
         if (fate === 'lost') {
           losses.set(id, (losses.get(id) ?? 0) + 1);
           continue;
