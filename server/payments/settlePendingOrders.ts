@@ -98,8 +98,8 @@ async function settleOrder(
 }
 
 /**
- * Asks the provider for an order's payments and settles those that are captured. `unpaid` is the provider's statement;
- * `unanswered` means that nothing is known.
+ * Asks the provider for an order's payments and settles those that are captured. `confirmed`: this call confirmed it. `unpaid`: no
+ * payment waits for anything; the order may have been confirmed or cancelled meanwhile. `unanswered`: nothing is known.
  */
 export async function settleWithProvider(
   services: Omit<SettlementServices, 'log'>,
@@ -108,14 +108,17 @@ export async function settleWithProvider(
   const payments = await services.razorpay.fetchOrderPayments(providerOrderId);
   if (!payments.ok) return 'unanswered';
   let isConfirmed = false;
+  let isOpen = false;
+  // One that cannot be captured now must not hold up another that has paid the order.
   for (const payment of payments.value) {
     const captured = await capturePayment(services.razorpay, payment);
-    if (captured === null && payment.status === 'authorized') return 'unanswered';
+    isOpen ||= captured === null && payment.status === 'authorized';
     if (captured === null) continue;
     const { kind } = await confirmPayment(services.db, captured, services);
     isConfirmed ||= kind === 'confirmed';
   }
-  return isConfirmed ? 'confirmed' : 'unpaid';
+  if (isConfirmed) return 'confirmed';
+  return isOpen ? 'unanswered' : 'unpaid';
 }
 
 /** Cancels an order that the provider says is unpaid. Returns `false` if it does not wait for a payment any more. */

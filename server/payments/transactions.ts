@@ -58,14 +58,17 @@ export function createTransactions({ razorpay, config }: PaymentServices): Trans
       const { id: orderId, currency, total_prepaid_amount: amount } = order;
       const paid = { orderId, amount: 0, done: true, checkout: null };
       if (amount === 0 || isPaid(order)) return paid;
+      let current = order;
       if (order.provider_order_id !== null) {
         const services = { db: context.db, razorpay, now: context.now };
         const outcome = await settleWithProvider(services, order.provider_order_id);
-        if (outcome === 'confirmed') return paid;
+        // The provider's answer or the webhook may have confirmed the order, or cancelled it as sold out.
+        current = (await loadOrder(context.db, orderId)) ?? order;
+        if (isPaid(current)) return paid;
         if (outcome === 'unanswered') refuseUnavailable();
       }
-      if (order.status !== 'PENDING' || isExpired(order, context.now())) {
-        refuse('ORDER_STATE', 'This order can no longer be paid.', { status: order.status });
+      if (current.status !== 'PENDING' || isExpired(current, context.now())) {
+        refuse('ORDER_STATE', 'This order can no longer be paid.', { status: current.status });
       }
       const providerOrderId = order.provider_order_id ?? (await openProviderOrder(context.db, order));
       return {

@@ -24,6 +24,7 @@ import {
   refundsOf,
   showOrder,
   type Till,
+  transactionDocument,
   validate,
 } from '../orders/support/payments.ts';
 
@@ -72,6 +73,25 @@ describe('an order that is not paid in time', () => {
     await pay(till, payment);
     now += 16 * minute;
     expect(await settle()).toMatchObject({ confirmed: 1 });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
+  });
+
+  test('is confirmed by its captured payment, though a later one of the same order cannot be captured', async () => {
+    const payment = await openPayment(till);
+    const { paymentId } = await pay(till, payment);
+    const { razorpay } = services();
+    const captured = await razorpay.fetchPayment(paymentId);
+    if (!captured.ok) throw new Error('The payment is not known.');
+    const later = { ...captured.value, id: 'pay_later', status: 'authorized', captured: false } as const;
+    const listingBoth = {
+      ...razorpay,
+      fetchOrderPayments: async () => ({ ok: true, value: [later, captured.value] }) as const,
+    };
+    now += 16 * minute;
+    expect(await settlePendingOrders({ ...services(), razorpay: listingBoth })).toMatchObject({
+      confirmed: 1,
+      unanswered: 0,
+    });
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
   });
 
@@ -148,6 +168,20 @@ test('an order without reserved stock that sells out during payment is cancelled
     refundDue: true,
   });
   expect(await refundsOf(till, payment.order.id)).toMatchObject([{ reason: 'SOLD_OUT' }]);
+  await setSetting(till.app, 'BLOCK_INVENTORY', true);
+});
+
+test('an order whose payment was never reported and whose goods are sold out meanwhile is not to be paid a second time', async () => {
+  await setSetting(till.app, 'BLOCK_INVENTORY', false);
+  await setStock(till.app, 'gift-soap', 1);
+  const soap = { products: [{ productId: 'gift-soap', quantity: 1 }] };
+  const payment = await openPayment(till, { ...prepaidInput(), ...soap, totalAmount: 190.55 });
+  await placeOrder(till.app, orderInput({ ...soap, totalAmount: 238 }));
+  await pay(till, payment);
+  const { id: orderId, cookie } = payment.order;
+  const again = await till.app.query(transactionDocument, { orderId }, { cookie });
+  expect(again.data).toEqual({ createTransaction: { amount: 0, done: true, checkout: null } });
+  expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CANCELLED', refundDue: true });
   await setSetting(till.app, 'BLOCK_INVENTORY', true);
 });
 

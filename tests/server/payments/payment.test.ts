@@ -212,6 +212,30 @@ test('who has paid is not told that the payment failed while the provider does n
   });
 });
 
+test('who asks to pay again while the webhook confirms the order is told that it is paid', async () => {
+  const payment = await openPayment(till);
+  await pay(till, payment);
+  const { database, config } = till.app;
+  const order = await loadOrder(database.db, payment.order.id);
+  if (order === undefined) throw new Error('There is no order.');
+  const client = createRazorpayClient(config.razorpay);
+  const razorpay: typeof client = {
+    ...client,
+    async fetchOrderPayments(id) {
+      await deliverWebhooks(till, payment);
+      return client.fetchOrderPayments(id);
+    },
+  };
+  const { createTransaction } = createTransactions({ razorpay, config: config.razorpay });
+  const context = { db: database.db, now: () => new Date(testTime) };
+  expect(await createTransaction(context, order)).toEqual({
+    orderId: order.id,
+    amount: 0,
+    done: true,
+    checkout: null,
+  });
+});
+
 test('an order of cash on delivery has nothing to pay online [S7.27]', async () => {
   const order = await placeOrder(till.app, orderInput({ totalAmount: 539 }));
   const reply = await till.app.query(transactionDocument, { orderId: order.id }, { cookie: order.cookie });
