@@ -95,10 +95,9 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
     }
   }
 
-  /** A code that was not sent counts for no limit, so that another can be requested at once. */
+  /** A code that was not sent opens nothing and counts for no limit, so that another can be requested at once. */
   async function takeBack(request: CodeRequest, id: string): Promise<void> {
-    await (await limits()).release(db, request);
-    await db.updateTable('sign_in_code').set({ is_sent: false }).where('id', '=', id).execute();
+    if (await (await codes()).withdraw(db, id)) await (await limits()).release(db, request);
   }
 
   return {

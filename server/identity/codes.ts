@@ -70,6 +70,7 @@ export function createCodes(secrets: Secrets) {
         stranger_tries: sql`stranger_tries + case when ${isOwn} then 0 else 1 end`,
       })
       .where('phone', '=', holder.phone)
+      .where('is_sent', '=', true)
       .where('used_at', 'is', null)
       .where('expires_at', '>', holder.now)
       .where('tries', '<', maxTries)
@@ -84,6 +85,20 @@ export function createCodes(secrets: Secrets) {
 
   return {
     add,
+
+    /**
+     * Makes a code open nothing, as its message was not sent. Returns `false` for a code that was guessed at meanwhile: it stays
+     * and counts, since whoever makes messages fail would otherwise get guesses without end.
+     */
+    async withdraw(db: Kysely<Database>, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sign_in_code')
+        .set({ is_sent: false })
+        .where('id', '=', id)
+        .where('tries', '=', 0)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
 
     /** Whether the code is valid for the phone, without using it up. A wrong code costs an attempt, a right one none. */
     async check(db: Kysely<Database>, code: string, holder: CodeHolder): Promise<boolean> {
@@ -127,6 +142,7 @@ export function createCodes(secrets: Secrets) {
         .selectFrom('sign_in_code')
         .select(['tries', 'stranger_tries', 'device_hash'])
         .where('phone', '=', phone)
+        .where('is_sent', '=', true)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .execute();

@@ -98,6 +98,43 @@ test('a shop with MSG91 stores no code in the outbox, and another can be request
   expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeDefined();
 });
 
+describe('while MSG91 refuses every message', () => {
+  const codeIn = (seen: Seen | undefined) => /"otp":"(\d{6})"/.exec(JSON.stringify(seen?.body))?.[1] ?? '';
+  const openWith = (baseUrl: string) =>
+    openIdentityApp({
+      env: { MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'flow', MSG91_BASE_URL: baseUrl },
+    });
+
+  test('a code that it did not take opens nothing, since nothing limits how many of them there are', async () => {
+    const { baseUrl, seen } = await listen(answering(503, ''));
+    const app = await openWith(baseUrl);
+    const { headers } = await app.query(dispatchDocument, { phone: asha });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const { body } = await app.signIn(asha, codeIn(seen.at(-1)), cookie);
+    expect(body.AuthenticationResult).toBeUndefined();
+    expect(body.ChallengeParameters).toMatchObject({ reason: 'expired', triesLeft: '0' });
+  });
+
+  test('a code that was guessed at before its refusal counts, so that refusals bring no further guesses', async () => {
+    const guesses: Promise<unknown>[] = [];
+    let guess = async () => {};
+    const { baseUrl } = await listen(async (_request, response) => {
+      guesses.push(guess());
+      await Promise.all(guesses);
+      response.writeHead(503).end();
+    });
+    const app = await openWith(baseUrl);
+    guess = async () => {
+      await app.signIn(asha, '000000');
+    };
+    const codeOf = async () =>
+      (await app.query(dispatchDocument, { phone: asha })).errors[0]?.extensions.code;
+    expect(await codeOf()).toBe('INTERNAL');
+    expect(await codeOf()).toBe('RATE_LIMITED');
+    expect(guesses).toHaveLength(1);
+  });
+});
+
 test('without MSG91 the message in the outbox says whose code it is', async () => {
   const app = await openIdentityApp();
   const { code } = await app.askForCode(asha);
