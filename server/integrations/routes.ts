@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { readJson } from '../gate/json.ts';
+import { networkOf } from '../limits/network.ts';
 import { endpointIdSchema, readBatch } from './batch.ts';
 import type { Collector } from './collector.ts';
 import { collectorPath } from './config.ts';
@@ -39,7 +40,7 @@ export function collectorRoutes(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isAllowed(request)) return refuse(reply, 403, 'ForbiddenException', 'This key is not for this app.');
-    if (isTooMany(request.ip)) return refuse(reply, 429, 'TooManyRequestsException', 'Slow down.');
+    if (isTooMany(networkOf(request.ip))) return refuse(reply, 429, 'TooManyRequestsException', 'Slow down.');
   });
   app.put(`${collectorPath}/v1/apps/:appId/endpoints/:endpointId`, { bodyLimit }, async (request, reply) => {
     const endpointId = v.safeParse(endpointIdSchema, v.parse(params, request.params).endpointId);
@@ -66,11 +67,11 @@ export function collectorRoutes(
     return asked === appId && typeof said === 'string' && isSame(said, key);
   }
 
-  /** Our own instead of `rate-limiter-flexible`, because a counter per address that expires after a minute is enough. */
-  function isTooMany(address: string): boolean {
-    const known = calls.get(address) ?? { count: 0 };
+  /** Our own instead of `rate-limiter-flexible`, because a counter per network that expires after a minute is enough. */
+  function isTooMany(network: string): boolean {
+    const known = calls.get(network) ?? { count: 0 };
     known.count += 1;
-    if (known.count === 1) calls.set(address, known);
+    if (known.count === 1) calls.set(network, known);
     return known.count > mostCallsAMinute;
   }
 }

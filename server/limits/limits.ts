@@ -241,7 +241,9 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       return (await endOfFullWindow(quota, now)) === null;
     },
     countMessage(recipient, now) {
-      const own = { kind: 'messages', by: 'PHONE', who: recipient, most: limits.messagesPerAddress } as const;
+      // Letters of another case reach the same mailbox.
+      const who = recipient.toLowerCase();
+      const own = { kind: 'messages', by: 'PHONE', who, most: limits.messagesPerAddress } as const;
       return endOfFullWindow({ ...own, windowMs: hourMs }, now);
     },
     async hasRoomForPicture(orderId, now) {

@@ -4,6 +4,7 @@ import type { Database, Row } from '../db/types.ts';
 import { momentOf } from '../times.ts';
 import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
 import { calmKinds, type MessageChannel, rulesOf } from './kinds.ts';
+import { blockedAddress } from './optOut.ts';
 import { isQuiet, type QuietHours } from './quietHours.ts';
 
 /** What hands messages to providers; a channel without one keeps its messages waiting. */
@@ -206,7 +207,7 @@ async function isBlocked(db: Kysely<Database>, address: string, askedAt: Date | 
   const block = await db
     .selectFrom('message_block')
     .select('reason')
-    .where('address', '=', address)
+    .where('address', '=', blockedAddress(address))
     .$if(askedAt !== null, (query) =>
       query.where((eb) => eb.or([eb('reason', '=', 'BOUNCED'), eb('created_at', '>=', askedAt)])),
     )
@@ -287,7 +288,7 @@ export async function recordBounce(
 ): Promise<void> {
   await trx
     .insertInto('message_block')
-    .values({ address, reason: 'BOUNCED', detail, created_at: now })
+    .values({ address: blockedAddress(address), reason: 'BOUNCED', detail, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -172,7 +172,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'message_block',
     name: 'messagesNotWanted',
-    isOf: ({ contacts }) => sql`lower(address) = any(${contacts}::text[])`,
+    isOf: ({ contacts }) => sql`address = any(${contacts}::text[])`,
     shown: 'address, reason, created_at as "since"',
     erasure: remove,
   },

@@ -230,6 +230,22 @@ describe('the collector', () => {
     ]).toEqual([120, 1]);
   });
 
+  test('counts the requests of a subscriber who has a whole network of IPv6 together', async () => {
+    const { http, base } = await open();
+    const from = (remoteAddress: string) =>
+      http.inject({
+        method: 'PUT',
+        url: `${base}/endpoints/${browser}`,
+        remoteAddress,
+        headers: { 'content-type': 'application/json', 'x-api-key': 'analytics-key' },
+        payload: '{}',
+      });
+    const addresses = Array.from({ length: 121 }, (_, n) => `2001:db8:1:2::${(n + 1).toString(16)}`);
+    const codes = (await Promise.all(addresses.map(from))).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 429)).toHaveLength(1);
+    expect((await from('2001:db8:1:3::1')).statusCode).toBe(202);
+  });
+
   test('deletes events after 90 days, and endpoints without events', async () => {
     const { put, post, kept, clock, appId } = await open();
     await put();

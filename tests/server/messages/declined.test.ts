@@ -71,6 +71,24 @@ test('who declined gets what they ask for afterwards, and with the same link eve
   expect((await shop().http.inject({ url: path })).body).toContain('Stop these messages?');
 });
 
+test('what a mailbox declines or does not take is declined however its address is written', async () => {
+  await write('backInStock', { email: 'Asha@Mail.example' });
+  await sendMessages(sending);
+  const [mail] = postbox().list();
+  const [, path = ''] = /https:\/\/shop\.example(\/api\/messages\/\S+\/stop)/.exec(mail?.text ?? '') ?? [];
+  await shop().http.inject({ method: 'POST', url: path });
+  expect((await shop().http.inject({ url: path })).body).toContain('Done, no more of these');
+  postbox().setDelivery('EMAIL', 'refuse-receiver');
+  await write('delivered', { email: 'Bela@mail.example' });
+  expect(await sendMessages(sending)).toMatchObject({ failed: 1 });
+  postbox().setDelivery('EMAIL', 'take');
+  await write('reviewAsked', { email: 'asha@mail.example' });
+  await write('reviewAsked', { email: 'ASHA@mail.example' });
+  await write('reviewAsked', { email: 'bela@mail.example' });
+  minutesLater(7 * 24 * 60);
+  expect(await sendMessages(sending)).toMatchObject({ skipped: 3, sent: 0 });
+});
+
 test('what cannot be stopped is not said to be: an unknown message, and one about an order', async () => {
   await write('confirmed', { email: address.email });
   const { id } = await shop().database.db.selectFrom('outbox_message').select('id').executeTakeFirstOrThrow();

@@ -220,6 +220,14 @@ test('a message that is of no use any more is not sent', async () => {
   expect(await sendMessages(sending)).toMatchObject({ skipped: 2, sent: 0 });
 });
 
+test('a mailbox is not flooded by writing its address in other cases', async () => {
+  const writings = [address.email, 'Asha@mail.example', 'ASHA@MAIL.EXAMPLE', 'asha@Mail.Example'];
+  for (const email of writings) {
+    for (let order = 0; order < 4; order += 1) await write('confirmed', { email });
+  }
+  expect(await sendMessages(sending)).toMatchObject({ sent: 12, later: 4 });
+});
+
 test('an address that anybody floods gets some now and the others later, and what is on its way always', async () => {
   const flood = () => stored('kind', 'state', 'attempts', 'last_error');
   for (let order = 0; order < 15; order += 1) {

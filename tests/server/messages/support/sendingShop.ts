@@ -80,7 +80,10 @@ export function sendingShop() {
       return createSending({ config: { ...config, messages }, db: database.db, now: () => now });
     },
     /** Writes a message without an order, so that the test needs none. */
-    async write(kind: keyof typeof samples, to: Partial<typeof address> = address): Promise<void> {
+    async write(
+      kind: keyof typeof samples,
+      to: Partial<Readonly<Record<keyof typeof address, string>>> = address,
+    ): Promise<void> {
       count += 1;
       const message = { ...samples[kind], orderId: null, key: `test-${count}` };
       const rows: NewRow<'outbox_message'>[] = messageRows(message, { phone: null, email: null, ...to }, now);
