@@ -123,7 +123,10 @@ export const environment = v.object({
   ),
   ORDERS_PER_PHONE: limit('20', 'Orders in a day of one account, or of one phone of guests.'),
   ORDERS_PER_NETWORK: limit('300', 'Orders in an hour from one network address.'),
-  CARTS_PER_NETWORK: limit('600', 'New carts in an hour of guests from one network address.'),
+  CARTS_PER_NETWORK: limit(
+    '600',
+    'New carts in an hour of guests from one network address, and express checkouts that it starts.',
+  ),
   COD_GUEST_MOST: withDefault(whole(0, 1_000_000), '3000', {
     allowed: 'a whole number from 0 to 1000000; 0 asks every guest',
     meaning:

@@ -31,7 +31,7 @@ type StartRequest = v.InferOutput<typeof InputSchema>;
 /**
  * StartExpressCheckout: saves the cart as the server has it under an unguessable id, and sets the cookie that opens the
  * checkout's orders. Idempotent: a repeated key returns the same checkout. Refuses EXPRESS_UNAVAILABLE, BAD_INPUT,
- * NOT_FOUND, CART_EMPTY, IDEMPOTENCY_CONFLICT, RATE_LIMITED after too many coupon codes that do not exist, and what `priceCheckout` refuses.
+ * NOT_FOUND, CART_EMPTY, IDEMPOTENCY_CONFLICT, RATE_LIMITED after too many checkouts or coupon codes that do not exist, and what `priceCheckout` refuses.
  */
 export async function startExpressCheckout(
   context: GraphQLContext,
@@ -110,6 +110,7 @@ async function newCheckout(
   // Refuses a cart that cannot be ordered.
   const { coupon } = await priceCheckout(services, { user_id: userId, phone: null }, query);
   if (cart.coupon_code !== null) await countGuess(context, coupon ?? undefined, services.limits);
+  await services.limits.countCheckout(context.ip, context.now());
   const { hash, salt } = newGuestSecret(request.idempotencyKey);
   const now = context.now();
   return {

@@ -45,6 +45,8 @@ export interface Limits {
   orderCounts(party: OrderingParty, now: Date): Promise<OrderCount[]>;
   /** The count of a guest's new cart; none where there is no address. */
   cartCounts(ip: string, now: Date): Promise<OrderCount[]>;
+  /** Counts a new express checkout, of which a network starts as many as carts. Refuses RATE_LIMITED. */
+  countCheckout(ip: string, now: Date): Promise<void>;
   /** Counts a search for an order by phone and code, found or not. Refuses RATE_LIMITED. */
   countOrderLookup(ip: string, now: Date): Promise<void>;
   /** Counts a link to an order and returns whether it may be sent, so that nobody can flood another person's phone. */
@@ -213,6 +215,10 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     async cartCounts(ip, now) {
       return ip === '' ? [] : [await windowOf(cartQuota(ip), now)];
     },
+    async countCheckout(ip, now) {
+      const own = { kind: 'express checkouts of a network', words: manyCheckouts } as const;
+      if (ip !== '') await count({ ...cartQuota(ip), ...own }, now);
+    },
     async countOrderLookup(ip, now) {
       if (ip !== '') await count(lookupQuota(ip), now);
     },
@@ -317,6 +323,7 @@ export function addCounts(counts: readonly OrderCount[], of: 'new_order' | 'crea
 }
 
 const manyCarts = 'Many new carts came from your internet connection.';
+const manyCheckouts = 'Express checkout was started many times from your internet connection.';
 
 /** Refuses RATE_LIMITED a cart whose count is beyond its limit. */
 export function refuseCartBeyondLimit(counts: readonly OrderCount[], now: Date): never {

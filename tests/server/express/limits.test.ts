@@ -117,6 +117,20 @@ test('guests who guess codes in the provider’s window are refused by the netwo
   expect(own.errors[0]?.extensions.code).toBe('RATE_LIMITED');
 });
 
+test('a network starts as many checkouts in an hour as carts; one that is started again by its key is no further one', async () => {
+  await open({ CARTS_PER_NETWORK: '2' });
+  const shoppingCartId = await keepCart(counter);
+  const start = async (idempotencyKey: string) =>
+    (await sendStart(counter, { shoppingCartId, idempotencyKey })).errors[0]?.extensions.code ?? 'started';
+  const first = randomUUID();
+  expect([await start(first), await start(randomUUID()), await start(randomUUID())]).toEqual([
+    'started',
+    'started',
+    'RATE_LIMITED',
+  ]);
+  expect(await start(first)).toBe('started');
+});
+
 test('a checkout that is started again by its key is no further guess', async () => {
   await open({ COUPON_GUESSES: '1' });
   const shoppingCartId = await keepCart(counter, { couponCode: 'GUESS' });
