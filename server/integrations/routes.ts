@@ -17,6 +17,8 @@ export interface CollectorRoutesOptions {
 const bodyLimit = 512 * 1024;
 const minute = 60_000;
 const mostCallsAMinute = 120;
+/** Else one network could use up what the shop takes in an hour. */
+const mostEventsAMinute = 1_200;
 
 const params = v.object({ appId: v.string(), endpointId: v.optional(v.string()) });
 const query = v.object({ key: v.optional(v.string()) });
@@ -30,7 +32,7 @@ export function collectorRoutes(
   app: FastifyInstance,
   { collector, appId, key }: CollectorRoutesOptions,
 ): void {
-  const calls = new LRUCache<string, { count: number }>({ max: 10_000, ttl: minute });
+  const ofNetwork = new LRUCache<string, { calls: number; events: number }>({ max: 10_000, ttl: minute });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
@@ -40,7 +42,9 @@ export function collectorRoutes(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isAllowed(request)) return refuse(reply, 403, 'ForbiddenException', 'This key is not for this app.');
-    if (isTooMany(networkOf(request.ip))) return refuse(reply, 429, 'TooManyRequestsException', 'Slow down.');
+    const seen = seenOf(request);
+    seen.calls += 1;
+    if (seen.calls > mostCallsAMinute) return refuseForNow(reply);
   });
   app.put(`${collectorPath}/v1/apps/:appId/endpoints/:endpointId`, { bodyLimit }, async (request, reply) => {
     const endpointId = v.safeParse(endpointIdSchema, v.parse(params, request.params).endpointId);
@@ -51,6 +55,9 @@ export function collectorRoutes(
   app.post(`${collectorPath}/v1/apps/:appId/events`, { bodyLimit }, async (request, reply) => {
     const batch = readBatch(request.body);
     if (batch === null) return refuse(reply, 400, 'BadRequestException', 'This is no batch of events.');
+    const seen = seenOf(request);
+    seen.events += batch.events.size;
+    if (seen.events > mostEventsAMinute) return refuseForNow(reply);
     const statuses = await collector.record(batch);
     const responses = [...statuses].map(([id, status]) => [
       id,
@@ -67,12 +74,17 @@ export function collectorRoutes(
     return asked === appId && typeof said === 'string' && isSame(said, key);
   }
 
-  /** Our own instead of `rate-limiter-flexible`, because a counter per network that expires after a minute is enough. */
-  function isTooMany(network: string): boolean {
-    const known = calls.get(network) ?? { count: 0 };
-    known.count += 1;
-    if (known.count === 1) calls.set(network, known);
-    return known.count > mostCallsAMinute;
+  /**
+   * What a caller's network has sent within a minute. Our own instead of `rate-limiter-flexible`, because a counter that expires is
+   * enough.
+   */
+  function seenOf({ ip }: FastifyRequest) {
+    const network = networkOf(ip);
+    const known = ofNetwork.get(network);
+    if (known !== undefined) return known;
+    const seen = { calls: 0, events: 0 };
+    ofNetwork.set(network, seen);
+    return seen;
   }
 }
 
@@ -89,6 +101,10 @@ function parse(text: string): unknown {
 function isSame(said: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(said), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function refuseForNow(reply: FastifyReply): FastifyReply {
+  return refuse(reply, 429, 'TooManyRequestsException', 'Slow down.');
 }
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {

@@ -230,6 +230,17 @@ describe('the collector', () => {
     ]).toEqual([120, 1]);
   });
 
+  test('takes 1,200 events of one network per minute, so that no single one uses up what the shop takes', async () => {
+    const { put, post, kept } = await open();
+    await put();
+    const hundred = (call: number) =>
+      Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`event-${call}-${n}`, event]));
+    const codes: number[] = [];
+    for (let call = 0; call < 13; call += 1) codes.push((await post(hundred(call))).statusCode);
+    expect(codes).toEqual([...Array(12).fill(202), 429]);
+    expect(await kept()).toHaveLength(1_200);
+  });
+
   test('counts the requests of a subscriber who has a whole network of IPv6 together', async () => {
     const { http, base } = await open();
     const from = (remoteAddress: string) =>
