@@ -21,12 +21,14 @@ export function couponShopper({ userId, shopper }: CouponShopper): RawBuilder<st
 
 /**
  * SQL, for a row of `coupon`: the first number of the shopper's allowed uses that is free; null where none is, or uses are
- * not limited. The uses of an account count for guests with its phone too, and not the other way round.
+ * not limited. The uses of an account count for guests with its phone too, and not the other way round. One of the numbers up to one
+ * more than the uses is free, so that a limit of a million costs no more than one of two.
  */
 export function firstFreeUse(shopper: RawBuilder<string>): RawBuilder<number | null> {
-  return sql<number | null>`(select min(ordinal) from generate_series(1, max_usage_per_shopper) as ordinal
-    where not exists (select from coupon_use as used where used.coupon_id = coupon.id
-      and used.shopper in (${shopper}, regexp_replace(${shopper}, '^guest ', '')) and used.ordinal = ordinal.ordinal))`;
+  const isTheirs = sql`used.coupon_id = coupon.id and used.shopper in (${shopper}, regexp_replace(${shopper}, '^guest ', ''))`;
+  return sql<number | null>`(select min(ordinal) from generate_series(1, least(max_usage_per_shopper,
+      1 + (select count(*) from coupon_use as used where ${isTheirs}))::int) as ordinal
+    where not exists (select from coupon_use as used where ${isTheirs} and used.ordinal = ordinal.ordinal))`;
 }
 
 /** Whether all shoppers together have used the coupon as often as it allows. */

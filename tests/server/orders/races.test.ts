@@ -76,6 +76,16 @@ describe('many shoppers at once', () => {
     expect([first.filter(isPlaced).length, second.filter(isPlaced).length]).toEqual([2, 2]);
   });
 
+  test('a coupon that each shopper may use as often as can be written is priced at once', async () => {
+    await setStock(app, 'oat-lotion', 1_000);
+    const { db } = app.database;
+    const most = { max_usage_per_shopper: 2_147_483_647 };
+    await db.updateTable('coupon').set(most).where('code', '=', 'TEN').execute();
+    const input = orderInput({ couponCode: 'TEN', totalAmount: 494 });
+    const orders = await each(3, () => sendOrder(app, input));
+    expect(orders.filter(isPlaced)).toHaveLength(3);
+  });
+
   test('a coupon with a limit for each shopper counts an account’s uses for guests with its phone; theirs do not count for it', async () => {
     await setStock(app, 'oat-lotion', 1_000);
     const { db } = app.database;
