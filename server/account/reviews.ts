@@ -153,7 +153,7 @@ async function loadAuthor(trx: Transaction<Database>, storeId: string, userId: s
   return { ...author, has_bought: await hasBought(trx, userId, productId) };
 }
 
-/** Whether an order of the shopper that is neither pending, cancelled nor returned has the product. */
+/** Whether an order that the shopper has got and not sent back has the product. One that has not arrived can still be cancelled. */
 async function hasBought(db: Kysely<Database>, userId: string, productId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_line')
@@ -162,7 +162,7 @@ async function hasBought(db: Kysely<Database>, userId: string, productId: string
     .where('order_line.product_id', '=', productId)
     .whereRef('order_line.cancelled_quantity', '<', 'order_line.quantity')
     .where('customer_order.user_id', '=', userId)
-    .where('customer_order.status', 'in', ['CONFIRMED', 'COMPLETE', 'DISPATCHED', 'DELIVERED'])
+    .where('customer_order.status', '=', 'DELIVERED')
     .executeTakeFirst();
   return line !== undefined;
 }

@@ -2,13 +2,18 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusOf } from '../../../server/account/reviewStatus.ts';
 import { reviewsCommand } from '../../../server/account/reviewsCommand.ts';
-import { orderInput, placeOrder, refusalOf } from '../orders/support/commerce.ts';
+import { orderInput, placeOrder, refusalOf, testTime } from '../orders/support/commerce.ts';
 import { as } from '../rewards/support.ts';
 import { review, reviewers } from './support/reviewers.ts';
 
 const { open, shop, create, created, update, uploaded, openPictures } = reviewers();
 
-const buy = (user: string) => placeOrder(shop(), orderInput({ totalAmount: 539 }), as(user));
+const order = (user: string) => placeOrder(shop(), orderInput({ totalAmount: 539 }), as(user));
+async function buy(user: string): Promise<void> {
+  const { id } = await order(user);
+  const delivered = { status: 'DELIVERED', stage: 'delivered', delivered_at: new Date(testTime) } as const;
+  await shop().database.db.updateTable('customer_order').set(delivered).where('id', '=', id).execute();
+}
 const merchant = (...args: string[]) => reviewsCommand({ db: shop().database.db, storeId: 'demo' }, args);
 
 async function listedFor(headers: Record<string, string>) {
@@ -86,6 +91,16 @@ describe('a review', () => {
     await expect
       .poll(() => ratingOf('oat-lotion'))
       .toEqual({ rating: expect.closeTo(4.2, 9), totalRatings: 12 });
+  });
+
+  test('of a product that has not arrived yet is not of a buyer, since the order may still be cancelled', async () => {
+    await order('asha');
+    const { id } = await created();
+    expect(await listedFor(as('asha'))).toMatchObject({ searchReviews: { items: [{ status: 'WAITING' }] } });
+    await buy('asha');
+    expect((await update({ id, comment: 'It has arrived.' })).data).toMatchObject({
+      review: { verified: true, status: 'SHOWN' },
+    });
   });
 
   test.each([
