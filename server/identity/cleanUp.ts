@@ -19,7 +19,18 @@ export async function deleteOldSignIns(db: Kysely<Database>, now: Date): Promise
       .deleteFrom('app_user')
       .where('auth_provider', '=', 'PHONE')
       .where('phone_verified', '=', false)
-      .where('created_at', '<', before(unverifiedUserAgeMs)),
+      .where('created_at', '<', before(unverifiedUserAgeMs))
+      // Who has just asked again is about to sign in.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sign_in_code')
+              .select('sign_in_code.id')
+              .whereRef('sign_in_code.phone', '=', 'app_user.phone')
+              .where('sign_in_code.expires_at', '>', now),
+          ),
+        ),
+      ),
   ];
   let deleted = 0;
   for (const deletion of deletions) deleted += Number((await deletion.executeTakeFirst()).numDeletedRows);

@@ -39,3 +39,19 @@ test('old codes, counts, sessions and unverified phones are deleted; data in use
   expect(await deleteOldSignIns(db, new Date(time))).toBe(1);
   expect(await counts()).toMatchObject({ browsers: 1, sessions: 0, users: 1 });
 });
+
+test('a phone that is being verified right now is not deleted, however long ago it first asked', async () => {
+  const time = Date.now();
+  const app = await openIdentityApp({ now: () => time });
+  const { db } = app.database;
+  await app.askForCode(asha);
+  const longAgo = { created_at: new Date(time - 8 * day) };
+  await db.updateTable('app_user').set(longAgo).where('phone', '=', asha).execute();
+  await db
+    .updateTable('sign_in_code')
+    .set({ used_at: new Date(time) })
+    .execute();
+  const { code, cookie } = await app.askForCode(asha);
+  expect(await deleteOldSignIns(db, new Date(time))).toBe(0);
+  expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeDefined();
+});
