@@ -84,7 +84,8 @@ export function grievanceResolvedMessage({ number, storeName }: GrievanceFacts, 
   };
 }
 
-function grievancePath(number: string): string {
+/** The page of a complaint, to which its messages lead. */
+export function grievancePath(number: string): string {
   return `/grievances/${number}`;
 }
 

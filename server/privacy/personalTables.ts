@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row } from '../db/types.ts';
+import { grievancePath } from '../messages/grievanceMessages.ts';
 import type { Person } from './person.ts';
 
 type Condition = (person: Person) => RawBuilder<boolean>;
@@ -164,8 +165,10 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'outbox_message',
     name: 'messages',
-    isOf: ({ contacts, orders }) =>
-      sql`(order_id = any(${orders}::uuid[]) or order_id is null and lower(recipient) = any(${contacts}::text[]))`,
+    // Messages about a complaint have no order, and a guest has no verified address by which to find them.
+    isOf: ({ contacts, orders, complaints }) =>
+      sql`(order_id = any(${orders}::uuid[]) or order_id is null and (lower(recipient) = any(${contacts}::text[])
+        or link = any(${complaints.map(grievancePath)}::text[])))`,
     shown: `kind, channel, recipient, subject, body as "text", ${orderCode()}, created_at as "madeAt", state`,
     erasure: remove,
   },

@@ -1,5 +1,6 @@
 /** The data of a guest's order, by its own page, what staff copy and erase on request, and callers who prove nothing. */
 import { beforeEach, expect, test } from 'vitest';
+import { grievancesCommand } from '../../../server/grievances/grievancesCommand.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import { privacyCommand } from '../../../server/privacy/privacyCommand.ts';
 import { findBrokenInvariants, type PlacedOrder, testTime } from '../orders/support/commerce.ts';
@@ -49,6 +50,33 @@ test('a guest gets and erases the data of an order by its cookie, without script
   expect(afterwards.statusCode).toBe(404);
   expect(afterwards.body).toContain('If you had its data erased, nothing opens it any more.');
   expect(await findBrokenInvariants(app)).toEqual([]);
+});
+
+test('what was sent about a complaint of this order goes with it', async () => {
+  const placed = await orderOf(app, zubaida);
+  await arrive(app, placed);
+  const { name, email: contact } = zubaida;
+  const complaint = new URLSearchParams({
+    ...{ name, contact, order: placed.code ?? '' },
+    complaint: 'My parcel came open.',
+  });
+  const { headers } = await app.http.inject({
+    method: 'POST',
+    url: '/grievances',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: complaint.toString(),
+  });
+  const number = String(headers.location).split('/').at(-1) ?? '';
+  const staff = { db: app.database.db, storeId: 'demo', now: () => new Date(testTime) };
+  const resolved = await grievancesCommand(staff, ['resolve', number, 'A new one is on its way.']);
+  expect(resolved.ok).toBe(true);
+  const { cookie } = placed;
+  const url = `/api/orders/${placed.id}/your-data`;
+  const copy = (await app.http.inject({ url: `${url}.json`, headers: { cookie } })).json();
+  const kinds = copy.messages.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['grievanceReceived', 'grievanceResolved']));
+  await app.http.inject({ method: 'POST', url, headers: { cookie } });
+  expect(await tablesWith(app, /quillfeather|zub\.quill|turmeric court|new one is on/i)).toEqual(['invoice']);
 });
 
 test('a guest’s order that is on its way, and an order of an account, are not erased by the page', async () => {
