@@ -61,7 +61,7 @@ async function findGuest(
   const { phone, email } = order.shipping_address;
   const own = [phone, email?.toLowerCase() ?? null].filter((contact) => contact !== null);
   const complaints = await sql<{ number: string }>`select number from grievance
-    where store_id = ${storeId} and upper(order_code) = ${order.code} and ${isContact(own)}`.execute(db);
+    where store_id = ${storeId} and ${isAbout(order.code)} and ${isContact(own)}`.execute(db);
   return {
     userId: null,
     contacts: [],
@@ -82,6 +82,12 @@ function idsOf(orders: readonly OrderIds[]): Pick<Person, 'orders' | 'carts' | '
     carts: orders.map(({ shopping_cart_id: id }) => id).filter((id) => id !== null),
     checkouts: orders.map(({ express_checkout_id: id }) => id).filter((id) => id !== null),
   };
+}
+
+/** SQL, for a row of `grievance`: the order that it names, however its code was typed, has this code. */
+function isAbout(code: string | null) {
+  const ends = code?.replaceAll('-', '').slice(-8) ?? null;
+  return sql<boolean>`right(regexp_replace(upper(order_code), '[^A-Z0-9]', '', 'g'), 8) = ${ends}`;
 }
 
 /** SQL, for a row of `grievance`: its contact, however it was typed, is one of these. Digits of an e-mail address are no phone. */

@@ -52,12 +52,14 @@ test('a guest gets and erases the data of an order by its cookie, without script
   expect(await findBrokenInvariants(app)).toEqual([]);
 });
 
-test('what was sent about a complaint of this order goes with it', async () => {
+test('a complaint about this order goes with it, however its code was typed, and what was sent about it', async () => {
   const placed = await orderOf(app, zubaida);
   await arrive(app, placed);
   const { name, email: contact } = zubaida;
   const complaint = new URLSearchParams({
-    ...{ name, contact, order: placed.code ?? '' },
+    // As people type codes.
+    order: (placed.code ?? '').toLowerCase().replaceAll('-', ' '),
+    ...{ name, contact },
     complaint: 'My parcel came open.',
   });
   const { headers } = await app.http.inject({
