@@ -82,10 +82,12 @@ describe('an order that is not paid in time', () => {
     const { razorpay } = services();
     const captured = await razorpay.fetchPayment(paymentId);
     if (!captured.ok) throw new Error('The payment is not known.');
-    const later = { ...captured.value, id: 'pay_later', status: 'authorized', captured: false } as const;
-    const listingBoth = {
+    const listingBoth: typeof razorpay = {
       ...razorpay,
-      fetchOrderPayments: async () => ({ ok: true, value: [later, captured.value] }) as const,
+      async fetchOrderPayments() {
+        const later = { ...captured.value, id: 'pay_later', status: 'authorized', captured: false } as const;
+        return { ok: true, value: [later, captured.value] };
+      },
     };
     now += 16 * minute;
     expect(await settlePendingOrders({ ...services(), razorpay: listingBoth })).toMatchObject({
