@@ -17,8 +17,16 @@ export interface CollectorRoutesOptions {
 const bodyLimit = 512 * 1024;
 const minute = 60_000;
 const mostCallsAMinute = 120;
-/** Else one network could use up what the shop takes in an hour. */
+/** Else one network could use up what the shop takes in an hour, or fill its disk. */
 const mostEventsAMinute = 1_200;
+const mostBytesAMinute = 1024 * 1024;
+
+/** What a network has sent within a minute. */
+interface Seen {
+  calls: number;
+  events: number;
+  bytes: number;
+}
 
 const params = v.object({ appId: v.string(), endpointId: v.optional(v.string()) });
 const query = v.object({ key: v.optional(v.string()) });
@@ -32,12 +40,15 @@ export function collectorRoutes(
   app: FastifyInstance,
   { collector, appId, key }: CollectorRoutesOptions,
 ): void {
-  const ofNetwork = new LRUCache<string, { calls: number; events: number }>({ max: 10_000, ttl: minute });
+  const ofNetwork = new LRUCache<string, Seen>({ max: 10_000, ttl: minute });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
     { parseAs: 'string', bodyLimit },
-    (_request, body, done) => done(null, parse(String(body))),
+    (request, body, done) => {
+      seenOf(request).bytes += body.length;
+      done(null, parse(String(body)));
+    },
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -57,7 +68,7 @@ export function collectorRoutes(
     if (batch === null) return refuse(reply, 400, 'BadRequestException', 'This is no batch of events.');
     const seen = seenOf(request);
     seen.events += batch.events.size;
-    if (seen.events > mostEventsAMinute) return refuseForNow(reply);
+    if (seen.events > mostEventsAMinute || seen.bytes > mostBytesAMinute) return refuseForNow(reply);
     const statuses = await collector.record(batch);
     const responses = [...statuses].map(([id, status]) => [
       id,
@@ -74,15 +85,12 @@ export function collectorRoutes(
     return asked === appId && typeof said === 'string' && isSame(said, key);
   }
 
-  /**
-   * What a caller's network has sent within a minute. Our own instead of `rate-limiter-flexible`, because a counter that expires is
-   * enough.
-   */
-  function seenOf({ ip }: FastifyRequest) {
+  /** Our own instead of `rate-limiter-flexible`, because counters that expire are enough. */
+  function seenOf({ ip }: FastifyRequest): Seen {
     const network = networkOf(ip);
     const known = ofNetwork.get(network);
     if (known !== undefined) return known;
-    const seen = { calls: 0, events: 0 };
+    const seen = { calls: 0, events: 0, bytes: 0 };
     ofNetwork.set(network, seen);
     return seen;
   }

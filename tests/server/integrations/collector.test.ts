@@ -241,6 +241,22 @@ describe('the collector', () => {
     expect(await kept()).toHaveLength(1_200);
   });
 
+  test('takes a megabyte of one network per minute, so that no single one fills the disk', async () => {
+    const { put, post, kept } = await open();
+    await put();
+    const wordy = Object.fromEntries(
+      Array.from({ length: 40 }, (_, n) => [`attribute-${n}`, 'x'.repeat(200)]),
+    );
+    const forty = (call: number) =>
+      Object.fromEntries(
+        Array.from({ length: 40 }, (_, n) => [`event-${call}-${n}`, { ...event, Attributes: wordy }]),
+      );
+    const codes: number[] = [];
+    for (let call = 0; call < 4; call += 1) codes.push((await post(forty(call))).statusCode);
+    expect(codes).toEqual([202, 202, 429, 429]);
+    expect(await kept()).toHaveLength(80);
+  });
+
   test('counts the requests of a subscriber who has a whole network of IPv6 together', async () => {
     const { http, base } = await open();
     const from = (remoteAddress: string) =>
