@@ -7,7 +7,7 @@ import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
 import type { UserCaller } from '../graphql/context.ts';
 import { parseInput } from '../graphql/input.ts';
-import { addCounts, isBeyondLimit, type OrderCount, refuseCartBeyondLimit } from '../limits/limits.ts';
+import { addCounts, isBeyondLimit, type OrderCount, refuseCartBeyondLimit } from '../limits/orderCounts.ts';
 import {
   CouponCodeSchema,
   cartLinesSchema,

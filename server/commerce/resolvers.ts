@@ -72,11 +72,14 @@ export function commerceResolvers(
       askQuestion: (_parent, { input }, context) => askQuestion(context, input, limits),
       notifyWhenBack: (_parent, { input }, context) => saveStockAlert(context, input, limits),
       async createTransaction(_parent, { orderId, secret }, context) {
-        return transactions.createTransaction(context, await requireOrder(context, { orderId, secret }));
+        const order = await requireOrder(context, { orderId, secret });
+        await limits.countPaymentLookup(context.ip, context.now());
+        return transactions.createTransaction(context, order);
       },
       async validateTransaction(_parent, args, context) {
         const { orderId, secret, razorpayPaymentId: paymentId, razorpaySignature: signature } = args;
         const order = await requireOrder(context, { orderId, secret });
+        await limits.countPaymentLookup(context.ip, context.now());
         return transactions.validateTransaction(context, order, { paymentId, signature });
       },
     };

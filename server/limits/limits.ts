@@ -1,29 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { LimitsConfig } from '../config.ts';
-import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
-import { refuse } from '../graphql/errors.ts';
 import { loadSecrets } from '../identity/secrets.ts';
 import { erasedParcelsKey, limitKey } from './keys.ts';
 import { networkOf } from './network.ts';
+import { type LimitedBy, manyCarts, type OrderCount, refuseForNow } from './orderCounts.ts';
 
+const manyCheckouts = 'Express checkout was started many times from your internet connection.';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** The limit per order and day. */
 const linksPerOrder = 5;
 /** In an hour: some fail on the way, or are no pictures. */
 const picturesPerOrder = 20;
-
-/** The key by which a limit counts, as in the refusal's `details.limit`. */
-export type LimitedBy = 'PHONE' | 'ACCOUNT' | 'ADDRESS' | 'NETWORK';
-
-/** A count that a new order or cart increases. `ends_at` is `null` if it lasts until the order is paid or cancelled. */
-export interface OrderCount {
-  readonly key: string;
-  readonly by: LimitedBy;
-  readonly most: number;
-  readonly ends_at: Date | null;
-}
 
 /** The properties of an order's caller by which limits count. */
 export interface OrderingParty {
@@ -47,6 +36,11 @@ export interface Limits {
   cartCounts(ip: string, now: Date): Promise<OrderCount[]>;
   /** Counts a new express checkout, of which a network starts as many as carts. Refuses RATE_LIMITED. */
   countCheckout(ip: string, now: Date): Promise<void>;
+  /**
+   * Counts a question to the payment provider, which gives the shop so many calls and no more: of a network ten times as many as
+   * orders. Refuses RATE_LIMITED.
+   */
+  countPaymentLookup(ip: string, now: Date): Promise<void>;
   /** Counts a search for an order by phone and code, found or not. Refuses RATE_LIMITED. */
   countOrderLookup(ip: string, now: Date): Promise<void>;
   /** Counts a link to an order and returns whether it may be sent, so that nobody can flood another person's phone. */
@@ -143,6 +137,14 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     most: limits.cartsPerNetwork,
     windowMs: hourMs,
   });
+  const paymentQuota = (ip: string): OwnQuota => ({
+    kind: 'payments looked for',
+    by: 'NETWORK',
+    words: 'Payments were looked up many times from your internet connection.',
+    who: networkOf(ip),
+    most: 10 * limits.ordersPerNetwork,
+    windowMs: hourMs,
+  });
   const lookupQuota = (ip: string): OwnQuota => ({
     kind: 'orders looked for',
     by: 'NETWORK',
@@ -218,6 +220,9 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     async countCheckout(ip, now) {
       const own = { kind: 'express checkouts of a network', words: manyCheckouts } as const;
       if (ip !== '') await count({ ...cartQuota(ip), ...own }, now);
+    },
+    async countPaymentLookup(ip, now) {
+      if (ip !== '') await count(paymentQuota(ip), now);
     },
     async countOrderLookup(ip, now) {
       if (ip !== '') await count(lookupQuota(ip), now);
@@ -306,90 +311,4 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       }
     },
   };
-}
-
-/**
- * CTE `counted`: adds to the counts for the row of another CTE, if that has one. Beyond a limit the whole statement fails (see
- * `isBeyondLimit`).
- */
-export function addCounts(counts: readonly OrderCount[], of: 'new_order' | 'created'): RawBuilder<unknown> {
-  return sql`
-    counted as (
-      insert into limit_count (key, count, most, ends_at)
-      select one.key, 1, one.most, one.ends_at from ${sql.ref(of)},
-        jsonb_to_recordset(${json(counts)}::jsonb) as one(key text, most integer, ends_at timestamptz)
-      on conflict (key) do update set count = limit_count.count + 1, most = excluded.most
-    )`;
-}
-
-const manyCarts = 'Many new carts came from your internet connection.';
-const manyCheckouts = 'Express checkout was started many times from your internet connection.';
-
-/** Refuses RATE_LIMITED a cart whose count is beyond its limit. */
-export function refuseCartBeyondLimit(counts: readonly OrderCount[], now: Date): never {
-  const endsAt = Math.max(...counts.map(({ ends_at }) => ends_at?.getTime() ?? 0));
-  return refuseForNow(endsAt - now.getTime(), 'NETWORK', manyCarts);
-}
-
-/** Whether a driver's error means that a statement failed because it would have exceeded a limit. */
-export function isBeyondLimit(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'limit_count_within';
-}
-
-/** Refuses RATE_LIMITED an order whose counts are beyond a limit, with the limit and the time until there is room. */
-export async function refuseOrderBeyondLimit(
-  db: Kysely<Database>,
-  counts: readonly OrderCount[],
-  now: Date,
-): Promise<never> {
-  const keys = counts.map(({ key }) => key);
-  const rows = await db
-    .selectFrom('limit_count')
-    .select('key')
-    .where('key', 'in', keys)
-    .whereRef('count', '>=', 'most')
-    .execute();
-  const full = counts.filter(({ key }) => rows.some((row) => row.key === key));
-  const window = latestOf(full);
-  if (window !== null) return refuseForNow(window.endsAt - now.getTime(), window.by, manyOrders[window.by]);
-  const next = await db
-    .selectFrom('customer_order')
-    .select((eb) => eb.fn.min('expires_at').as('at'))
-    .where('status', '=', 'PENDING')
-    .where('user_id', 'is', null)
-    .where((eb) => eb('held_keys', '&&', eb.val(full.map(({ key }) => key))))
-    .executeTakeFirst();
-  const at = next?.at ?? null;
-  const by = full[0]?.by ?? 'NETWORK';
-  return refuseForNow(at === null ? 60_000 : at.getTime() - now.getTime(), by, unpaidOrders[by]);
-}
-
-/** The full window that ends last; `null` if none is full. */
-function latestOf(full: readonly OrderCount[]): { readonly by: LimitedBy; readonly endsAt: number } | null {
-  const windows = full.flatMap(({ by, ends_at }) =>
-    ends_at === null ? [] : [{ by, endsAt: ends_at.getTime() }],
-  );
-  return windows.toSorted((a, b) => b.endsAt - a.endsAt)[0] ?? null;
-}
-
-const manyOrders: Readonly<Record<LimitedBy, string>> = {
-  PHONE: 'Many orders were placed with this phone number today.',
-  ACCOUNT: 'Many orders were placed with your account today.',
-  ADDRESS: 'Many orders were placed to this address today.',
-  NETWORK: 'Many orders were placed from your internet connection in the last hour.',
-};
-
-const unpaidOrders: Readonly<Record<LimitedBy, string>> = {
-  PHONE: 'Earlier orders with this phone number still wait for their payment.',
-  ACCOUNT: 'Earlier orders of your account still wait for their payment.',
-  ADDRESS: 'Earlier orders to this address still wait for their payment.',
-  NETWORK: 'Many orders from your internet connection still wait for their payment.',
-};
-
-/** Refuses RATE_LIMITED with the limit and the time to wait, at least a second. */
-function refuseForNow(waitMs: number, limit: LimitedBy, reason: string): never {
-  const retryAfterMs = Math.max(1_000, Math.ceil(waitMs));
-  const minutes = Math.ceil(retryAfterMs / 60_000);
-  const wait = minutes === 1 ? 'a minute' : minutes > 90 ? 'a few hours' : `${minutes} minutes`;
-  return refuse('RATE_LIMITED', `${reason} Please try again in ${wait}.`, { retryAfterMs, limit });
 }

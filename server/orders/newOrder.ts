@@ -1,7 +1,7 @@
 import { collectSettings } from '../catalogue/settings.ts';
 import { json } from '../db/json.ts';
 import type { RewardOfferRecord } from '../db/types.ts';
-import type { OrderCount } from '../limits/limits.ts';
+import type { OrderCount } from '../limits/orderCounts.ts';
 import { messageRows } from '../messages/message.ts';
 import { accountOrderPath, type OrderFacts, orderPath, productPath } from '../messages/orderFacts.ts';
 import { askedMessage, confirmedMessage, placedMessage } from '../messages/orderMessages.ts';

@@ -8,7 +8,7 @@ import {
   moveStock,
   type StockMove,
 } from '../inventory/stock.ts';
-import { addCounts, type OrderCount } from '../limits/limits.ts';
+import { addCounts, type OrderCount } from '../limits/orderCounts.ts';
 import { type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
 import { fillAddressBook } from './addressBook.ts';
 import type { OrderRecord } from './orderRecord.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LimitedBy } from '../../../server/limits/limits.ts';
+import type { LimitedBy } from '../../../server/limits/orderCounts.ts';
 import type { CreateOrderInput } from '../../../src/contract/generated/schema.ts';
 import type { TestApp } from '../support/app.ts';
 import {

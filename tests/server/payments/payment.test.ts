@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadOrder } from '../../../server/orders/orderRecord.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
@@ -253,6 +254,23 @@ test('a partly prepaid order is confirmed by its upfront part, and the rest stay
       { method: 'COD', status: 'UNPAID', amount: 400 },
     ]),
   });
+});
+
+test('a network asks the provider about payments ten times as often as it orders, so that it cannot use up the shop’s calls', async () => {
+  const few = await openTill({ env: { ORDERS_PER_NETWORK: '1' } });
+  await setStock(few.app, 'oat-lotion', 10);
+  const payment = await openPayment(few);
+  const { id: orderId, cookie } = payment.order;
+  const codes: unknown[] = [];
+  for (let call = 0; call < 6; call += 1) {
+    const opened = await few.app.query(transactionDocument, { orderId }, { cookie });
+    const reported = await validate(few, payment.order, { paymentId: 'pay_made_up' });
+    codes.push(...[opened, reported].map(({ errors }) => errors[0]?.extensions.code ?? 'asked'));
+  }
+  const asked = Array(4).fill(['asked', 'PAYMENT_NOT_CONFIRMED']).flat();
+  expect(codes).toEqual([...asked, 'asked', ...Array(3).fill('RATE_LIMITED')]);
+  const stranger = await few.app.query(transactionDocument, { orderId: randomUUID() });
+  expect(refusalOf(stranger)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('payments break no invariant', async () => {
