@@ -123,6 +123,38 @@ describe('signing out', () => {
     expect([started.actor.getSnapshot().value.merging, keys(started)]).toEqual(['idle', []]);
   });
 
+  test.each(['shopper', 'elsewhere'] as const)(
+    'by %s while the account’s cart is on its way leaves that cart to the account',
+    async (by) => {
+      const started = restoredCart(null);
+      started.actor.send(signedIn);
+      started.settleDown();
+      const sent = started.send.last();
+      started.actor.send({ type: 'user.signedOut', by });
+      await sent.answer(ok(reply(theirs)));
+      started.settleDown();
+      const { cartId, incoming } = started.context();
+      expect([sent.signal.aborted, cartId, incoming, started.send.calls]).toEqual([
+        true,
+        null,
+        [],
+        [expect.anything()],
+      ]);
+    },
+  );
+
+  test('elsewhere while the cart is on its way sends its lines as a guest’s', async () => {
+    const started = restoredCart(record([mine]));
+    started.actor.send(signedIn);
+    started.settleDown();
+    const sent = started.send.last();
+    started.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
+    await sent.answer(ok(reply(mine, theirs)));
+    started.settleDown();
+    expect([keys(started), started.context().incoming]).toEqual([[mine.recordKey], []]);
+    expect(started.send.last().input).toEqual({ isSignedIn: false, request: sent.input.request });
+  });
+
   test('in another tab leaves the lines to that tab', async () => {
     const started = await startMerging();
     const before = started.saved().length;

@@ -18,6 +18,8 @@
  * - The tab that changes the cart sends it. If it does not in time, because it was closed or frozen, the other tabs do.
  * - Every reply is sent to the cart with the revision that it refers to. The cart id of a reply is used for the cart that
  *   waits, so that two quick changes of a guest do not create two carts on the server.
+ * - Signing out cancels the request in flight, whose reply may hold the account's lines. A cart that is left is sent as a
+ *   guest's.
  *
  * Ignored: `sync.flush` with nothing to send, or while sending; `sync.updated` about an empty cart that the server does not
  * have; `sync.sentElsewhere` while this tab has changes of its own to send.
@@ -101,7 +103,11 @@ export const cartSyncMachine = setup({
     isAnswered: (_, output: SendCartOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
     hasUnsent: ({ context }) => context.queued !== null || context.sent !== null,
-    concernsServer: (_, { cart }: SyncIntent) => cart.lines.length > 0 || cart.shoppingCartId !== null,
+    concernsServer: (_, intent: SyncIntent) => concernsServer(intent),
+    hasGuestCart: ({ context: { queued, sent } }) => {
+      const left = queued ?? sent;
+      return left !== null && concernsServer(left);
+    },
   },
   delays: {
     debounce: DEBOUNCE,
@@ -228,7 +234,21 @@ export const cartSyncMachine = setup({
               { target: 'stalled', actions: 'putBack' },
             ],
           },
-          on: { 'connectivity.offline': { target: 'offline', actions: 'putBack' } },
+          on: {
+            'connectivity.offline': { target: 'offline', actions: 'putBack' },
+            // The pending reply would bring the account's lines.
+            'user.signedOut': [
+              {
+                guard: 'hasGuestCart',
+                target: 'debouncing',
+                actions: ['putBack', { type: 'assignIsSignedIn', params: false }],
+              },
+              {
+                target: 'idle',
+                actions: ['clearQueued', 'clearSent', { type: 'assignIsSignedIn', params: false }],
+              },
+            ],
+          },
           after: {
             requestTimeout: [
               { guard: 'hasTriesLeft', target: 'waiting', actions: { type: 'requeue', params: timeout } },
@@ -285,6 +305,11 @@ export const cartSyncMachine = setup({
     },
   },
 });
+
+/** Whether the cart has lines, or the server has it. */
+function concernsServer({ cart }: SyncIntent): boolean {
+  return cart.lines.length > 0 || cart.shoppingCartId !== null;
+}
 
 function isFinal(output: SendCartOutput): boolean {
   return output.ok || !isTemporary(output.failure);
