@@ -1,6 +1,7 @@
 /** Identity with Amplify: 45 KB that are loaded only by shoppers who sign in. */
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, type SignInOutput, signIn } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { TokenReading } from '../shopApi/index.ts';
 import { outcomeOfError, outcomeOfStep } from './outcome.ts';
@@ -9,15 +10,28 @@ import type { CodeOutcome, LoadedIdentity, UserPool } from './types.ts';
 /** Specification 7. It is sent with every step of a sign-in, because a pool does not pass it to all of its triggers. */
 const clientMetadata = { checkout: 'true' };
 
-export function createAmplifyIdentity({ userPoolId, userPoolClientId, endpoint }: UserPool): LoadedIdentity {
+const { tokenOrchestrator } = cognitoUserPoolsTokenProvider;
+const renew = tokenOrchestrator.getTokenRefresher();
+
+/** @param timeoutMs how long a renewal of the tokens may take; Amplify itself waits without end */
+export function createAmplifyIdentity(
+  { userPoolId, userPoolClientId, endpoint }: UserPool,
+  timeoutMs = 15_000,
+): LoadedIdentity {
   // Amplify warns of every pool that is not Amazon's own.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } },
   });
+  // Amplify would store the new tokens of a shopper who has signed out meanwhile, in this tab or in another.
+  tokenOrchestrator.setTokenRefresher(async (renewal) => {
+    const renewed = await renew(renewal);
+    if ((await storedTokens())?.username !== renewal.username) throw new Error('Signed out');
+    return renewed;
+  });
   return {
-    accessToken: () => read(false),
-    renewToken: () => read(true),
+    accessToken: () => read(false, timeoutMs),
+    renewToken: () => read(true, timeoutMs),
     signIn: async ({ phone, code }) => {
       try {
         return await answer(phone, code);
@@ -28,14 +42,30 @@ export function createAmplifyIdentity({ userPoolId, userPoolClientId, endpoint }
   };
 }
 
-async function read(forceRefresh: boolean): Promise<TokenReading> {
+async function read(forceRefresh: boolean, timeoutMs: number): Promise<TokenReading> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<TokenReading>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'unreachable' }), timeoutMs);
+  });
+  const reading = await Promise.race([readTokens(forceRefresh), tooLate]);
+  clearTimeout(timer);
+  return reading;
+}
+
+async function readTokens(forceRefresh: boolean): Promise<TokenReading> {
   try {
     const { tokens } = await fetchAuthSession({ forceRefresh });
     // There were tokens before this call; Amplify removed them because the pool refused to renew them.
     return tokens ? { kind: 'token', token: tokens.accessToken.toString() } : { kind: 'rejected' };
   } catch {
-    return { kind: 'unreachable' };
+    // Amplify also throws for some refusals after which it removes the tokens, such as of a user that is no more.
+    return { kind: (await storedTokens()) === null ? 'rejected' : 'unreachable' };
   }
+}
+
+/** The tokens in this browser's storage; `null` if there are none. */
+function storedTokens() {
+  return tokenOrchestrator.getTokenStore().loadTokens();
 }
 
 async function answer(phone: string, code: string): Promise<CodeOutcome> {

@@ -12,6 +12,8 @@ export function outcomeOfStep(step: {
 }
 
 const byName: Readonly<Record<string, CodeOutcome>> = {
+  // Amplify's own: the tokens are there, as after a sign-in in another tab.
+  UserAlreadyAuthenticatedException: { kind: 'signedIn' },
   CodeMismatchException: { kind: 'wrong', triesLeft: null },
   ExpiredCodeException: { kind: 'expired' },
   UserNotFoundException: { kind: 'expired' },
