@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createPersonalData } from '../../src/services/personalData/index.ts';
+import type { TokenReading } from '../../src/services/shopApi/index.ts';
 
-function start(answer: () => Promise<Response>, token: string | null = 'token') {
+const token: TokenReading = { kind: 'token', token: 'token' };
+
+function start(answer: () => Promise<Response>, reading = token) {
   const asked: unknown[] = [];
   const data = createPersonalData({
     origin: 'https://shop.example',
-    accessToken: async () => token,
+    accessToken: async () => reading,
     fetch: async (url, init) => {
       asked.push([url, init?.method, init?.headers]);
       return answer();
@@ -39,13 +42,23 @@ describe('a shopper’s data', () => {
   });
 
   test('is asked for by nobody who is signed out', async () => {
-    const { data, asked } = start(json({}, 200), null);
+    const { data, asked } = start(json({}, 200), { kind: 'none' });
     expect([await data.copy({ signal }), await data.erase({ signal }), asked]).toEqual([
       signedOut,
       signedOut,
       [],
     ]);
     expect(await start(json({}, 401)).data.erase({ signal })).toEqual(signedOut);
+  });
+
+  test('is not asked for while the shopper’s token cannot be read', async () => {
+    const { data, asked } = start(json({}, 200), { kind: 'unreachable' });
+    const offline = { ok: false, failure: { kind: 'network' } };
+    expect([await data.copy({ signal }), await data.erase({ signal }), asked]).toEqual([
+      offline,
+      offline,
+      [],
+    ]);
   });
 
   test.each([

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createReviewPictures } from '../../src/services/reviewPictures/index.ts';
+import type { TokenReading } from '../../src/services/shopApi/index.ts';
 
-function start(answer: () => Promise<Response>, token: string | null = 'token') {
+const token: TokenReading = { kind: 'token', token: 'token' };
+const guest: TokenReading = { kind: 'none' };
+const offline: TokenReading = { kind: 'unreachable' };
+
+function start(answer: () => Promise<Response>, reading = token, isForGuests = false) {
   const asked: unknown[] = [];
   const pictures = createReviewPictures({
     endpoint: 'https://shop.example/api/reviews/images',
-    accessToken: async () => token,
+    accessToken: async () => reading,
+    isForGuests,
     fetch: async (url, init) => {
       asked.push([url, init?.method, init?.headers]);
       return answer();
@@ -19,9 +25,9 @@ const reply =
   (body: unknown, status = 200) =>
   async () =>
     Response.json(body, { status });
-const refused = (code: string) => ({
+const refused = (code: string, message = '') => ({
   ok: false,
-  failure: { kind: 'refused', code, details: {}, message: '' },
+  failure: { kind: 'refused', code, details: {}, message },
 });
 
 describe('a picture of a review', () => {
@@ -47,15 +53,42 @@ describe('a picture of a review', () => {
   });
 
   test('is not sent for a guest', async () => {
-    const { asked, send } = start(reply({ key: 'x' }), null);
+    const { asked, send } = start(reply({ key: 'x' }), guest);
     expect([await send(), asked]).toEqual([refused('UNAUTHENTICATED'), []]);
   });
+
+  test('of a return is sent for a guest too', async () => {
+    const { asked, send } = start(reply({ key: 'x' }), guest, true);
+    expect([await send(), asked]).toEqual([
+      { ok: true, value: 'x' },
+      [['https://shop.example/api/reviews/images', 'POST', { 'content-type': 'image/png' }]],
+    ]);
+  });
+
+  test.each([false, true])(
+    'is not sent as a guest’s while the shopper’s token cannot be read; open to guests: %s',
+    async (isForGuests) => {
+      const { asked, send } = start(reply({ key: 'x' }), offline, isForGuests);
+      expect([await send(), asked]).toEqual([{ ok: false, failure: { kind: 'network' } }, []]);
+    },
+  );
+
+  test.each([
+    [409, 'ORDER_STATE', { error: 'No return waits.' }, 'No return waits.'],
+    [429, 'RATE_LIMITED', { error: 'Many pictures.' }, 'Many pictures.'],
+    [429, 'RATE_LIMITED', 'Slow down', ''],
+  ])(
+    'answered with %i is refused with %s, in the server’s words if any',
+    async (status, code, body, words) => {
+      expect(await start(reply(body, status)).send()).toEqual(refused(code, words));
+    },
+  );
 
   test.each([
     [400, refused('BAD_INPUT')],
     [401, refused('UNAUTHENTICATED')],
+    [404, refused('NOT_FOUND')],
     [413, refused('BAD_INPUT')],
-    [429, refused('RATE_LIMITED')],
     [503, { ok: false, failure: { kind: 'server', status: 503 } }],
   ])('answered with %i is a failure', async (status, failure) => {
     expect(await start(reply({}, status)).send()).toEqual(failure);

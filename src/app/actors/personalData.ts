@@ -9,10 +9,7 @@ export function providePersonalData() {
     const { createPersonalData } = await import('../../services/personalData/index.ts');
     return createPersonalData({
       origin: location.origin,
-      accessToken: async () => {
-        const reading = await startedIdentity().accessToken();
-        return reading.kind === 'token' ? reading.token : null;
-      },
+      accessToken: () => startedIdentity().accessToken(),
       fetch: (input, init) => fetch(input, init),
     });
   }

@@ -10,10 +10,7 @@ export function provideReturnPictures(orderId: string, secret: string | null) {
   const pictures = createReviewPictures({
     endpoint: endpoint.href,
     isForGuests: true,
-    accessToken: async () => {
-      const reading = await startedIdentity().accessToken();
-      return reading.kind === 'token' ? reading.token : null;
-    },
+    accessToken: () => startedIdentity().accessToken(),
     fetch: (input, init) => fetch(input, init),
   });
   const machine = returnPicturesMachine.provide({

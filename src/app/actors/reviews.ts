@@ -105,10 +105,7 @@ let pictures: ReviewPictures | null = null;
 export function reviewPictures(): ReviewPictures {
   pictures ??= createReviewPictures({
     endpoint: new URL('/api/reviews/images', location.origin).href,
-    accessToken: async () => {
-      const reading = await startedIdentity().accessToken();
-      return reading.kind === 'token' ? reading.token : null;
-    },
+    accessToken: () => startedIdentity().accessToken(),
     fetch: (input, init) => fetch(input, init),
   });
   return pictures;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Result } from '../../contract/domain/index.ts';
+import type { TokenReading } from '../shopApi/index.ts';
 
 interface PersonalDataOptions {
   /** The shop's origin. */
   readonly origin: string;
-  /** The signed-in shopper's token; `null` for a guest. */
-  readonly accessToken: () => Promise<string | null>;
+  readonly accessToken: () => Promise<TokenReading>;
   readonly fetch: typeof fetch;
 }
 
@@ -36,10 +36,11 @@ interface CallOptions {
 /** The signed-in shopper's data: a copy of it as a file, and its erasure. */
 export function createPersonalData({ origin, accessToken, fetch }: PersonalDataOptions) {
   async function call(method: string, path: string, signal: AbortSignal): Promise<Result<Response>> {
-    const token = await accessToken();
-    if (token === null) return signedOut;
+    const reading = await accessToken();
+    if (reading.kind === 'unreachable') return { ok: false, failure: { kind: 'network' } };
+    if (reading.kind !== 'token') return signedOut;
     try {
-      const headers = { authorization: `Bearer ${token}` };
+      const headers = { authorization: `Bearer ${reading.token}` };
       const response = await fetch(`${origin}${path}`, { method, headers, signal });
       if (response.ok) return { ok: true, value: response };
       if (response.status === 401) return signedOut;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Result } from '../../contract/domain/index.ts';
+import type { Refusal, Result } from '../../contract/domain/index.ts';
+import type { TokenReading } from '../shopApi/index.ts';
 
 interface ReviewPicturesOptions {
   /** The address that pictures are uploaded to. */
   readonly endpoint: string;
-  /** The signed-in shopper's token; `null` for a guest. */
-  readonly accessToken: () => Promise<string | null>;
+  readonly accessToken: () => Promise<TokenReading>;
   /** Whether the endpoint also accepts uploads without a token. */
   readonly isForGuests?: boolean;
   readonly fetch: typeof fetch;
@@ -13,6 +13,7 @@ interface ReviewPicturesOptions {
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const replySchema = v.object({ key: v.pipe(v.string(), v.minLength(1)) });
+const refusalSchema = v.object({ error: v.string() });
 
 /** Uploads the pictures of reviews, and of returns. Chosen files are stored here under names, because machines hold plain data only. */
 export function createReviewPictures({
@@ -33,23 +34,25 @@ export function createReviewPictures({
     },
     /**
      * Uploads a stored file and removes it; returns the server's key for it. Refused with BAD_INPUT if the server
-     * does not accept it as a picture.
+     * does not accept it as a picture. Where the server tells why it takes no more pictures, the message is its own.
      */
     async send(name: string | null, { signal }: { readonly signal: AbortSignal }): Promise<Result<string>> {
       const file = name === null ? undefined : storedFiles.get(name);
       if (name !== null) storedFiles.delete(name);
-      const token = await accessToken();
-      if (!file || file.size > MOST_BYTES) return unreadable;
-      if (token === null && !isForGuests) return refusedWith('UNAUTHENTICATED');
+      if (!file || file.size > MOST_BYTES) return refusedWith('BAD_INPUT');
+      const reading = await accessToken();
+      if (reading.kind === 'unreachable') return { ok: false, failure: { kind: 'network' } };
+      if (reading.kind !== 'token' && !isForGuests) return refusedWith('UNAUTHENTICATED');
       try {
         const headers = {
-          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(reading.kind === 'token' && { authorization: `Bearer ${reading.token}` }),
           'content-type': file.type,
         };
         const response = await fetch(endpoint, { method: 'POST', headers, body: file, signal });
-        if (!response.ok) return failed(response.status);
+        if (!response.ok) return await failed(response);
         const reply = v.safeParse(replySchema, await response.json());
-        return reply.success ? { ok: true, value: reply.output.key } : failed(response.status);
+        if (reply.success) return { ok: true, value: reply.output.key };
+        return { ok: false, failure: { kind: 'server', status: response.status } };
       } catch {
         return { ok: false, failure: { kind: signal.aborted ? 'aborted' : 'network' } };
       }
@@ -59,15 +62,25 @@ export function createReviewPictures({
 
 export type ReviewPictures = ReturnType<typeof createReviewPictures>;
 
-const unreadable = refusedWith('BAD_INPUT');
+const codes = new Map<number, Refusal['code']>([
+  [400, 'BAD_INPUT'],
+  [401, 'UNAUTHENTICATED'],
+  [404, 'NOT_FOUND'],
+  [409, 'ORDER_STATE'],
+  [413, 'BAD_INPUT'],
+  [415, 'BAD_INPUT'],
+  [429, 'RATE_LIMITED'],
+]);
 
-function failed(status: number): Result<never> {
-  if (status === 400 || status === 413 || status === 415) return unreadable;
-  if (status === 401) return refusedWith('UNAUTHENTICATED');
-  if (status === 429) return refusedWith('RATE_LIMITED');
-  return { ok: false, failure: { kind: 'server', status } };
+async function failed(response: Response): Promise<Result<never>> {
+  const { status } = response;
+  const code = codes.get(status);
+  if (code === undefined) return { ok: false, failure: { kind: 'server', status } };
+  if (code !== 'ORDER_STATE' && code !== 'RATE_LIMITED') return refusedWith(code);
+  const reply = v.safeParse(refusalSchema, await response.json().catch(() => null));
+  return refusedWith(code, reply.success ? reply.output.error : '');
 }
 
-function refusedWith(code: 'BAD_INPUT' | 'UNAUTHENTICATED' | 'RATE_LIMITED'): Result<never> {
-  return { ok: false, failure: { kind: 'refused', code, details: {}, message: '' } };
+function refusedWith(code: Refusal['code'], message = ''): Result<never> {
+  return { ok: false, failure: { kind: 'refused', code, details: {}, message } };
 }

@@ -79,7 +79,6 @@ export function ReturnPictures({ pictures: { actor, hold }, latest }: ReturnPict
 
 function wordsOf(failure: Failure): string {
   if (failure.kind !== 'refused') return 'The picture did not arrive. Please try again.';
-  return failure.code === 'RATE_LIMITED'
-    ? 'This return has as many pictures as it can.'
-    : 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
+  if (failure.code === 'BAD_INPUT') return 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
+  return failure.message || 'Please sign in again, or open this order by its link.';
 }

@@ -199,6 +199,7 @@ function Pictures({ own, hold, isSending }: PicturesProps) {
 
 function pictureMessage(failure: Failure): string {
   if (failure.kind !== 'refused') return 'The picture did not arrive. Please try again.';
+  if (failure.code === 'UNAUTHENTICATED') return 'Please sign in again to add pictures.';
   return isRateLimited(failure)
     ? 'You have added many pictures. Please try again tomorrow.'
     : 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
