@@ -79,6 +79,13 @@ export function ReturnPictures({ pictures: { actor, hold }, latest }: ReturnPict
 
 function wordsOf(failure: Failure): string {
   if (failure.kind !== 'refused') return 'The picture did not arrive. Please try again.';
-  if (failure.code === 'BAD_INPUT') return 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
-  return failure.message || 'Please sign in again, or open this order by its link.';
+  switch (failure.code) {
+    case 'BAD_INPUT':
+      return 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
+    case 'UNAUTHENTICATED':
+    case 'NOT_FOUND':
+      return 'Please sign in again, or open this order by its link.';
+    default:
+      return failure.message || 'No more pictures are taken now. Please try again later.';
+  }
 }

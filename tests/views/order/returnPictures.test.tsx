@@ -36,11 +36,19 @@ test('a picture that was added is shown beside those of before', async () => {
   await expectAccessible(container);
 });
 
-test('one that was not taken says why', async () => {
-  const failure = { kind: 'refused', code: 'RATE_LIMITED', details: {}, message: '' } as const;
-  open([], { ok: false, failure });
+test.each([
+  ['BAD_INPUT', '', 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.'],
+  ['NOT_FOUND', '', 'Please sign in again, or open this order by its link.'],
+  [
+    'ORDER_STATE',
+    'No return of this order waits for pictures.',
+    'No return of this order waits for pictures.',
+  ],
+  ['RATE_LIMITED', '', 'No more pictures are taken now. Please try again later.'],
+] as const)('one that was refused with %s (%s) says why: %s', async (code, message, words) => {
+  open([], { ok: false, failure: { kind: 'refused', code, details: {}, message } });
   choose();
-  expect(await screen.findByText('This return has as many pictures as it can.')).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('six are enough', () => {
