@@ -1,3 +1,4 @@
+import { lazyCode } from '../lazyCode.ts';
 import type { TokenReading } from '../shopApi/index.ts';
 import { createStoredTokens, type TokenStorage } from './stored.ts';
 import type { Identity, LoadedIdentity, UserPool } from './types.ts';
@@ -17,16 +18,7 @@ const unreachable = { kind: 'unreachable' } as const;
  */
 export function createLazyIdentity({ pool, storage, fetch, load }: LazyIdentityOptions): Identity {
   const stored = createStoredTokens(storage, pool.userPoolClientId);
-  let loading: Promise<LoadedIdentity> | null = null;
-  const loaded = async (): Promise<LoadedIdentity | null> => {
-    loading ??= load();
-    try {
-      return await loading;
-    } catch {
-      loading = null;
-      return null;
-    }
-  };
+  const loaded = lazyCode(load);
   const read = async (which: 'accessToken' | 'renewToken'): Promise<TokenReading> => {
     if (!stored.exist()) return { kind: 'none' };
     return (await loaded())?.[which]() ?? unreachable;

@@ -1,4 +1,5 @@
 import type { Result } from '../../contract/domain/index.ts';
+import { lazyCode } from '../lazyCode.ts';
 import type { CallOptions, OperationName, ShopApi } from './types.ts';
 
 /**
@@ -6,16 +7,7 @@ import type { CallOptions, OperationName, ShopApi } from './types.ts';
  * When the code cannot be loaded, the call fails with `network` and the next call tries again.
  */
 export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
-  let loading: Promise<ShopApi> | null = null;
-  const loaded = async () => {
-    loading ??= load();
-    try {
-      return await loading;
-    } catch {
-      loading = null;
-      return null;
-    }
-  };
+  const loaded = lazyCode(load);
   const offline: Result<never> = { ok: false, failure: { kind: 'network' } };
   const call = (name: OperationName) => async (args: never, options?: CallOptions) => {
     const api = await loaded();

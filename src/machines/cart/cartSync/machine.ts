@@ -103,11 +103,9 @@ export const cartSyncMachine = setup({
     isAnswered: (_, output: SendCartOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
     hasUnsent: ({ context }) => context.queued !== null || context.sent !== null,
-    concernsServer: (_, intent: SyncIntent) => concernsServer(intent),
-    hasGuestCart: ({ context: { queued, sent } }) => {
-      const left = queued ?? sent;
-      return left !== null && concernsServer(left);
-    },
+    /** It has lines, or the server has it. */
+    concernsServer: (_, intent: SyncIntent | null) =>
+      intent !== null && (intent.cart.lines.length > 0 || intent.cart.shoppingCartId !== null),
   },
   delays: {
     debounce: DEBOUNCE,
@@ -239,13 +237,13 @@ export const cartSyncMachine = setup({
             // The pending reply would bring the account's lines.
             'user.signedOut': [
               {
-                guard: 'hasGuestCart',
+                guard: { type: 'concernsServer', params: ({ context }) => context.queued ?? context.sent },
                 target: 'debouncing',
                 actions: ['putBack', { type: 'assignIsSignedIn', params: false }],
               },
               {
                 target: 'idle',
-                actions: ['clearQueued', 'clearSent', { type: 'assignIsSignedIn', params: false }],
+                actions: ['clearCart', { type: 'assignIsSignedIn', params: false }],
               },
             ],
           },
@@ -305,11 +303,6 @@ export const cartSyncMachine = setup({
     },
   },
 });
-
-/** Whether the cart has lines, or the server has it. */
-function concernsServer({ cart }: SyncIntent): boolean {
-  return cart.lines.length > 0 || cart.shoppingCartId !== null;
-}
 
 function isFinal(output: SendCartOutput): boolean {
   return output.ok || !isTemporary(output.failure);
