@@ -117,6 +117,28 @@ describe('an intent to order', () => {
     expect(tab().read()?.intent).toEqual(paid);
   });
 
+  test('stays in payment when a late reply reaches a tab that knows of none', async () => {
+    const { tab } = browser();
+    const [payer, other] = [tab(), tab()];
+    const { intent } = await payer.open(wanted);
+    await other.open(wanted);
+    const placed = { ...intent, phase: 'placed', orderId: 'o1' } as const;
+    payer.store(placed);
+    payer.store({ ...placed, phase: 'paying' });
+    other.store(placed);
+    expect(tab().read()?.intent.phase).toBe('paying');
+  });
+
+  test('leaves payment when the tab that began it has learned that nothing was paid', async () => {
+    const { tab } = browser();
+    const payer = tab();
+    const { intent } = await payer.open(wanted);
+    const placed = { ...intent, phase: 'placed', orderId: 'o1' } as const;
+    payer.store({ ...placed, phase: 'paying' });
+    payer.store(placed);
+    expect(tab().read()?.intent).toEqual(placed);
+  });
+
   test('that another tab has closed stays closed', async () => {
     const { tab } = browser();
     const { intent } = await tab().open(wanted);

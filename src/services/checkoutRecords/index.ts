@@ -55,6 +55,8 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
 
   const shared = createSharedIntent(record, locks, LOCK);
   const isStale = ({ createdAt }: OrderIntent) => now() - createdAt > STALE_AFTER;
+  /** Whether this tab has begun a payment since it was loaded. */
+  let isPaying = false;
 
   return {
     read: () => {
@@ -70,8 +72,10 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
     store: (intent) => {
       const stored = record.read();
       if (stored?.idempotencyKey !== intent.idempotencyKey) return;
-      // Another tab may have stored a payment that this tab does not know of; it is not overwritten.
+      isPaying ||= intent.phase === 'paying';
+      // Another tab may have stored a payment, or begun one, that this tab does not know of: neither is overwritten.
       if (stored.phase === 'paid' && intent.phase !== 'paid') return;
+      if (stored.phase === 'paying' && !isPaying) return;
       record.write(intent);
     },
     close: (idempotencyKey) => shared.closeIf((intent) => intent.idempotencyKey === idempotencyKey),
