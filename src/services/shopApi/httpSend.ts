@@ -107,7 +107,7 @@ async function post(
       variables: fitTexts(variables),
       signal: call.signal,
     });
-    return fromGraphQLReply({ data: reply.data, errors: reply.errors }, reply.status);
+    return fromGraphQLReply(reply.data, reply.errors, reply.status);
   } catch (error) {
     return resultOfError(error, call);
   } finally {
@@ -175,22 +175,17 @@ function traced(send: typeof fetch, tracer: CallTracer | null): typeof fetch {
   };
 }
 
-function resultOfError(error: unknown, call: Call): Result<never> {
-  if (error instanceof ClientError) {
-    const { status, errors } = error.response;
-    const result = fromGraphQLReply({ errors }, status);
-    return result.ok ? failed({ kind: 'server', status }) : result;
-  }
+function resultOfError(error: unknown, call: Call): Result<unknown> {
+  if (error instanceof ClientError)
+    return fromGraphQLReply(null, error.response.errors, error.response.status);
   const cutOffBy = call.cutOffBy();
   if (cutOffBy !== null) return failed({ kind: cutOffBy });
   const status = call.status();
   return failed(status === null ? { kind: 'network' } : { kind: 'server', status });
 }
 
-/** @param reply `{data, errors}`, of any shape: it comes from outside */
-function fromGraphQLReply(reply: unknown, status: number | null): Result<unknown> {
-  if (!isRecord(reply)) return failed({ kind: 'server', status });
-  const { data, errors } = reply;
+/** Data and errors are of any shape, because they come from outside. */
+function fromGraphQLReply(data: unknown, errors: unknown, status: number): Result<unknown> {
   if (Array.isArray(errors) && errors.length > 0) return failed(failureOf(errors, status));
   return isRecord(data) ? { ok: true, value: data } : failed({ kind: 'server', status });
 }
