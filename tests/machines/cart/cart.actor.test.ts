@@ -109,6 +109,13 @@ describe('every change', () => {
     });
   });
 
+  test('reports how many units an addition below the smallest order has brought', () => {
+    const started = restoredCart();
+    started.actor.send({ ...add, product: product({ minimumOrderQuantity: 3 }) });
+    const added = item({ qty: 3, minimumOrderQuantity: 3 });
+    expect(started.emitted).toEqual([{ type: 'cart.line.added', item: added, qty: 3 }]);
+  });
+
   test('reports if an addition exceeds the limits', () => {
     const one = product({ maximumOrderQuantity: 1 });
     const started = restoredCart();

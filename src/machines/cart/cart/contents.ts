@@ -61,11 +61,13 @@ export const contentsSetup = cartSetup.extend({
     }),
     emitLineAdded: enqueueActions(({ context: { data, shortfalls }, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
-      const { recordKey } = itemOf(event);
-      const item = data.find((known) => known.recordKey === recordKey) ?? itemOf(event);
+      const added = itemOf(event);
+      const { recordKey } = added;
+      const item = data.find((known) => known.recordKey === recordKey) ?? added;
       const { isForCheckout } = event;
       const cut = shortfalls.find((known) => known.recordKey === recordKey);
-      const qty = (event.qty ?? 1) - (cut ? cut.asked - cut.qty : 0);
+      // At least the smallest quantity that can be ordered is added, whatever was asked for.
+      const qty = Math.max(event.qty ?? 1, added.qty) - (cut ? cut.asked - cut.qty : 0);
       enqueue.emit({ type: 'cart.line.added', item, qty, ...(isForCheckout && { isForCheckout }) });
       if (cut) enqueue.emit(cutAdditionToast(qty, item, data));
     }),
