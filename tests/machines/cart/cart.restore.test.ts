@@ -3,7 +3,7 @@ import { type CartRecord, selectIsKnown } from '../../../src/machines/cart/cart/
 import { cartRecordSchema } from '../../../src/machines/cart/cart/record.ts';
 import { createRecords, type StorageEnvironment } from '../../../src/services/storage/index.ts';
 import { coupon, gift, giftLine, item, other, record } from '../fixtures/cart.ts';
-import { product } from '../fixtures/catalogue.ts';
+import { product, variant } from '../fixtures/catalogue.ts';
 import { restoredCart } from '../fixtures/startCart.ts';
 
 /** Reads a stored text as the shop does. */
@@ -46,6 +46,18 @@ describe('a stored cart', () => {
   test('that the machine wrote can be read by it', () => {
     const started = restoredCart(stored);
     started.actor.send({ type: 'cart.line.add', product: product({ id: 'p9' }), now: 9 });
+    const written = started.saved().at(-1);
+    expect(read(JSON.stringify(written))?.cart.data).toEqual(written?.cart.data);
+  });
+
+  test('can hold any product that can be imported, such as one in many shades and collections', () => {
+    const started = restoredCart(stored);
+    const shades = Array.from({ length: 250 }, (_, index) =>
+      variant('50 ml', 'rose', { id: `shade-${index}` }),
+    );
+    const collections = Array.from({ length: 200 }, (_, index) => `collection-${index}`);
+    const lipstick = product({ id: 'p9', variants: shades, collections });
+    started.actor.send({ type: 'cart.line.add', product: lipstick, now: 9 });
     const written = started.saved().at(-1);
     expect(read(JSON.stringify(written))?.cart.data).toEqual(written?.cart.data);
   });

@@ -27,8 +27,9 @@ const item = v.object({
   price: paise,
   listingPrice: maybe(paise),
   recommendPrice: maybe(paise),
-  collections: v.pipe(v.array(text), v.maxLength(100)),
-  variants: v.pipe(v.array(v.object({ id: key, position: maybe(v.number()) })), v.maxLength(200)),
+  // As many as a product has: a cart that could not be read again would be lost. The whole record is limited in length.
+  collections: v.array(text),
+  variants: v.array(v.object({ id: key, position: maybe(v.number()) })),
   minimumOrderQuantity: maybe(v.number()),
   maximumOrderQuantity: maybe(v.number()),
   inventory: maybe(v.number()),
