@@ -43,8 +43,11 @@ function sessionStorage(identity: Identity) {
     });
     receive((event) => {
       if (!isCommand(event)) return;
-      if (event.type === 'session.saved') record.write(event.record);
-      else if (event.type === 'session.guestMode.begun') guestMode.begin(event.forMs);
+      if (event.type === 'session.saved') {
+        if (identity.hasTokens()) record.write(event.record);
+        // Another tab has signed out since the server was asked: the record would sign every tab in again.
+        else report({ type: 'tab.session.changed', record: null });
+      } else if (event.type === 'session.guestMode.begun') guestMode.begin(event.forMs);
       else {
         // Before the record, whose removal signs out the other tabs: they must not find the tokens any more.
         identity.signOut();
