@@ -168,6 +168,17 @@ describe('payment window', () => {
     expect(windows).toEqual([]);
   });
 
+  test('waits for no script once the signal is aborted', async () => {
+    const controller = new AbortController();
+    const never = new Promise<ScriptResult>(() => {});
+    const service = createPaymentService({ loadScript: () => never });
+    const outcome = service.open(REQUEST, { signal: controller.signal });
+    controller.abort();
+    expect(await Promise.race([outcome, new Promise((resolve) => setImmediate(resolve))])).toEqual({
+      status: 'aborted',
+    });
+  });
+
   test('does not load the script if the signal was aborted before', async () => {
     const loadScript = vi.fn<() => Promise<ScriptResult>>();
     const outcome = createPaymentService({ loadScript }).open(REQUEST, { signal: AbortSignal.abort() });

@@ -44,8 +44,12 @@ export function createPaymentService({ loadScript }: Dependencies): PaymentServi
   return {
     async open(request, { signal, onFailedAttempt } = {}) {
       if (signal?.aborted) return { status: 'aborted' };
-      const script = await loadScript();
-      if (signal?.aborted) return { status: 'aborted' };
+      // Whoever gives up while the script loads does not wait for it: the shopper may try again at once.
+      const aborted = new Promise<null>((resolve) => {
+        signal?.addEventListener('abort', () => resolve(null), { once: true });
+      });
+      const script = await Promise.race([loadScript(), aborted]);
+      if (script === null || signal?.aborted) return { status: 'aborted' };
       if (!script.ok) return { status: 'failedToLoad', failure: script.failure };
       return openWindow(script.value, request, signal, onFailedAttempt);
     },
@@ -98,25 +102,13 @@ function tryOpen(open: () => CheckoutWindow): CheckoutWindow | undefined {
 }
 
 function describe(request: PaymentRequest) {
-  const {
-    key,
-    orderId,
-    amount,
-    currency,
-    shopName,
-    description,
-    logoUrl,
-    themeColor,
-    prefill,
-    timeoutSeconds,
-  } = request;
+  const { key, orderId, amount, currency, shopName, logoUrl, themeColor, prefill, timeoutSeconds } = request;
   return {
     key,
     order_id: orderId,
     amount,
     currency,
     name: shopName,
-    ...(description === undefined ? {} : { description }),
     ...(logoUrl === undefined ? {} : { image: logoUrl }),
     ...(themeColor === undefined ? {} : { theme: { color: themeColor } }),
     ...(prefill === undefined ? {} : { prefill }),

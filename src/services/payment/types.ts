@@ -11,7 +11,6 @@ export type PaymentRequest = {
   readonly currency: string;
   /** The shop's name as shoppers see it. */
   readonly shopName: string;
-  readonly description?: string;
   readonly logoUrl?: string;
   /** `#rrggbb` */
   readonly themeColor?: string;
@@ -90,7 +89,6 @@ export type CheckoutOptions = {
   readonly amount: number;
   readonly currency: string;
   readonly name: string;
-  readonly description?: string;
   readonly image?: string;
   readonly theme?: { readonly color: string };
   readonly prefill?: PaymentRequest['prefill'];

@@ -40,7 +40,6 @@ window.shop = {
         amount: 129_900,
         currency: 'INR',
         shopName: 'The shop',
-        description: 'Order SHOP-1',
         themeColor: '#8c1d40',
         prefill: { name: 'Asha Rao', contact: '+919876543210', email: 'asha@example.com' },
         ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
