@@ -126,6 +126,7 @@ describe('a pool’s reply to a code', () => {
     [{ reason: 'expired', triesLeft: '0' }, { kind: 'expired' }],
     [{ reason: 'tooMany', triesLeft: '0' }, { kind: 'tooMany' }],
     [{}, { kind: 'wrong', triesLeft: null }],
+    [{ triesLeft: 'a few' }, { kind: 'wrong', triesLeft: null }],
   ])('that asks again with %o', (additionalInfo, outcome) => {
     expect(outcomeOfStep({ additionalInfo })).toEqual(outcome);
   });
@@ -134,6 +135,7 @@ describe('a pool’s reply to a code', () => {
     ['NotAuthorizedException', 'tooMany'],
     ['ExpiredCodeException', 'expired'],
     ['TooManyRequestsException', 'tooMany'],
+    ['UserAlreadyAuthenticatedException', 'signedIn'],
     ['NetworkError', 'unreachable'],
     ['toString', 'unreachable'],
   ])('that is a %s means %s', (name, kind) => {

@@ -8,7 +8,8 @@ export function outcomeOfStep(step: {
   const { reason, triesLeft } = step.additionalInfo ?? {};
   if (reason === 'expired') return { kind: 'expired' };
   if (reason === 'tooMany') return { kind: 'tooMany' };
-  return { kind: 'wrong', triesLeft: triesLeft === undefined ? null : Number(triesLeft) };
+  const left = Number(triesLeft);
+  return { kind: 'wrong', triesLeft: Number.isInteger(left) ? left : null };
 }
 
 const byName: Readonly<Record<string, CodeOutcome>> = {
