@@ -1,27 +1,35 @@
 import { beforeEach, expect, test } from 'vitest';
 import { selectIsEndedByServer, selectIsSignedIn } from '../../src/machines/account/session/index.ts';
+import { emptyAddress } from '../../src/machines/checkout/addressForm/index.ts';
 import { intent } from '../machines/fixtures/order.ts';
 import { inAnotherTab, rejection, startComposedShop, storeUser } from './support/composedShop.ts';
 
 const paying = intent({ phase: 'paying', orderId: 'o1', asker: 'asha' });
 const terms = { version: 1, terms: ['rose gel'] };
+const draft = { version: 1, fields: { ...emptyAddress, address: '12 Rose Lane' }, paymentType: 'COD' };
 
 beforeEach(() => localStorage.clear());
 
-/** Stores a signed-in shopper with recent searches and a payment in progress. */
+/** Stores a signed-in shopper with recent searches, an address in the form and a payment in progress. */
 function storeShopper(): void {
   storeUser();
   localStorage.setItem('order-intent', JSON.stringify(paying));
   localStorage.setItem('search', JSON.stringify(terms));
+  localStorage.setItem('checkout-draft', JSON.stringify(draft));
 }
 
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-test('a session that the server ends keeps the record of a payment in progress', async () => {
+test('a session that the server ends keeps the payment in progress and the address in the form', async () => {
   storeShopper();
   const { session, stop } = startComposedShop({ GetUser: rejection, getUser: rejection });
   await expect.poll(() => selectIsEndedByServer(session.getSnapshot())).toBe(true);
-  expect([stored('user'), stored('order-intent'), stored('search')]).toEqual([null, paying, terms]);
+  expect([stored('user'), stored('order-intent'), stored('search'), stored('checkout-draft')]).toEqual([
+    null,
+    paying,
+    terms,
+    draft,
+  ]);
   stop();
 });
 

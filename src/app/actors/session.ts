@@ -53,8 +53,8 @@ function sessionStorage(identity: Identity) {
         identity.signOut();
         record.remove();
         interruptedSignIn.remove();
-        drafts.remove();
         if (event.by === 'shopper') {
+          drafts.remove();
           searches.remove();
           void forgetUnfinishedOrders();
         }
