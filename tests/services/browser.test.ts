@@ -8,8 +8,6 @@ import { type Channel, createLocks, createTabChannel } from '../../src/services/
 const schema = v.object({ version: v.literal(2), name: v.string() });
 type Change = Parameters<Parameters<StorageEnvironment['onChange']>[0]>[0];
 
-type StorageListener = (event: { key: string | null; newValue: string | null }) => void;
-
 /** Storage of one tab; `change` acts as another tab. */
 function storageOf(
   items: Map<string, string> = new Map(),
@@ -121,18 +119,49 @@ describe('a stored record', () => {
   });
 
   test("comes from the page's own storage", () => {
-    const listeners = new Map<string, StorageListener>();
+    const listeners = new Map<string, (event: never) => void>();
     const page = {
       localStorage: { getItem: () => JSON.stringify(ours), setItem: () => {}, removeItem: () => {} },
-      addEventListener: (type: string, listener: StorageListener) => listeners.set(type, listener),
+      addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
       removeEventListener: (type: string) => listeners.delete(type),
     };
     const record = createRecords(windowStorage(page))({ key: 'k', schema });
     const listener = vi.fn();
     const stop = record.subscribe(listener);
-    listeners.get('storage')?.({ key: 'k', newValue: JSON.stringify(ours) });
+    const change: Change = { key: 'k', newValue: JSON.stringify(ours) };
+    Reflect.apply(listeners.get('storage') ?? vi.fn(), null, [change]);
     stop();
     expect([record.read(), listener.mock.calls, listeners.size]).toEqual([ours, [[ours]], 0]);
+  });
+
+  test('a page that the browser had put aside hears what changed meanwhile, and nothing else', () => {
+    const items = new Map([
+      ['k', JSON.stringify(ours)],
+      ['other', 'same'],
+    ]);
+    const listeners = new Map<string, (event: never) => void>();
+    const page = {
+      get localStorage() {
+        const methods = { getItem: (key: string) => items.get(key) ?? null, setItem() {}, removeItem() {} };
+        return Object.assign(Object.create(methods), Object.fromEntries(items));
+      },
+      addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
+      removeEventListener: (type: string) => listeners.delete(type),
+    };
+    const changes: Change[] = [];
+    windowStorage(page).onChange((change) => changes.push(change));
+    const tell = (type: string, event: unknown) =>
+      Reflect.apply(listeners.get(type) ?? vi.fn(), null, [event]);
+    tell('pagehide', { persisted: true });
+    items.delete('k');
+    items.set('new', 'n');
+    tell('pageshow', { persisted: false });
+    expect(changes).toEqual([]);
+    tell('pageshow', { persisted: true });
+    expect(changes).toEqual([
+      { key: 'k', newValue: null },
+      { key: 'new', newValue: 'n' },
+    ]);
   });
 });
 

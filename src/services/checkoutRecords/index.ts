@@ -55,8 +55,8 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
 
   const shared = createSharedIntent(record, locks, LOCK);
   const isStale = ({ createdAt }: OrderIntent) => now() - createdAt > STALE_AFTER;
-  /** Whether this tab has begun a payment since it was loaded. */
-  let isPaying = false;
+  /** The key of the intent for which this tab has begun a payment. */
+  let paying: string | null = null;
 
   return {
     read: () => {
@@ -72,10 +72,10 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
     store: (intent) => {
       const stored = record.read();
       if (stored?.idempotencyKey !== intent.idempotencyKey) return;
-      isPaying ||= intent.phase === 'paying';
+      if (intent.phase === 'paying') paying = intent.idempotencyKey;
       // Another tab may have stored a payment, or begun one, that this tab does not know of: neither is overwritten.
       if (stored.phase === 'paid' && intent.phase !== 'paid') return;
-      if (stored.phase === 'paying' && !isPaying) return;
+      if (stored.phase === 'paying' && paying !== stored.idempotencyKey) return;
       record.write(intent);
     },
     close: (idempotencyKey) => shared.closeIf((intent) => intent.idempotencyKey === idempotencyKey),
