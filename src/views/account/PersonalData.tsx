@@ -15,6 +15,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { Link } from '../design/Link.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import { useHasRewards } from '../rewards/useHasRewards.ts';
 import styles from './parts.module.css';
 
@@ -53,6 +54,8 @@ function Erasure({ data }: { readonly data: PersonalDataRef }) {
   const isOpen = useSelector(data, selectIsErasureOpen);
   const hasFailed = useSelector(data, selectHasErasureFailed);
   const orders = useSelector(data, selectWaitingOrders);
+  const opener = useRef<HTMLButtonElement>(null);
+  useTakenFocus(opener, isOpen);
   return (
     <section className={styles.card} aria-labelledby="erasure">
       <h3 id="erasure">Erase your data</h3>
@@ -79,7 +82,7 @@ function Erasure({ data }: { readonly data: PersonalDataRef }) {
         <>
           <p>Your account closes, and your name, phone, email and addresses go from our records.</p>
           <div>
-            <Button look="secondary" onClick={() => data.send({ type: 'data.erasure.asked' })}>
+            <Button ref={opener} look="secondary" onClick={() => data.send({ type: 'data.erasure.asked' })}>
               What goes, what stays
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
   type ProfileField,
@@ -19,6 +19,7 @@ import { Field } from '../design/Field.tsx';
 import { formatPhone } from '../design/phone.ts';
 import { SelectField } from '../design/SelectField.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './parts.module.css';
 
 type ProfileRef = ActorRefFrom<typeof profileMachine>;
@@ -30,6 +31,8 @@ export function Profile({ profile }: { readonly profile: ProfileRef }) {
   const known = useSelector(profile, selectProfile);
   const hasFailed = useSelector(profile, selectHasProfileFailed);
   const isEditing = useSelector(profile, selectIsEditingProfile);
+  const edit = useRef<HTMLButtonElement>(null);
+  useTakenFocus(edit, isEditing);
   if (hasFailed) {
     return (
       <Alert
@@ -62,7 +65,7 @@ export function Profile({ profile }: { readonly profile: ProfileRef }) {
         <dd>{dob ? day(new Date(dob)) : 'Not given'}</dd>
       </dl>
       <div>
-        <Button look="secondary" onClick={() => profile.send({ type: 'profile.edit' })}>
+        <Button ref={edit} look="secondary" onClick={() => profile.send({ type: 'profile.edit' })}>
           Edit
         </Button>
       </div>
@@ -77,6 +80,9 @@ function ProfileForm({ profile }: { readonly profile: ProfileRef }) {
   const errors = useSelector(profile, selectProfileErrors);
   const failure = useSelector(profile, selectProfileFailure);
   const isSaving = useSelector(profile, selectIsSavingProfile);
+  const form = useRef<HTMLFormElement>(null);
+  // The press that opened the form has removed its own button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     profile.send({ type: 'profile.submitted' });
@@ -89,7 +95,7 @@ function ProfileForm({ profile }: { readonly profile: ProfileRef }) {
       profile.send({ type: 'profile.field.changed', field, value: target.value }),
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Profile">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Profile">
       <Field {...bind('firstName')} label="First name" autoComplete="given-name" required />
       <Field {...bind('lastName')} label="Last name (optional)" autoComplete="family-name" />
       <Field

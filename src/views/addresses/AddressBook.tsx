@@ -29,6 +29,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatPhone } from '../design/phone.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './AddressBook.module.css';
 import { AddressFields } from './AddressFields.tsx';
 
@@ -50,13 +51,10 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
   const removed = useSelector(addresses, selectRemovedAddress);
   const user = useSelector(session, selectUser);
   const add = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
+  const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => addresses.send({ type: 'addresses.load' }), [addresses]);
-  useEffect(() => {
-    // The closing form had the focus.
-    if (wasEditing.current && !editor) add.current?.focus();
-    wasEditing.current = editor !== null;
-  }, [editor]);
+  useTakenFocus(undo, removed);
+  useTakenFocus(add, editor ?? removed);
   if (editor) return <AddressEditor editor={editor} now={now} />;
   const startWith: Partial<Fields> = {
     phone: user?.phone?.replace(/^\+91/, '') ?? '',
@@ -83,7 +81,7 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
         <Alert
           status="info"
           action={
-            <Button look="quiet" onClick={() => addresses.send({ type: 'address.restore' })}>
+            <Button ref={undo} look="quiet" onClick={() => addresses.send({ type: 'address.restore' })}>
               Undo
             </Button>
           }

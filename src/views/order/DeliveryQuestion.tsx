@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order } from '../../contract/domain/index.ts';
 import {
@@ -14,6 +15,7 @@ import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
 import { SelectField } from '../design/SelectField.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
 import { parcelOf } from './parcel.ts';
@@ -31,9 +33,11 @@ interface DeliveryQuestionProps {
 export function DeliveryQuestion({ answer, order }: DeliveryQuestionProps) {
   const { deliveryQuestion: question } = order;
   const isAnswered = useSelector(answer, selectIsAnswered);
+  const card = useRef<HTMLElement>(null);
+  useTakenFocus(card, isAnswered);
   if (!question) return null;
   return (
-    <section className={page.card} aria-labelledby="delivery-question">
+    <section ref={card} tabIndex={-1} className={page.card} aria-labelledby="delivery-question">
       <h2 id="delivery-question" className={page.heading}>
         What shall the courier do?
       </h2>

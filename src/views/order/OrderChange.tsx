@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order, OrderChangePreview, OrderProduct } from '../../contract/domain/index.ts';
 import type { OrderChangeKind } from '../../contract/generated/schema.ts';
@@ -19,6 +20,7 @@ import { formatDay } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { SelectField } from '../design/SelectField.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
 import { isArrived, itemsOf, leftOf } from './standing.ts';
@@ -33,9 +35,11 @@ export function OrderChange({ change, order }: OrderChangeProps) {
   const step = useSelector(change, selectChangeStep);
   const { kind } = useSelector(change, selectChange);
   const { canCancel, returnableUntil } = order;
+  const card = useRef<HTMLElement>(null);
+  useTakenFocus(card, step);
   if (step === 'closed' && !canCancel && returnableUntil === null) return null;
   return (
-    <section className={page.card} aria-labelledby="order-change">
+    <section ref={card} tabIndex={-1} className={page.card} aria-labelledby="order-change">
       <h2 id="order-change" className={page.heading}>
         {(step === 'closed' ? returnableUntil === null : kind === 'CANCEL')
           ? 'Cancel'

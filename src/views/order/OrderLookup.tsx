@@ -16,6 +16,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
 import { Link } from '../design/Link.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './OrderLookup.module.css';
 
 type LookupRef = ActorRefFrom<typeof orderLookupMachine>;
@@ -29,8 +30,10 @@ interface OrderLookupProps {
 /** Finds a guest's order by its phone and code. */
 export function OrderLookup({ lookup, shopName }: OrderLookupProps) {
   const isSent = useSelector(lookup, selectIsLinkSent);
+  const place = useRef<HTMLElement>(null);
+  useTakenFocus(place, isSent);
   return (
-    <section className={styles.lookup} aria-label="Find your order">
+    <section ref={place} tabIndex={-1} className={styles.lookup} aria-label="Find your order">
       {isSent ? <Sent lookup={lookup} /> : <LookupForm lookup={lookup} shopName={shopName} />}
     </section>
   );

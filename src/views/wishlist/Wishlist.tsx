@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectWishlistIds } from '../../machines/account/wishlist/index.ts';
@@ -17,24 +18,40 @@ import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './Wishlist.module.css';
 import { WishlistSkeleton } from './WishlistSkeleton.tsx';
 
 interface WishlistProps {
-  readonly actors: AccountActors;
+  readonly actors: Pick<AccountActors, 'cart' | 'wishlist'>;
   readonly wished: ActorRefFrom<typeof productCardsMachine>;
   /** The shop's clock, milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /** The wishlist page (Specification 2, /pages/wishlist), for guests too. */
-export function Wishlist({ actors, wished, now }: WishlistProps) {
+export function Wishlist(props: WishlistProps) {
+  const { actors, wished } = props;
   const count = useSelector(actors.wishlist, selectWishlistIds).length;
   const products = useSelector(wished, selectProductCards);
+  const place = useRef<HTMLDivElement>(null);
+  // A tile that leaves the list takes its buttons with it.
+  useTakenFocus(place, count === 0 ? 0 : products.length);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {count === 0 ? <NothingWished /> : <Wished {...props} products={products} />}
+    </div>
+  );
+}
+
+interface WishedProps extends WishlistProps {
+  readonly products: readonly ProductCard[];
+}
+
+function Wished({ actors, wished, now, products }: WishedProps) {
   const isLoading = useSelector(wished, selectAreCardsLoading);
   const hasFailed = useSelector(wished, selectHaveCardsFailed);
   const gone = useSelector(wished, selectMissingCount);
-  if (count === 0) return <NothingWished />;
   if (isLoading && products.length === 0) return <WishlistSkeleton />;
   return (
     <div className={styles.list}>
@@ -70,7 +87,7 @@ export function Wishlist({ actors, wished, now }: WishlistProps) {
 
 interface WishProps {
   readonly product: ProductCard;
-  readonly actors: AccountActors;
+  readonly actors: WishlistProps['actors'];
   readonly now: () => number;
 }
 

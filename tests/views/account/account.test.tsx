@@ -10,9 +10,11 @@ import type {
   UserProfile,
 } from '../../../src/contract/domain/index.ts';
 import { ordersMachine } from '../../../src/machines/account/orders.ts';
+import { personalDataMachine } from '../../../src/machines/account/personalData.ts';
 import { profileMachine } from '../../../src/machines/account/profile/index.ts';
 import { rewardsMachine } from '../../../src/machines/account/rewards.ts';
 import { Orders } from '../../../src/views/account/Orders.tsx';
+import { PersonalData } from '../../../src/views/account/PersonalData.tsx';
 import { Profile } from '../../../src/views/account/Profile.tsx';
 import { Rewards } from '../../../src/views/account/Rewards.tsx';
 import { sectionOf } from '../../../src/views/account/sections.ts';
@@ -143,6 +145,14 @@ describe('the profile', () => {
     expect(await screen.findByText('Aasha Rao')).toBeTruthy();
   });
 
+  test('has the focus in its first field while it is edited, and on its button before and after', async () => {
+    const { user } = showProfile(ok);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+
   test('preserves the typed text if it cannot be saved', async () => {
     const { user } = showProfile(() => offline);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -151,6 +161,17 @@ describe('the profile', () => {
     expect(await screen.findByText(/kept/)).toBeTruthy();
     expect(screen.getByDisplayValue('asha@example.in')).toBeTruthy();
   });
+});
+
+test('the question whether to erase has the focus while it is open, and its button after a “no”', async () => {
+  const data = createActor(personalDataMachine).start();
+  onTestFinished(() => void data.stop());
+  show(<PersonalData data={data} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'What goes, what stays' }));
+  expect(document.activeElement?.textContent).toBe('This goes at once, and cannot be brought back:');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'What goes, what stays' }));
 });
 
 describe('the reward points', () => {

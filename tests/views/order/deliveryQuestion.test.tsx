@@ -92,6 +92,14 @@ test('shows the answer that was given, which can be changed', () => {
   expect(screen.getByRole('button', { name: 'Tell the courier' })).toBeTruthy();
 });
 
+test('has the focus when the button that changes the answer is gone', () => {
+  open({ choice: 'SEND_BACK', day: null, phone: null, note: null });
+  const button = screen.getByRole('button', { name: 'Change it' });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What shall the courier do?' }));
+});
+
 test('an answer that did not reach the shop is still there', async () => {
   open(null, offline);
   fireEvent.change(screen.getByLabelText('How to find you (optional)'), { target: { value: 'Ring twice' } });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type {
@@ -105,6 +105,18 @@ test('starts with the only unit of an order chosen', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel items' }));
   expect(screen.getByRole('group', { name: /^Quantity of/ }).textContent).toContain('1');
   expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('keeps the focus as one step takes the place of another', async () => {
+  open({ canCancel: true, products: [orderLine({ title: 'Rose shower gel', quantity: 1 }), soap] });
+  const card = screen.getByRole('region', { name: 'Cancel' });
+  for (const name of ['Cancel items', 'Continue', 'Back', 'Keep everything']) {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(document.activeElement).toBe(card);
+  }
 });
 
 test('asks why something goes back, and where cash goes', () => {

@@ -1,0 +1,11 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Focuses `place` when a change of `shown` has removed the element that had the focus, such as the pressed button. */
+export function useTakenFocus(place: RefObject<HTMLElement | null>, shown: unknown): void {
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [place, shown]);
+}
