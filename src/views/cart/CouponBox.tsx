@@ -12,6 +12,7 @@ import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { leaveFocus } from '../design/leaveFocus.ts';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './CouponBox.module.css';
@@ -34,7 +35,7 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const chosen = applied === null || applied.autoApplied ? null : applied.code;
   useTakenFocus(box, chosen === storedCode ? null : chosen);
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} tabIndex={-1} className={styles.box}>
       {applied && reason && (
         <AppliedRow actors={actors} coupon={applied} reason={reason} reckoning={reckoning} />
       )}
@@ -89,7 +90,10 @@ function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
           type="button"
           className={styles.remove}
           aria-label={`Remove coupon ${code}`}
-          onClick={() => actors.cart.send({ type: 'cart.coupon.remove' })}
+          onClick={(event) => {
+            leaveFocus(event);
+            actors.cart.send({ type: 'cart.coupon.remove' });
+          }}
         >
           Remove
         </button>
@@ -152,7 +156,10 @@ function StoredRow({ actors: { cart, coupon }, code, reckoning }: StoredRowProps
         type="button"
         className={styles.remove}
         aria-label={`Remove coupon ${code}`}
-        onClick={() => cart.send({ type: 'cart.storedCoupon.clear' })}
+        onClick={(event) => {
+          leaveFocus(event);
+          cart.send({ type: 'cart.storedCoupon.clear' });
+        }}
       >
         Remove
       </button>

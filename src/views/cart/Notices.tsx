@@ -95,7 +95,7 @@ function Removed({ actors: { cart }, removed }: RemovedProps) {
   const what = others > 0 ? `${name} and ${others} more` : name;
   return (
     <Alert status="info" onClose={() => cart.send({ type: 'cart.removed.dismiss' })}>
-      {what} {removed.by === 'shopper' ? 'removed.' : 'is no longer in your cart.'}{' '}
+      {what} {removed.by === 'shopper' ? 'removed' : `${others > 0 ? 'are' : 'is'} no longer in your cart`}.{' '}
       <Button ref={undo} look="quiet" onClick={() => cart.send({ type: 'cart.removed.restore' })}>
         {removed.by === 'shopper' ? 'Undo' : 'Put back'}
       </Button>
