@@ -9,7 +9,7 @@ import type { CheckoutRef } from './actors.ts';
 import styles from './Checkout.module.css';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { Delivery } from './Delivery.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary, focusSummary } from './ErrorSummary.tsx';
 import { NothingToOrder } from './NothingToOrder.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
@@ -24,10 +24,18 @@ interface CheckoutFormProps {
 /** The checkout form and its summary. The machine holds the input, so nothing clears it. */
 export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
   const isEmpty = useSelector(actors.cart, selectIsEmpty);
-  if (isEmpty) return <NothingToOrder />;
+  if (isEmpty) {
+    return (
+      <div className={styles.columns}>
+        <CartChanges actors={actors} />
+        <NothingToOrder />
+      </div>
+    );
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     checkout.send({ type: 'checkout.submitted' });
+    if (checkout.getSnapshot().hasTag('errorSummary')) focusSummary();
   };
   return (
     <>

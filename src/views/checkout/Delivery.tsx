@@ -36,23 +36,22 @@ export function Delivery({ checkout, now }: DeliveryProps) {
   const account = useAccountActors();
   const saved = useSelector(account?.addresses, (snapshot) => (snapshot ? selectAddresses(snapshot) : null));
   const [atStart] = useState(form.fields);
-  const [isOpened, setIsOpened] = useState(false);
   const known = [atStart, ...(saved ?? []).map(fieldsOf)].some((fields) => isSame(fields, form.fields));
   const isRight = Object.keys(form.errors).length === 0 && form.pincode.kind !== 'unchecked';
-  const isClosed = known && isRight && isWholeAddress(form.fields) && !isOpened;
-  const [focused, setFocused] = useState<string | null>(null);
+  /** The id of the form's field that has the focus at first, once the shopper has opened the form. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const isClosed = known && isRight && isWholeAddress(form.fields) && opened === null;
   useEffect(() => {
-    if (focused !== null) document.getElementById(focused)?.focus();
-  }, [focused]);
+    if (opened !== null) document.getElementById(opened)?.focus();
+  }, [opened]);
   const open = (fields: AddressFields | null) => {
     if (fields) checkout.send({ type: 'checkout.address.chosen', fields });
-    setIsOpened(true);
-    setFocused(fieldId(fields?.phone ? 'pincode' : 'phone'));
+    setOpened(fieldId(fields?.phone ? 'pincode' : 'phone'));
   };
   const { phone, email } = form.fields;
   return (
     <>
-      <SavedAddresses checkout={checkout} onChoose={() => setIsOpened(false)} />
+      <SavedAddresses checkout={checkout} onChoose={() => setOpened(null)} />
       {isClosed ? (
         <section className={styles.known} aria-labelledby="checkout-delivery">
           <h2 id="checkout-delivery" className={styles.title}>

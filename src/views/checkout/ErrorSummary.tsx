@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import type { AddressField } from '../../machines/checkout/addressForm/index.ts';
 import { selectErrorSummary, selectRefusal } from '../../machines/checkout/checkout/index.ts';
 import { fieldId } from './AddressForm.tsx';
@@ -22,6 +22,13 @@ const names: Readonly<Record<AddressField, string>> = {
   state: 'State',
 };
 
+const summaryId = 'checkout-summary';
+
+/** Focuses the summary of an earlier submit, once another one has found errors too. */
+export function focusSummary(): void {
+  document.getElementById(summaryId)?.focus();
+}
+
 /**
  * Names the fields to correct after a refused submit, each a link to its field, which says what is wrong. It takes the
  * focus when it appears.
@@ -29,7 +36,6 @@ const names: Readonly<Record<AddressField, string>> = {
 export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
   const entries = useSelector(checkout, selectErrorSummary);
   const refusal = useSelector(checkout, selectRefusal);
-  const summary = useRef<HTMLDivElement>(null);
   const targets = new Map<string, string>();
   for (const { field } of entries) {
     targets.set(names[field], fieldId(field === 'lastName' ? 'firstName' : field));
@@ -37,12 +43,12 @@ export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
   if (refusal?.kind === 'INVALID_PAYMENT_METHOD') targets.set('Payment', paymentId);
   const isShown = targets.size > 0;
   useEffect(() => {
-    if (isShown) summary.current?.focus();
+    if (isShown) focusSummary();
   }, [isShown]);
   if (!isShown) return null;
   return (
     <div
-      ref={summary}
+      id={summaryId}
       className={styles.summary}
       role="alert"
       tabIndex={-1}

@@ -10,6 +10,7 @@ import {
 import {
   type CheckoutRefusal,
   selectIsSubmitting,
+  selectPaymentMethods,
   selectPaymentType,
   selectQuote,
   selectRefusal,
@@ -51,7 +52,7 @@ export function PlaceOrder({ checkout, actors }: PlaceOrderProps) {
       <Button type="submit" wide busy={isSubmitting} className={styles.button}>
         {isSubmitting ? 'Checking your order' : labelOf(paymentType, quote)}
       </Button>
-      <Assurance />
+      <Assurance checkout={checkout} />
       <p className={styles.note}>
         By placing the order you agree to our <Link to="/pages/terms">terms of sale</Link>.
       </p>
@@ -59,19 +60,25 @@ export function PlaceOrder({ checkout, actors }: PlaceOrderProps) {
   );
 }
 
-/** Reassures the shopper before paying: secure payment, payment methods, returns. */
-function Assurance() {
+/** Reassures the shopper before paying: secure payment and its ways, where the shop takes online payments; returns. */
+function Assurance({ checkout }: Pick<PlaceOrderProps, 'checkout'>) {
+  const isOnline = useSelector(checkout, selectPaymentMethods).some(
+    ({ paymentType }) => paymentType !== 'COD',
+  );
   return (
     <div className={styles.assurance}>
-      <ul className={styles.marks} aria-label="We accept">
-        {marks.map((mark) => (
-          <li key={mark} className={styles.mark}>
-            {mark}
-          </li>
-        ))}
-      </ul>
+      {isOnline && (
+        <ul className={styles.marks} aria-label="We accept">
+          {marks.map((mark) => (
+            <li key={mark} className={styles.mark}>
+              {mark}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
-        Secure payment by Razorpay. <Link to="/pages/returns">How returns work</Link>
+        {isOnline && 'Secure payment by Razorpay. '}
+        <Link to="/pages/returns">How returns work</Link>
       </p>
     </div>
   );

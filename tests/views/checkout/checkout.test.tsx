@@ -7,8 +7,10 @@ import type { StoreSettings } from '../../../src/contract/domain/index.ts';
 import { defaultSettings } from '../../../src/machines/storefront/storeData/index.ts';
 import type { ShopApi } from '../../../src/services/shopApi/index.ts';
 import { CheckoutFlow } from '../../../src/views/checkout/CheckoutFlow.tsx';
+import { ActorsContext } from '../../../src/views/shop/context.ts';
 import { product, zip } from '../../machines/fixtures/catalogue.ts';
 import { offline, ok, refused } from '../../machines/fixtures/order.ts';
+import { userAddress } from '../../machines/fixtures/user.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { supportDialogs } from '../support/dialog.ts';
 import { show, startShop } from '../support/shop.tsx';
@@ -44,7 +46,11 @@ async function openCheckout(
     stop();
     checkout.stop();
   });
-  const view = show(<CheckoutFlow checkout={checkout} actors={actors} now={Date.now} />);
+  const view = show(
+    <ActorsContext value={{ ...actors, integrations: null }}>
+      <CheckoutFlow checkout={checkout} actors={actors} now={Date.now} />
+    </ActorsContext>,
+  );
   await screen.findByRole('form', { name: 'Checkout' });
   return { ...view, shop, user: userEvent.setup() };
 }
@@ -97,6 +103,15 @@ describe('the checkout form', () => {
     }
     await user.click(screen.getByRole('link', { name: 'Full name' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+  });
+
+  test('leads to the problems after each submit that finds some', async () => {
+    const { user } = await openCheckout();
+    const summary = () => screen.getByRole('alert', { name: /^Please check/ });
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    expect(document.activeElement).toBe(summary());
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    expect(document.activeElement).toBe(summary());
   });
 
   test('carries the autocomplete tokens of an Indian address', async () => {
@@ -277,4 +292,38 @@ describe('lines that cannot be ordered as checkout opens', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Rose shower gel' }));
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
   });
+});
+
+test('a cart that becomes empty at checkout says why, and its last line can be put back', async () => {
+  const { user } = await openCheckout({}, { p1: 0 });
+  await user.click(await screen.findByRole('button', { name: 'Remove Rose shower gel' }));
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  await user.click(undo);
+  expect(await screen.findByRole('form', { name: 'Checkout' })).toBeTruthy();
+});
+
+test('shows how to pay online only where the shop takes online payments', async () => {
+  await openCheckout({}, {}, 1, { prepaidEnabled: false, ppcodEnabled: false });
+  expect(screen.queryByText(/Razorpay/)).toBeNull();
+  expect(screen.queryByRole('list', { name: 'We accept' })).toBeNull();
+  cleanup();
+  await openCheckout();
+  expect(screen.getByText(/Razorpay/)).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'We accept' })).toBeTruthy();
+});
+
+test('the saved address is changed as often as one likes, each time from its first field', async () => {
+  const home = userAddress({ name: 'Asha Rao' });
+  const work = userAddress({ id: 'a2', name: 'Asha at work' });
+  const { user, shop } = await openCheckout({ searchUserAddresses: async () => ok([home, work]) });
+  const { addresses } = shop.actors.shop.getSnapshot().children;
+  addresses?.send({ type: 'user.signedIn', userId: 'u1' });
+  addresses?.send({ type: 'addresses.load' });
+  for (const name of [/^Asha Rao/, /^Asha at work/]) {
+    await user.click(await screen.findByRole('radio', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
+  }
 });
