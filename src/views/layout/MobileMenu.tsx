@@ -9,7 +9,6 @@ import type { LayoutStore, MenuItem } from './store.ts';
 const pages = [
   ['Wishlist', '/pages/wishlist'],
   ['Track your order', '/pages/track'],
-  ['Help', '/pages/faq'],
 ] as const;
 
 interface MobileMenuProps {
@@ -38,7 +37,7 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
             <li>
               <AccountLink onFollow={close} />
             </li>
-            {pages.map(([name, to]) => (
+            {[...pages, ['Help', helpOf(store)] as const].map(([name, to]) => (
               <li key={to}>
                 <Link to={to} onClick={close}>
                   {name}
@@ -50,6 +49,11 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
       </SheetBody>
     </Sheet>
   );
+}
+
+/** Every shop has a page to get in touch; answers to frequent questions are the shop's own. */
+function helpOf({ pages: own }: LayoutStore): string {
+  return own.some(({ slug }) => slug === 'faq') ? '/pages/faq' : '/pages/contact';
 }
 
 interface BranchProps {
@@ -69,7 +73,7 @@ function Branch({ entry, onFollow }: BranchProps) {
       </summary>
       <Entries
         className={styles.inner}
-        entries={[{ ...entry, label: `All ${entry.label.toLowerCase()}`, children: [] }, ...entry.children]}
+        entries={[{ ...entry, label: `Everything in ${entry.label}`, children: [] }, ...entry.children]}
         onFollow={onFollow}
       />
     </details>

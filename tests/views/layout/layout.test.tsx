@@ -94,6 +94,28 @@ describe('the layout', () => {
     ]);
   });
 
+  test('leads from the phone’s menu to help that the shop has, and to all of an entry by its own name', () => {
+    const shown = () => {
+      const menu = within(screen.getByRole('navigation', { name: 'Mobile', hidden: true }));
+      const links = menu.getAllByRole('link', { hidden: true });
+      return links.map((link) => [link.textContent, link.getAttribute('href')]);
+    };
+    show(usualFlags, { ...store, menu: store.menu.map((entry) => ({ ...entry, label: 'K-Beauty' })) });
+    const links = [
+      ['Everything in K-Beauty', '/shop?category=face'],
+      ['By step', '/shop'],
+      ['Serums', '/shop?tag=serum'],
+      ['Account', '/pages/account'],
+      ['Wishlist', '/pages/wishlist'],
+      ['Track your order', '/pages/track'],
+    ];
+    expect(shown()).toEqual([...links, ['Help', '/pages/contact']]);
+    cleanup();
+    const faq = { slug: 'faq', label: 'Questions', isInFooter: true };
+    show(usualFlags, { ...store, pages: [...store.pages, faq] });
+    expect(shown().at(-1)).toEqual(['Help', '/pages/faq']);
+  });
+
   test('names the grievance officer and the shop’s social networks [S2.49]', () => {
     show();
     const footer = within(screen.getByRole('contentinfo'));
