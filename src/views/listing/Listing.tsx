@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { classes } from '../design/classes.ts';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import { Chips } from './Chips.tsx';
 import type { ListingData } from './data.ts';
 import { Filters, FiltersToggle } from './Filters.tsx';
@@ -21,6 +22,9 @@ export function Listing({ listing, navigation, columns, children }: ListingProps
   const { title, text, path, cleared, total, layout } = listing;
   // A list that is empty without filters needs neither filters nor sorting.
   const isBare = total === 0 && listing.chips.length === 0;
+  const results = useRef<HTMLElement>(null);
+  // The link that was pressed, such as a chosen filter, may be gone with the last list.
+  useTakenFocus(results, listing.search);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -31,7 +35,7 @@ export function Listing({ listing, navigation, columns, children }: ListingProps
       {navigation}
       <div className={classes(styles.layout, !isBare && styles[layout.filters])}>
         {isBare || <Filters listing={listing} />}
-        <section className={styles.results} aria-labelledby="count">
+        <section ref={results} tabIndex={-1} className={styles.results} aria-labelledby="count">
           <div className={styles.tools}>
             {isBare || <FiltersToggle listing={listing} />}
             <p id="count" className={isBare ? 'visually-hidden' : styles.count} role="status">

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { ListingData } from './data.ts';
 import { sorts } from './query.ts';
@@ -6,18 +7,26 @@ import styles from './Sorting.module.css';
 /** The sort order: a separate form that carries the filters as hidden fields. */
 export function Sorting({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
-  const params = new URLSearchParams(listing.search);
+  const select = useRef<HTMLSelectElement>(null);
+  const { search, sort } = listing;
+  // Uncontrolled, so that it shows a choice while its list loads, and the same element, so that it keeps the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be sorted as the last one
+  useLayoutEffect(() => {
+    if (select.current) select.current.value = sort;
+  }, [search, sort]);
+  const params = new URLSearchParams(search);
   const kept = [...params].filter(([name]) => name !== 'sort');
   // “Cheapest” in the term sorts where nothing else is chosen: there is no way back to “Recommended”.
-  const offered = listing.sort === 'default' || params.has('sort') ? sorts : sorts.slice(1);
+  const offered = sort === 'default' || params.has('sort') ? sorts : sorts.slice(1);
   return (
-    <Form key={listing.search} action={listing.path} className={styles.sorting} preventScrollReset>
+    <Form action={listing.path} className={styles.sorting} preventScrollReset>
       <HiddenFields entries={kept} />
       <label className={styles.label}>
         <span>Sort by</span>
         <select
+          ref={select}
           name="sort"
-          defaultValue={listing.sort}
+          defaultValue={sort}
           className={styles.select}
           onChange={({ currentTarget: { form } }) =>
             form && submit(withTypedPrice(form), { action: listing.path, preventScrollReset: true })
