@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
+import { leaveFocus } from '../design/leaveFocus.ts';
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
 
@@ -23,7 +25,7 @@ export function Offers({ offers, variantId, now }: OffersProps) {
   );
   if (usable.length === 0) return null;
   return (
-    <section className={styles.offers} aria-labelledby="offers">
+    <section tabIndex={-1} className={styles.offers} aria-labelledby="offers">
       <h2 id="offers" className={styles.title}>
         Offers
       </h2>
@@ -71,7 +73,8 @@ function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
   const storedCode = useSelector(cart, selectStoredCode);
   const isApplied = applied?.code === code;
   const isStored = storedCode === code;
-  const apply = () => {
+  const apply = (event: MouseEvent) => {
+    leaveFocus(event);
     cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
     if (applied && !applied.autoApplied) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
   };

@@ -18,6 +18,7 @@ import { Accordion } from '../design/Accordion.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './Questions.module.css';
 
 interface QuestionsProps {
@@ -70,6 +71,8 @@ export function Questions({ questions }: QuestionsProps) {
 function Ask({ questions }: QuestionsProps) {
   const isAsking = useSelector(questions, selectIsAsking);
   const isSent = useSelector(questions, selectIsQuestionSent);
+  const ask = useRef<HTMLButtonElement>(null);
+  useTakenFocus(ask, isAsking);
   return (
     <>
       <p role="status" className={styles.status}>
@@ -78,7 +81,7 @@ function Ask({ questions }: QuestionsProps) {
       {isAsking ? (
         <Form questions={questions} />
       ) : (
-        <Button look="secondary" onClick={() => questions.send({ type: 'question.opened' })}>
+        <Button ref={ask} look="secondary" onClick={() => questions.send({ type: 'question.opened' })}>
           {isSent ? 'Ask another question' : 'Ask a question'}
         </Button>
       )}

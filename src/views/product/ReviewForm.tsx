@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ChangeEvent, FormEvent } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure, SkinType } from '../../contract/domain/index.ts';
 import { isRateLimited } from '../../contract/temporary.ts';
@@ -43,12 +43,15 @@ export function ReviewForm({ own, asksSkinType, hold }: ReviewFormProps) {
   const failure = useSelector(own, selectReviewFailure);
   const isSaving = useSelector(own, selectIsSavingReview);
   const isSending = useSelector(own, selectIsSendingPicture);
+  const form = useRef<HTMLFormElement>(null);
+  // The press that opened the form has removed its own button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     own.send({ type: 'review.submitted' });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="review-form">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="review-form">
       <h3 id="review-form">{mine ? 'Edit your review' : 'Write a review'}</h3>
       <StarChoice own={own} rating={fields.rating} error={errors.rating} />
       <Field

@@ -48,12 +48,12 @@ export function Reviews({
           <ul className={styles.bars}>
             {histogram.map(({ stars, count }) => (
               <li key={stars}>
-                <span>{stars} ★</span>
+                <span aria-hidden="true">{stars} ★</span>
                 <progress
                   className={styles.bar}
                   value={count}
                   max={Math.max(1, totalRatings)}
-                  aria-label={`${stars} stars: ${count} of ${totalRatings} reviews`}
+                  aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} of ${totalRatings} reviews`}
                 />
                 <span aria-hidden="true">{count}</span>
               </li>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../contract/domain/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
+import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './StockAlert.module.css';
 
 interface StockAlertProps {
@@ -26,12 +27,14 @@ export function StockAlert({ alert }: StockAlertProps) {
   const isSaving = useSelector(alert, selectIsAlertSaving);
   const isSaved = useSelector(alert, selectIsAlertSaved);
   const failure = useSelector(alert, selectAlertFailure);
+  const place = useRef<HTMLElement>(null);
+  useTakenFocus(place, isSaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     alert.send({ type: 'alert.submitted' });
   };
   return (
-    <section className={styles.alert} aria-labelledby="stock-alert">
+    <section ref={place} tabIndex={-1} className={styles.alert} aria-labelledby="stock-alert">
       <h2 id="stock-alert" className={styles.title}>
         Tell me when it is back
       </h2>

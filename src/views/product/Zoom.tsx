@@ -63,16 +63,18 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
   // On the dialog: its close button has the focus at first.
   useEffect(() => {
     const dialog = stage.current?.closest('dialog');
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowRight') onShow((index + 1) % count);
-      if (key === 'ArrowLeft') onShow((index - 1 + count) % count);
+    const press = ({ key, target }: KeyboardEvent) => {
+      // The arrow keys scroll a magnified picture that has the focus.
+      const by =
+        isLarge && target === stage.current ? 0 : key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+      if (by !== 0) onShow((index + by + count) % count);
       // “=” is the key of “+” without shift.
       if (key === '+' || key === '=') setPoint((shown) => shown ?? middle);
       if (key === '-') setPoint(null);
     };
     dialog?.addEventListener('keydown', press);
     return () => dialog?.removeEventListener('keydown', press);
-  }, [index, count, onShow]);
+  }, [index, count, isLarge, onShow]);
 
   if (!image) return null;
   const turn = (by: number) => onShow((index + by + count) % count);
