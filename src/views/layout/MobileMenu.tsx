@@ -9,6 +9,8 @@ import type { LayoutStore, MenuItem } from './store.ts';
 const pages = [
   ['Wishlist', '/pages/wishlist'],
   ['Track your order', '/pages/track'],
+  // Every shop has it, with a menu of the shop's own pages.
+  ['Help', '/pages/contact'],
 ] as const;
 
 interface MobileMenuProps {
@@ -37,7 +39,7 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
             <li>
               <AccountLink onFollow={close} />
             </li>
-            {[...pages, ['Help', helpOf(store)] as const].map(([name, to]) => (
+            {pages.map(([name, to]) => (
               <li key={to}>
                 <Link to={to} onClick={close}>
                   {name}
@@ -49,11 +51,6 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
       </SheetBody>
     </Sheet>
   );
-}
-
-/** Every shop has a page to get in touch; answers to frequent questions are the shop's own. */
-function helpOf({ pages: own }: LayoutStore): string {
-  return own.some(({ slug }) => slug === 'faq') ? '/pages/faq' : '/pages/contact';
 }
 
 interface BranchProps {

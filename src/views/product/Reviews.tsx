@@ -53,7 +53,7 @@ export function Reviews({
                   className={styles.bar}
                   value={count}
                   max={Math.max(1, totalRatings)}
-                  aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} of ${totalRatings} reviews`}
+                  aria-label={`Rated ${stars}: ${count} of ${totalRatings} reviews`}
                 />
                 <span aria-hidden="true">{count}</span>
               </li>
