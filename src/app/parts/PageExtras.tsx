@@ -6,8 +6,11 @@ import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import { PrivacyChoice } from '../../views/consent/PrivacyChoice.tsx';
 import type { OverlaysRef } from '../../views/overlays/actors.ts';
-import { UnreachableQuickView } from '../../views/overlays/QuickView.tsx';
-import { UnreachableCart, UnreachableOverlay } from '../../views/overlays/Unreachable.tsx';
+import {
+  UnreachableCart,
+  UnreachableOverlay,
+  UnreachableQuickView,
+} from '../../views/overlays/Unreachable.tsx';
 import { useExpress, useOverlays, useShop, useSource } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import { clock } from '../clock.ts';

@@ -67,7 +67,7 @@ function Waiting() {
 
 interface UnreachableProps {
   readonly slug: string;
-  readonly action?: ReactNode;
+  readonly action: ReactNode;
 }
 
 function Unreachable({ slug, action }: UnreachableProps) {
@@ -83,20 +83,5 @@ function Unreachable({ slug, action }: UnreachableProps) {
         </ButtonLink>
       </p>
     </div>
-  );
-}
-
-/** Shown when the quick view's code could not be loaded. */
-export function UnreachableQuickView({
-  slug,
-  isOpen,
-  onClose,
-}: Omit<QuickViewProps, 'quickView' | 'children'>) {
-  return (
-    <Sheet id="quick-view" title="Quick view" from="centre" open={isOpen} onClose={() => isOpen && onClose()}>
-      <SheetBody>
-        <Unreachable slug={slug} />
-      </SheetBody>
-    </Sheet>
   );
 }

@@ -38,6 +38,27 @@ export function UnreachableOverlay({ overlays }: { readonly overlays: OverlaysRe
   );
 }
 
+interface UnreachableQuickViewProps {
+  readonly slug: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shown when the quick view's code could not be loaded. */
+export function UnreachableQuickView({ slug, isOpen, onClose }: UnreachableQuickViewProps) {
+  return (
+    <UnreachableSheet
+      id="quick-view"
+      title="Quick view"
+      isOpen={isOpen}
+      onClose={onClose}
+      action={<ButtonLink to={`/products/${slug}`}>Open its page</ButtonLink>}
+    >
+      The product could not be fetched. Your cart is as it was; check your connection.
+    </UnreachableSheet>
+  );
+}
+
 interface UnreachableSheetProps {
   readonly id: string;
   readonly title: string;
