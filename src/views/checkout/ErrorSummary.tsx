@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { AddressField } from '../../machines/checkout/addressForm/index.ts';
 import { selectErrorSummary, selectRefusal } from '../../machines/checkout/checkout/index.ts';
 import { fieldId } from './AddressForm.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './ErrorSummary.module.css';
-import { focusOn } from './focusOn.ts';
+import { FocusLink } from './FocusLink.tsx';
 import { paymentId } from './PaymentMethods.tsx';
 
 /** Names of the fields, as their labels have them. First and last name are one field. */
@@ -60,23 +60,10 @@ export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
       <ul className={styles.list}>
         {[...targets].map(([name, id]) => (
           <li key={id}>
-            <SummaryLink id={id}>{name}</SummaryLink>
+            <FocusLink id={id}>{name}</FocusLink>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-/** A link that moves the focus to its field without changing the URL. */
-function SummaryLink({ id, children }: { readonly id: string; readonly children: string }) {
-  const go = (event: MouseEvent) => {
-    event.preventDefault();
-    focusOn(document.getElementById(id), 'center');
-  };
-  return (
-    <a href={`#${id}`} onClick={go}>
-      {children}
-    </a>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../design/EmptyState.tsx';
 export function NothingToOrder() {
   return (
     <EmptyState title="Your cart is empty" action={<ButtonLink to="/shop">Start shopping</ButtonLink>}>
-      <p>Add something you love, then come back here. Your details are saved.</p>
+      <p>Add something you love, then come back here.</p>
     </EmptyState>
   );
 }

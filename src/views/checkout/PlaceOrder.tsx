@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
 import {
   type LineProblem,
@@ -24,6 +24,7 @@ import { Button } from '../design/Button.tsx';
 import { Link } from '../design/Link.tsx';
 import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
+import { FocusLink } from './FocusLink.tsx';
 import { focusOn } from './focusOn.ts';
 import { lineId } from './lineId.ts';
 import styles from './PlaceOrder.module.css';
@@ -141,21 +142,13 @@ function CartRefused({ actors: { cart, inventory }, message }: CartRefusedProps)
       </Alert>
     );
   }
-  const id = lineId(first.item.recordKey);
-  const go = (event: MouseEvent) => {
-    event.preventDefault();
-    const line = document.getElementById(id);
-    const summary = line?.closest('details');
-    if (summary) summary.open = true;
-    focusOn(line, 'center');
-  };
   return (
     <Alert
       status="error"
       action={
-        <a href={`#${id}`} onClick={go} className={styles.link}>
+        <FocusLink id={lineId(first.item.recordKey)} className={styles.link}>
           Go to {first.item.title}
-        </a>
+        </FocusLink>
       }
     >
       {blocked.map(({ item, problem }) => blockText(item.title, problem)).join(' ')}
