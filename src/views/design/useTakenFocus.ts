@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export function useTakenFocus(place: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(shown);
   useLayoutEffect(() => {
-    if (before.current === shown) return;
+    const isLost = before.current !== shown && document.activeElement === document.body;
+    if (isLost) place.current?.focus({ preventScroll: true });
     before.current = shown;
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [place, shown]);
+  });
 }

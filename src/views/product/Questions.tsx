@@ -18,7 +18,6 @@ import { Accordion } from '../design/Accordion.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './Questions.module.css';
 
 interface QuestionsProps {
@@ -31,7 +30,7 @@ export function Questions({ questions }: QuestionsProps) {
   const isUnasked = useSelector(questions, selectIsUnasked);
   const hasFailed = useSelector(questions, selectHaveQuestionsFailed);
   return (
-    <section id="questions" className={styles.questions} aria-labelledby="questions-title">
+    <section id="questions" tabIndex={-1} className={styles.questions} aria-labelledby="questions-title">
       <div className={styles.head}>
         <h2 id="questions-title" className={styles.title}>
           Questions and answers
@@ -71,8 +70,6 @@ export function Questions({ questions }: QuestionsProps) {
 function Ask({ questions }: QuestionsProps) {
   const isAsking = useSelector(questions, selectIsAsking);
   const isSent = useSelector(questions, selectIsQuestionSent);
-  const ask = useRef<HTMLButtonElement>(null);
-  useTakenFocus(ask, isAsking);
   return (
     <>
       <p role="status" className={styles.status}>
@@ -81,7 +78,7 @@ function Ask({ questions }: QuestionsProps) {
       {isAsking ? (
         <Form questions={questions} />
       ) : (
-        <Button ref={ask} look="secondary" onClick={() => questions.send({ type: 'question.opened' })}>
+        <Button look="secondary" onClick={() => questions.send({ type: 'question.opened' })}>
           {isSent ? 'Ask another question' : 'Ask a question'}
         </Button>
       )}
@@ -95,8 +92,11 @@ function Form({ questions }: QuestionsProps) {
   const isSending = useSelector(questions, selectIsQuestionSending);
   const failure = useSelector(questions, selectQuestionFailure);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The press that opened the form has removed its own button.
-  useEffect(() => field.current?.focus(), []);
+  // The press that opens the form removes its own button, and so does the one that sends it.
+  useEffect(() => {
+    field.current?.focus();
+    return () => document.getElementById('questions')?.focus({ preventScroll: true });
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     questions.send({ type: 'question.submitted' });

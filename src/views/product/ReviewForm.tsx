@@ -44,8 +44,11 @@ export function ReviewForm({ own, asksSkinType, hold }: ReviewFormProps) {
   const isSaving = useSelector(own, selectIsSavingReview);
   const isSending = useSelector(own, selectIsSendingPicture);
   const form = useRef<HTMLFormElement>(null);
-  // The press that opened the form has removed its own button.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // The press that opens the form removes its own button, and so does the one that closes it.
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+    return () => document.getElementById('reviews')?.focus({ preventScroll: true });
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     own.send({ type: 'review.submitted' });

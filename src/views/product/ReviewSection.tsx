@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Review } from '../../contract/domain/index.ts';
 import {
@@ -23,7 +23,6 @@ import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { imageUrl, Picture } from '../design/Picture.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
 import { useOverlays } from '../shop/context.ts';
 import { HelpfulButton, type ReviewMarksRef } from './HelpfulButton.tsx';
 import { histogramOf } from './histogram.ts';
@@ -52,8 +51,6 @@ export function ReviewSection({ actors, asksSkinType, reviews, own, marks, hold 
   const aggregates = useSelector(reviews, selectReviewAggregates);
   const isWriting = useSelector(own, selectIsWritingReview);
   const mine = useSelector(own, selectOwnReview);
-  const write = useRef<HTMLButtonElement>(null);
-  useTakenFocus(write, isWriting);
   const histogram = useMemo(() => histogramOf(aggregates), [aggregates]);
   // The headline is computed from the bars, so that both agree after every change.
   const count = histogram.reduce((sum, bar) => sum + bar.count, 0);
@@ -63,7 +60,7 @@ export function ReviewSection({ actors, asksSkinType, reviews, own, marks, hold 
       reviews={{ items, histogram }}
       rating={count === 0 ? null : Math.round((10 * stars) / count) / 10}
       totalRatings={count}
-      invitation={isWriting ? null : <Invitation ref={write} actors={actors} own={own} />}
+      invitation={isWriting ? null : <Invitation actors={actors} own={own} />}
       above={
         <>
           {isWriting && <ReviewForm own={own} asksSkinType={asksSkinType} hold={hold} />}
@@ -96,11 +93,7 @@ function Pictures({ review: { images, reviewerName } }: { readonly review: Revie
   );
 }
 
-interface InvitationProps extends Pick<ReviewSectionProps, 'actors' | 'own'> {
-  readonly ref: RefObject<HTMLButtonElement | null>;
-}
-
-function Invitation({ ref, actors: { session }, own }: InvitationProps) {
+function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'actors' | 'own'>) {
   const overlays = useOverlays();
   const isSignedIn = useSelector(session, selectIsSignedIn);
   const mine = useSelector(own, selectOwnReview);
@@ -124,12 +117,7 @@ function Invitation({ ref, actors: { session }, own }: InvitationProps) {
   return (
     <>
       {mine && <ReviewStatusNote review={mine} />}
-      <Button
-        ref={ref}
-        look="secondary"
-        disabled={isLoading}
-        onClick={() => own.send({ type: 'review.write' })}
-      >
+      <Button look="secondary" disabled={isLoading} onClick={() => own.send({ type: 'review.write' })}>
         {isUnknown ? 'Check for your review again' : mine ? 'Edit your review' : 'Write a review'}
       </Button>
     </>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type AnyActor, createActor, fromPromise } from 'xstate';
 import type { Image } from '../../../src/contract/domain/index.ts';
@@ -18,6 +19,7 @@ import {
 import { Offers } from '../../../src/views/product/Offers.tsx';
 import { Questions } from '../../../src/views/product/Questions.tsx';
 import { ReviewForm } from '../../../src/views/product/ReviewForm.tsx';
+import { Reviews } from '../../../src/views/product/Reviews.tsx';
 import { StockAlert } from '../../../src/views/product/StockAlert.tsx';
 import { Zoom } from '../../../src/views/product/Zoom.tsx';
 import { ActorsContext } from '../../../src/views/shop/context.ts';
@@ -32,7 +34,7 @@ function started<Actor extends AnyActor>(actor: Actor): Actor {
   return actor.start();
 }
 
-test('a question that was sent leaves the focus on the button that asks another', async () => {
+test('a question that was sent leaves the focus among the questions', async () => {
   const questions = createActor(
     questionsMachine.provide({
       actors: {
@@ -47,8 +49,8 @@ test('a question that was sent leaves the focus on the button that asks another'
   await user.click(screen.getByRole('button', { name: 'Ask a question' }));
   await user.keyboard('Does it lather well?');
   await user.click(screen.getByRole('button', { name: 'Send question' }));
-  const another = await screen.findByRole('button', { name: 'Ask another question' });
-  expect(document.activeElement).toBe(another);
+  await screen.findByRole('button', { name: 'Ask another question' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Questions and answers' }));
 });
 
 test('a saved wish to be told leaves the focus in its place', async () => {
@@ -64,10 +66,15 @@ test('a saved wish to be told leaves the focus in its place', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Tell me when it is back' }));
 });
 
-test('the form of a review begins at its first field', () => {
+test('the form of a review begins at its first field, and leaves the focus among the reviews', () => {
   const own = started(createActor(ownReviewMachine, { input: { productId: 'p1' } }));
-  render(<ReviewForm own={own} asksSkinType={false} hold={() => ''} />);
+  const page = (form: ReactNode) => (
+    <Reviews reviews={{ items: [], histogram: [] }} rating={null} totalRatings={0} above={form} />
+  );
+  const { rerender } = render(page(<ReviewForm own={own} asksSkinType={false} hold={() => ''} />));
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star' }));
+  rerender(page(null));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'No reviews yet' }));
 });
 
 test('an offer that was applied leaves the focus among the offers', async () => {
