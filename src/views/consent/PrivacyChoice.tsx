@@ -20,13 +20,18 @@ interface PrivacyChoiceProps {
  */
 export function PrivacyChoice({ integrations, pathname, now }: PrivacyChoiceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const running = useSource(integrations);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have a different footer, or none.
   useEffect(() => setPlace(document.getElementById('footnotes')), [pathname]);
-  const ask = async () => {
-    const { consent } = await integrations.whenStarted();
-    consent.send({ type: 'consent.review' });
-  };
+  const ask = () =>
+    integrations.whenStarted().then(
+      ({ consent }) => {
+        setHasFailed(false);
+        consent.send({ type: 'consent.review' });
+      },
+      () => setHasFailed(true),
+    );
   return (
     place &&
     createPortal(
@@ -34,6 +39,9 @@ export function PrivacyChoice({ integrations, pathname, now }: PrivacyChoiceProp
         <button type="button" className={styles.link} onClick={() => void ask()}>
           Your privacy choices
         </button>
+        <span role="alert">
+          {hasFailed && 'That could not be loaded. Check your connection and press again.'}
+        </span>
         {running && <Withdrawal consent={running.consent} now={now} />}
       </>,
       place,

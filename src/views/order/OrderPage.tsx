@@ -223,8 +223,8 @@ function Settled({ order }: { readonly order: Order }) {
           The courier could not deliver it and brings it back to us. {backWords(order)}
         </p>
       )}
-      {order.status === 'CANCELLED' && (
-        <p className={styles.lead}>{order.cancelReason ?? 'This order was cancelled.'}</p>
+      {order.status === 'CANCELLED' && order.cancelReason && (
+        <p className={styles.lead}>{order.cancelReason}</p>
       )}
       {due > 0 && (
         <p className={styles.due}>

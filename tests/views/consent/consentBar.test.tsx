@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import type { ConsentRecord, PurposeUse } from '../../../src/machines/integrations/consent/index.ts';
@@ -53,6 +53,34 @@ function start(record: ConsentRecord | null, pathname = '/') {
   const said = () => consent.getSnapshot().context.record;
   return { container, said };
 }
+
+test('the footer’s button says that the choices could not be loaded, until they are', async () => {
+  const network = { isDown: true };
+  const consent = createActor(consentMachine).start();
+  const integrations = createActor(integrationsMachine, { input: { account: null, scripts: [] } });
+  const source = {
+    current: () => null,
+    failure: () => null,
+    whenStarted: async () => {
+      if (network.isDown) throw new Error('The code could not be loaded');
+      return { integrations, consent, purposes: [] };
+    },
+    subscribe: () => () => {},
+  };
+  show(
+    <>
+      <footer id="footnotes" />
+      <PrivacyChoice integrations={source} pathname="/" now={() => 7} />
+    </>,
+  );
+  const button = await screen.findByRole('button', { name: 'Your privacy choices' });
+  fireEvent.click(button);
+  const words = 'That could not be loaded. Check your connection and press again.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  network.isDown = false;
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
 
 const bar = () => screen.queryByRole('region', { name: 'Your privacy choices' });
 const scrollDown = () => {

@@ -236,6 +236,11 @@ describe("an order's page", () => {
     expect(screen.getByText(/We are sending ₹476.50 back/)).toBeTruthy();
   });
 
+  test('says once that it was cancelled, where no reason was given', () => {
+    showOrder({ status: 'CANCELLED', cancelReason: null, products: [gel] });
+    expect(screen.getAllByText(/^This order was cancelled/)).toHaveLength(1);
+  });
+
   test.each([
     [
       'ON_ITS_WAY',
