@@ -70,6 +70,8 @@ test('after a review has changed, the bars and the headline agree without a relo
   await page.getByRole('button', { name: 'Write a review' }).click();
   const stars = (name: string) => page.getByRole('radio', { name, exact: true });
   await stars('1 star').check({ force: true });
+  // The star shows the choice; the browser's own circle stays hidden.
+  expect((await stars('1 star').boundingBox())?.width).toBe(1);
   await page.getByLabel('What do you think of it?').fill(comment);
   await page.getByRole('button', { name: 'Send the review' }).click();
   await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
