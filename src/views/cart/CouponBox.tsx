@@ -12,11 +12,11 @@ import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { leaveFocus } from '../design/leaveFocus.ts';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './CouponBox.module.css';
 import { amountText, type CouponChange, couponChange, totalText } from './couponChange.ts';
-import { leaveFocus } from './leaveFocus.ts';
 import { isBetter, isUsable, type ListedOffer, listedOffers } from './listedOffers.ts';
 import type { Reckoning } from './reckoning.ts';
 

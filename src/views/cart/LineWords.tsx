@@ -7,9 +7,9 @@ import {
   selectShortfall,
 } from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
+import { leaveFocus } from '../design/leaveFocus.ts';
 import type { CartActors } from './actors.ts';
 import styles from './LineWords.module.css';
-import { leaveFocus } from './leaveFocus.ts';
 
 interface LineWordsProps {
   readonly actors: CartActors;

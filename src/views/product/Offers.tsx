@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
-import { leaveFocus } from '../cart/leaveFocus.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
+import { leaveFocus } from '../design/leaveFocus.ts';
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
 
