@@ -13,7 +13,7 @@ import {
 import type { Machines } from './inert.ts';
 import { checkActorName, checkEvent, checkExpectedNames } from './naming.ts';
 import { type Json, plain, type Rewrite } from './plain.ts';
-import { createPlayer, type Player, ScenarioError } from './player.ts';
+import { createPlayer, type Player, ScenarioError, StepCrash } from './player.ts';
 import { didYouMean } from './suggestion.ts';
 
 /** An expectation that was not met. */
@@ -33,7 +33,8 @@ export interface Played {
 
 /**
  * Plays the steps until an expectation fails. `rewrite` is applied to the entries that are recorded. Throws a
- * {@link ScenarioError} for a step that is not possible, such as an answer that no actor waits for.
+ * {@link ScenarioError} for a step that is not possible, such as an answer that no actor waits for, and a {@link StepCrash}
+ * when a machine throws.
  */
 export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite | null = null): Played {
   const player = createPlayer({ machines, rewrite });
@@ -46,13 +47,13 @@ export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite |
       if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     } else {
       const first = player.observer.entries.length;
-      perform(player, step, index);
+      performOrCrash(player, step, index);
       player.observer.markCrashes();
       const failed = player.crash() === null ? checkIgnored(step, player.observer.entries[first]) : null;
       if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     }
     const crash = player.crash();
-    if (crash !== null) throw crash;
+    if (crash !== null) throw new StepCrash(index, crash);
   }
   return { failed: null, steps: steps.length, player };
 }
@@ -72,13 +73,27 @@ export function recordingOf(described: ScenarioHead, player: Player, app: string
 /** A step that does something; the others check expectations. */
 export type ActionStep = Exclude<Step, { expect: unknown }>;
 
+/** A machine also throws while it sends or starts: such an error is no different from one that its actor reports. */
+function performOrCrash(player: Player, step: ActionStep, index: number): void {
+  try {
+    perform(player, step, index);
+  } catch (error) {
+    throw error instanceof ScenarioError ? error : new StepCrash(index, error);
+  }
+}
+
+/** Milliseconds that may pass in a step: machines that wait again and again make thousands of entries in a day. */
+const MOST_ADVANCE = 7 * 24 * 60 * 60_000;
+
 /** Does one step. Throws a {@link ScenarioError} when it is not possible. `index` is its number, for the message. */
 export function perform(player: Player, step: ActionStep, index: number): void {
   player.observer.settle();
   if ('start' in step) {
     player.start(step.start, step.machine, step.input);
   } else if ('stop' in step) {
-    player.stop(step.stop);
+    const path = latestPath(player, step.stop, index);
+    if (path.includes('/')) fail(index, `"${path}" cannot be stopped: only what a step has started can`);
+    player.stop(path);
   } else if ('send' in step) {
     const to = step.to ?? [...player.observer.actors.keys()][0] ?? '';
     const path = latestPath(player, to, index);
@@ -86,18 +101,20 @@ export function perform(player: Player, step: ActionStep, index: number): void {
     checkEvent(player.observer.actors.get(path), event.type, index);
     player.deliver(path, event, null);
   } else if ('answer' in step) {
-    const path = latestPath(player, step.answer, index);
+    const path = waitingPath(player, step.answer, index);
     player.deliver(path, Object.assign({ type: 'xstate.promise.resolve' }, { data: step.with }), path);
   } else if ('fail' in step) {
-    const path = latestPath(player, step.fail, index);
+    const path = waitingPath(player, step.fail, index);
     const data = { name: 'Error', message: step.with };
     player.deliver(path, Object.assign({ type: 'xstate.promise.reject' }, { data }), path);
   } else if ('say' in step) {
     const path = latestPath(player, step.say, index);
+    if (isMachine(player, path)) fail(index, `"${path}" is a machine: its chart says what it sends`);
     const event = eventOf(step.event, index);
     checkEvent(player.observer.actors.get(parentOf(path)), event.type, index);
     player.deliver(parentOf(path), event, path);
   } else {
+    if (step.advance > MOST_ADVANCE) fail(index, `at most a week passes in a step, ${MOST_ADVANCE} ms`);
     for (const clock of player.clocks()) clock.advance(step.advance);
   }
 }
@@ -114,8 +131,24 @@ function latestPath(player: Player, path: string, index: number): string {
   const found = running.findLast((known) => player.running(known));
   if (found !== undefined) return found;
   const all = [...player.observer.actors.keys()].filter((known) => player.running(known));
-  const problem = `Step ${index + 1}: no actor "${path}" is running; running are ${all.join(', ')}.`;
-  throw new ScenarioError(`${problem}${didYouMean(path, all)}`);
+  const others = all.length === 0 ? 'none is' : `running are ${all.join(', ')}`;
+  return fail(index, `no actor "${path}" is running; ${others}.${didYouMean(path, all)}`);
+}
+
+/** The path of a running actor that is not a machine, and so can wait for an answer. */
+function waitingPath(player: Player, path: string, index: number): string {
+  const found = latestPath(player, path, index);
+  return isMachine(player, found)
+    ? fail(index, `"${found}" is a machine and waits for no answer; an event is sent to it by "send"`)
+    : found;
+}
+
+function isMachine(player: Player, path: string): boolean {
+  return isMachineSnapshot(player.running(path)?.getSnapshot());
+}
+
+function fail(index: number, text: string): never {
+  throw new ScenarioError(`Step ${index + 1}: ${text}`);
 }
 
 function isNested(path: string, parent: string): boolean {
@@ -130,7 +163,7 @@ function eventOf(value: Json, index: number): EventObject {
   if (typeof value === 'string') return { type: value };
   if (typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string')
     return { ...value, type: value.type };
-  throw new ScenarioError(`Step ${index + 1}: an event needs a type`);
+  return fail(index, 'an event needs a type');
 }
 
 type Problem = Omit<FailedExpectation, 'step'>;

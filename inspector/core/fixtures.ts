@@ -4,6 +4,7 @@
  */
 import type { Json, JsonObject } from './plain.ts';
 import { ScenarioError } from './player.ts';
+import { didYouMean } from './suggestion.ts';
 
 /** Replaces references by the values that they name. Throws a {@link ScenarioError} for an unknown name. */
 export function withFixtures(value: Json, fixtures: JsonObject): Json {
@@ -23,10 +24,16 @@ export function withFixtures(value: Json, fixtures: JsonObject): Json {
 
 function named(fixtures: JsonObject, name: string): Json {
   let found: Json | undefined = fixtures;
+  let group = '';
   for (const part of name.split('.')) {
-    found = typeof found === 'object' && found !== null && !isList(found) ? found[part] : undefined;
+    const parts: JsonObject = typeof found === 'object' && found !== null && !isList(found) ? found : {};
+    found = parts[part];
+    if (found === undefined) {
+      const known = Object.keys(parts).map((key) => `${group}${key}`);
+      throw new ScenarioError(`There is no fixture "${name}".${didYouMean(`${group}${part}`, known)}`);
+    }
+    group += `${part}.`;
   }
-  if (found === undefined) throw new ScenarioError(`There is no fixture "${name}"`);
   return found;
 }
 

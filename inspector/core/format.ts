@@ -210,7 +210,7 @@ const stepSchemas = {
 };
 const step = v.union(Object.values(stepSchemas));
 
-const authored = v.object({
+const authored = v.strictObject({
   ...described,
   kind: v.literal('authored'),
   steps: v.pipe(v.array(step), v.minLength(1, 'a scenario without steps shows nothing')),
@@ -225,14 +225,11 @@ export type Parsed =
 
 /** Validates a scenario that was parsed as JSON and in which the fixtures are replaced (see `fixtures.ts`). */
 export function parseScenario(value: unknown): Parsed {
-  if (isOtherVersion(value))
-    return {
-      ok: false,
-      reason: `its format is not ${FORMAT} version ${VERSION}; record it again with this version`,
-    };
+  const other = otherFormatOf(value);
+  if (other !== null) return { ok: false, reason: other };
   const result = v.safeParse(scenario, value);
   if (result.success) return { ok: true, scenario: result.output };
-  const wrong = wrongStepOf(value);
+  const wrong = wrongStepOf(value) ?? wrongKeyOf(value);
   if (wrong !== null) return { ok: false, reason: wrong };
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
@@ -248,8 +245,9 @@ function wrongStepOf(value: unknown): string | null {
     const keys = typeof written === 'object' && written !== null ? Object.keys(written) : [];
     const kind = Object.entries(stepSchemas).find(([name]) => keys.includes(name));
     if (!kind) {
-      const [key = ''] = keys;
-      return `${at}it is none of ${Object.keys(stepSchemas).join(', ')}.${didYouMean(key, Object.keys(stepSchemas))}`;
+      const kinds = Object.keys(stepSchemas);
+      const meant = keys.map((key) => didYouMean(key, kinds)).find((text) => text !== '') ?? '';
+      return `${at}it is none of ${kinds.join(', ')}.${meant}`;
     }
     const extra = keys.find((key) => !(key in kind[1].entries));
     if (extra !== undefined)
@@ -265,9 +263,21 @@ function wrongStepOf(value: unknown): string | null {
   return null;
 }
 
-function isOtherVersion(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Reflect.get(value, 'format') !== FORMAT || Reflect.get(value, 'version') !== VERSION;
+/** The first key that an authored scenario does not have; `null` if it has them all. */
+function wrongKeyOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || Reflect.get(value, 'kind') !== 'authored') return null;
+  const known = Object.keys(authored.entries);
+  const extra = Object.keys(value).find((key) => !known.includes(key));
+  return extra === undefined ? null : `"${extra}" is not a part of a scenario.${didYouMean(extra, known)}`;
+}
+
+/** Why a file is of no format or version that is read here; `null` if it is. */
+function otherFormatOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Reflect.get(value, 'format') !== FORMAT) return `it is no scenario: its "format" is not "${FORMAT}"`;
+  return Reflect.get(value, 'version') === VERSION
+    ? null
+    : `its format is not ${FORMAT} version ${VERSION}; record it again with this version`;
 }
 
 /** Formats a recording as a scenario file, one entry per line. */

@@ -9,6 +9,16 @@ import { didYouMean } from './suggestion.ts';
 /** A scenario refers to something that does not exist; the message names it. */
 export class ScenarioError extends Error {}
 
+/** A machine threw in a step of an authored scenario; `cause` is what it threw. `step` is the step's index. */
+export class StepCrash extends Error {
+  readonly step: number;
+
+  constructor(step: number, cause: unknown) {
+    super(`A machine threw in step ${step + 1}`, { cause });
+    this.step = step;
+  }
+}
+
 export interface Player {
   readonly observer: Observer;
   /** Starts a root actor. Throws a {@link ScenarioError} for an unknown machine. */

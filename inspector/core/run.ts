@@ -4,7 +4,7 @@ import { differenceText } from './difference.ts';
 import type { Entry, Scenario } from './format.ts';
 import type { Machines } from './inert.ts';
 import { hashText } from './plain.ts';
-import { ScenarioError } from './player.ts';
+import { ScenarioError, StepCrash } from './player.ts';
 import { type Divergence, type Replayed, replay } from './replay.ts';
 
 /** `same`: as recorded or expected. `mismatch`: the file or the charts have another version. */
@@ -28,9 +28,13 @@ export function run(scenario: Scenario, machines: Machines): Outcome {
       ? replayed(replay(scenario, machines))
       : played(scenario.title, play(scenario, machines), machines);
   } catch (error) {
-    return error instanceof ScenarioError
-      ? failed('mismatch', [error.message, 'Correct the scenario.'])
-      : failed('crashed', ['The replay itself failed; this is a bug.', stackOf(error)]);
+    if (error instanceof ScenarioError) return failed('mismatch', [error.message, 'Correct the scenario.']);
+    if (error instanceof StepCrash)
+      return failed('crashed', [
+        `Step ${error.step + 1}: a machine threw. Either the step lacks what the machine needs, or this is a bug of the machine.`,
+        stackOf(error.cause),
+      ]);
+    return failed('crashed', ['The replay itself failed; this is a bug.', stackOf(error)]);
   }
 }
 

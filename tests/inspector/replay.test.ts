@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { play, recordingOf } from '../../inspector/core/authored.ts';
+import { withFixtures } from '../../inspector/core/fixtures.ts';
 import { type Authored, parseScenario, type Recording, type Step } from '../../inspector/core/format.ts';
 import { createMachines } from '../../inspector/core/inert.ts';
 import { replay } from '../../inspector/core/replay.ts';
@@ -175,9 +176,50 @@ describe('an authored scenario', () => {
       'Step 2: the machine "desk" has no key of the context "fone". Did you mean "phone"?',
     ],
     ['a machine', [{ start: 'other', machine: 'dsk' }], 'There is no machine "dsk". Did you mean "desk"?'],
+    [
+      'an actor to stop',
+      [{ stop: 'dsk' }],
+      'Step 2: no actor "dsk" is running; running are desk. Did you mean "desk"?',
+    ],
   ])('fails for a misspelt name: %s', (_, more, message) => {
     const outcome = run(authored([...steps.slice(0, 1), ...more]), machinesWith());
     expect([outcome.status, outcome.report[0]]).toEqual(['mismatch', message]);
+  });
+
+  test.each<[string, readonly Step[], string]>([
+    ['with nothing running', [{ send: 'desk.ask' }], 'Step 1: no actor "" is running; none is.'],
+    [
+      'that answers a machine',
+      [...steps.slice(0, 1), { answer: 'desk', with: 1 }],
+      'Step 2: "desk" is a machine and waits for no answer; an event is sent to it by "send"',
+    ],
+    [
+      'in which a machine says',
+      [...steps.slice(0, 3), { say: 'desk/clerk', event: 'desk.ask' }],
+      'Step 4: "desk/clerk" is a machine: its chart says what it sends',
+    ],
+    [
+      'that stops what a machine has started',
+      [...steps.slice(0, 3), { stop: 'desk/clerk' }],
+      'Step 4: "desk/clerk" cannot be stopped: only what a step has started can',
+    ],
+    [
+      'that takes more than a week',
+      [...steps.slice(0, 1), { advance: 1e300 }],
+      'Step 2: at most a week passes in a step, 604800000 ms',
+    ],
+  ])('fails at a step %s', (_, written, message) => {
+    const outcome = run(authored(written), machinesWith());
+    expect([outcome.status, outcome.report[0]]).toEqual(['mismatch', message]);
+  });
+
+  test('names the step in which a machine throws, and does not call it a bug of the replay', () => {
+    const outcome = run(authored([...steps.slice(0, 1), { send: { type: 'desk.typed' } }]), machinesWith());
+    expect([outcome.status, outcome.report[0]]).toEqual([
+      'crashed',
+      'Step 2: a machine threw. Either the step lacks what the machine needs, or this is a bug of the machine.',
+    ]);
+    expect(outcome.report[1]).toContain('Error: ');
   });
 
   test('fails for an event that is ignored, unless the step expects that', () => {
@@ -199,6 +241,11 @@ describe('an authored scenario', () => {
       [{ sned: 'desk.ask' }],
       'at step 1: it is none of start, stop, send, answer, fail, say, advance, expect. Did you mean "send"?',
     ],
+    [
+      'with a step whose other part comes first',
+      [{ did: [], exspect: {} }],
+      'at step 1: it is none of start, stop, send, answer, fail, say, advance, expect. Did you mean "expect"?',
+    ],
     ['with a part that its step lacks', [{ answer: 'desk/clerk/look', wiht: 1 }], 'Did you mean "with"?'],
     [
       'with an expectation that there is not',
@@ -208,6 +255,30 @@ describe('an authored scenario', () => {
   ])('is not read %s', (_, written, reason) => {
     const parsed = parseScenario({ ...authored(), steps: written });
     expect(parsed).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+  });
+
+  test('is not read with a key that no scenario has', () => {
+    expect(parseScenario({ ...authored(), titel: 'x' })).toEqual({
+      ok: false,
+      reason: '"titel" is not a part of a scenario. Did you mean "title"?',
+    });
+  });
+
+  test('is not read from a file of another kind, or of another version', () => {
+    expect(parseScenario([])).toMatchObject({
+      reason: 'it is no scenario: its "format" is not "storefront-scenario"',
+    });
+    expect(parseScenario({ ...authored(), version: 0 })).toMatchObject({
+      reason: 'its format is not storefront-scenario version 1; record it again with this version',
+    });
+  });
+
+  test.each([
+    ['product.gell', 'There is no fixture "product.gell". Did you mean "product.gel"?'],
+    ['prodct.gel', 'There is no fixture "prodct.gel". Did you mean "product"?'],
+    ['product.gel.size', 'There is no fixture "product.gel.size".'],
+  ])('names the fixture that is most alike: %s', (name, message) => {
+    expect(() => withFixtures({ $: name }, { product: { gel: 'x' } })).toThrow(message);
   });
 
   test('fires timers that are set meanwhile, in order', () => {
