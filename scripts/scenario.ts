@@ -1,6 +1,7 @@
 /**
  * Scenarios of the shop's machines: `npm run scenario -- <command>`.
- * Exit codes: 0 the same, 1 a divergence, 2 a mismatch of format or structure, or a wrong command, 3 a crash.
+ * Exit codes: 0 the same, 1 a divergence, 2 a mismatch of format or structure, or a wrong command, 3 a crash. `--help` prints
+ * the commands.
  */
 import { check } from './scenario/check.ts';
 import { coverage } from './scenario/coverage.ts';
@@ -64,12 +65,22 @@ interface Command {
   readonly does: string;
 }
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = commands[name];
-if (!command) {
+/** Every command with what it does. */
+function help(): string {
   const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+  return Object.values(commands)
+    .map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)
+    .join('\n');
+}
+
+const words = process.argv.slice(2);
+const [name = '', ...args] = words;
+const command = commands[name];
+if (name === 'help' || words.includes('--help') || words.includes('-h')) {
+  console.log(`npm run scenario -- <command>\n${help()}`);
+} else if (!command) {
   console.error(name === '' ? 'Give a command.' : `There is no command "${name}".`);
-  for (const { usage, does } of Object.values(commands)) console.error(`  ${usage.padEnd(width)}  ${does}`);
+  console.error(help());
   process.exitCode = 2;
 } else {
   try {

@@ -1,15 +1,15 @@
 /** `diff`: the first difference between two scenarios. */
 import { differenceText, type Entry, firstDifference } from '@storefront/inspector';
-import { entriesOf } from './library.ts';
-import { load, reportError } from './libraryCommands.ts';
+import { loadEntries, reportError } from './libraryCommands.ts';
 
 export function diff([first, second]: readonly string[]): number {
   if (!first || !second) return reportError('Give the names or files of two scenarios.');
-  const a = load(first);
-  const b = load(second);
-  if (!a || !b) return 2;
-  const left = entriesOf(a);
-  const right = entriesOf(b);
+  const a = loadEntries(first);
+  const b = loadEntries(second);
+  if (typeof a === 'number') return a;
+  if (typeof b === 'number') return b;
+  const left = a.entries;
+  const right = b.entries;
   const difference = firstDifference(left, right);
   if (!difference) {
     console.log(`The same: ${left.length} entries.`);

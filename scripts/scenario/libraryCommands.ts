@@ -1,9 +1,17 @@
 /** `list`, `replay` and `new`. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { exitCodes, FORMAT, type Outcome, run, type Scenario, VERSION } from '@storefront/inspector';
+import {
+  type Entry,
+  exitCodes,
+  FORMAT,
+  type Outcome,
+  run,
+  type Scenario,
+  VERSION,
+} from '@storefront/inspector';
 import { shopMachines } from '../../src/inspected/machines.ts';
-import { findFile, folder, libraryFiles, nameOf, readScenario } from './library.ts';
+import { entriesOf, findFile, folder, libraryFiles, nameOf, readScenario } from './library.ts';
 
 export function list(): number {
   let wrong = 0;
@@ -71,13 +79,34 @@ async function replayInChromium(replayed: readonly Replayed[]): Promise<number> 
 export function load(name: string): Scenario | null {
   const file = findFile(name);
   if (file === null) {
-    console.log(`mismatch  ${name}: there is no such scenario; "npm run scenario -- list" lists them`);
+    console.log(
+      `mismatch  ${name}: there is no such scenario or file; "npm run scenario -- list" lists them`,
+    );
     return null;
   }
   const parsed = readScenario(file);
   if (parsed.ok) return parsed.scenario;
   console.log(`mismatch  ${nameOf(file)}: ${parsed.reason}`);
   return null;
+}
+
+interface Loaded {
+  readonly scenario: Scenario;
+  readonly entries: readonly Entry[];
+}
+
+/** Loads a scenario and its entries. When that fails, prints what `replay` prints and returns its exit code. */
+export function loadEntries(name: string): Loaded | number {
+  const scenario = load(name);
+  if (!scenario) return 2;
+  try {
+    return { scenario, entries: entriesOf(scenario) };
+  } catch {
+    const outcome = run(scenario, shopMachines);
+    console.log(`${outcome.status.padEnd(9)} ${name}`);
+    for (const line of outcome.report) console.log(`          ${line}`);
+    return exitCodes[outcome.status];
+  }
 }
 
 const template = {

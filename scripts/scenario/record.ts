@@ -24,7 +24,10 @@ export async function record(
   { dataDir }: Pick<ShopOptions, 'dataDir'> = {},
 ): Promise<number> {
   const flow = flows[name];
-  if (!flow) return reportError(`Give the name of a flow: ${Object.keys(flows).join(', ')}.`);
+  if (!flow)
+    return reportError(
+      `Give the name of a flow: ${Object.keys(flows).join(', ')}. Other visits are recorded by hand: docs/guides/qa.md.`,
+    );
   const onBuild = () => console.log('Building pages that can be recorded ...');
   await buildIfStale({ root, pagesDir: qaPages, onBuild });
   await using shop = await startShop({ ...(dataDir && { dataDir }), env: { PAGES_DIR: qaPages } });

@@ -1,15 +1,15 @@
 /** `show`: prints a scenario step by step. */
 import { differences, differenceText, type Entry, type Json, short } from '@storefront/inspector';
-import { entriesOf } from './library.ts';
-import { load, reportError } from './libraryCommands.ts';
+import { loadEntries, reportError } from './libraryCommands.ts';
 
 export function show([name]: readonly string[]): number {
   if (!name) return reportError('Give the name or file of a scenario.');
-  const scenario = load(name);
-  if (!scenario) return 2;
+  const loaded = loadEntries(name);
+  if (typeof loaded === 'number') return loaded;
+  const { scenario, entries } = loaded;
   console.log(`${scenario.title}\n${scenario.purpose}\n`);
   const held = new Map<string, Json>();
-  for (const [index, entry] of entriesOf(scenario).entries()) {
+  for (const [index, entry] of entries.entries()) {
     for (const line of causeOf(entry)) console.log(line);
     console.log(
       `${String(index).padStart(5)} ${entry.from ?? 'outside'} → ${entry.to}   ${entry.event.type}`,

@@ -107,6 +107,15 @@ describe('the library’s other commands', () => {
     expect(show([])).toBe(2);
   });
 
+  test('show and diff say what is wrong with a scenario that cannot be played, as replay does', () => {
+    const misspelt = write('misspelt', { steps: [start, restored, { send: 'cart.line.ad' }] });
+    const crashing = write('crashing', { steps: [start, restored, { send: 'cart.line.add' }] });
+    expect([show([misspelt]), diff([misspelt, misspelt])]).toEqual([2, 2]);
+    expect(printed.join('\n')).toContain('Step 3: the machine "cart" has no event "cart.line.ad".');
+    expect([show([crashing]), diff([write('fine'), crashing])]).toEqual([3, 3]);
+    expect(printed.join('\n')).toContain('Step 3: a machine threw.');
+  });
+
   test('diff finds the first difference', () => {
     const one = write('one', { steps: [start, restored] });
     const same = write('same', { steps: [start, restored] });
