@@ -104,8 +104,15 @@ function put(workspace: Workspace, session: Session, isOpened: boolean): Workspa
     ? workspace.sessions.map((known) => (known.id === session.id ? session : known))
     : [...workspace.sessions, session];
   const next = { ...workspace, sessions };
-  // The first session is opened by itself.
-  return isOpened || workspace.session === null ? opened(next, session.id) : next;
+  // The first session is opened by itself, and so is the next page after the end of one that was followed: it was reloaded.
+  const isNext = !isKnown && session.origin === 'live' && isFollowedToItsEnd(workspace);
+  return isOpened || workspace.session === null || isNext ? opened(next, session.id) : next;
+}
+
+/** Whether the cursor is at the end of an observed page that has been closed. */
+function isFollowedToItsEnd(workspace: Workspace): boolean {
+  const current = currentSession(workspace);
+  return workspace.step === null && current?.origin === 'live' && !current.isOpen;
 }
 
 function opened(workspace: Workspace, id: string | null): Workspace {

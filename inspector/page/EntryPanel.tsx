@@ -16,7 +16,13 @@ export function EntryPanel() {
   const entry = session?.recording.entries[step - 1];
   if (!session) return null;
   if (!entry)
-    return <p className={styles.note}>The cursor is before the first entry. Step forward, or press play.</p>;
+    return (
+      <p className={styles.note}>
+        {session.recording.entries.length === 0
+          ? 'There are no entries.'
+          : 'The cursor is before the first entry. Step forward, or press play.'}
+      </p>
+    );
   const breakpoint = `event ${entry.event.type}`;
   return (
     <div className={styles.details}>

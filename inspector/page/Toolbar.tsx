@@ -49,6 +49,7 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
     try {
       const parsed = await parse(await chosen.text());
       if (!parsed.ok) return onProblem(`${chosen.name}: ${parsed.reason}`);
+      onProblem('');
       const session = sessionOf(chosen.name.replace(/\.json$/, ''), 'file', parsed.scenario, app.machines);
       change({ type: 'session.put', session });
       change({ type: 'session.opened', id: session.id, step: 0 });

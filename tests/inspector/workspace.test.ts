@@ -19,8 +19,8 @@ function entry(to: string, type: string, over: Partial<Entry> = {}): Entry {
 
 const head = { title: 'Home', app: '1', xstate: '5', seed: 0.5, machines: {}, isTruncated: false };
 
-function session(id: string, entries: readonly Entry[]): Session {
-  return liveSession({ head: { ...head, stream: id }, entries, isEnded: false }, undefined, machinesWith());
+function session(id: string, entries: readonly Entry[], isEnded = false): Session {
+  return liveSession({ head: { ...head, stream: id }, entries, isEnded }, undefined, machinesWith());
 }
 
 const cart = [
@@ -95,6 +95,14 @@ describe('sessions', () => {
     );
     expect([workspace.session, workspace.sessions.length]).toEqual(['s1', 2]);
     expect(changeWorkspace(workspace, { type: 'session.closed', id: 's1' }).session).toBe('s2');
+  });
+
+  test('a page that is reloaded is followed, but not while the cursor is in its past', () => {
+    const ended: WorkspaceEvent = { type: 'session.put', session: session('s1', cart, true) };
+    const reloaded: WorkspaceEvent = { type: 'session.put', session: session('s2', []) };
+    expect(workspaceAfter(ended, reloaded).session).toBe('s2');
+    const past = workspaceAfter(ended, { type: 'cursor.moved', step: 2 }, reloaded);
+    expect([past.session, past.step]).toEqual(['s1', 2]);
   });
 });
 

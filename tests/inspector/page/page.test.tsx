@@ -28,12 +28,18 @@ const send = vi.fn();
 const { machines: shopMachines, library } = inspectedShop;
 
 /** The inspector's panels without the chart, which needs a web worker. */
-function Panels({ events }: { readonly events: readonly WorkspaceEvent[] }) {
+function Panels({
+  events,
+  onProblem = (text) => expect.unreachable(text),
+}: {
+  readonly events: readonly WorkspaceEvent[];
+  readonly onProblem?: (text: string) => void;
+}) {
   const [workspace, change] = useReducer(changeWorkspace, events.reduce(changeWorkspace, emptyWorkspace));
   return (
     <InspectorContext value={{ app: { ...inspectedShop, layouts: {} }, workspace, change, send }}>
       <output aria-label="Step">{stepOf(workspace)}</output>
-      <Toolbar onProblem={(text) => expect.unreachable(text)} />
+      <Toolbar onProblem={onProblem} />
       <ActorTree />
       <EntryPanel />
       <WhyNotPanel />
@@ -158,6 +164,38 @@ describe('the log', () => {
     render(<Panels events={[{ type: 'session.put', session }]} />);
     screen.getByText(/^10,000 entries \(full/);
     expect(screen.getAllByRole('option', { name: /tick/ }).length).toBeLessThan(60);
+  });
+});
+
+describe('the import of a file', () => {
+  const file = (text: string) => new File([text], 'mine.json', { type: 'application/json' });
+  const written = (step: object) =>
+    JSON.stringify({
+      format: 'storefront-scenario',
+      version: 1,
+      kind: 'authored',
+      title: 'Mine',
+      purpose: '',
+      steps: [{ start: 'overlays', machine: 'overlays', input: { storeId: 'demo' } }, step],
+    });
+
+  test('says what is wrong with it, and no longer does after the next', async () => {
+    const onProblem = vi.fn();
+    render(<Panels events={[]} onProblem={onProblem} />);
+    const input = screen.getByLabelText('Import a scenario');
+    await userEvent.upload(input, file('{'));
+    await vi.waitFor(() =>
+      expect(onProblem.mock.lastCall).toEqual([expect.stringMatching(/^mine\.json is not a/)]),
+    );
+    await userEvent.upload(input, file(written({ advance: 1 })));
+    await vi.waitFor(() => expect(onProblem.mock.lastCall).toEqual(['']));
+    await screen.findByText(/^The cursor is before the first entry/);
+  });
+
+  test('of a scenario that cannot be played shows no entries to step through', async () => {
+    render(<Panels events={[]} onProblem={() => {}} />);
+    await userEvent.upload(screen.getByLabelText('Import a scenario'), file(written({ send: 'no.such' })));
+    await screen.findByText('There are no entries.');
   });
 });
 
