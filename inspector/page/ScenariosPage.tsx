@@ -27,7 +27,7 @@ interface Result {
 const words: Readonly<Record<Result['status'], string>> = {
   same: 'as recorded',
   diverged: 'diverges',
-  mismatch: 'must be recorded again',
+  mismatch: 'cannot be replayed',
   crashed: 'crashed',
   unreadable: 'cannot be read',
 };
@@ -46,7 +46,8 @@ export function ScenariosPage() {
   const wrong = done.filter(({ status }) => status !== 'same').length;
   const open = async (name: string) => {
     const load = scenarios.get(name);
-    if (!load) return;
+    // One that cannot be read has its problem for a title, and nothing to play.
+    if (!load || results.get(name)?.status === 'unreadable') return;
     const made = sessionOf(name, 'library', await load(), app.machines);
     change({ type: 'session.put', session: made });
     change({ type: 'session.opened', id: name, step: made.outcome?.divergence?.entry ?? 1 });

@@ -3,16 +3,22 @@ import type { Json } from '@storefront/inspector';
 import { createLibrary } from '@storefront/inspector/page';
 
 const fixturesFile = '../../scenarios/fixtures.json';
-const files: Readonly<Record<string, () => Promise<Json>>> = import.meta.glob<false, 'json', Json>(
+// As text: a file with broken JSON would end the build, and nobody would see which it is.
+const files: Readonly<Record<string, () => Promise<string>>> = import.meta.glob<false, 'raw', string>(
   '../../scenarios/**/*.json',
-  { import: 'default' },
+  { query: '?raw', import: 'default' },
 );
 const scenarios = Object.entries(files).filter(([file]) => file !== fixturesFile);
 
 export const library = createLibrary(
-  new Map(scenarios.map(([file, load]) => [file.replace(/^.*?\/scenarios\/|\.json$/g, ''), load])),
+  new Map(
+    scenarios.map(([file, load]) => [
+      file.replace(/^.*?\/scenarios\/|\.json$/g, ''),
+      async (): Promise<Json> => JSON.parse(await load()),
+    ]),
+  ),
   async () => {
-    const fixtures = await files[fixturesFile]?.();
+    const fixtures: Json = JSON.parse((await files[fixturesFile]?.()) ?? '{}');
     return typeof fixtures === 'object' && fixtures !== null
       ? Object.fromEntries(Object.entries(fixtures))
       : {};

@@ -15,6 +15,8 @@ import { ComparePanel } from '../../../inspector/page/ComparePanel.tsx';
 import { InspectorContext } from '../../../inspector/page/context.ts';
 import { EntryPanel } from '../../../inspector/page/EntryPanel.tsx';
 import { LogPanel } from '../../../inspector/page/LogPanel.tsx';
+import { ScenariosPage } from '../../../inspector/page/ScenariosPage.tsx';
+import { createLibrary } from '../../../inspector/page/scenarios.ts';
 import { Toolbar } from '../../../inspector/page/Toolbar.tsx';
 import { WhyNotPanel } from '../../../inspector/page/WhyNotPanel.tsx';
 import { inspectedShop } from '../../../src/inspected/app.ts';
@@ -196,6 +198,22 @@ describe('the import of a file', () => {
     render(<Panels events={[]} onProblem={() => {}} />);
     await userEvent.upload(screen.getByLabelText('Import a scenario'), file(written({ send: 'no.such' })));
     await screen.findByText('There are no entries.');
+  });
+});
+
+describe('the page of scenarios', () => {
+  test('says which file is broken, and does not open it', async () => {
+    const broken = createLibrary(new Map([['mine', async () => JSON.parse('{')]]), async () => ({}));
+    const change = vi.fn();
+    const app = { ...inspectedShop, layouts: {}, library: broken };
+    render(
+      <InspectorContext value={{ app, workspace: emptyWorkspace, change, send }}>
+        <ScenariosPage />
+      </InspectorContext>,
+    );
+    await screen.findByText('0 as recorded, 1 not');
+    await userEvent.click(screen.getByRole('button', { name: /JSON.*mine · cannot be read/ }));
+    expect(change).not.toHaveBeenCalled();
   });
 });
 
