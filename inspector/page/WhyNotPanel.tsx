@@ -50,7 +50,9 @@ export function WhyNotPanel() {
       change({ type: 'actor.chosen', path });
       setProblem('');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      const text = error instanceof Error ? error.message : String(error);
+      // Nobody has written steps here.
+      setProblem(text.replace(/^Step \d+: (.)/, (_, first: string) => first.toUpperCase()));
     }
   };
   const submit = (submitted: FormEvent) => {

@@ -121,6 +121,15 @@ describe('the inspector over a scenario', () => {
     expect(screen.getByRole('status', { name: 'Step' }).textContent).toBe(String(length));
   });
 
+  test('says that there is no such event for a fork, without the number of a step', async () => {
+    const { user } = await openScenario('cart-offline', 1);
+    await user.type(screen.getByLabelText(/^Event for cart/), 'connectivity.offlin');
+    await user.click(screen.getByRole('button', { name: 'Try it in a fork' }));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The machine "cart" has no event "connectivity.offlin". Did you mean "connectivity.offline"?',
+    );
+  });
+
   test('finds the first difference from another scenario and shows it', async () => {
     const { user } = await openScenario('cart-add-and-sync', 1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'cart-offline');
