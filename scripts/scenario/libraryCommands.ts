@@ -76,7 +76,7 @@ async function replayInChromium(replayed: readonly Replayed[]): Promise<number> 
 }
 
 /** Loads a scenario. Prints the reason and returns `null` when that fails. */
-export function load(name: string): Scenario | null {
+function load(name: string): Scenario | null {
   const file = findFile(name);
   if (file === null) {
     console.log(
