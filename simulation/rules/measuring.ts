@@ -15,8 +15,8 @@ export function createMeasuringRules(report: Report) {
   /** How often the network has lost each event. */
   const losses = new Map<string, number>();
   const arrived = new Set<string>();
-  /** Events whose page has the server's answer. */
-  const answered = new Set<string>();
+  /** When the page got the server's answer about each event, in simulated milliseconds. */
+  const answered = new Map<string, number>();
 
   return {
     look(tab: TabName, { page, measured }: PageView) {
@@ -25,7 +25,7 @@ export function createMeasuringRules(report: Report) {
       for (const id of measured) if (!arrived.has(id)) ofPage.add(id);
       waiting.set(page, ofPage);
     },
-    carried({ page, name, body, fate }: Carried) {
+    carried({ page, name, body, fate, sentAt, at }: Carried) {
       if (name !== '/api/analytics') return;
       const ids = idsIn(body);
       // A beacon, whose batch cannot be read before it arrives. A page that still holds its events shows them at the next look.
@@ -35,8 +35,10 @@ export function createMeasuringRules(report: Report) {
           losses.set(id, (losses.get(id) ?? 0) + 1);
           continue;
         }
-        if (fate === 'answered') answered.add(id);
-        else if (answered.has(id)) report('what is sent is sent once', `${page}: event ${id}`);
+        if (fate === 'answered') answered.set(id, at);
+        // One that was sent before the answer to another try may still arrive.
+        else if (sentAt > (answered.get(id) ?? Infinity))
+          report('what is sent is sent once', `${page}: event ${id}`);
         arrived.add(id);
         waiting.get(page)?.delete(id);
       }

@@ -24,6 +24,9 @@ export interface Carried {
   readonly name: string;
   readonly body: string;
   readonly fate: 'lost' | 'arrived' | 'answered';
+  /** When the page sent it, and when this became of it, in simulated milliseconds. */
+  readonly sentAt: number;
+  readonly at: number;
 }
 
 export interface WireOptions {
@@ -72,8 +75,9 @@ export function createWire({
     const request = requestOf(url, init, profile.requestCookies());
     const file = init?.body instanceof Blob ? init.body : null;
     const name = nameOf(request);
+    const sentAt = world.now();
     const tell = (fate: Carried['fate'], body = request.body) =>
-      onCarried({ page: tab, name, body: String(body), fate });
+      onCarried({ page: tab, name, body: String(body), fate, sentAt, at: world.now() });
     const handle = async (isFirst: boolean) => {
       const body = file ? Buffer.from(await file.arrayBuffer()) : request.body;
       if (isFirst) tell('arrived', body);
