@@ -35,7 +35,11 @@ async function begin(): Promise<void> {
         publicApiKey,
         userPool,
         onRejected: () =>
-          void source.whenStarted().then(({ shop }) => shop.send({ type: 'session.rejected' })),
+          // A shop that cannot be loaded says so in its own place.
+          void source.whenStarted().then(
+            ({ shop }) => shop.send({ type: 'session.rejected' }),
+            () => {},
+          ),
       }),
     ),
     storeId,

@@ -76,6 +76,6 @@ test('a number that no complaint has is said to be unknown, and whom to ask', as
 }) => {
   complaints.allow(/status of 404/);
   await visit(page, '/grievances/G-NONE');
-  await expect(page.getByRole('heading', { name: 'We do not find this complaint' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We cannot find this complaint' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Grievance officer').first()).toBeVisible();
 });

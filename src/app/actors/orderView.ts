@@ -27,7 +27,11 @@ export function connectOrderView(
   source: ShopSource,
 ): () => void {
   const { unsubscribe } = view.on('*', (event) => {
-    void source.whenStarted().then(({ shop }) => shop.send(event));
+    // A shop that cannot be loaded says so in its own place.
+    source.whenStarted().then(
+      ({ shop }) => shop.send(event),
+      () => {},
+    );
   });
   return unsubscribe;
 }

@@ -39,7 +39,11 @@ export function provideReorder({ searchProducts }: ShopApi, source: ShopSource) 
 /** Forwards what the machine says to the shop. Returns a function that stops it. */
 export function connectReorder(reorder: ActorRefFrom<typeof reorderMachine>, source: ShopSource): () => void {
   const { unsubscribe } = reorder.on('toast.requested', (event) => {
-    void source.whenStarted().then(({ shop }) => shop.send(event));
+    // A shop that cannot be loaded says so in its own place.
+    source.whenStarted().then(
+      ({ shop }) => shop.send(event),
+      () => {},
+    );
   });
   return unsubscribe;
 }

@@ -32,7 +32,7 @@ export function Grievance({ grievance }: GrievanceData) {
 function Unknown() {
   return (
     <>
-      <h1>We do not find this complaint</h1>
+      <h1>We cannot find this complaint</h1>
       <p className={styles.body}>
         Look at the number again: it begins with G and has ten letters and digits. If you do not have it any
         more, ask our grievance officer.

@@ -7,14 +7,22 @@ import pills from '../design/pills.module.css';
 import type { ListingData } from './data.ts';
 import { tileSizesOf } from './layouts.ts';
 import styles from './NothingFound.module.css';
+import { nothingTitle } from './query.ts';
 
 /** An empty list: repeats the query and offers alternatives. */
 export function NothingFound({ listing }: { readonly listing: ListingData }) {
   const { path, cleared, term, chips, instead } = listing;
+  if (term === null && chips.length === 0) {
+    return (
+      <EmptyState title={nothingTitle(listing)} action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+        <p>Look through the rest of the shop meanwhile.</p>
+      </EmptyState>
+    );
+  }
   if (term === null) {
     return (
       <EmptyState
-        title="No products match these filters"
+        title={nothingTitle(listing)}
         action={
           <>
             <ButtonLink to={`${path}${cleared}`}>Clear all filters</ButtonLink>
@@ -31,7 +39,7 @@ export function NothingFound({ listing }: { readonly listing: ListingData }) {
   return (
     <>
       <EmptyState
-        title={`Nothing found for “${term}”`}
+        title={nothingTitle(listing)}
         action={
           <>
             {chips.length > 0 && <ButtonLink to={`${path}${cleared}`}>Clear all filters</ButtonLink>}

@@ -19,7 +19,7 @@ import { lazyPart } from '../shop/lazyPart.tsx';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
-import { pageAddress } from './query.ts';
+import { nothingTitle, pageAddress } from './query.ts';
 
 const NothingFound = lazyPart(
   async () => (await import('./NothingFound.tsx')).NothingFound,
@@ -136,6 +136,6 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
   );
 }
 
-function NothingFoundTitle({ listing: { term } }: Pick<ResultsProps, 'listing'>) {
-  return <h2>{term === null ? 'No products match these filters' : `Nothing found for “${term}”`}</h2>;
+function NothingFoundTitle({ listing }: Pick<ResultsProps, 'listing'>) {
+  return <h2>{nothingTitle(listing)}</h2>;
 }

@@ -230,3 +230,9 @@ export function humanise(value: string): string {
   const words = value.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The heading of an empty list. */
+export function nothingTitle({ term, chips }: Pick<ListingData, 'term' | 'chips'>): string {
+  if (term !== null) return `Nothing found for “${term}”`;
+  return chips.length > 0 ? 'No products match these filters' : 'No products here yet';
+}

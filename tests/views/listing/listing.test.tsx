@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ListingData } from '../../../src/views/listing/data.ts';
 import { Listing } from '../../../src/views/listing/Listing.tsx';
 import { layoutAt } from '../../../src/views/listing/layouts.ts';
+import { NothingFound } from '../../../src/views/listing/NothingFound.tsx';
 import { parseListing } from '../../../src/views/listing/query.ts';
 
 afterEach(cleanup);
@@ -68,4 +69,18 @@ test('the list has the focus once the filter that was pressed is gone', async ()
   await user.click(chip);
   await waitFor(() => expect(chip.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: '3 products' }));
+});
+
+test.each([
+  { search: '', heading: 'No products here yet', links: ['Go to the home page'] },
+  {
+    search: '?inStock=1',
+    heading: 'No products match these filters',
+    links: ['Clear all filters', 'See best-sellers'],
+  },
+])('an empty list at “$search” says $heading and offers $links', ({ search, heading, links }) => {
+  const router = createMemoryRouter([{ path: '*', element: <NothingFound listing={listingAt(search)} /> }]);
+  const { container } = render(<RouterProvider router={router} />);
+  expect(screen.getByRole('heading').textContent).toBe(heading);
+  expect([...container.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(links);
 });
