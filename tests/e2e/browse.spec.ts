@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './support/test.ts';
+import { tilePrices } from './support/tiles.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
 /** Loads more by keyboard, because tiles above may still change their height, and a mouse could miss the link. */
@@ -20,7 +21,7 @@ test.describe('the listing', () => {
 
     await page.getByLabel('Sort by').selectOption('Price, high to low');
     await expect(page).toHaveURL(`/shop${category}&sort=price-high`);
-    await expect.poll(() => prices(page).then(isDescending)).toBe(true);
+    await expect.poll(() => tilePrices(page).then(isDescending)).toBe(true);
 
     await page.getByRole('group', { name: 'Rating and stock' }).getByLabel('In stock only').check();
     await expect(page).toHaveURL(/inStock=1/);
@@ -270,11 +271,6 @@ test.describe('at 320 px', () => {
     });
   }
 });
-
-async function prices(page: Page): Promise<number[]> {
-  const texts = await page.getByRole('main').getByRole('article').allTextContents();
-  return texts.map((text) => Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')));
-}
 
 function isDescending(values: readonly number[]): boolean {
   return (
