@@ -26,8 +26,11 @@ export function couponShopper({ userId, shopper }: CouponShopper): RawBuilder<st
  */
 export function firstFreeUse(shopper: RawBuilder<string>): RawBuilder<number | null> {
   const isTheirs = sql`used.coupon_id = coupon.id and used.shopper in (${shopper}, regexp_replace(${shopper}, '^guest ', ''))`;
-  return sql<number | null>`(select min(ordinal) from generate_series(1, least(max_usage_per_shopper,
-      1 + (select count(*) from coupon_use as used where ${isTheirs}))::int) as ordinal
+  // `least` leaves out a null, and a coupon without a limit has none.
+  return sql<
+    number | null
+  >`(select min(ordinal) from generate_series(1, case when max_usage_per_shopper is not null
+      then least(max_usage_per_shopper, 1 + (select count(*) from coupon_use as used where ${isTheirs}))::int end) as ordinal
     where not exists (select from coupon_use as used where ${isTheirs} and used.ordinal = ordinal.ordinal))`;
 }
 

@@ -86,6 +86,17 @@ describe('many shoppers at once', () => {
     expect(orders.filter(isPlaced)).toHaveLength(3);
   });
 
+  test('a coupon without a limit for each shopper numbers no uses, so that orders of one shopper do not wait for each other', async () => {
+    await setStock(app, 'oat-lotion', 1_000);
+    const { db } = app.database;
+    await db.updateTable('coupon').set({ max_usage_per_shopper: null }).where('code', '=', 'TEN').execute();
+    const input = orderInput({ couponCode: 'TEN', totalAmount: 494 });
+    const orders = await each(3, () => sendOrder(app, input));
+    expect(orders.filter(isPlaced)).toHaveLength(3);
+    const uses = await db.selectFrom('coupon_use').select('ordinal').distinct().execute();
+    expect(uses).toEqual([{ ordinal: null }]);
+  });
+
   test('a coupon with a limit for each shopper counts an account’s uses for guests with its phone; theirs do not count for it', async () => {
     await setStock(app, 'oat-lotion', 1_000);
     const { db } = app.database;
