@@ -21,7 +21,7 @@ export interface Hand {
   /** Opens a page of the shop and waits until it has come alive. */
   visit(path: string): Promise<void>;
   /** Waits for a control with a matching name that can be pressed, and presses it. */
-  press(kind: Kind, name: RegExp, frame?: Frame): Promise<void>;
+  press(kind: Kind, name: RegExp, frame?: Frame): Promise<unknown>;
   /** Replaces a field's text, by keys. */
   fill(name: RegExp, text: string, frame?: Frame): Promise<void>;
   /** Waits until an expression is true in the page. */
@@ -44,17 +44,25 @@ export function createHand(driver: Driver, shopUrl: string): Hand {
     return `[${mark}]`;
   }
 
+  /** Returns the control's selector. */
+  async function press(kind: Kind, name: RegExp, frame: Frame = 'page'): Promise<string> {
+    const selector = await find(kind, name, frame);
+    try {
+      await driver.press(selector, frame);
+    } catch (error) {
+      throw new Error(`${kind} ${name} cannot be pressed`, { cause: error });
+    }
+    return selector;
+  }
+
   return {
     async visit(path) {
       await driver.goTo(`${shopUrl}${path}`);
       await wait(`${path} to come alive`, async () => (await driver.evaluate(isAlive, 'page')) === true);
     },
-    async press(kind, name, frame = 'page') {
-      await driver.press(await find(kind, name, frame), frame);
-    },
+    press,
     async fill(name, text, frame = 'page') {
-      const selector = await find('field', name, frame);
-      await driver.press(selector, frame);
+      const selector = await press('field', name, frame);
       await driver.evaluate(`document.querySelector('${selector}')?.select()`, frame);
       await driver.type(text, selector, frame);
     },
@@ -64,7 +72,10 @@ export function createHand(driver: Driver, shopUrl: string): Hand {
 
 const isAlive = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
 
-/** Runs in the page. A modal dialog hides what is behind it, and what is moving is not pressed yet; what follows the scroll never ends. */
+/**
+ * Runs in the page. A modal dialog hides what is behind it, and what is moving is not pressed yet; what follows the scroll never ends.
+ * It scrolls, because WebKit's driver does not scroll to a control that begins a few pixels below the window's edge.
+ */
 const markControl = `([kind, selector, source, mark]) => {
   if (document.getAnimations().some(({ playState, effect, timeline }) =>
     playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity)) return false;
@@ -81,6 +92,8 @@ const markControl = `([kind, selector, source, mark]) => {
     const isSeen = target.getClientRects().length > 0 && getComputedStyle(target).visibility === 'visible';
     if (!isSeen || element.disabled || element.closest('[inert]') || !pattern.test(nameOf(element))) continue;
     target.setAttribute(mark, '');
+    const { top, bottom } = target.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) target.scrollIntoView({ block: 'center' });
     return true;
   }
   return false;
