@@ -13,11 +13,11 @@ const clientMetadata = { checkout: 'true' };
 const { tokenOrchestrator } = cognitoUserPoolsTokenProvider;
 const renew = tokenOrchestrator.getTokenRefresher();
 
-/** @param timeoutMs how long a renewal of the tokens may take; Amplify itself waits without end */
-export function createAmplifyIdentity(
-  { userPoolId, userPoolClientId, endpoint }: UserPool,
-  timeoutMs = 15_000,
-): LoadedIdentity {
+/**
+ * A renewal of the tokens has no time limit here: its callers have theirs, and a refusal that comes later must still be heard,
+ * because Amplify removes the tokens with it.
+ */
+export function createAmplifyIdentity({ userPoolId, userPoolClientId, endpoint }: UserPool): LoadedIdentity {
   // Amplify warns of every pool that is not Amazon's own.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
@@ -30,8 +30,8 @@ export function createAmplifyIdentity(
     return renewed;
   });
   return {
-    accessToken: () => read(false, timeoutMs),
-    renewToken: () => read(true, timeoutMs),
+    accessToken: () => read(false),
+    renewToken: () => read(true),
     signIn: async ({ phone, code }) => {
       try {
         return await answer(phone, code);
@@ -42,17 +42,7 @@ export function createAmplifyIdentity(
   };
 }
 
-async function read(forceRefresh: boolean, timeoutMs: number): Promise<TokenReading> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<TokenReading>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'unreachable' }), timeoutMs);
-  });
-  const reading = await Promise.race([readTokens(forceRefresh), tooLate]);
-  clearTimeout(timer);
-  return reading;
-}
-
-async function readTokens(forceRefresh: boolean): Promise<TokenReading> {
+async function read(forceRefresh: boolean): Promise<TokenReading> {
   try {
     const { tokens } = await fetchAuthSession({ forceRefresh });
     // There were tokens before this call; Amplify removed them because the pool refused to renew them.
