@@ -13,7 +13,7 @@ import {
   RouterProvider,
 } from 'react-router';
 import { AppProviders } from './app/AppProviders.tsx';
-import { createActorSource } from './app/actorSource.ts';
+import { createActorSource, sendToShop } from './app/actorSource.ts';
 import { findEarlyChoices } from './app/earlyInput/choices.ts';
 import { isObserved, observeWith } from './app/observed.ts';
 import { readHydration } from './app/page/hydration.ts';
@@ -34,12 +34,7 @@ async function begin(): Promise<void> {
       (await import('./app/browserShopApi.ts')).createBrowserShopApi({
         publicApiKey,
         userPool,
-        onRejected: () =>
-          // A shop that cannot be loaded says so in its own place.
-          void source.whenStarted().then(
-            ({ shop }) => shop.send({ type: 'session.rejected' }),
-            () => {},
-          ),
+        onRejected: () => sendToShop(source, { type: 'session.rejected' }),
       }),
     ),
     storeId,

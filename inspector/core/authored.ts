@@ -13,7 +13,7 @@ import {
 import type { Machines } from './inert.ts';
 import { checkActorName, checkEvent, checkExpectedNames } from './naming.ts';
 import { type Json, plain, type Rewrite } from './plain.ts';
-import { createPlayer, type Player, ScenarioError, StepCrash } from './player.ts';
+import { createPlayer, type Player, refuseStep, ScenarioError, StepCrash } from './player.ts';
 import { didYouMean } from './suggestion.ts';
 
 /** An expectation that was not met. */
@@ -92,7 +92,8 @@ export function perform(player: Player, step: ActionStep, index: number): void {
     player.start(step.start, step.machine, step.input);
   } else if ('stop' in step) {
     const path = latestPath(player, step.stop, index);
-    if (path.includes('/')) fail(index, `"${path}" cannot be stopped: only what a step has started can`);
+    if (path.includes('/'))
+      refuseStep(index, `"${path}" cannot be stopped: only what a step has started can`);
     player.stop(path);
   } else if ('send' in step) {
     const to = step.to ?? [...player.observer.actors.keys()][0] ?? '';
@@ -109,12 +110,12 @@ export function perform(player: Player, step: ActionStep, index: number): void {
     player.deliver(path, Object.assign({ type: 'xstate.promise.reject' }, { data }), path);
   } else if ('say' in step) {
     const path = latestPath(player, step.say, index);
-    if (isMachine(player, path)) fail(index, `"${path}" is a machine: its chart says what it sends`);
+    if (isMachine(player, path)) refuseStep(index, `"${path}" is a machine: its chart says what it sends`);
     const event = eventOf(step.event, index);
     checkEvent(player.observer.actors.get(parentOf(path)), event.type, index);
     player.deliver(parentOf(path), event, path);
   } else {
-    if (step.advance > MOST_ADVANCE) fail(index, `at most a week passes in a step, ${MOST_ADVANCE} ms`);
+    if (step.advance > MOST_ADVANCE) refuseStep(index, `at most a week passes in a step, ${MOST_ADVANCE} ms`);
     for (const clock of player.clocks()) clock.advance(step.advance);
   }
 }
@@ -132,23 +133,19 @@ function latestPath(player: Player, path: string, index: number): string {
   if (found !== undefined) return found;
   const all = [...player.observer.actors.keys()].filter((known) => player.running(known));
   const others = all.length === 0 ? 'none is' : `running are ${all.join(', ')}`;
-  return fail(index, `no actor "${path}" is running; ${others}.${didYouMean(path, all)}`);
+  return refuseStep(index, `no actor "${path}" is running; ${others}.${didYouMean(path, all)}`);
 }
 
-/** The path of a running actor that is not a machine, and so can wait for an answer. */
+/** The path of a running actor that waits for an answer. A machine does not: it waits for events. */
 function waitingPath(player: Player, path: string, index: number): string {
   const found = latestPath(player, path, index);
   return isMachine(player, found)
-    ? fail(index, `"${found}" is a machine and waits for no answer; an event is sent to it by "send"`)
+    ? refuseStep(index, `"${found}" is a machine and waits for no answer; an event is sent to it by "send"`)
     : found;
 }
 
 function isMachine(player: Player, path: string): boolean {
   return isMachineSnapshot(player.running(path)?.getSnapshot());
-}
-
-function fail(index: number, text: string): never {
-  throw new ScenarioError(`Step ${index + 1}: ${text}`);
 }
 
 function isNested(path: string, parent: string): boolean {
@@ -163,7 +160,7 @@ function eventOf(value: Json, index: number): EventObject {
   if (typeof value === 'string') return { type: value };
   if (typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string')
     return { ...value, type: value.type };
-  return fail(index, 'an event needs a type');
+  return refuseStep(index, 'an event needs a type');
 }
 
 type Problem = Omit<FailedExpectation, 'step'>;

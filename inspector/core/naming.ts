@@ -1,7 +1,7 @@
 /** Checks that the names in an authored scenario exist: otherwise an expectation with a misspelt name could pass by mistake. */
 import { type AnyActorRef, type AnyStateMachine, isMachineSnapshot } from 'xstate';
 import type { Expectation } from './format.ts';
-import { type Player, ScenarioError } from './player.ts';
+import { type Player, refuseStep } from './player.ts';
 import { didYouMean } from './suggestion.ts';
 import { nodesOf } from './transitions.ts';
 
@@ -10,7 +10,7 @@ export function checkEvent(actor: AnyActorRef | undefined, type: string, step: n
   const machine = actor && machineOf(actor);
   if (!machine || machine.events.includes(type)) return;
   const known = machine.events.filter((event) => !event.startsWith('xstate.'));
-  fail(step, `the machine "${machine.id}" has no event "${type}".${didYouMean(type, known)}`);
+  refuseStep(step, `the machine "${machine.id}" has no event "${type}".${didYouMean(type, known)}`);
 }
 
 /** Throws a {@link ScenarioError} when an expectation of a running machine names a state, tag, event or key that it lacks. */
@@ -28,7 +28,7 @@ export function checkExpectedNames(actor: AnyActorRef, expectation: Expectation,
   for (const [kind, wanted, known] of names) {
     const missing = wanted.find((name) => !known.includes(name));
     if (missing === undefined) continue;
-    fail(step, `the machine "${machine.id}" has no ${kind} "${missing}".${didYouMean(missing, known)}`);
+    refuseStep(step, `the machine "${machine.id}" has no ${kind} "${missing}".${didYouMean(missing, known)}`);
   }
 }
 
@@ -45,7 +45,7 @@ export function checkActorName({ observer }: Player, path: string, step: number)
   );
   if (children.includes(plain)) return;
   const known = [...started.map(([name]) => name), ...children];
-  fail(step, `there is no actor "${path}".${didYouMean(plain, known)}`);
+  refuseStep(step, `there is no actor "${path}".${didYouMean(plain, known)}`);
 }
 
 /** Ids of the actors that a machine invokes or spawns; for generated ids, the names of the actors' logic. */
@@ -65,8 +65,4 @@ function spawnedBy(action: unknown): readonly string[] {
 function machineOf(actor: AnyActorRef): AnyStateMachine | null {
   const snapshot: unknown = actor.getSnapshot();
   return isMachineSnapshot(snapshot) ? snapshot.machine : null;
-}
-
-function fail(step: number, text: string): never {
-  throw new ScenarioError(`Step ${step + 1}: ${text}`);
 }

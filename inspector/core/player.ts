@@ -6,8 +6,21 @@ import { createObserver, type Observer } from './observer.ts';
 import type { Json, Rewrite } from './plain.ts';
 import { didYouMean } from './suggestion.ts';
 
-/** A scenario refers to something that does not exist; the message names it. */
-export class ScenarioError extends Error {}
+/** A scenario refers to something that does not exist. `problem` names it; the message adds the step. */
+export class ScenarioError extends Error {
+  readonly problem: string;
+
+  /** @param step the step's index; `null` where no step is to blame */
+  constructor(problem: string, step: number | null = null) {
+    super(step === null ? problem : `Step ${step + 1}: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+/** Throws a {@link ScenarioError} about a step, given by its index. */
+export function refuseStep(step: number, problem: string): never {
+  throw new ScenarioError(problem, step);
+}
 
 /** A machine threw in a step of an authored scenario; `cause` is what it threw. `step` is the step's index. */
 export class StepCrash extends Error {

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import { type AnyEventObject, isMachineSnapshot } from 'xstate';
 import { type ActionStep, perform } from '../core/authored.ts';
 import type { Json, JsonObject } from '../core/plain.ts';
-import type { Player } from '../core/player.ts';
+import { type Player, ScenarioError } from '../core/player.ts';
 import { replay } from '../core/replay.ts';
 import { forkOf, type Session, withNewEntries } from '../model/session.ts';
 import { candidatesFor, eventsOf, type GuardResult } from '../model/whyNot.ts';
@@ -50,9 +50,7 @@ export function WhyNotPanel() {
       change({ type: 'actor.chosen', path });
       setProblem('');
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      // Nobody has written steps here.
-      setProblem(text.replace(/^Step \d+: (.)/, (_, first: string) => first.toUpperCase()));
+      setProblem(problemOf(error));
     }
   };
   const submit = (submitted: FormEvent) => {
@@ -311,4 +309,11 @@ function Waiting({ onAttempt }: AttemptProps) {
       </div>
     </Part>
   );
+}
+
+/** What is wrong, as a sentence. It names no step, because nobody has written one here. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof ScenarioError)) return error instanceof Error ? error.message : String(error);
+  const { problem } = error;
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
 }

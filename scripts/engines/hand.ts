@@ -21,7 +21,7 @@ export interface Hand {
   /** Opens a page of the shop and waits until it has come alive. */
   visit(path: string): Promise<void>;
   /** Waits for a control with a matching name that can be pressed, and presses it. */
-  press(kind: Kind, name: RegExp, frame?: Frame): Promise<unknown>;
+  press(kind: Kind, name: RegExp, frame?: Frame): Promise<void>;
   /** Replaces a field's text, by keys. */
   fill(name: RegExp, text: string, frame?: Frame): Promise<void>;
   /** Waits until an expression is true in the page. */
@@ -60,7 +60,9 @@ export function createHand(driver: Driver, shopUrl: string): Hand {
       await driver.goTo(`${shopUrl}${path}`);
       await wait(`${path} to come alive`, async () => (await driver.evaluate(isAlive, 'page')) === true);
     },
-    press,
+    async press(kind, name, frame) {
+      await press(kind, name, frame);
+    },
     async fill(name, text, frame = 'page') {
       const selector = await press('field', name, frame);
       await driver.evaluate(`document.querySelector('${selector}')?.select()`, frame);

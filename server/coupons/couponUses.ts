@@ -21,8 +21,8 @@ export function couponShopper({ userId, shopper }: CouponShopper): RawBuilder<st
 
 /**
  * SQL, for a row of `coupon`: the first number of the shopper's allowed uses that is free; null where none is, or uses are
- * not limited. The uses of an account count for guests with its phone too, and not the other way round. One of the numbers up to one
- * more than the uses is free, so that a limit of a million costs no more than one of two.
+ * not limited. The uses of an account count for guests with its phone too, and not the other way round. No number beyond the uses
+ * and one more is tried, so that a limit of a million costs no more than one of two.
  */
 export function firstFreeUse(shopper: RawBuilder<string>): RawBuilder<number | null> {
   const isTheirs = sql`used.coupon_id = coupon.id and used.shopper in (${shopper}, regexp_replace(${shopper}, '^guest ', ''))`;

@@ -252,9 +252,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       return (await endOfFullWindow(quota, now)) === null;
     },
     countMessage(recipient, now) {
-      // Letters of another case reach the same mailbox.
-      const who = recipient.toLowerCase();
-      const own = { kind: 'messages', by: 'PHONE', who, most: limits.messagesPerAddress } as const;
+      const own = { kind: 'messages', by: 'PHONE', who: recipient, most: limits.messagesPerAddress } as const;
       return endOfFullWindow({ ...own, windowMs: hourMs }, now);
     },
     async hasRoomForPicture(orderId, now) {

@@ -70,7 +70,7 @@ export async function refuseOrderBeyondLimit(
   return refuseForNow(at === null ? 60_000 : at.getTime() - now.getTime(), by, unpaidOrders[by]);
 }
 
-/** The full window that ends last; `null` if none is full. */
+/** The full limit that has room again last; `null` if none is full. */
 function latestOf(full: readonly OrderCount[]): { readonly by: LimitedBy; readonly endsAt: number } | null {
   const windows = full.flatMap(({ by, ends_at }) =>
     ends_at === null ? [] : [{ by, endsAt: ends_at.getTime() }],

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** An address as `message_block` has it: mailboxes are the same however their letters are cased. */
-export function blockedAddress(address: string): string {
+/** Letters of another case reach the same mailbox. */
+export function mailboxOf(address: string): string {
   return address.toLowerCase();
 }
 
@@ -15,7 +15,7 @@ export async function optOut(
 ): Promise<void> {
   await db
     .insertInto('message_block')
-    .values({ address: blockedAddress(address), reason: 'OPTED_OUT', detail, created_at: now })
+    .values({ address: mailboxOf(address), reason: 'OPTED_OUT', detail, created_at: now })
     .onConflict((conflict) =>
       conflict.columns(['address', 'reason']).doUpdateSet({ detail, created_at: now }),
     )
@@ -26,7 +26,7 @@ export async function hasOptedOut(db: Kysely<Database>, address: string): Promis
   const block = await db
     .selectFrom('message_block')
     .select('created_at')
-    .where('address', '=', blockedAddress(address))
+    .where('address', '=', mailboxOf(address))
     .where('reason', '=', 'OPTED_OUT')
     .executeTakeFirst();
   return block !== undefined;
@@ -36,7 +36,7 @@ export async function hasOptedOut(db: Kysely<Database>, address: string): Promis
 export async function optIn(db: Kysely<Database>, address: string): Promise<void> {
   await db
     .deleteFrom('message_block')
-    .where('address', '=', blockedAddress(address))
+    .where('address', '=', mailboxOf(address))
     .where('reason', '=', 'OPTED_OUT')
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Database, Row } from '../db/types.ts';
 import { momentOf } from '../times.ts';
 import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
 import { calmKinds, type MessageChannel, rulesOf } from './kinds.ts';
-import { blockedAddress } from './optOut.ts';
+import { mailboxOf } from './optOut.ts';
 import { isQuiet, type QuietHours } from './quietHours.ts';
 
 /** What hands messages to providers; a channel without one keeps its messages waiting. */
@@ -178,7 +178,7 @@ async function withheldBy({ countTo, now }: SendingServices, message: Claimed): 
   const { kind, recipient, attempts, created_at: since, expires_at: expiresAt } = message;
   const { isFromAnybody, livesHours } = rulesOf(kind);
   if (!isFromAnybody || attempts > 1) return null;
-  const until = await countTo(recipient, now());
+  const until = await countTo(mailboxOf(recipient), now());
   if (until === null) return null;
   const isKept = until.getTime() - since.getTime() < mostWithheldMs;
   const later = new Date(until.getTime() + livesHours * 60 * 60_000);
@@ -207,7 +207,7 @@ async function isBlocked(db: Kysely<Database>, address: string, askedAt: Date | 
   const block = await db
     .selectFrom('message_block')
     .select('reason')
-    .where('address', '=', blockedAddress(address))
+    .where('address', '=', mailboxOf(address))
     .$if(askedAt !== null, (query) =>
       query.where((eb) => eb.or([eb('reason', '=', 'BOUNCED'), eb('created_at', '>=', askedAt)])),
     )
@@ -288,7 +288,7 @@ export async function recordBounce(
 ): Promise<void> {
   await trx
     .insertInto('message_block')
-    .values({ address: blockedAddress(address), reason: 'BOUNCED', detail, created_at: now })
+    .values({ address: mailboxOf(address), reason: 'BOUNCED', detail, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -93,7 +93,7 @@ export const bugs: readonly PlantedBug[] = [
     plants: [purgedBy('shopper')],
   },
   {
-    name: 'F6 an order that is refused to this caller leads nowhere',
+    name: 'F6 the page of an order that the server refuses to show has no way on',
     plants: [
       inModule<Order>(`${checkout}/order/machine.ts`, {
         orderMachine: (machine) => machine.provide({ guards: { isOutOfReach: () => false } }),
@@ -105,7 +105,7 @@ export const bugs: readonly PlantedBug[] = [
     plants: [inModule<SignOut>('src/app/actors/signOut.ts', { onSignOut: () => () => {} })],
   },
   {
-    name: 'F8 an adopted intent is sent whatever it is for',
+    name: 'F8 an unfinished order is sent again, even if the shopper has just pressed for another one',
     plants: [
       inModule<Order>(`${checkout}/order/machine.ts`, {
         orderMachine: (machine) =>
@@ -205,7 +205,7 @@ export const bugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'F16 another variant than the chosen one is put into the cart',
+    name: 'F16 the cart gets another variant than the chosen one',
     plants: [
       inModule<Items>(`${cart}/cart/items.ts`, {
         itemOf: (original, add) => original({ ...add, variantId: null }),
@@ -280,7 +280,7 @@ export const bugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'an order empties nothing',
+    name: 'a confirmed order leaves its lines in the cart',
     plants: [
       inModule<Changes>(`${cart}/cart/changes.ts`, {
         applyChange: (original, content, write) =>

@@ -1,10 +1,12 @@
 /** The rules that each event which a page measures reaches the server, also as the page ends, and is sent once. */
+import * as v from 'valibot';
+import { consentRecordSchema } from '../../src/machines/integrations/consent/record.ts';
 import type { PageView } from '../page/types.ts';
 import type { TabName } from '../shopper/steps.ts';
 import type { Carried } from '../wire/wire.ts';
 import type { Report } from './lines.ts';
 
-/** An event that the network loses is sent so many times more. */
+/** How many times more an event is sent that the network has lost. */
 const RESENDS = 5;
 
 export function createMeasuringRules(report: Report) {
@@ -15,15 +17,20 @@ export function createMeasuringRules(report: Report) {
   /** How often the network has lost each event. */
   const losses = new Map<string, number>();
   const arrived = new Set<string>();
-  /** When the page got the server's answer about each event, in simulated milliseconds. */
+  /** Events that were held while the shopper did not agree to be measured: they are not sent. */
+  const dropped = new Set<string>();
+  /** The simulated time in milliseconds at which the server's answer about an event reached its page, by event. */
   const answered = new Map<string, number>();
 
   return {
-    look(tab: TabName, { page, measured }: PageView) {
+    look(tab: TabName, { page, measured }: PageView, stored: ReadonlyMap<string, string>) {
       shown.set(tab, page);
       const ofPage = waiting.get(page) ?? new Set();
-      for (const id of measured) if (!arrived.has(id)) ofPage.add(id);
+      for (const id of measured) if (!arrived.has(id) && !dropped.has(id)) ofPage.add(id);
       waiting.set(page, ofPage);
+      if (agreesToMeasuring(stored)) return;
+      for (const ids of waiting.values()) for (const id of ids) dropped.add(id);
+      waiting.clear();
     },
     carried({ page, name, body, fate, sentAt, at }: Carried) {
       if (name !== '/api/analytics') return;
@@ -46,8 +53,6 @@ export function createMeasuringRules(report: Report) {
     closed: (tab: TabName) => void shown.delete(tab),
     /** The page's browser crashed or refused its beacon: what it holds may be lost. */
     mayLose: (page: string) => void waiting.delete(page),
-    /** The shopper has chosen anew what may be measured: events that wait are not sent without their consent. */
-    chosenAnew: () => waiting.clear(),
     atRest() {
       const open = new Set(shown.values());
       for (const [page, ids] of waiting) {
@@ -57,6 +62,12 @@ export function createMeasuringRules(report: Report) {
       }
     },
   };
+}
+
+/** Whether the browser has stored that the shopper agrees to be measured, in whatever tab they chose. */
+function agreesToMeasuring(stored: ReadonlyMap<string, string>): boolean {
+  const record = v.safeParse(consentRecordSchema, JSON.parse(stored.get('consent') ?? 'null'));
+  return record.success && record.output.choice === 'granted' && record.output.purposes.includes('measuring');
 }
 
 /** The ids in a batch of Specification 7; none in the registration of an endpoint. */

@@ -90,9 +90,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         forbidden.delete(String(args.person));
       }
       if (name === 'put back') forgetCoupons();
-      if (name === 'consent' || name === 'withdraw the consent') measuring.chosenAnew();
-      if (name === 'campaign link')
-        removedCoupons.delete(/couponCode=(\w+)/.exec(String(args.query))?.[1] ?? '');
+      if (name === 'campaign link') askedByLink(String(args.query));
     },
     /** Forgets what a tab has shown, because it was closed or reloaded. */
     tabEnded(tab: TabName, isClosed: boolean) {
@@ -108,6 +106,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     look(views: ReadonlyMap<TabName, PageView>, act: Act, stored: ReadonlyMap<string, string>) {
       notices.made(act);
       if (act.kind === 'widget' && act.choice.act === 'coupon') removedCoupons.delete(act.choice.code);
+      if (act.kind === 'tab' && act.act === 'open') askedByLink(act.url ?? '');
       // The session's end reaches one tab first; the others follow.
       const isEndedByServer = [...views.values()].some(({ states }) =>
         /ended/.test(states['shop/session'] ?? ''),
@@ -137,7 +136,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         if (!view.checkout) orders.forget(tab);
         lastViews.set(tab, view);
         lines.look(tab, view);
-        measuring.look(tab, view);
+        measuring.look(tab, view, stored);
         checkCoupons(tab, view);
         if (view.userId !== null) remember(view.userId, view.phone);
       }
@@ -164,6 +163,11 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         report('one press makes one order at most', `${count} orders of ${presses} presses`);
     },
   };
+
+  /** Whoever follows a link with a coupon's code asks for the coupon again. */
+  function askedByLink(address: string): void {
+    removedCoupons.delete(/couponCode=(\w+)/.exec(address)?.[1] ?? '');
+  }
 
   /** Reports a removed coupon that has returned for longer than messages between tabs take. */
   function checkCoupons(tab: TabName, { cart }: PageView): void {

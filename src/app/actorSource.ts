@@ -1,4 +1,4 @@
-import type { ActorSource } from '../views/shop/context.ts';
+import type { ActorSource, ShopActors, ShopSource } from '../views/shop/context.ts';
 
 /**
  * Actors that are started on first demand: `start` loads their code and starts them. Concurrent callers share one start;
@@ -37,4 +37,12 @@ export function createActorSource<Actors>(start: () => Promise<Actors>): ActorSo
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Sends the shop an event once it has started. A shop that cannot be loaded says so in its own place. */
+export function sendToShop(source: ShopSource, event: Parameters<ShopActors['shop']['send']>[0]): void {
+  source.whenStarted().then(
+    ({ shop }) => shop.send(event),
+    () => {},
+  );
 }

@@ -3,7 +3,7 @@ import type { Json } from '@storefront/inspector';
 import { createLibrary } from '@storefront/inspector/page';
 
 const fixturesFile = '../../scenarios/fixtures.json';
-// As text: a file with broken JSON would end the build, and nobody would see which it is.
+// Read as text, because a file with broken JSON would end the build without saying which file it is.
 const files: Readonly<Record<string, () => Promise<string>>> = import.meta.glob<false, 'raw', string>(
   '../../scenarios/**/*.json',
   { query: '?raw', import: 'default' },

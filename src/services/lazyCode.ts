@@ -1,6 +1,6 @@
 /**
- * Loads code on first use. Concurrent callers share one load. Resolves to `null` if the code cannot be loaded; the next
- * call tries again.
+ * Returns a function that loads code when it is first called; calls meanwhile share that load. It resolves to `null` if the code
+ * cannot be loaded, and the next call tries again.
  */
 export function lazyCode<Code>(load: () => Promise<Code>): () => Promise<Code | null> {
   let loading: Promise<Code> | null = null;

@@ -11,7 +11,7 @@ declare global {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const options: axe.RunOptions = { resultTypes: ['violations'], iframes: false };
-/** What a page needs once, and none of its frames. */
+/** Rules that a page meets once as a whole, and that its frames need not meet. */
 const ofWholePage = ['bypass', 'document-title', 'landmark-one-main', 'page-has-heading-one', 'region'];
 const frameOptions: axe.RunOptions = {
   ...options,

@@ -5,6 +5,7 @@ import { type OrderReadReply, orderWatchMachine } from '../../machines/checkout/
 import type { OrderChanged } from '../../machines/shared/effects.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { ShopSource } from '../../views/shop/context.ts';
+import { sendToShop } from '../actorSource.ts';
 import { intents } from '../checkoutStorage.ts';
 
 /** The actors that the order page's machine is provided with; the caller provides them, to keep the machine out of here. */
@@ -26,13 +27,7 @@ export function connectOrderView(
   view: ActorRefFrom<typeof orderViewMachine>,
   source: ShopSource,
 ): () => void {
-  const { unsubscribe } = view.on('*', (event) => {
-    // A shop that cannot be loaded says so in its own place.
-    source.whenStarted().then(
-      ({ shop }) => shop.send(event),
-      () => {},
-    );
-  });
+  const { unsubscribe } = view.on('*', (event) => sendToShop(source, event));
   return unsubscribe;
 }
 

@@ -4,6 +4,7 @@ import { requestOf } from '../../machines/catalogue/addToCart.ts';
 import { canFill, findVariant } from '../../machines/catalogue/variant/options.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { ShopSource } from '../../views/shop/context.ts';
+import { sendToShop } from '../actorSource.ts';
 import { clock } from '../clock.ts';
 
 /** Puts an order's goods into the cart, as they are sold today. */
@@ -38,12 +39,6 @@ export function provideReorder({ searchProducts }: ShopApi, source: ShopSource) 
 
 /** Forwards what the machine says to the shop. Returns a function that stops it. */
 export function connectReorder(reorder: ActorRefFrom<typeof reorderMachine>, source: ShopSource): () => void {
-  const { unsubscribe } = reorder.on('toast.requested', (event) => {
-    // A shop that cannot be loaded says so in its own place.
-    source.whenStarted().then(
-      ({ shop }) => shop.send(event),
-      () => {},
-    );
-  });
+  const { unsubscribe } = reorder.on('toast.requested', (event) => sendToShop(source, event));
   return unsubscribe;
 }

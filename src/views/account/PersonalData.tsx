@@ -14,8 +14,8 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { useTakenFocus } from '../design/focus.ts';
 import { Link } from '../design/Link.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
 import { useHasRewards } from '../rewards/useHasRewards.ts';
 import styles from './parts.module.css';
 

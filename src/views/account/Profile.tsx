@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
   type ProfileField,
@@ -16,10 +16,10 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
+import { useFormFocus, useTakenFocus } from '../design/focus.ts';
 import { formatPhone } from '../design/phone.ts';
 import { SelectField } from '../design/SelectField.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './parts.module.css';
 
 type ProfileRef = ActorRefFrom<typeof profileMachine>;
@@ -81,8 +81,7 @@ function ProfileForm({ profile }: { readonly profile: ProfileRef }) {
   const failure = useSelector(profile, selectProfileFailure);
   const isSaving = useSelector(profile, selectIsSavingProfile);
   const form = useRef<HTMLFormElement>(null);
-  // The press that opened the form has removed its own button.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useFormFocus(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     profile.send({ type: 'profile.submitted' });

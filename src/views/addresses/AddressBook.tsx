@@ -27,9 +27,9 @@ import {
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
+import { useFormFocus, useTakenFocus } from '../design/focus.ts';
 import { formatPhone } from '../design/phone.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './AddressBook.module.css';
 import { AddressFields } from './AddressFields.tsx';
 
@@ -183,7 +183,7 @@ export function AddressEditor({ editor, now }: AddressEditorProps) {
   const isSaving = useSelector(editor, selectIsSavingAddress);
   const failure = useSelector(editor, selectSaveFailure);
   const frame = useRef<HTMLFormElement>(null);
-  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
+  useFormFocus(frame);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     editor.send({ type: 'editor.submitted' });

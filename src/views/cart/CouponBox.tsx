@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { type AppliedCoupon, selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import {
   selectApplyingCode,
@@ -11,8 +11,8 @@ import {
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
+import { useTakenFocus } from '../design/focus.ts';
 import { Icon } from '../design/Icon.tsx';
-import { leaveFocus } from '../design/leaveFocus.ts';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './CouponBox.module.css';
@@ -33,11 +33,14 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const reason = explanation.offers.find(({ kind, id }) => kind === 'COUPON' && id === applied?.code);
   const box = useRef<HTMLDivElement>(null);
   const chosen = applied === null || applied.autoApplied ? null : applied.code;
-  useTakenFocus(box, chosen === storedCode ? null : chosen);
+  const remove = useRef<HTMLButtonElement>(null);
+  // A chosen coupon's row appears in place of the button that was pressed; the focus scrolls to it.
+  useTakenFocus(remove, chosen, {});
+  useTakenFocus(box, `${applied?.code} ${storedCode}`);
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
       {applied && reason && (
-        <AppliedRow actors={actors} coupon={applied} reason={reason} reckoning={reckoning} />
+        <AppliedRow remove={remove} actors={actors} coupon={applied} reason={reason} reckoning={reckoning} />
       )}
       {storedCode !== null && storedCode !== applied?.code && (
         <StoredRow actors={actors} code={storedCode} reckoning={reckoning} />
@@ -48,27 +51,15 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   );
 }
 
-/**
- * A chosen coupon's row appears in place of the button that was pressed: it takes over the focus, which scrolls to it. A
- * coupon that came by a link does not, because nothing was pressed.
- */
-function useTakenFocus(box: RefObject<HTMLElement | null>, chosen: string | null): void {
-  const before = useRef(chosen);
-  useEffect(() => {
-    const isNew = chosen !== null && chosen !== before.current;
-    if (isNew && document.activeElement === document.body) box.current?.querySelector('button')?.focus();
-    before.current = chosen;
-  }, [box, chosen]);
-}
-
 interface AppliedRowProps {
+  readonly remove: RefObject<HTMLButtonElement | null>;
   readonly actors: CartActors;
   readonly reckoning: Reckoning;
   readonly coupon: AppliedCoupon;
   readonly reason: OfferExplanation;
 }
 
-function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
+function AppliedRow({ remove, actors, coupon, reason, reckoning }: AppliedRowProps) {
   const { code, autoApplied } = coupon;
   const change = couponChange(reckoning, null, coupon);
   const isListed = useSelector(actors.coupon, selectAreCouponsListed);
@@ -87,13 +78,11 @@ function AppliedRow({ actors, coupon, reason, reckoning }: AppliedRowProps) {
           <span className={styles.note}>{reason.applied ? by : groupAmounts(reason.why)}</span>
         </p>
         <button
+          ref={remove}
           type="button"
           className={styles.remove}
           aria-label={`Remove coupon ${code}`}
-          onClick={(event) => {
-            leaveFocus(event);
-            actors.cart.send({ type: 'cart.coupon.remove' });
-          }}
+          onClick={() => actors.cart.send({ type: 'cart.coupon.remove' })}
         >
           Remove
         </button>
@@ -156,10 +145,7 @@ function StoredRow({ actors: { cart, coupon }, code, reckoning }: StoredRowProps
         type="button"
         className={styles.remove}
         aria-label={`Remove coupon ${code}`}
-        onClick={(event) => {
-          leaveFocus(event);
-          cart.send({ type: 'cart.storedCoupon.clear' });
-        }}
+        onClick={() => cart.send({ type: 'cart.storedCoupon.clear' })}
       >
         Remove
       </button>

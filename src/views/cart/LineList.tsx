@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { type CartItem, mostUnits, selectItems } from '../../machines/cart/cart/index.ts';
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
+import { useTakenFocus } from '../design/focus.ts';
 import { Link } from '../design/Link.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
@@ -17,16 +18,7 @@ export function LineList({ actors }: { readonly actors: CartActors }) {
   const items = useSelector(actors.cart, selectItems);
   const list = useRef<HTMLUListElement>(null);
   const ordered = useMemo(() => inFamilies(items), [items]);
-  const { length } = items;
-
-  // If the focused line was removed, the list takes the focus, so that Tab continues from here.
-  const known = useRef(length);
-  useLayoutEffect(() => {
-    const isFewer = length < known.current;
-    known.current = length;
-    if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [length]);
-
+  useTakenFocus(list, items.length);
   return (
     <ul ref={list} className={styles.list} tabIndex={-1} aria-label="In your cart">
       {ordered.map(({ recordKey, isChild }) => (
@@ -63,12 +55,14 @@ function Line({ actors, recordKey, isChild }: LineProps) {
   const lines = useSelector(cart, selectItems);
   const problem = useLineProblem(actors, recordKey);
   const item = lines.find((line) => line.recordKey === recordKey);
+  const line = useRef<HTMLLIElement>(null);
+  useTakenFocus(line, problem?.reason);
   if (!item) return null;
   const isGift = item.source === 'COUPON';
   const setQty = (qty: number) => cart.send({ type: 'cart.line.setQty', recordKey, qty });
   const remove = () => cart.send({ type: 'cart.line.remove', recordKey });
   return (
-    <li className={classes(styles.line, isChild && styles.child, problem && styles.troubled)}>
+    <li ref={line} className={classes(styles.line, isChild && styles.child, problem && styles.troubled)}>
       <Thumb imageKey={item.image} />
       <div className={styles.what}>
         <p className={styles.title}>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
 import {
   type CartItem,
   selectItems,
@@ -7,7 +6,6 @@ import {
   selectShortfall,
 } from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
-import { leaveFocus } from '../design/leaveFocus.ts';
 import type { CartActors } from './actors.ts';
 import styles from './LineWords.module.css';
 
@@ -30,10 +28,7 @@ export function LineWords({ actors, item, onRemove, hasStepper = false }: LineWo
     return note && <p className={styles.note}>{note}</p>;
   }
   const { reason, available } = problem;
-  const take = (event: MouseEvent) => {
-    leaveFocus(event);
-    cart.send({ type: 'cart.line.setQty', recordKey, qty: available });
-  };
+  const take = () => cart.send({ type: 'cart.line.setQty', recordKey, qty: available });
   return (
     <p className={styles.problem} role="alert">
       {problemText(problem)}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectCount, selectItems } from '../../machines/cart/cart/index.ts';
+import { selectCount, selectHasDeal } from '../../machines/cart/cart/index.ts';
 import type { OfferExplanation } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
@@ -20,7 +20,7 @@ interface SummaryProps {
 export function Summary({ actors, reckoning }: SummaryProps) {
   const { explanation, nudge, coupons, ways } = reckoning;
   const units = useSelector(actors.cart, selectCount);
-  const hasDeal = useSelector(actors.cart, hasDealLine);
+  const hasDeal = useSelector(actors.cart, selectHasDeal);
   if (!explanation) {
     return (
       <Alert status="error">We could not work out the total just now. Please try again in a moment.</Alert>
@@ -51,10 +51,6 @@ export function Summary({ actors, reckoning }: SummaryProps) {
       />
     </div>
   );
-}
-
-function hasDealLine(cart: Parameters<typeof selectItems>[0]): boolean {
-  return selectItems(cart).some(({ source }) => source === 'LIMITED_TIME_DEAL');
 }
 
 function isAppliedCoupon({ kind, applied }: OfferExplanation): boolean {

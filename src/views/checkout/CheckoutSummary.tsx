@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import {
@@ -13,13 +14,14 @@ import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { Bill, leastTotal, wayNames } from '../cart/Bill.tsx';
 import { CouponBox } from '../cart/CouponBox.tsx';
-import { LineWords } from '../cart/LineWords.tsx';
+import { LineWords, useLineProblem } from '../cart/LineWords.tsx';
 import { OfferList } from '../cart/OfferList.tsx';
 import { type Now, useReckoning } from '../cart/reckoning.ts';
 import { savedText } from '../cart/saved.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Free } from '../design/Free.tsx';
+import { useTakenFocus } from '../design/focus.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Link } from '../design/Link.tsx';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
@@ -132,11 +134,13 @@ interface SummaryLineProps {
 
 function SummaryLine({ actors, item, quote }: SummaryLineProps) {
   const { recordKey } = item;
+  const line = useRef<HTMLLIElement>(null);
+  useTakenFocus(line, useLineProblem(actors, recordKey)?.reason);
   const remove = () => actors.cart.send({ type: 'cart.line.remove', recordKey });
   const charged = quote?.lines[item.recordKey];
   const sum = (charged?.unitPrice ?? item.price) * item.qty;
   return (
-    <li id={lineId(recordKey)} className={styles.line} tabIndex={-1}>
+    <li ref={line} id={lineId(recordKey)} className={styles.line} tabIndex={-1}>
       <span className={styles.picture}>
         <Thumb imageKey={item.image} small />
         <span className={styles.qty}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { classes } from '../design/classes.ts';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
+import { useTakenFocus } from '../design/focus.ts';
 import { Chips } from './Chips.tsx';
 import type { ListingData } from './data.ts';
 import { Filters, FiltersToggle } from './Filters.tsx';

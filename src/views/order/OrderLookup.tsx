@@ -15,8 +15,8 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
+import { useTakenFocus } from '../design/focus.ts';
 import { Link } from '../design/Link.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
 import styles from './OrderLookup.module.css';
 
 type LookupRef = ActorRefFrom<typeof orderLookupMachine>;

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../design/Button.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './QuickView.module.css';
+import { unreachableProduct } from './Unreachable.tsx';
 
 interface QuickViewProps {
   readonly quickView: ActorRefFrom<typeof quickViewMachine>;
@@ -73,9 +74,7 @@ interface UnreachableProps {
 function Unreachable({ slug, action }: UnreachableProps) {
   return (
     <div className={styles.lines}>
-      <Alert status="error">
-        The product could not be fetched. Your cart is as it was; check your connection.
-      </Alert>
+      <Alert status="error">{unreachableProduct}</Alert>
       <p className={styles.actions}>
         {action}
         <ButtonLink to={`/products/${slug}`} look="secondary">

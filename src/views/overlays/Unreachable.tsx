@@ -38,6 +38,9 @@ export function UnreachableOverlay({ overlays }: { readonly overlays: OverlaysRe
   );
 }
 
+export const unreachableProduct =
+  'The product could not be fetched. Your cart is as it was; check your connection.';
+
 interface UnreachableQuickViewProps {
   readonly slug: string;
   readonly isOpen: boolean;
@@ -54,7 +57,7 @@ export function UnreachableQuickView({ slug, isOpen, onClose }: UnreachableQuick
       onClose={onClose}
       action={<ButtonLink to={`/products/${slug}`}>Open its page</ButtonLink>}
     >
-      The product could not be fetched. Your cart is as it was; check your connection.
+      {unreachableProduct}
     </UnreachableSheet>
   );
 }

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
+import { useRef } from 'react';
 import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
-import { leaveFocus } from '../design/leaveFocus.ts';
+import { useTakenFocus } from '../design/focus.ts';
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
 
@@ -73,13 +73,14 @@ function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
   const storedCode = useSelector(cart, selectStoredCode);
   const isApplied = applied?.code === code;
   const isStored = storedCode === code;
-  const apply = (event: MouseEvent) => {
-    leaveFocus(event);
+  const place = useRef<HTMLDivElement>(null);
+  useTakenFocus(place, isApplied || isStored);
+  const apply = () => {
     cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
     if (applied && !applied.autoApplied) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
   };
   return (
-    <div>
+    <div ref={place}>
       {!isApplied && !isStored && (
         <Button look="quiet" aria-label={`Apply ${code}`} onClick={apply}>
           Apply

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../contract/domain/index.ts';
 import {
@@ -18,6 +18,7 @@ import { Accordion } from '../design/Accordion.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
+import { useFormFocus } from '../design/focus.ts';
 import styles from './Questions.module.css';
 
 interface QuestionsProps {
@@ -91,22 +92,17 @@ function Form({ questions }: QuestionsProps) {
   const isEmpty = useSelector(questions, selectIsQuestionEmpty);
   const isSending = useSelector(questions, selectIsQuestionSending);
   const failure = useSelector(questions, selectQuestionFailure);
-  const field = useRef<HTMLTextAreaElement>(null);
-  // The press that opens the form removes its own button, and so does the one that sends it.
-  useEffect(() => {
-    field.current?.focus();
-    return () => document.getElementById('questions')?.focus({ preventScroll: true });
-  }, []);
+  const form = useRef<HTMLFormElement>(null);
+  useFormFocus(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     questions.send({ type: 'question.submitted' });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Ask a question">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Ask a question">
       <label className={styles.label}>
         What would you like to know?
         <textarea
-          ref={field}
           className={styles.field}
           rows={3}
           value={question}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure, SkinType } from '../../contract/domain/index.ts';
 import { isRateLimited } from '../../contract/temporary.ts';
@@ -19,6 +19,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Field } from '../design/Field.tsx';
+import { useFormFocus } from '../design/focus.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
 import { SelectField } from '../design/SelectField.tsx';
@@ -44,11 +45,7 @@ export function ReviewForm({ own, asksSkinType, hold }: ReviewFormProps) {
   const isSaving = useSelector(own, selectIsSavingReview);
   const isSending = useSelector(own, selectIsSendingPicture);
   const form = useRef<HTMLFormElement>(null);
-  // The press that opens the form removes its own button, and so does the one that closes it.
-  useEffect(() => {
-    form.current?.querySelector('input')?.focus();
-    return () => document.getElementById('reviews')?.focus({ preventScroll: true });
-  }, []);
+  useFormFocus(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     own.send({ type: 'review.submitted' });

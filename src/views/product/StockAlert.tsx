@@ -13,7 +13,7 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
+import { useTakenFocus } from '../design/focus.ts';
 import styles from './StockAlert.module.css';
 
 interface StockAlertProps {

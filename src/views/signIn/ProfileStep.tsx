@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import {
   type SignUpProfile,
   selectIsSignInBusy,
@@ -7,6 +7,7 @@ import {
 } from '../../machines/account/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
+import { useFormFocus } from '../design/focus.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { problemText } from './problems.ts';
@@ -25,7 +26,7 @@ function ProfileForm({ signIn }: { readonly signIn: SignInRef }) {
   const isBusy = useSelector(signIn, selectIsSignInBusy);
   const [profile, setProfile] = useState(empty);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useFormFocus(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signIn.send({ type: 'signIn.profile.submitted', profile });

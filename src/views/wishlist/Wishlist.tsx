@@ -18,7 +18,7 @@ import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
-import { useTakenFocus } from '../design/useTakenFocus.ts';
+import { useTakenFocus } from '../design/focus.ts';
 import styles from './Wishlist.module.css';
 import { WishlistSkeleton } from './WishlistSkeleton.tsx';
 

@@ -23,6 +23,9 @@ export const selectIsEmpty = (state: TaggedCartState): boolean => state.hasTag('
 export const selectIsValidating = (state: TaggedCartState): boolean => state.hasTag('validating');
 
 export const selectItems = ({ context }: CartState): readonly CartItem[] => context.data;
+/** Whether a line has a limited-time deal's price, which counts towards no coupon. */
+export const selectHasDeal = ({ context }: CartState): boolean =>
+  context.data.some(({ source }) => source === 'LIMITED_TIME_DEAL');
 /** Units in the cart, gifts included. */
 export const selectCount = ({ context }: CartState): number =>
   context.data.reduce((units, { qty }) => units + qty, 0);

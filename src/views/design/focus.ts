@@ -1,0 +1,35 @@
+/** Where the focus goes when the element that has it is removed. Without these it would be lost, and Tab would begin anew. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+type Place = RefObject<HTMLElement | null>;
+
+const takesFocus = 'button, [tabindex="-1"]';
+
+/** Focuses `place`, or what surrounds it, when a change of `shown` has removed the focused element, such as the pressed button. */
+export function useTakenFocus(
+  place: Place,
+  shown: unknown,
+  how: FocusOptions = { preventScroll: true },
+): void {
+  const before = useRef(shown);
+  // Read before the change reaches the document.
+  const wasFocused = typeof document !== 'undefined' && document.activeElement !== document.body;
+  useLayoutEffect(() => {
+    if (wasFocused && before.current !== shown)
+      focusIfLost(place.current?.closest<HTMLElement>(takesFocus), how);
+    before.current = shown;
+  });
+}
+
+/** A form that takes the place of the button that opens it: focuses its first field, and what surrounds it once it is closed. */
+export function useFormFocus(form: Place): void {
+  useEffect(() => {
+    const around = form.current?.closest<HTMLElement>(takesFocus);
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    return () => focusIfLost(around, { preventScroll: true });
+  }, [form]);
+}
+
+function focusIfLost(element: HTMLElement | null | undefined, how: FocusOptions): void {
+  if (document.activeElement === document.body) element?.focus(how);
+}
