@@ -154,9 +154,13 @@ async function markMerged(
   return before !== undefined;
 }
 
-/** The sent lines, then the stored lines that were not sent. */
+/**
+ * The sent lines, then the stored lines that were not sent. Stored gifts are left out: the browser, which picks them by its
+ * offers, does not take them over from a reply, so they would stay here unseen.
+ */
 function mergeLines(sent: readonly CartLineRecord[], stored: readonly CartLineRecord[]): CartLineRecord[] {
-  const rest = new Map(stored.map((line) => [recordKeyOf(line), line]));
+  const own = stored.filter(({ source }) => source !== 'COUPON');
+  const rest = new Map(own.map((line) => [recordKeyOf(line), line]));
   const merged = sent.map((line) => {
     const other = rest.get(recordKeyOf(line));
     rest.delete(recordKeyOf(line));

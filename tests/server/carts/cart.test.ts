@@ -13,7 +13,9 @@ beforeAll(async () => {
   app = await openCommerceApp();
   await app.database.db
     .insertInto('app_user')
-    .values(['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema'].map((id) => ({ id })))
+    .values(
+      ['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema', 'ila'].map((id) => ({ id })),
+    )
     .execute();
 });
 
@@ -161,6 +163,17 @@ describe('a cart', () => {
     expect(removed.items).toEqual([{ recordKey: 'gift-soap', quantity: 3 }]);
     const late = await keep([lotion], guests.shoppingCartId, 'deepa');
     expect(late).toEqual(removed);
+  });
+
+  test('of a shopper keeps no gift that the cart sent to it has not, since no device would show it', async () => {
+    const gift: Line = { productId: 'gift-soap', quantity: 1, source: 'COUPON' };
+    const { shoppingCartId } = await keep([lotion, gift], null, 'ila');
+    expect((await keep([], null, 'ila')).items).toEqual([keptLotion]);
+    expect(await linesOf(shoppingCartId)).toEqual(['oat-lotion']);
+    expect((await keep([gift], null, 'ila')).items).toEqual([
+      { recordKey: 'gift-soap-COUPON', quantity: 1 },
+      keptLotion,
+    ]);
   });
 
   test('of a shopper appears on another device with an empty cart', async () => {
