@@ -8,6 +8,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -40,7 +41,9 @@ async function benchImport([size = '100000']: readonly string[]): Promise<readon
   cleanup.defer(() => postgres.stop());
   await postgres.execute('create database importing');
   const env = { DATABASE_URL: postgres.url('importing'), DATA_DIR: join(folder, 'data') };
-  await once(start(['init.ts', 'demo'], env), 'exit');
+  const making = start(['init.ts', 'demo'], env);
+  making.stdout.resume();
+  await once(making, 'exit');
   const shop = cleanup.use(await startShop({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }));
   const file = join(folder, 'products.csv');
   await pipeline(Readable.from(largeCatalogue(Number(size))), createWriteStream(file));
@@ -50,7 +53,11 @@ async function benchImport([size = '100000']: readonly string[]): Promise<readon
   const began = performance.now();
   const child = start(['import.ts', 'products', file], env);
   let memory = 0;
-  const exited = once(child, 'exit').then(([code]: unknown[]) => {
+  let written = 0;
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('Imported')) written = (performance.now() - began) / 1_000;
+  });
+  const exited = once(child, 'close').then(([code]: unknown[]) => {
     if (code !== 0) throw new Error(`The import ended with ${String(code)}.`);
   });
   const ended = Promise.all([
@@ -62,7 +69,8 @@ async function benchImport([size = '100000']: readonly string[]): Promise<readon
   const during = await timesWhile(shop.url, ended);
   const seconds = (performance.now() - began) / 1_000;
   return [
-    { what: `${size} products imported beside the running shop`, value: seconds, unit: 's' },
+    { what: `${size} products imported beside the running shop`, value: written, unit: 's' },
+    { what: 'and the best-selling ones’ pictures rendered', value: seconds, unit: 's' },
     { what: 'memory of the import at most', value: memory, unit: 'MiB' },
     { what: `shop’s p99 before, of ${before.length} requests`, value: p99(before), unit: 'ms' },
     { what: `shop’s p99 meanwhile, of ${during.length} requests`, value: p99(during), unit: 'ms' },
@@ -80,7 +88,7 @@ function start([script = '', ...words]: readonly string[], env: Readonly<Record<
   return spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'scripts', script), ...words],
-    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
 }
 
