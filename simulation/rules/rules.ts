@@ -49,7 +49,10 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   const forbidden = new Set<string>();
   /** The accounts in which each name was typed: signing in there may show the name again. */
   const accounts = new Map<string, Set<string>>();
-  /** The accounts whose sign-out a tab has shown. A tab that was frozen shows it later, when a guest may have typed. */
+  /**
+   * The accounts that a tab has shown to be signed out, by the shopper or by the server. A tab that was frozen shows it later: a
+   * guest may have typed by then, and nothing says any more that the server ended the session, after which what was typed stays.
+   */
   const signedOutAccounts = new Set<string | null>();
   /** The cart was reset, so coupons that were removed before may be applied again. */
   const forgetCoupons = () => removedCoupons.clear();
@@ -114,6 +117,8 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       // Whoever signs in again can sign out again.
       for (const [tab, { userId }] of views)
         if (lastViews.get(tab)?.userId !== userId) signedOutAccounts.delete(userId);
+      if (isEndedByServer)
+        for (const { userId } of lastViews.values()) if (userId !== null) signedOutAccounts.add(userId);
       for (const [tab, view] of views) {
         const before = lastViews.get(tab);
         if (reopened.delete(tab)) continue;
