@@ -65,7 +65,7 @@ export async function saveGuestCart(
 
 /**
  * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. Its own id replaces it. Lines sent under
- * another id, or none, are merged into it, with the larger quantity of the same item. A guest's cart is merged once: sent
+ * another id, or none, are merged into it, with the larger quantity of the same item; only the gifts that were sent stay. A guest's cart is merged once: sent
  * again, or after a cart that the same sign-in sent later, it changes nothing and the reply is the cart as stored. Refuses
  * BAD_INPUT.
  */
@@ -155,8 +155,8 @@ async function markMerged(
 }
 
 /**
- * The sent lines, then the stored lines that were not sent. Stored gifts are left out: the browser, which picks them by its
- * offers, does not take them over from a reply, so they would stay here unseen.
+ * The sent lines, then the stored lines that were not sent. Stored gifts are dropped: a browser picks gifts by its own offers and
+ * ignores those of a reply, so no page would show them.
  */
 function mergeLines(sent: readonly CartLineRecord[], stored: readonly CartLineRecord[]): CartLineRecord[] {
   const own = stored.filter(({ source }) => source !== 'COUPON');

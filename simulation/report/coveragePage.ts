@@ -39,8 +39,8 @@ export function coveragePageText(
 Written by \`npm run simulate -- --plots --coverage --write\`, which adds what its run reached to
 \`simulation/report/coverage.json\`. With \`--steps 0\` instead of \`--plots\` it writes this page only.
 
-Runs so far took ${taken.size} of ${total} transitions (${percent(taken.size, total)}). Each of the other ${named.size} is named under its reason below, as its
-chart writes it: state, event and guard. A test fails for a transition that is neither taken nor named.
+Simulated shoppers have taken ${taken.size} of ${total} transitions (${percent(taken.size, total)}). The other ${named.size} are listed below by reason, each as in its
+chart: state, event and guard. A test fails if a transition is neither taken nor listed.
 
 | machine | taken | | not taken, for a reason |
 |---|---|---|---|

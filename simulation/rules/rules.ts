@@ -50,8 +50,8 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   /** The accounts in which each name was typed: signing in there may show the name again. */
   const accounts = new Map<string, Set<string>>();
   /**
-   * The accounts that a tab has shown to be signed out, by the shopper or by the server. A tab that was frozen shows it later: a
-   * guest may have typed by then, and nothing says any more that the server ended the session, after which what was typed stays.
+   * The accounts that the shopper or the server has signed out. A frozen tab shows the sign-out only when it wakes. By then a guest
+   * may have typed, and the tab that showed that the server ended the session may be closed.
    */
   const signedOutAccounts = new Set<string | null>();
   /** The cart was reset, so coupons that were removed before may be applied again. */

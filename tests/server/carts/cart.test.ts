@@ -165,7 +165,7 @@ describe('a cart', () => {
     expect(late).toEqual(removed);
   });
 
-  test('of a shopper keeps no gift that the cart sent to it has not, since no device would show it', async () => {
+  test('of a shopper loses its gifts as a cart without them is merged into it, since no page would show them', async () => {
     const gift: Line = { productId: 'gift-soap', quantity: 1, source: 'COUPON' };
     const { shoppingCartId } = await keep([lotion, gift], null, 'ila');
     expect((await keep([], null, 'ila')).items).toEqual([keptLotion]);
