@@ -37,7 +37,10 @@ interface Watched {
   handled: number;
   /** Transitions that were taken while the initial state was computed, before the actor started. */
   early: string[];
-  /** Makes the entries of events that were sent before the actor started: it processes them once it has. */
+  /**
+   * Makes the entries of events that were sent before the actor started, and of those that follow them while it starts: it
+   * processes them, in this order, once it has.
+   */
   readonly beforeStart: (() => void)[];
   /** The latest context by key: each value with its hash. */
   readonly context: Map<string, { readonly value: unknown; readonly hash: string }>;
@@ -160,7 +163,7 @@ export function createObserver(options: ObserverOptions): Observer {
     const isStart = event.event.type === 'xstate.init';
     const from = pathOf(event.sourceRef) ?? sender;
     sender = null;
-    if (mark.path === '' && !isStart) {
+    if (!isStart && (mark.path === '' || mark.beforeStart.length > 0)) {
       mark.beforeStart.push(() => {
         sender = from;
         received(root, event);

@@ -141,6 +141,28 @@ describe('a recording of a returning visitor', () => {
     expect(replay(parsed.scenario, createMachines([lamp], stubKind)).divergence).toBe(null);
   });
 
+  test('replays exactly where stored data arrived while an actor started that had been sent an event before', () => {
+    const memory = fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+      sendBack({ type: 'memory.restored', count: 4 });
+    });
+    const recorder = createRecorder({ app: '1', rewrite: plainText });
+    const actor = createActor(keeper.provide({ actors: { memory } }), recorder.optionsFor('keeper'));
+    actor.send({ type: 'keeper.counted' });
+    actor.start();
+    vi.advanceTimersByTime(60);
+    const recording = recorder.recording({ title: 'An early count', purpose: '' });
+    expect(recording.entries.map(({ to, event, took }) => `${to} ${event.type}: ${took.join()}`)).toEqual([
+      'keeper xstate.init: ',
+      'keeper/memory xstate.init: ',
+      'keeper keeper.counted: ',
+      'keeper memory.restored: keeper.unknown memory.restored #0',
+      'keeper xstate.after.pause.keeper.pausing: keeper.pausing xstate.after.pause.keeper.pausing #0',
+    ]);
+    const parsed = parseScenario(JSON.parse(scenarioText(recording)));
+    if (!parsed.ok || parsed.scenario.kind !== 'recorded') throw new Error('Not a recording');
+    expect(replay(parsed.scenario, createMachines([keeper], stubKind)).divergence).toBe(null);
+  });
+
   test('is the same when its steps are performed by hand', () => {
     const steps = [
       { start: 'house', machine: 'house' },
