@@ -19,6 +19,8 @@ const folder = join(root, 'reports/wander');
 const kinds = ['a new shopper', 'a cart from before', 'signed in', 'two tabs', 'a reload'] as const;
 const STEPS = 6;
 const PRESS_TIMEOUT = 2_000;
+/** Of opening a page. */
+const MOST_TRIES = 4;
 const typed = ['rose', '411001', '560001', 'TEN', '9876500001', 'Asha'];
 
 interface Visit {
@@ -113,12 +115,16 @@ async function recordVisit(
 
 /** Opens a page that is recorded from its start, and waits until it answers presses. */
 async function open(page: Page, path: string): Promise<void> {
-  const go = () => page.goto(`${path}?record=1`, { waitUntil: 'domcontentloaded' });
-  // A link to a document that was pressed before may still be on its way, and would win.
-  await go().catch(async () => {
-    await page.waitForLoadState('domcontentloaded');
-    await go();
-  });
+  // A link to a document that was pressed before may still be on its way, and then wins.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await page.goto(`${path}?record=1`, { waitUntil: 'domcontentloaded' });
+      break;
+    } catch (error) {
+      if (tries === MOST_TRIES || !/interrupted by another navigation/.test(String(error))) throw error;
+      await page.waitForLoadState('domcontentloaded');
+    }
+  }
   await page.getByRole('button', { name: 'Report a problem' }).waitFor();
   await page.locator('body.loaded').waitFor();
 }
