@@ -126,8 +126,12 @@ function phonePrefix(text: string): string {
   return prefix.replace('+', '');
 }
 
+/** No card of the networks that shops take begins with another digit; times in milliseconds do, and stand in ids. */
+const firstDigitOfCards = /^[2-68]/;
+
 /** Card numbers pass the Luhn check. */
 function isCardNumber(run: string): boolean {
+  if (!firstDigitOfCards.test(run)) return false;
   let sum = 0;
   [...run.replace(/\D/g, '')].reverse().forEach((digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);

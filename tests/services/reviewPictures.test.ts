@@ -33,7 +33,7 @@ const refused = (code: string, message = '') => ({
 describe('a picture of a review', () => {
   test('is sent with the token, once, and returns its key', async () => {
     const { asked, send } = start(reply({ key: 'reviews/1.webp' }));
-    expect(await send()).toEqual({ ok: true, value: 'reviews/1.webp' });
+    expect(await send()).toEqual({ ok: true, value: { picture: 'reviews/1.webp' } });
     expect(asked).toEqual([
       [
         'https://shop.example/api/reviews/images',
@@ -60,7 +60,7 @@ describe('a picture of a review', () => {
   test('of a return is sent for a guest too', async () => {
     const { asked, send } = start(reply({ key: 'x' }), guest, true);
     expect([await send(), asked]).toEqual([
-      { ok: true, value: 'x' },
+      { ok: true, value: { picture: 'x' } },
       [['https://shop.example/api/reviews/images', 'POST', { 'content-type': 'image/png' }]],
     ]);
   });

@@ -89,9 +89,10 @@ export function provideOwnReview({ searchReviews, createReview, updateReview }: 
 export function provideReviewMarks({ markedReviews, markReview }: ShopApi) {
   return reviewMarksMachine.provide({
     actors: {
-      fetchMarks: fromPromise<MarksReply, { productId: string }>(({ input, signal }) =>
-        markedReviews(input, { signal }),
-      ),
+      fetchMarks: fromPromise<MarksReply, { productId: string }>(async ({ input, signal }) => {
+        const reply = await markedReviews(input, { signal });
+        return reply.ok ? { ok: true, value: { marked: reply.value } } : reply;
+      }),
       saveMark: fromPromise<SaveMarkReply, SaveMarkInput>(({ input: { id, isHelpful }, signal }) =>
         markReview({ id: id ?? '', isHelpful }, { signal }),
       ),

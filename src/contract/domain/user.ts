@@ -11,6 +11,11 @@ export type ProfileChange = Readonly<
 export type UserAddressRequest = OrderAddress;
 
 /** A product review as its author writes it. */
+/** A picture that the server has stored, by its key. */
+export interface UploadedPicture {
+  readonly picture: string;
+}
+
 export interface ReviewDraft {
   /** 1 to 5. */
   readonly rating: number;

@@ -37,7 +37,7 @@ export type ReviewMarksEmitted =
   /** The reviews whose count changed, as they are now. */
   | { readonly type: 'reviews.marked'; readonly reviews: readonly Review[] };
 
-export type MarksReply = Result<readonly string[]>;
+export type MarksReply = Result<{ readonly marked: readonly string[] }>;
 export type SaveMarkReply = Result<Review>;
 export interface SaveMarkInput {
   readonly id: string | null;
@@ -56,7 +56,7 @@ export const reviewMarksMachine = setup({
     saveMark: promiseStub<SaveMarkReply, SaveMarkInput>('saveMark'),
   },
   actions: {
-    assignMarks: assign((_, reply: MarksReply) => ({ marked: reply.ok ? reply.value : [] })),
+    assignMarks: assign((_, reply: MarksReply) => ({ marked: reply.ok ? reply.value.marked : [] })),
     clearMarks: assign({ marked: [], changed: null }),
     assignChanged: assign((_, { id }: { id: string }) => ({ changed: id })),
     toggleMark: assign(({ context: { marked, changed } }) => ({

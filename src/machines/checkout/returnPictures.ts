@@ -6,7 +6,7 @@
  * Ignored: a second picture while one is being uploaded; the page hides the input then.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { Failure, Result } from '../../contract/domain/index.ts';
+import type { Failure, Result, UploadedPicture } from '../../contract/domain/index.ts';
 import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
@@ -21,8 +21,7 @@ export type ReturnPicturesEvent =
   /** `picture`: the name under which the file is stored until it is sent. */
   { readonly type: 'picture.added'; readonly picture: string };
 
-/** The picture's key. */
-export type PictureReply = Result<string>;
+export type PictureReply = Result<UploadedPicture>;
 
 export const returnPicturesMachine = setup({
   types: { context: {} as ReturnPicturesContext, events: {} as ReturnPicturesEvent },
@@ -31,7 +30,7 @@ export const returnPicturesMachine = setup({
   },
   actions: {
     assignAdded: assign(({ context }, reply: PictureReply) => ({
-      added: reply.ok ? [...context.added, reply.value] : context.added,
+      added: reply.ok ? [...context.added, reply.value.picture] : context.added,
     })),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),

@@ -14,15 +14,46 @@ import { outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 import type { Stamp } from './analytics/index.ts';
 
+export type Attributes = Readonly<Record<string, string | number | boolean | null>>;
+
 /** An event to report; amounts in paise. */
 export interface TrackedEvent {
   readonly name: string;
-  readonly attributes: Readonly<Record<string, string | number | boolean | null>>;
+  readonly attributes: Attributes;
   readonly stamp: Stamp;
 }
 
 /** An entry of the tag manager's data layer; amounts in rupees. */
-export type LayerEntry = Readonly<Record<string, unknown>> & { readonly event: string };
+export type LayerEntry = PurchaseEntry | ItemEntry | (Attributes & { readonly event: string });
+
+interface PurchaseEntry {
+  readonly event: 'purchase';
+  readonly ecommerce: {
+    readonly transaction_id: string | null;
+    readonly value: number;
+    readonly currency: string;
+    readonly coupon: string | null;
+  };
+  readonly payment_type: string | null;
+  readonly ad_value: number;
+}
+
+/** An event about a product. */
+interface ItemEntry {
+  readonly event: string;
+  readonly ecommerce: {
+    readonly currency: string;
+    readonly value?: number;
+    readonly items: readonly [
+      {
+        readonly item_id: string;
+        readonly item_name: string | null;
+        readonly quantity: number;
+        readonly price?: number;
+      },
+    ];
+  };
+}
 
 export interface DataLayerContext {
   /** Oldest first. */
@@ -52,11 +83,13 @@ function entryOf(tracked: TrackedEvent): LayerEntry {
   const { productId, title, price, quantity } = attributes;
   if (typeof productId !== 'string') return { event, ...attributes };
   const count = typeof quantity === 'number' ? quantity : 1;
-  const item = { item_id: productId, item_name: title, quantity: count };
+  const item = { item_id: productId, item_name: textOf(title), quantity: count };
   if (typeof price !== 'number') return { event, ecommerce: { currency: CURRENCY, items: [item] } };
   const value = (price * count) / 100;
   return { event, ecommerce: { currency: CURRENCY, value, items: [{ ...item, price: price / 100 }] } };
 }
+
+const textOf = (value: Attributes[string] | undefined) => (typeof value === 'string' ? value : null);
 
 /** Advertisers receive a share of the order's value (Specification 9). */
 function purchase({ attributes }: TrackedEvent): LayerEntry {
@@ -65,12 +98,12 @@ function purchase({ attributes }: TrackedEvent): LayerEntry {
   return {
     event: 'purchase',
     ecommerce: {
-      transaction_id: code ?? orderId,
+      transaction_id: textOf(code ?? orderId),
       value: total / 100,
-      currency: currency ?? CURRENCY,
-      coupon: couponCode ?? null,
+      currency: textOf(currency) ?? CURRENCY,
+      coupon: textOf(couponCode),
     },
-    payment_type: paymentType ?? null,
+    payment_type: textOf(paymentType),
     ad_value: adValue({ total }).value / 100,
   };
 }

@@ -17,7 +17,16 @@ export function stubKind(implementation: object): StubKind | null {
   return stubs.get(implementation) ?? null;
 }
 
-export function promiseStub<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
+/** A reply that is a bare text, or a list of them. */
+type NamelessText = { readonly ok: true; readonly value: string | readonly string[] };
+
+/**
+ * The type refuses a reply that is nothing but text: a recording tells personal texts by their names, and would replace in
+ * the reply what it keeps in the machine's context.
+ */
+export function promiseStub<Output, Input>(
+  name: [Extract<Output, NamelessText>] extends [never] ? string : never,
+): PromiseActorLogic<Output, Input> {
   const logic = fromPromise<Output, Input>(() => {
     throw new Error(`The actor "${name}" has not been provided`);
   });

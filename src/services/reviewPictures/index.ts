@@ -1,4 +1,4 @@
-import type { Result } from '../../contract/domain/index.ts';
+import type { Result, UploadedPicture } from '../../contract/domain/index.ts';
 import type { PictureUpload } from './upload.ts';
 
 /** Uploads the pictures of reviews, and of returns. Chosen files are stored here under names, because machines hold plain data only. */
@@ -14,7 +14,10 @@ export function createReviewPictures(to: PictureUpload) {
       return name;
     },
     /** Uploads a stored file and removes it; returns the server's key for it. */
-    async send(name: string | null, { signal }: { readonly signal: AbortSignal }): Promise<Result<string>> {
+    async send(
+      name: string | null,
+      { signal }: { readonly signal: AbortSignal },
+    ): Promise<Result<UploadedPicture>> {
       const file = storedFiles.get(name ?? '');
       storedFiles.delete(name ?? '');
       try {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Refusal, Result } from '../../contract/domain/index.ts';
+import type { Refusal, Result, UploadedPicture } from '../../contract/domain/index.ts';
 import type { TokenReading } from '../shopApi/index.ts';
 
 export interface PictureUpload {
@@ -33,7 +33,7 @@ export async function uploadPicture(
   { endpoint, accessToken, isForGuests = false, fetch }: PictureUpload,
   file: Blob | undefined,
   signal: AbortSignal,
-): Promise<Result<string>> {
+): Promise<Result<UploadedPicture>> {
   if (!file || file.size > MOST_BYTES) return refusedWith('BAD_INPUT');
   const reading = await accessToken();
   if (reading.kind === 'unreachable') return { ok: false, failure: { kind: 'network' } };
@@ -46,7 +46,7 @@ export async function uploadPicture(
     const response = await fetch(endpoint, { method: 'POST', headers, body: file, signal });
     if (!response.ok) return await failed(response);
     const reply = v.safeParse(replySchema, await response.json());
-    if (reply.success) return { ok: true, value: reply.output.key };
+    if (reply.success) return { ok: true, value: { picture: reply.output.key } };
     return { ok: false, failure: { kind: 'server', status: response.status } };
   } catch {
     return { ok: false, failure: { kind: signal.aborted ? 'aborted' : 'network' } };

@@ -69,7 +69,7 @@ describe("a shopper's own review", () => {
     actor.send({ type: 'review.rated', rating: 5 });
     actor.send({ type: 'review.typed', field: 'title', value: 'Lovely' });
     actor.send({ type: 'review.skinType.chosen', skinType: 'DRY' });
-    await send.last().answer(ok('k1.webp'));
+    await send.last().answer(ok({ picture: 'k1.webp' }));
     actor.send({ type: 'review.submitted' });
     expect([see(selectIsSavingReview), save.last().input]).toEqual([
       true,

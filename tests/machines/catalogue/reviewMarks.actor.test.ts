@@ -20,7 +20,7 @@ function start() {
   const toggle = (id: string) => child.actor.send({ type: 'mark.toggled', id });
   const signedIn = async (...ids: string[]) => {
     child.actor.send({ type: 'user.signedIn' });
-    await fetch.last().answer(ok(ids));
+    await fetch.last().answer(ok({ marked: ids }));
   };
   return { ...child, fetch, save, marked, toggle, signedIn };
 }

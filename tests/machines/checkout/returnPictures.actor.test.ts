@@ -24,9 +24,9 @@ test('pictures are uploaded one after the other, and shown', async () => {
   add('picture-1');
   add('picture-2');
   expect(selectIsPictureOnItsWay(actor.getSnapshot())).toBe(true);
-  await send.last().answer(ok('one'));
+  await send.last().answer(ok({ picture: 'one' }));
   add('picture-2');
-  await send.last().answer(ok('two'));
+  await send.last().answer(ok({ picture: 'two' }));
   expect(send.calls.map(({ input }) => input.picture)).toEqual(['picture-1', 'picture-2']);
   expect(selectAddedPictures(actor.getSnapshot())).toEqual(['one', 'two']);
 });

@@ -29,7 +29,7 @@ const choose = () =>
   });
 
 test('a picture that was added is shown beside those of before', async () => {
-  const { container } = open(['/api/return-pictures/one.webp'], ok('two'));
+  const { container } = open(['/api/return-pictures/one.webp'], ok({ picture: 'two' }));
   choose();
   const added = await screen.findByAltText('Your return, 2 of 2');
   expect(added.getAttribute('src')).toBe('/api/return-pictures/two.webp');
@@ -52,6 +52,6 @@ test.each([
 });
 
 test('six are enough', () => {
-  open(['1', '2', '3', '4', '5', '6'], ok('7'));
+  open(['1', '2', '3', '4', '5', '6'], ok({ picture: '7' }));
   expect(screen.queryByLabelText('Add a picture')).toBeNull();
 });

@@ -73,7 +73,7 @@ export const ownReviewMachine = setup({
       pictureFailure: null,
     })),
     assignImage: assign(({ context }, reply: PictureReply) => ({
-      images: reply.ok ? [...context.images, reply.value] : context.images,
+      images: reply.ok ? [...context.images, reply.value.picture] : context.images,
       picture: null,
     })),
     removeImage: assign(({ context }, { key }: Of<'review.picture.removed'>) => ({

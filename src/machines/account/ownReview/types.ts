@@ -1,4 +1,11 @@
-import type { Failure, Result, Review, ReviewDraft, SkinType } from '../../../contract/domain/index.ts';
+import type {
+  Failure,
+  Result,
+  Review,
+  ReviewDraft,
+  SkinType,
+  UploadedPicture,
+} from '../../../contract/domain/index.ts';
 
 export interface ReviewFields {
   /** 1 to 5; 0: not chosen. */
@@ -51,8 +58,7 @@ export type OwnReviewEmitted = { readonly type: 'review.saved' };
 /** `null`: the shopper has not reviewed the product. */
 export type OwnReviewReply = Result<Review | null>;
 export type SaveReviewReply = Result<Review>;
-/** The picture's storage key. */
-export type PictureReply = Result<string>;
+export type PictureReply = Result<UploadedPicture>;
 
 export interface SaveReviewInput {
   readonly productId: string;
