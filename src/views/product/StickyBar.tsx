@@ -31,6 +31,13 @@ export function StickyBar({ form, watched, offer, product, add }: StickyBarProps
     observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
+  useEffect(() => {
+    const { dataset } = document.body;
+    dataset.buyBar = away ? 'shown' : 'hidden';
+    return () => {
+      delete dataset.buyBar;
+    };
+  }, [away]);
   return (
     <div className={classes(styles.bar, away && styles.shown)} aria-hidden={!away} inert={!away}>
       <div className={styles.what}>
