@@ -13,6 +13,7 @@ import {
 } from '../../views/overlays/Unreachable.tsx';
 import { useExpress, useOverlays, useShop, useSource } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { useSelectorAfterPaint } from '../../views/shop/scheduling.ts';
 import { clock } from '../clock.ts';
 import { layoutOf } from '../page/pageData.ts';
 import { useNoticeProducts } from './noticeProducts.ts';
@@ -124,7 +125,7 @@ function Notice({ recentlyViewed, cart, pathname }: NoticeProps) {
 
 /** Loads the cart drawer when it is first opened. */
 function Drawer({ actors }: { readonly actors: CartActors }) {
-  const isOpen = useSelector(actors.shop, selectIsCartOpen);
+  const isOpen = useSelectorAfterPaint(actors.shop, selectIsCartOpen);
   return useHasBeen(isOpen) && <CartDrawer actors={actors} now={clock.now} />;
 }
 

@@ -4,7 +4,7 @@ import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import { selectCollections, selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
-import { useAfterPaint } from '../shop/scheduling.ts';
+import { useSelectorAfterPaint } from '../shop/scheduling.ts';
 import type { CartActors } from './actors.ts';
 import styles from './CartDrawer.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';
@@ -25,7 +25,7 @@ interface CartDrawerProps {
 /** The cart drawer. The root machine opens and closes it; `cart=1` in the address opens it too. */
 export function CartDrawer({ actors, now }: CartDrawerProps) {
   const { shop, cart } = actors;
-  const isOpen = useAfterPaint(useSelector(shop, selectIsCartOpen));
+  const isOpen = useSelectorAfterPaint(shop, selectIsCartOpen);
   const isKnown = useSelector(cart, selectIsKnown);
   const isEmpty = useSelector(cart, selectIsEmpty);
   const count = useSelector(cart, selectCount);

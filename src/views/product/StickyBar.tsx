@@ -1,29 +1,24 @@
-import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
 import type { Offer } from '../../machines/catalogue/variant/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Price } from '../design/Price.tsx';
-import { useAfterPaint } from '../shop/scheduling.ts';
 import styles from './StickyBar.module.css';
 import { atPrice, shownPrice } from './shownPrice.ts';
+import { type Adding, useShownState } from './shownState.ts';
 
-interface StickyBarProps {
+interface StickyBarProps extends Adding {
   /** The id of the form that its button submits. */
   readonly form: string;
   /** The page's add button. The bar is visible while that button is not. */
   readonly watched: RefObject<HTMLButtonElement | null>;
   readonly offer: Offer;
   readonly product: ProductCard;
-  readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 /** A bar with price and add button at the bottom of a phone's screen. */
 export function StickyBar({ form, watched, offer, product, add }: StickyBarProps) {
-  const busy = useAfterPaint(useSelector(add, selectAddState)) === 'adding';
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!watched.current) return;
@@ -44,9 +39,21 @@ export function StickyBar({ form, watched, offer, product, add }: StickyBarProps
         <span className={styles.title}>{offer.variant?.title ?? product.title}</span>
         <Price {...shownPrice(offer)} />
       </div>
-      <Button type="submit" form={form} busy={busy}>
-        {atPrice('Add to cart', offer)}
-      </Button>
+      <BarButton form={form} add={add} label={atPrice('Add to cart', offer)} />
     </div>
+  );
+}
+
+interface BarButtonProps extends Adding {
+  readonly form: string;
+  readonly label: string;
+}
+
+function BarButton({ form, add, label }: BarButtonProps) {
+  const isAdding = useShownState(add) === 'adding';
+  return (
+    <Button type="submit" form={form} busy={isAdding}>
+      {label}
+    </Button>
   );
 }

@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { type AddState, type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
-import { useAfterPaint } from '../shop/scheduling.ts';
+import { useSelectorAfterPaint } from '../shop/scheduling.ts';
 
 export interface Adding {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
@@ -9,5 +8,5 @@ export interface Adding {
 
 /** The state to show. It lags by one paint, so that the cart count is painted first; a shorter wait is never shown. */
 export function useShownState(add: Adding['add']): AddState {
-  return useAfterPaint(useSelector(add, selectAddState));
+  return useSelectorAfterPaint(add, selectAddState);
 }

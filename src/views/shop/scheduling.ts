@@ -30,18 +30,40 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** Returns `value` one painted frame late, so that a costly change does not delay the answer to a press. */
-export function useAfterPaint<T>(value: T): T {
-  const [shown, setShown] = useState(value);
+/** An actor, or the part of one that is read here. */
+interface Readable<Snapshot> {
+  getSnapshot(): Snapshot;
+  subscribe(listener: () => void): { unsubscribe(): void };
+}
+
+/**
+ * What the actor's snapshot shows, one painted frame late: a change that costs time does not delay the answer to a press.
+ * A value that is gone by then is never shown.
+ *
+ * @param select must be the same function in each render
+ */
+export function useSelectorAfterPaint<Snapshot, T>(
+  actor: Readable<Snapshot>,
+  select: (snapshot: Snapshot) => T,
+): T {
+  const [shown, setShown] = useState(() => select(actor.getSnapshot()));
   useEffect(() => {
-    if (value === shown) return;
     let isCurrent = true;
-    void afterPaint().then(() => {
-      if (isCurrent) startTransition(() => setShown(value));
-    });
+    let isWaiting = false;
+    const showLater = () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      void afterPaint().then(() => {
+        isWaiting = false;
+        if (isCurrent) startTransition(() => setShown(select(actor.getSnapshot())));
+      });
+    };
+    showLater();
+    const { unsubscribe } = actor.subscribe(showLater);
     return () => {
       isCurrent = false;
+      unsubscribe();
     };
-  }, [value, shown]);
+  }, [actor, select]);
   return shown;
 }
