@@ -1,8 +1,7 @@
 /** Presses add-to-cart on the product page like a shopper, in Chromium on a slowed-down processor. */
 import type { Browser, Page } from 'playwright';
 import { readDemoShop } from '../../server/install/demo.ts';
-
-const slowDown = 4;
+import { slowDown, waitUntilIdle } from './navigation.ts';
 
 /** Times in milliseconds. */
 export interface Interaction {
@@ -14,7 +13,7 @@ export interface Interaction {
   readonly work: number;
 }
 
-/** Measures a press on a newly loaded product page. */
+/** Measures a press on a newly loaded product page at rest. */
 export async function addToCart(browser: Browser, shopUrl: string, query = ''): Promise<Interaction> {
   const { products } = await readDemoShop();
   const product = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED');
@@ -43,6 +42,7 @@ async function clickToCount(page: Page): Promise<Interaction> {
   const cart = page.getByRole('banner').getByRole('link', { name: /^cart/i });
   const button = page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first();
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await waitUntilIdle(page);
   const box = await button.boundingBox();
   if (!box) throw new Error('There is no add button in sight');
   const devtools = await page.context().newCDPSession(page);

@@ -125,7 +125,8 @@ async function goBack(page: Page, index: number): Promise<number> {
   return back;
 }
 
-async function waitUntilIdle(page: Page): Promise<void> {
+/** Waits until the page is at rest: nothing loads, and pictures that came into view are drawn. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
   await page.waitForTimeout(500);
