@@ -95,8 +95,12 @@ function Wish({ product, actors: { cart, wishlist }, now }: WishProps) {
   const card = cardOf(product);
   const move = () => {
     const variantId = initialVariant(product, null)?.id ?? null;
+    // The cart answers at once. What it refuses, and says why, stays a wish.
+    const { unsubscribe } = cart.on('cart.line.added', () =>
+      wishlist.send({ type: 'wishlist.remove', productId: product.id }),
+    );
     cart.send({ type: 'cart.line.add', ...requestOf(product, variantId, 1), now: now() });
-    wishlist.send({ type: 'wishlist.remove', productId: product.id });
+    unsubscribe();
   };
   return (
     <li className={styles.wish}>

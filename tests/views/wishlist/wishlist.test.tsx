@@ -13,24 +13,21 @@ import { show, startShop } from '../support/shop.tsx';
 
 afterEach(cleanup);
 
-test('the focus stays in the list as its products move to the cart, the last one too', async () => {
-  const rose = product();
-  const oud = product({ id: 'p2', title: 'Oud soap', slug: 'oud-soap' });
-  const { actors } = await startShop({ products: [rose, oud] });
+/** A wishlist with these products, which loads their cards. */
+function startWishlist(products: readonly ProductCard[]) {
+  const ids = products.map(({ id }) => id);
   const wishlist = createActor(
     wishlistMachine.provide({
       actors: {
         wishlistStorage: fromCallback(({ sendBack }) =>
-          sendBack({ type: 'wishlist.restored', record: { version: 1, ids: ['p1', 'p2'] } }),
+          sendBack({ type: 'wishlist.restored', record: { version: 1, ids } }),
         ),
       },
     }),
   ).start();
   const wished = createActor(
-    productCardsMachine.provide({
-      actors: { fetchProducts: fromPromise(async () => ok<readonly ProductCard[]>([rose, oud])) },
-    }),
-    { input: { ids: ['p1', 'p2'] } },
+    productCardsMachine.provide({ actors: { fetchProducts: fromPromise(async () => ok(products)) } }),
+    { input: { ids } },
   ).start();
   const { unsubscribe } = wishlist.subscribe((state) =>
     wished.send({ type: 'productCards.ids.changed', ids: selectWishlistIds(state) }),
@@ -40,6 +37,25 @@ test('the focus stays in the list as its products move to the cart, the last one
     wishlist.stop();
     wished.stop();
   });
+  return { wishlist, wished };
+}
+
+test('what the cart refuses stays on the list', async () => {
+  const last = product({ inventory: 1 });
+  const { actors } = await startShop({ products: [last] });
+  const { wishlist, wished } = startWishlist([last]);
+  show(<Wishlist actors={{ cart: actors.cart, wishlist }} wished={wished} now={Date.now} />);
+  actors.cart.send({ type: 'cart.line.add', product: last, variantId: null, qty: 1, now: Date.now() });
+  await userEvent.click(await screen.findByRole('button', { name: `Move to cart: ${last.title}` }));
+  expect(selectItems(actors.cart.getSnapshot()).map(({ qty }) => qty)).toEqual([1]);
+  expect(selectWishlistIds(wishlist.getSnapshot())).toEqual(['p1']);
+});
+
+test('the focus stays in the list as its products move to the cart, the last one too', async () => {
+  const rose = product();
+  const oud = product({ id: 'p2', title: 'Oud soap', slug: 'oud-soap' });
+  const { actors } = await startShop({ products: [rose, oud] });
+  const { wishlist, wished } = startWishlist([rose, oud]);
   const { container } = show(
     <Wishlist actors={{ cart: actors.cart, wishlist }} wished={wished} now={Date.now} />,
   );
