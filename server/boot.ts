@@ -16,6 +16,7 @@ import { readDemoShop } from './install/demo.ts';
 import { fillShop, hasAnyShop, hasShop } from './install/fill.ts';
 import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
+import { systemReason } from './systemReason.ts';
 import { readDocuments } from './texts/documents.ts';
 
 /** Lock time-out of the shop's statements, in milliseconds: shoppers are asked to retry instead. Commands have no such limit. */
@@ -200,7 +201,8 @@ function placeOf(databaseUrl: string): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  const reason = systemReason(error) ?? (error instanceof Error ? error.message : String(error));
+  return reason.replace(/\.$/, '');
 }
 
 /**

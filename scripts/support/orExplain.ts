@@ -1,12 +1,22 @@
 import { BootFailure } from '../../server/boot.ts';
+import { systemReason } from '../../server/systemReason.ts';
 
-/** Runs a command's work, which returns the exit code. Where a BootFailure ends it, prints what was not done, and why. */
+/**
+ * Runs a command's work, which returns the exit code. Where a BootFailure or a refusal of the operating system ends it, prints what
+ * was not done, and why.
+ */
 export async function orExplain(notDone: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof BootFailure)) throw error;
-    console.error(`${notDone} ${error.message}`);
+    const reason = systemReason(error);
+    if (error instanceof BootFailure) console.error(`${notDone} ${error.message}`);
+    else if (reason !== null) console.error(`${notDone} ${sentence(reason)}`);
+    else throw error;
     return 1;
   }
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootFailure, openPresentShop, requireConfig } from '../../server/boot.ts';
 import type { Config } from '../../server/config.ts';
@@ -102,18 +102,18 @@ async function importOneFile(
 
 /** Throws a BootFailure where there is no file that can be read. */
 async function requireFile(file: string): Promise<void> {
-  const code = await open(file).then(
-    async (handle) => {
-      const about = await handle.stat();
-      await handle.close();
-      return about.isFile() ? null : 'EISDIR';
-    },
-    (error: NodeJS.ErrnoException) => error.code ?? error.message,
-  );
+  const code = await stat(file)
+    .then(async (about) => {
+      if (!about.isFile()) return about.isDirectory() ? 'EISDIR' : 'pipe';
+      await access(file, constants.R_OK);
+      return null;
+    })
+    .catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
   if (code === null) return;
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: `There is no file ${file}.`,
     EISDIR: `${file} is a folder: name the file in it.`,
+    pipe: `${file} is no file but a pipe, a device or the like: save it as a file first.`,
     EACCES: `This user may not read ${file}.`,
   };
   throw new BootFailure(reasons[code] ?? `${file} cannot be read (${code}).`);

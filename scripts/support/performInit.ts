@@ -1,4 +1,3 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootFailure, openShopDatabase, requireConfig } from '../../server/boot.ts';
 import { counted } from '../../server/counted.ts';
@@ -6,6 +5,8 @@ import { ShopRefused } from '../../server/import/folderFiles.ts';
 import { readShopAndDoubts } from '../../server/import/shopFiles.ts';
 import { isBundled } from '../../server/install/demo.ts';
 import { fillShop } from '../../server/install/fill.ts';
+import { copyPictures, PlaceTaken } from '../../server/install/pictureFiles.ts';
+import { systemReason } from '../../server/systemReason.ts';
 import { isFolder } from './isFolder.ts';
 import { orExplain } from './orExplain.ts';
 
@@ -22,15 +23,24 @@ async function makeShop(folder: string): Promise<number> {
   if (!(await isFolder(folder))) throw new BootFailure(`There is no folder ${folder}.`);
   const { shop, doubts } = await readShopAndDoubts(folder, isBundled).catch(refused);
   const { database, close } = await openShopDatabase(config);
+  const media = join(config.dataDir, 'media');
+  const explain = (error: unknown): never => {
+    const reason = error instanceof PlaceTaken ? error.message : systemReason(error);
+    if (reason === null) throw error;
+    throw new BootFailure(`DATA_DIR: the pictures cannot be copied into ${media}: ${reason}.`);
+  };
   try {
-    const present = await fillShop(database.db, config.storeId, shop).catch(refused);
+    const pictures = await copyPictures(folder, config.dataDir).catch(explain);
+    const place = () => pictures.place().catch(explain);
+    const present = await fillShop(database.db, config.storeId, shop, place)
+      .catch(refused)
+      .finally(() => pictures.discard());
     if (present !== null) {
       throw new BootFailure(
         `The database has the shop "${present}" already. Choose another database (DATABASE_URL or DATA_DIR), or ` +
           'another STORE_ID; npm run import changes the shop that is there.',
       );
     }
-    await copyPictures(folder, config.dataDir);
   } finally {
     await close();
   }
@@ -64,10 +74,4 @@ function shortened(problems: readonly string[]): string[] {
 
 function asked(doubt: string): string {
   return `Is this meant? ${doubt}`;
-}
-
-/** The merchant's pictures, which products name by their paths in the folder `media`. */
-async function copyPictures(folder: string, dataDir: string): Promise<void> {
-  const media = join(folder, 'media');
-  if (await isFolder(media)) await cp(media, join(dataDir, 'media'), { recursive: true });
 }

@@ -31,7 +31,7 @@ export interface StoreSettings {
   EXPRESS_CHECKOUT_ENABLED: boolean;
 }
 
-export type SettingKind = 'flag' | 'amount' | 'percent' | 'count' | 'text' | 'time';
+export type SettingKind = 'flag' | 'amount' | 'percent' | 'count' | 'text' | 'colour' | 'time';
 
 export const settingKinds: Readonly<Record<StoreSettingName, SettingKind>> = {
   ORDER_COUNT: 'count',
@@ -45,8 +45,8 @@ export const settingKinds: Readonly<Record<StoreSettingName, SettingKind>> = {
   PREPAID_ENABLED: 'flag',
   TIMER_TTILE: 'text',
   TIMER_DESCRIPTION: 'text',
-  TIMER_COLOR: 'text',
-  TIMER_BG_COLOR: 'text',
+  TIMER_COLOR: 'colour',
+  TIMER_BG_COLOR: 'colour',
   TIMER_START_TIME: 'time',
   TIMER_END_TIME: 'time',
   IS_DAILY_TIMER: 'flag',

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { Database, ImageRecord } from '../db/types.ts';
+import { copyBelow } from '../install/pictureFiles.ts';
+import { systemReason } from '../systemReason.ts';
 import { readDocuments } from '../texts/documents.ts';
 import { type Cell, csvHeading, csvLines } from './csv.ts';
 import { exportOffers } from './offers.ts';
@@ -25,7 +27,7 @@ export interface ExportedFiles {
 
 export type ExportResult =
   | { readonly ok: true; readonly products: number }
-  /** Nothing was written: the folder has files, or the database no such shop. */
+  /** Nothing was written: the folder has files or cannot be written, or the database has no such shop. */
   | { readonly ok: false; readonly problem: string };
 
 /** The source of an export: a consistent snapshot of the shop. */
@@ -47,20 +49,24 @@ export async function exportShop(source: ExportSource, folder: string): Promise<
   if (!(await isVacant(folder)))
     return { ok: false, problem: `${folder} has files already. Name a new folder.` };
   const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
-  await mkdir(join(part, 'media'), { recursive: true });
   try {
+    await rm(part, { recursive: true, force: true });
+    await mkdir(join(part, 'media'), { recursive: true });
     const written = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((trx) => writeFiles(trx, storeId, part));
     if (written === null) return { ok: false, problem: `The database has no shop "${storeId}".` };
     const media = join(dataDir, 'media');
-    if (await isFolder(media)) await cp(media, join(part, 'media'), { recursive: true });
+    await copyBelow(media, media, join(part, 'media'));
     await mkdir(dirname(folder), { recursive: true });
     await rm(folder, { recursive: true, force: true });
     await rename(part, folder);
     return { ok: true, products: written };
+  } catch (error) {
+    const reason = systemReason(error);
+    if (reason === null) throw error;
+    return { ok: false, problem: `${folder} cannot be written: ${reason}.` };
   } finally {
     await rm(part, { recursive: true, force: true });
   }
@@ -111,11 +117,4 @@ async function isVacant(folder: string): Promise<boolean> {
     throw error;
   });
   return names.length === 0;
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (about) => about.isDirectory(),
-    () => false,
-  );
 }

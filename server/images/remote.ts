@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { ImageFailure } from './types.ts';
 
@@ -24,17 +26,27 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   INSIDE.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  ['::', 127],
+  // Also every address that holds one of version 4.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
-  ['fe80::', 10],
+  ['fe80::', 9],
   ['ff00::', 8],
 ] as const) {
   INSIDE.addSubnet(network, prefix, 'ipv6');
@@ -50,31 +62,50 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
-export async function download(
-  url: URL,
-  fetch: typeof globalThis.fetch,
-  resolve: ResolveHost,
-): Promise<Download> {
-  if (!(await isPublic(url, resolve))) return upstream('the host is not on the public network');
-  try {
-    const reply = await fetch(url, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+/** A media host's reply. */
+export interface Reply {
+  readonly status: number;
+  /** The header `content-type`; empty without one. */
+  readonly type: string;
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Reads no further. */
+  hangUp(): void;
+}
+
+/** Sends a GET request to one of these addresses, whatever the host's name leads to by then. Follows no redirection. */
+export type GetFrom = (url: URL, addresses: readonly string[], signal: AbortSignal) => Promise<Reply>;
+
+export const getFrom: GetFrom = (url, addresses, signal) => {
+  const places = addresses.map((address) => ({ address, family: isIP(address) }));
+  const { get } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = get(url, {
+      signal,
+      agent: false,
       headers: { accept: [...RASTER_TYPES].join(', ') },
+      lookup: (_host, _options, done) => done(null, places),
     });
-    if (!reply.ok) {
-      await reply.body?.cancel();
-      return reply.status === 404
-        ? { ok: false, failure: { kind: 'notFound' } }
-        : upstream(`status ${reply.status}`);
-    }
-    const type = (reply.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!RASTER_TYPES.has(type)) {
-      await reply.body?.cancel();
-      return { ok: false, failure: { kind: 'unreadable' } };
-    }
-    const bytes = await readAtMost(reply, LARGEST_BYTES);
-    return bytes === null ? { ok: false, failure: { kind: 'unreadable' } } : { ok: true, bytes };
+    outgoing.on('error', reject);
+    outgoing.on('response', (body) => {
+      const { statusCode: status = 0, headers } = body;
+      resolve({ status, type: headers['content-type'] ?? '', body, hangUp: () => void body.destroy() });
+    });
+  });
+};
+
+/** Addresses are resolved once: those that are checked are those that are asked. */
+export async function download(url: URL, get: GetFrom, resolve: ResolveHost): Promise<Download> {
+  const addresses = await publicAddresses(url, resolve);
+  if (addresses === null) return upstream('the host is not on the public network');
+  try {
+    const reply = await get(url, addresses, AbortSignal.timeout(TIMEOUT_MS));
+    const bytes = await pictureIn(reply);
+    reply.hangUp();
+    if (bytes !== null) return { ok: true, bytes };
+    if (reply.status === 404) return { ok: false, failure: { kind: 'notFound' } };
+    return isGiven(reply)
+      ? { ok: false, failure: { kind: 'unreadable' } }
+      : upstream(`status ${reply.status}`);
   } catch {
     return upstream('no answer');
   }
@@ -84,23 +115,32 @@ function upstream(message: string): Download {
   return { ok: false, failure: { kind: 'upstream', message } };
 }
 
-async function isPublic(url: URL, resolve: ResolveHost): Promise<boolean> {
+/** The addresses of the host; `null` where it has none, or one that is not public. */
+async function publicAddresses(url: URL, resolve: ResolveHost): Promise<readonly string[] | null> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0) return !isInside(host);
   try {
-    const addresses = await resolve(host);
-    return addresses.length > 0 && !addresses.some(isInside);
+    const addresses = isIP(host) === 0 ? await resolve(host) : [host];
+    return addresses.length > 0 && !addresses.some(isInside) ? addresses : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
+function isGiven({ status }: Reply): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The picture of a reply; `null` where it has none, or one that is too long. */
+async function pictureIn(reply: Reply): Promise<Uint8Array | null> {
+  const type = reply.type.split(';')[0]?.trim().toLowerCase() ?? '';
+  return isGiven(reply) && RASTER_TYPES.has(type) ? readAtMost(reply.body, LARGEST_BYTES) : null;
+}
+
 /** The body, or `null` when it is longer than `limit`. */
-async function readAtMost(reply: Response, limit: number): Promise<Uint8Array | null> {
-  if (reply.body === null) return new Uint8Array();
+async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of reply.body) {
+  for await (const chunk of body) {
     length += chunk.length;
     if (length > limit) return null;
     chunks.push(chunk);

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat, Picture, VectorPicture } from './types.ts';
 
 /** Limit of pixels, checked before decoding, against decompression bombs. */
-const MOST_PIXELS = 50_000_000;
+export const MOST_PIXELS = 50_000_000;
 
 export interface Rendering {
   readonly width: number;

@@ -3,7 +3,7 @@ import { createImageCache } from './cache.ts';
 import type { Painters } from './painting/painters.ts';
 import type { Painted, PaintTask } from './painting/task.ts';
 import { createQueue } from './queue.ts';
-import { download, type ResolveHost, resolveHost } from './remote.ts';
+import { download, type GetFrom, getFrom, type ResolveHost, resolveHost } from './remote.ts';
 import type { Rendering } from './render.ts';
 import { DEFAULT_QUALITY, type ImagePlace, isKey, narrowerWidths, readImageRequest } from './request.ts';
 import { createSharedWork } from './sharedWork.ts';
@@ -22,7 +22,7 @@ export interface ImageServiceOptions {
   readonly source: PictureSource;
   /** Hosts that pictures may be fetched from, `host` or `host:port`. */
   readonly allowedHosts: readonly string[];
-  readonly fetch?: typeof globalThis.fetch;
+  readonly get?: GetFrom;
   readonly resolve?: ResolveHost;
   readonly painters: Painters;
   /** How long a request waits for its picture, in milliseconds; by default 45 seconds. */
@@ -89,7 +89,7 @@ type Reading =
 
 export function createImageService(options: ImageServiceOptions): ImageService {
   const { source, allowedHosts, painters } = options;
-  const fetch = options.fetch ?? globalThis.fetch;
+  const get = options.get ?? getFrom;
   const resolve = options.resolve ?? resolveHost;
   const cache = createImageCache(options.cacheDir, options.cacheBytes ?? 1024 ** 3);
   const downloads = createQueue({ running: MOST_DOWNLOADS, waiting: MOST_WAITING_DOWNLOADS });
@@ -109,7 +109,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   }
 
   async function readRemote(url: URL): Promise<Reading> {
-    const reply = await download(url, fetch, resolve);
+    const reply = await download(url, get, resolve);
     return reply.ok ? { ok: true, picture: { kind: 'raster', bytes: reply.bytes } } : reply;
   }
 

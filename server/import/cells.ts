@@ -69,13 +69,15 @@ export const percent = v.pipe(
   v.maxValue(100, 'must be at most 100'),
 );
 
+const mostRupees = 100_000_000;
 const amountMessage = 'must be an amount in rupees with at most two decimals, without signs or commas';
 
 export const amount = v.pipe(
   v.union([v.pipe(v.number(), v.transform(String)), v.string()], amountMessage),
   v.trim(),
-  v.regex(/^\d{1,8}(\.\d{1,2})?$/, amountMessage),
+  v.regex(/^\d+(\.\d{1,2})?$/, amountMessage),
   v.transform(Number),
+  v.ltValue(mostRupees, `must be below ${mostRupees} rupees`),
 );
 
 /** The path of a picture in `media/`. */

@@ -20,7 +20,16 @@ import {
   tierProblems,
   variantGroupProblems,
 } from './shopChecks.ts';
-import { emptyFiles, endedCoupons, linksOf, repeatedSkus, strayRules, strayTags } from './shopDoubts.ts';
+import {
+  emptyFiles,
+  endedCoupons,
+  freeGoods,
+  linksOf,
+  repeatedSkus,
+  strayRules,
+  strayTags,
+  turnedTitles,
+} from './shopDoubts.ts';
 import { productCategoryProblems, productCollectionProblems } from './shopReferences.ts';
 import { homeProblems, linksInTexts, postProductProblems, textPictureProblems } from './texts.ts';
 
@@ -153,6 +162,8 @@ export function addDoubts(
     ...strayRules(loyaltyRules, names.couponCodes),
     ...emptyFiles(files, read),
     ...repeatedSkus(files, products),
+    ...freeGoods(files, products),
+    ...turnedTitles(files, products),
     ...endedCoupons(files, read.coupons.known, now),
   ]);
 }

@@ -3,6 +3,7 @@ import { toPaise } from '../catalogue/rupees.ts';
 import { isSettingName, type SettingKind, settingKinds } from '../catalogue/settings.ts';
 import { json } from '../db/json.ts';
 import type { NewRow } from '../db/types.ts';
+import { colour } from '../look/look.ts';
 import { wordsOf } from '../search/words.ts';
 import { amount, flag, list, orNull, percent, text, time, whole } from './cells.ts';
 import { nearestTo } from './nearest.ts';
@@ -64,6 +65,7 @@ const settingValues = {
   percent: v.union([zero, percent], 'must be a percentage from 0 to 100, without the sign'),
   count: whole(0),
   text: text(500),
+  colour,
   time,
 } satisfies Record<SettingKind, v.GenericSchema<unknown, SettingValue>>;
 

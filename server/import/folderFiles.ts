@@ -1,12 +1,13 @@
-import { createReadStream, type Dirent } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Checked, createChecker, ImportRefused, mostProblems, type Rules, reasonOf } from './check.ts';
 import { withoutFaults } from './fields.ts';
+import { entriesBelow, oddityOf } from './folderEntries.ts';
 import { headerOf } from './header.ts';
-import { faultInJson } from './jsonFault.ts';
 import { lineInJson } from './jsonLines.ts';
+import { readJsonText } from './jsonText.ts';
 import { type ImportProblem, joinVariants, readRecords } from './records.ts';
 import { textOf, wholeTextOf } from './textOf.ts';
 
@@ -89,7 +90,7 @@ export interface FolderFiles {
   /** The names in a folder of the folder, sorted; none where there is no such folder. */
   names(folder: string): Promise<string[]>;
   /** The same with everything below that folder, as paths from it; files only. */
-  namesBelow(folder: string): Promise<string[]>;
+  namesBelow(folder: string): Promise<readonly string[]>;
   /** The file's name as faults say it. */
   path(name: string): string;
   fault(name: string, reason: string, line?: number): Fault;
@@ -133,6 +134,7 @@ export function filesOf(folder: string): FolderFiles {
   async function text(name: string): Promise<string | null> {
     const file = path(name);
     try {
+      if (await isOdd(name)) return null;
       const { size } = await stat(file);
       if (size <= mostBytes) return await wholeTextOf(createReadStream(file));
     } catch (error) {
@@ -159,27 +161,31 @@ export function filesOf(folder: string): FolderFiles {
     return fault(name, reason);
   }
 
-  /** None of a folder that is not there. */
-  async function entriesOf(inner: string, recursive: boolean): Promise<Dirent[]> {
+  /** Adds a fault for what may not be read. Throws where there is nothing. */
+  async function isOdd(name: string): Promise<boolean> {
+    const reason = await oddityOf(folder, path(name));
+    if (reason !== null) faults.push(fault(name, reason));
+    return reason !== null;
+  }
+
+  /** Looks into a folder of the folder; `null` for one that cannot be looked into. One that is not there is no fault. */
+  async function looked<Found>(inner: string, look: (path: string) => Promise<Found>): Promise<Found | null> {
     try {
-      return await readdir(path(inner), { recursive, withFileTypes: true });
+      return (await isOdd(inner)) ? null : await look(path(inner));
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : null;
       if (code === 'ENOTDIR') faults.push(fault(inner, 'is a file, but must be a folder'));
       else if (code !== 'ENOENT') faults.push(unreadable(inner, error));
-      return [];
+      return null;
     }
   }
 
   /** `undefined` for a file that cannot be parsed; no JSON is that. */
   function parsed(name: string, written: string): unknown {
-    try {
-      return JSON.parse(written);
-    } catch (error) {
-      const { line, reason } = faultInJson(written) ?? { line: 1, reason: String(error) };
-      faults.push(fault(name, `is not JSON: ${reason}`, line));
-      return undefined;
-    }
+    const reading = readJsonText(written);
+    if (reading.ok) return reading.value;
+    faults.push(fault(name, reading.reason, reading.line));
+    return undefined;
   }
 
   return {
@@ -198,17 +204,16 @@ export function filesOf(folder: string): FolderFiles {
         () => false,
       ),
     async names(inner) {
-      return (await entriesOf(inner, false))
-        .map(({ name }) => name)
-        .filter((name) => !name.startsWith('.'))
-        .toSorted();
+      const names = (await looked(inner, (place) => readdir(place))) ?? [];
+      return names.filter((name) => !name.startsWith('.')).toSorted();
     },
     async namesBelow(inner) {
-      const entries = await entriesOf(inner, true);
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(path(inner), join(entry.parentPath, entry.name)))
-        .toSorted();
+      const { files, odd } = (await looked(inner, (place) => entriesBelow(folder, place))) ?? {
+        files: [],
+        odd: [],
+      };
+      faults.push(...odd.map(({ name, reason }) => fault(join(inner, name), reason)));
+      return files;
     },
     async json(name, { schema, known }) {
       const written = await text(name);
@@ -237,8 +242,10 @@ export function filesOf(folder: string): FolderFiles {
       const known: Checked<Known>[] = [];
       const whole: Checked<Whole>[] = [];
       let isRead = true;
-      const records = readRecords(textOf(createReadStream(path(name))), 'csv', headerOf(rules));
       try {
+        if (await isOdd(name))
+          return { known, isRead: false, isRight: false, whole: wholeOf(name, { whole }) };
+        const records = readRecords(textOf(createReadStream(path(name))), 'csv', headerOf(rules));
         for await (const record of joinVariants(records)) {
           const checked = checkRecord(record);
           if (checked.known !== null) known.push(checked.known);

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
-import { extname, join, normalize } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import sharp from 'sharp';
+import { MOST_PIXELS } from '../images/render.ts';
+import { isWithin } from '../images/within.ts';
 import type { Checked } from './check.ts';
 import { drawingProblem } from './drawing.ts';
 import type { Fault, FolderFiles, JsonFile, JsonPath } from './folderFiles.ts';
@@ -31,10 +33,18 @@ export function picturesIn(
     path: (key) => join(folder, key),
     has(key) {
       if (/^https?:\/\//i.test(key)) return true;
-      const path = normalize(key);
-      return (!path.startsWith('..') && existsSync(join(folder, path))) || isBundled(key);
+      return isFileWithin(folder, join(folder, key)) || isBundled(key);
     },
   };
+}
+
+/** Whether there is such a file in the folder; a link out of it leads to none. */
+function isFileWithin(folder: string, path: string): boolean {
+  try {
+    return isWithin(realpathSync(folder), realpathSync(path)) && statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Why a file may not name this picture: the end of a sentence about the field that names it. */
@@ -147,18 +157,28 @@ export async function pictureProblems(files: FolderFiles): Promise<Fault[]> {
       continue;
     }
     if (!kinds.includes(extname(name).toLowerCase())) continue;
-    if ((await sizeOfPicture(files.path(name))) === null)
-      problems.push(files.fault(name, 'is no picture that can be shown; save it again as WebP, JPEG or PNG'));
+    const problem = await pictureProblem(files.path(name));
+    if (problem !== null) problems.push(files.fault(name, problem));
   }
   return problems;
 }
 
-/** In pixels; `null` for what is no picture that can be shown. Reads the head only: a folder may have thousands. */
+/** Why the file is no picture that can be shown; `null` for one that can. Reads the head only: a folder may have thousands. */
+async function pictureProblem(path: string): Promise<string | null> {
+  const remedy = 'save it again as WebP, JPEG or PNG';
+  const size = await sizeOfPicture(path);
+  if (size === null) return `is no picture that can be shown; ${remedy}`;
+  if (size.width * size.height <= MOST_PIXELS) return null;
+  const most = MOST_PIXELS / 1_000_000;
+  return `has ${size.width} × ${size.height} pixels; make it smaller: at most ${most} million pixels can be shown`;
+}
+
+/** In pixels; `null` for what is no picture that can be shown. */
 async function sizeOfPicture(
   path: string,
 ): Promise<{ readonly width: number; readonly height: number } | null> {
   try {
-    const { format, width, height } = await sharp(path).metadata();
+    const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata();
     return format === 'svg' ? null : { width, height };
   } catch {
     return null;

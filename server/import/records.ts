@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { ImportRefused } from './check.ts';
 import { filledFields, isRecord, isVariantRow } from './fields.ts';
 import { type HeaderCheck, repeatedColumns } from './header.ts';
-import { faultInJson } from './jsonFault.ts';
+import { readJsonText } from './jsonText.ts';
 
 /** One record of an import file, and the line it starts on. */
 export interface FileRecord {
@@ -123,15 +123,10 @@ async function* readJson(parts: AsyncIterable<string>): AsyncGenerator<FileRecor
 
 function parseJson(text: string): unknown[] {
   const refused = (reason: string, line = 1) => new ImportRefused([{ line, field: '', reason }]);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const { line, reason } = faultInJson(text) ?? { line: 1, reason: String(error) };
-    throw refused(`is not JSON: ${reason}`, line);
-  }
-  if (!Array.isArray(value)) throw refused('must be an array of objects');
-  return value;
+  const reading = readJsonText(text);
+  if (!reading.ok) throw refused(reading.reason, reading.line);
+  if (!Array.isArray(reading.value)) throw refused('must be an array of objects');
+  return reading.value;
 }
 
 /** The line on which each element of the outermost array of a valid JSON text starts. */

@@ -8,6 +8,7 @@ import { lackOf, type Names } from './names.ts';
 import type { KnownProduct } from './product.ts';
 import type { ReadFolder } from './readFolder.ts';
 import type { KnownCollections, KnownMenus, KnownRules } from './shopSchemas.ts';
+import { turnsDirection } from './signs.ts';
 import type { KnownStore } from './storeSchema.ts';
 
 /** What a shop may have and its merchant hardly means: it is told, not refused. */
@@ -39,6 +40,42 @@ export function repeatedSkus(files: FolderFiles, products: readonly Checked<Know
     const slugs = [...new Set([first, ...others].map(({ slug }) => slug))].join(', ');
     const reason = `the SKU "${sku}" stands for ${others.length + 1} things (${slugs})`;
     return [files.fault('products.csv', reason, first.line)];
+  });
+}
+
+/** Goods on sale that cost nothing. */
+export function freeGoods(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
+  return products.flatMap(({ line, variantLines, value }) => {
+    if (value.status !== 'ENABLED') return [];
+    const sold =
+      value.variants.length === 0
+        ? [{ price: value.price, line }]
+        : value.variants
+            .map((one, index) => ({ ...one, line: variantLines[index] ?? line }))
+            .filter((one) => one.status === 'ENABLED')
+            .map((one) => ({ price: one.price ?? value.price, line: one.line }));
+    return sold
+      .filter(({ price }) => price === 0)
+      .map((one) => files.fault('products.csv', `${value.slug ?? 'a product'} costs nothing`, one.line));
+  });
+}
+
+/** Titles with signs that turn the direction of reading. */
+export function turnedTitles(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
+  return products.flatMap(({ line, variantLines, value: { title = '', variants } }) => {
+    const titles = [
+      { title, line },
+      ...variants.map((one, index) => ({ title: one.title ?? '', line: variantLines[index] ?? line })),
+    ];
+    return titles
+      .filter((one) => turnsDirection(one.title))
+      .map((one) =>
+        files.fault(
+          'products.csv',
+          'title has an invisible sign that turns the direction of reading',
+          one.line,
+        ),
+      );
   });
 }
 

@@ -1,20 +1,26 @@
 import { ImportRefused } from './check.ts';
+import { oddSign } from './signs.ts';
 
 const remedy = 'save it as "CSV UTF-8", or in a text editor as UTF-8';
 
-/** Decodes a file in UTF-8, with or without a byte order mark. Throws ImportRefused with the first line that is not UTF-8. */
+/**
+ * Decodes a file in UTF-8, with or without a byte order mark. Throws ImportRefused with the first line that is not UTF-8, or has a
+ * sign that no text may have.
+ */
 export async function* textOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   for await (const part of parts) {
-    if (part.includes(0))
-      throw refused(line, `is not UTF-8 but perhaps UTF-16 ("Unicode"), or no text: ${remedy}`);
+    if (line === 1 && isUtf16(part))
+      throw refused(1, `is not UTF-8 but perhaps UTF-16 ("Unicode"), or no text: ${remedy}`);
     let text: string;
     try {
       text = decoder.decode(part, { stream: true });
     } catch {
       throw refused(line + linesBeforeFault(part), `is not UTF-8: ${remedy}`);
     }
+    const odd = oddSign(text);
+    if (odd !== null) throw refused(line + text.slice(0, odd.at).split('\n').length - 1, odd.reason);
     line += text.split('\n').length - 1;
     yield text;
   }
@@ -29,6 +35,11 @@ export async function wholeTextOf(parts: AsyncIterable<Uint8Array>): Promise<str
   let text = '';
   for await (const part of textOf(parts)) text += part;
   return text;
+}
+
+/** Whether the first part of a file has a zero in its first two characters, which in UTF-16 every letter of English has. */
+function isUtf16(part: Uint8Array): boolean {
+  return part.subarray(0, 4).includes(0);
 }
 
 const newline = 0x0a;

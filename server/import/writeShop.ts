@@ -19,13 +19,22 @@ import {
   storeRow,
 } from './writeParts.ts';
 
-/** Fills an empty database with a whole shop, under the given store id, in one transaction. */
-export async function writeShop(db: Kysely<Database>, storeId: string, shop: Shop): Promise<void> {
+/**
+ * Fills an empty database with a whole shop, under the given store id, in one transaction. `lastly` is done before it is committed:
+ * if that fails, nothing is written.
+ */
+export async function writeShop(
+  db: Kysely<Database>,
+  storeId: string,
+  shop: Shop,
+  lastly: () => Promise<void> = async () => {},
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await writeStore(trx, storeId, shop);
     await writeCatalogue(trx, storeId, shop);
     await writeOffers(trx, storeId, shop);
     await analyseProducts(trx);
+    await lastly();
   });
 }
 

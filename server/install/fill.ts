@@ -21,13 +21,19 @@ async function nameOf(db: Kysely<Database>, storeId: string): Promise<string | u
 
 /**
  * Writes a whole shop under a store id that has none, in one transaction. Returns the name of the shop that is there
- * already, and then writes nothing; otherwise `null`. Throws ShopRefused where another shop has one of its ids.
+ * already, and then writes nothing; otherwise `null`. Throws ShopRefused where another shop has one of its ids. `lastly` is done before
+ * the transaction is committed: if that fails, nothing is written.
  */
-export async function fillShop(db: Kysely<Database>, storeId: string, shop: Shop): Promise<string | null> {
+export async function fillShop(
+  db: Kysely<Database>,
+  storeId: string,
+  shop: Shop,
+  lastly?: () => Promise<void>,
+): Promise<string | null> {
   const present = await nameOf(db, storeId);
   if (present !== undefined) return present;
   try {
-    await writeShop(db, storeId, shop);
+    await writeShop(db, storeId, shop, lastly);
   } catch (error) {
     throw refusalOfTakenId(error);
   }

@@ -1,7 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { download, resolveHost } from '../../images/remote.ts';
+import { download, getFrom, resolveHost } from '../../images/remote.ts';
 import type { FoundPicture } from './pictures.ts';
 
 /** What became of the pictures of a file. */
@@ -28,7 +28,7 @@ export async function fetchPictures(
   for (const { key, url } of pictures) {
     const file = join(dataDir, 'media', key);
     if (await isThere(file)) continue;
-    const reply = await from(url, fetch, resolveHost);
+    const reply = await from(url, getFrom, resolveHost);
     const bytes = reply.ok ? reply.bytes : null;
     if (bytes === null || !(await isPicture(bytes))) {
       missing.add(key);

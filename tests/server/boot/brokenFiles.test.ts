@@ -1,5 +1,7 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   type BrokenFolder,
@@ -7,8 +9,24 @@ import {
   refusalOf,
   removed,
   replaced,
+  type Spoil,
   written,
 } from './support/brokenFolder.ts';
+
+/** Puts a pipe where a file should be; reading it would never end. */
+function pipe(file: string): Spoil {
+  return async (folder) => {
+    await rm(join(folder, file), { force: true });
+    execFileSync('mkfifo', [join(folder, file)]);
+  };
+}
+
+function linked(file: string, target: string): Spoil {
+  return async (folder) => {
+    await rm(join(folder, file), { force: true });
+    await symlink(target, join(folder, file));
+  };
+}
 
 /** Folders of which its files cannot be read. */
 const broken: readonly BrokenFolder[] = [
@@ -98,6 +116,23 @@ const broken: readonly BrokenFolder[] = [
     ),
     /^icon\.svg: runs or loads something/,
   ],
+  ...(
+    [
+      ['loads a style sheet', '<style>@import "https://elsewhere.example/a.css";</style>'],
+      ['loads by an escaped name', '<style>rect { fill: \\75rl(https://elsewhere.example/a.svg#b) }</style>'],
+      ['loads by an entity', '<image href="&#104;ttps://elsewhere.example/a.png"/>'],
+      ['loads by a style', '<rect style="fill: url( https://elsewhere.example/a.svg )"/>'],
+      ['holds another drawing', '<use href="data:image/svg+xml;base64,AAAA#a"/>'],
+      ['sets a link later', '<a><set attributeName="href" to="javascript:alert(1)"/></a>'],
+      ['sets a script by a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ] as const
+  ).map(
+    ([what, inner]): BrokenFolder => [
+      `the icon ${what}`,
+      written('icon.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`),
+      /^icon\.svg: runs or loads something/,
+    ],
+  ),
   [
     'a picture is no picture',
     written('media/products/ink-blue.webp', 'not a picture'),
@@ -150,10 +185,74 @@ const broken: readonly BrokenFolder[] = [
     async (folder) => void (await mkdir(join(folder, 'pages/about.md'))),
     /^pages\/about\.md: is a folder, but must be a file$/,
   ],
+  ['a JSON file is empty', written('menus.json', ''), /^menus\.json:1: is empty$/],
   [
-    'a JSON file is empty',
-    written('menus.json', ''),
-    /^menus\.json:1: is not JSON: it ends before everything that was opened is closed$/,
+    'a text of a JSON file has a NUL',
+    replaced('store.json', '"Kagaz"', '"Ka\\u0000gaz"'),
+    /^store\.json:2: has the invisible control character U\+0000: delete it/,
+  ],
+  [
+    'a text of a JSON file has half of a character',
+    replaced('store.json', '"Kagaz"', '"Kagaz \\ud800"'),
+    /^store\.json:2: has half of a character U\+D800: delete it/,
+  ],
+  [
+    'a cell has an escape character',
+    replaced('products.csv', 'Fountain', 'Fount\u001bain'),
+    /^products\.csv:8: has the invisible control character U\+001B: delete it/,
+  ],
+  [
+    'a CSV file has a NUL in the middle',
+    replaced('products.csv', 'Fountain', 'Fount\0ain'),
+    /^products\.csv:8: has the invisible control character U\+0000: delete it/,
+  ],
+  [
+    'a page has a control character',
+    written('pages/about.md', '---\ntitle: About us\n---\nPaper\u0007\n'),
+    /^pages\/about\.md:4: has the invisible control character U\+0007: delete it/,
+  ],
+  ['a page is a pipe', pipe('pages/about.md'), /^pages\/about\.md: is no file but a pipe, a device/],
+  ['a CSV file is a pipe', pipe('coupons.csv'), /^coupons\.csv: is no file but a pipe, a device/],
+  [
+    'a picture is a pipe',
+    pipe('media/products/odd.webp'),
+    /^media\/products\/odd\.webp: is no file but a pipe, a device/,
+  ],
+  [
+    'a CSV file is a link out of the folder',
+    linked('coupons.csv', '/etc/passwd'),
+    /^coupons\.csv: is a link out of the folder: put the file itself there$/,
+  ],
+  [
+    'a picture is a link out of the folder',
+    linked('media/secret.webp', '/etc/passwd'),
+    /^media\/secret\.webp: is a link out of the folder: put the file itself there$/,
+  ],
+  [
+    'a folder of pictures is a link',
+    linked('media/more', '/etc'),
+    /^media\/more: is a link to a folder: put the folder itself there$/,
+  ],
+  [
+    'a picture is a link to nothing',
+    linked('media/gone.webp', 'nowhere.webp'),
+    /^media\/gone\.webp: is a link to nothing: put the file itself there$/,
+  ],
+  [
+    'a folder has the name of a picture',
+    async (folder) => {
+      await rm(join(folder, 'media/products/ink-blue.webp'));
+      await mkdir(join(folder, 'media/products/ink-blue.webp'));
+    },
+    /^journal\/ink-and-paper\.md:6: picture names the picture "products\/ink-blue\.webp", which is not in media\/: put the file there/,
+  ],
+  [
+    'a picture is larger than can be shown',
+    async (folder) => {
+      const picture = sharp({ create: { width: 16_000, height: 7_000, channels: 3, background: '#fff' } });
+      await picture.png({ compressionLevel: 1 }).toFile(join(folder, 'media/huge.png'));
+    },
+    /^media\/huge\.png: has 16000 × 7000 pixels; make it smaller: at most \d+ million pixels can be shown$/,
   ],
   [
     'a list is an object',

@@ -34,6 +34,16 @@ const broken: readonly BrokenFolder[] = [
     /^products\.csv:8: price must be an amount in rupees with at most two decimals/,
   ],
   [
+    'a price is higher than any',
+    replaced('products.csv', ',1450,1600,,', ',1450,160000000,,'),
+    /^products\.csv:8: listingPrice must be below 100000000 rupees$/,
+  ],
+  [
+    'the colour of the timer bar is none',
+    written('settings.csv', 'name,value\nTIMER_COLOR,url(https://elsewhere.example)\n'),
+    /^settings\.csv:2: value must be a colour written as # and six digits, such as #1f4e79 \(TIMER_COLOR\)$/,
+  ],
+  [
     'the MRP is below the price',
     replaced('products.csv', ',260,320,', ',260,32,'),
     /^products\.csv:2: listingPrice must not be below price/,

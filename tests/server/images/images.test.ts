@@ -1,12 +1,15 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Painters } from '../../../server/images/painting/painters.ts';
 import { imageRoutes } from '../../../server/images/plugin.ts';
-import { isInside } from '../../../server/images/remote.ts';
+import { type GetFrom, getFrom, isInside } from '../../../server/images/remote.ts';
 import { readImageRequest } from '../../../server/images/request.ts';
 import { firstOf, folderSource } from '../../../server/images/sources.ts';
 import type { ImageResult } from '../../../server/images/types.ts';
@@ -20,18 +23,16 @@ function photograph(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-function answering(reply: () => Response | Promise<Response>): {
-  fetch: typeof globalThis.fetch;
-  calls: RequestInit[];
-} {
-  const calls: RequestInit[] = [];
-  return {
-    calls,
-    fetch: async (_url, init) => {
-      calls.push(init ?? {});
-      return reply();
-    },
+/** A media host that was found at these addresses. */
+function answering(reply: () => Response | Promise<Response>) {
+  const asked: (readonly string[])[] = [];
+  const get: GetFrom = async (_url, addresses) => {
+    asked.push(addresses);
+    const { status, headers, body } = await reply();
+    const given = body ?? new Blob([]).stream();
+    return { status, type: headers.get('content-type') ?? '', body: given, hangUp() {} };
   };
+  return { get, asked };
 }
 
 const image = (body: BodyInit, type = 'image/jpeg') =>
@@ -208,15 +209,36 @@ describe('rendering', () => {
 describe('pictures from a media host', () => {
   const url = 'https://media.example/a.jpg';
 
-  test('are fetched without following redirects, and rendered [S7.50]', async () => {
+  test('are fetched from the addresses that were checked, and rendered [S7.50]', async () => {
     const photo = await photograph(800, 400);
-    const { fetch, calls } = answering(() => image(new Uint8Array(photo)));
-    expect(await sizeOf(await service({ fetch }).render({ url, w: '640' }))).toEqual({
+    const { get, asked } = answering(() => image(new Uint8Array(photo)));
+    expect(await sizeOf(await service({ get }).render({ url, w: '640' }))).toEqual({
       format: 'webp',
       width: 640,
       height: 320,
     });
-    expect(calls.map(({ redirect }) => redirect)).toEqual(['manual']);
+    expect(asked).toEqual([[PUBLIC_ADDRESS]]);
+  });
+
+  test('are asked for at those addresses only, whatever their host leads to by then; redirects are not followed', async () => {
+    const seen: (string | undefined)[] = [];
+    const host = createServer((incoming, outgoing) => {
+      seen.push(incoming.headers.host);
+      outgoing.writeHead(302, { location: '/elsewhere', 'content-type': 'image/png' }).end('moved');
+    }).listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    onTestFinished(() => void host.close());
+    const address = host.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const target = new URL(`http://media.example:${port}/a.png`);
+    const reply = await getFrom(target, ['127.0.0.1'], new AbortController().signal);
+    const body = await text(reply.body);
+    expect([reply.status, reply.type, body, seen]).toEqual([
+      302,
+      'image/png',
+      'moved',
+      [`media.example:${port}`],
+    ]);
   });
 
   test.each([
@@ -237,8 +259,8 @@ describe('pictures from a media host', () => {
       { kind: 'upstream', message: 'no answer' },
     ],
   ])('%s is a failure', async (_name, reply, failure) => {
-    const { fetch } = answering(reply);
-    expect(failureOf(await service({ fetch }).render({ url, w: '640' }))).toEqual(failure);
+    const { get } = answering(reply);
+    expect(failureOf(await service({ get }).render({ url, w: '640' }))).toEqual(failure);
   });
 
   test.each([
@@ -249,6 +271,14 @@ describe('pictures from a media host', () => {
     '::1',
     'fe80::1',
     '::ffff:127.0.0.1',
+    '::127.0.0.1',
+    '64:ff9b:1::a00:1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    'fec0::1',
+    '192.88.99.1',
+    '203.0.113.9',
   ])('a host that resolves to %s is not contacted', async (address) => {
     const images = service({ resolve: async () => [PUBLIC_ADDRESS, address] });
     expect(failureOf(await images.render({ url, w: '640' }))).toEqual({

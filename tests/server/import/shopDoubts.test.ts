@@ -50,6 +50,16 @@ test('one SKU of two things and a coupon that has ended are told with file and l
   ]);
 });
 
+test('goods on sale for nothing and titles that read otherwise than they are written are told', async () => {
+  const folder = await copyOfSample();
+  await replace(folder, 'products.csv', ',260,320,', ',0,320,');
+  await replace(folder, 'products.csv', 'Dotted Notebook, 120', 'Dotted \u202eNotebook, 120');
+  expect(await doubtsOf(folder)).toEqual([
+    'products.csv:2: ruled-notebook costs nothing',
+    'products.csv:3: title has an invisible sign that turns the direction of reading',
+  ]);
+});
+
 /**
  * Every place of a folder that holds a link or names something of another file. A wrong link is only a doubt, because the shop can be
  * made without its target. Wrong names of entries are refused; they are in `refused`.

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import type { Reply } from '../../../../server/images/remote.ts';
 import { createImageService, type ImageServiceOptions } from '../../../../server/images/service.ts';
 import type { ImageResult, PictureSource } from '../../../../server/images/types.ts';
 import { createPaintersHere } from './painters.ts';
@@ -17,7 +18,7 @@ export const drawings: PictureSource = async (key) =>
     ? { version: '1', read: async () => ({ kind: 'vector', svg: SVG, width: 100 }) }
     : null;
 
-function refuseToFetch(): Promise<Response> {
+function refuseToGet(): Promise<Reply> {
   throw new Error('nothing is to be fetched here');
 }
 
@@ -42,7 +43,7 @@ export function openImages() {
         source: drawings,
         painters: createPaintersHere(),
         allowedHosts: ['media.example'],
-        fetch: refuseToFetch,
+        get: refuseToGet,
         resolve: async () => [PUBLIC_ADDRESS],
         ...options,
       }),
