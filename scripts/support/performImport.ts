@@ -91,6 +91,10 @@ async function importOneFile(
   if (isOfOtherProgram(kind)) reportReplaced('the file changed', result.changed);
   report(file, result.counts);
   reportChanged(result.changed);
+  if (result.takenVariants > 0)
+    console.log(
+      `Taken off sale, because the file does not have ${result.takenVariants === 1 ? 'it' : 'them'}: ${counted(result.takenVariants, 'variant')}.`,
+    );
   reportMade(result.made);
   if (fetched.count > 0) console.log(`Fetched ${counted(fetched.count, 'picture')}.`);
   reportLines('Taken, off sale:', result.hidden);

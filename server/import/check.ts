@@ -40,15 +40,17 @@ export interface Problems {
 }
 
 export function gatherProblems(): Problems {
-  const gathered: ImportProblem[] = [];
+  // One cell may make several fields, such as the price of a product and of its variant.
+  const gathered = new Map<string, ImportProblem>();
   const refuse = () => {
-    if (gathered.length > 0) throw new ImportRefused(gathered.toSorted((a, b) => a.line - b.line));
+    if (gathered.size > 0)
+      throw new ImportRefused([...gathered.values()].toSorted((a, b) => a.line - b.line));
   };
   return {
-    isNone: () => gathered.length === 0,
+    isNone: () => gathered.size === 0,
     add(problems) {
-      gathered.push(...problems);
-      if (gathered.length >= mostProblems) refuse();
+      for (const problem of problems) gathered.set(JSON.stringify(problem), problem);
+      if (gathered.size >= mostProblems) refuse();
     },
     refuse,
   };
@@ -151,6 +153,11 @@ function createDescriber(allowed: readonly string[]) {
     if (isMissing(issue) && (header === undefined || header.includes(name))) return { field, reason };
     if (told.has(name)) return null;
     told.add(name);
+    if (isStranger(issue) && allowed.includes(name))
+      return {
+        field,
+        reason: 'is a field of the product: write it in the row of the product, not of a variant',
+      };
     if (isStranger(issue)) return { field, reason: `${reason}${meant(nearestOf(name, allowed))}` };
     return { line: 1, field: name, reason: `is missing: line ${line} is new here and needs this column` };
   };

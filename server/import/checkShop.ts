@@ -26,6 +26,7 @@ import {
   freeGoods,
   linksOf,
   repeatedSkus,
+  strangeBarcodes,
   strayRules,
   strayTags,
   turnedTitles,
@@ -163,6 +164,7 @@ export function addDoubts(
     ...emptyFiles(files, read),
     ...repeatedSkus(files, products),
     ...freeGoods(files, products),
+    ...strangeBarcodes(files, products),
     ...turnedTitles(files, products),
     ...endedCoupons(files, read.coupons.known, now),
   ]);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { firstVariant, variantsOnSale } from '../../src/pricing/deal.ts';
 import { lastInstant } from '../../src/pricing/time.ts';
 import type { ImageRecord } from '../db/types.ts';
 import { amount, flag, id, list, number, oneOf, orNull, slug, text, time, whole } from './cells.ts';
@@ -29,13 +30,19 @@ const options = v.pipe(
   ),
 );
 
+/** Spreadsheets and Shopify write an apostrophe before digits that are no number. */
+const barcode = v.pipe(
+  text(50),
+  v.transform((code) => code.replace(/^'\s*/, '')),
+);
+
 /** Fields of products and of variants. */
 const shared = {
   title: text(200),
   listingPrice: orNull(amount),
   costPrice: v.optional(amount, 0),
   sku: orNull(text(100)),
-  barcode: orNull(text(50)),
+  barcode: orNull(barcode),
   size: orNull(text(50)),
   color: orNull(text(50)),
   status: v.optional(status, 'ENABLED'),
@@ -161,6 +168,21 @@ function productProblems(product: KnownProduct): { field: string; reason: string
   const problems = [...quantityAndPriceProblems(product, ''), ...declarationProblems(product)];
   if (product.recommended && product.recommendPrice === null) {
     problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });
+  }
+  const sold = firstVariant(variantsOnSale(product));
+  const price = sold?.price ?? product.price;
+  if (
+    product.recommended &&
+    product.recommendPrice !== null &&
+    price !== undefined &&
+    product.recommendPrice >= price
+  ) {
+    const whose =
+      sold === undefined ? 'the price' : `the price of the first variant on sale, "${sold.title}"`;
+    problems.push({
+      field: 'recommendPrice',
+      reason: `must be below ${whose}, which the deal is for: ${price}`,
+    });
   }
   const end = instantOf(product.recommendUntil);
   if (end !== null && isAfter(startOf(product.recommendFrom), end)) {

@@ -1,3 +1,4 @@
+import { isGtin } from '../../src/contract/gtin.ts';
 import { lastInstant } from '../../src/pricing/time.ts';
 import type { KnownHome } from '../texts/home.ts';
 import type { Checked } from './check.ts';
@@ -41,6 +42,20 @@ export function repeatedSkus(files: FolderFiles, products: readonly Checked<Know
     const reason = `the SKU "${sku}" stands for ${others.length + 1} things (${slugs})`;
     return [files.fault('products.csv', reason, first.line)];
   });
+}
+
+/** Barcodes that Google's feed and search engines do not take. */
+export function strangeBarcodes(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
+  return products
+    .flatMap(({ line, variantLines, value: { barcode, variants } }) => [
+      { barcode, line },
+      ...variants.map((one, index) => ({ barcode: one.barcode, line: variantLines[index] ?? line })),
+    ])
+    .flatMap(({ barcode, line }) => {
+      if (barcode === null || isGtin(barcode)) return [];
+      const reason = `the barcode "${barcode}" is no GTIN (8, 12, 13 or 14 digits, the last a check digit), and is not shown to search engines`;
+      return [files.fault('products.csv', reason, line)];
+    });
 }
 
 /** Goods on sale that cost nothing. */

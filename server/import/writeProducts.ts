@@ -20,6 +20,8 @@ export interface ProductWriter {
   write(records: readonly Checked<ProductRecord>[]): Promise<readonly ImportProblem[]>;
   /** Call it once, after the last batch. Returns how many rows were written. */
   finish(): Promise<Record<string, number>>;
+  /** How many variants of known products were on sale and are not in the file. */
+  taken(): number;
 }
 
 interface Place {
@@ -46,6 +48,7 @@ export async function createProductWriter(
 ): Promise<ProductWriter> {
   const refs = await createReferences(trx, storeId, rest);
   const counts = { added: 0, updated: 0, variants: 0 };
+  let taken = 0;
   let written = 0;
   let nextAnalysis = 1;
 
@@ -72,6 +75,7 @@ export async function createProductWriter(
         key: ['id'],
         kept: [...kept, 'inventory'],
       });
+      taken += await takeOffSale(trx, entries);
       counts.variants += await writeVariants(trx, entries);
       await writeMemberships(
         trx,
@@ -92,6 +96,7 @@ export async function createProductWriter(
       await analyseProducts(trx);
       return counts;
     },
+    taken: () => taken,
   };
 }
 
@@ -113,6 +118,23 @@ async function readIds(
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
+/** Disables the variants that the products had and the file does not have. Returns how many were on sale. */
+async function takeOffSale(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
+  const ids = entries.flatMap(({ product }) => product.variants.map(({ id }) => id));
+  let dropped = trx
+    .updateTable('variant')
+    .set({ status: 'DISABLED' })
+    .where('status', '=', 'ENABLED')
+    .where(
+      'product_id',
+      'in',
+      entries.map(({ product }) => product.id),
+    );
+  if (ids.length > 0) dropped = dropped.where('id', 'not in', ids);
+  const { numUpdatedRows } = await dropped.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 async function writeVariants(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
   const rows = entries.flatMap(({ record, product }) =>
     product.variants.map((variant, index) => ({
@@ -120,17 +142,6 @@ async function writeVariants(trx: Transaction<Database>, entries: readonly Produ
       hasStock: typeof record.value.variants[index]?.inventory === 'number',
     })),
   );
-  const ids = rows.map(({ row }) => row.id);
-  let dropped = trx
-    .updateTable('variant')
-    .set({ status: 'DISABLED' })
-    .where(
-      'product_id',
-      'in',
-      entries.map(({ product }) => product.id),
-    );
-  if (ids.length > 0) dropped = dropped.where('id', 'not in', ids);
-  await dropped.execute();
   const withStock = rows.filter(({ hasStock }) => hasStock).map(({ row }) => row);
   const withoutStock = rows.filter(({ hasStock }) => !hasStock).map(({ row }) => row);
   await upsertAll(trx, 'variant', withStock, { key: ['id'] });

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isGtin } from '../../src/contract/gtin.ts';
 import { fitText } from '../../src/contract/text.ts';
 import { runningDealPrice } from '../../src/pricing/deal.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
@@ -44,7 +45,7 @@ function feedItem(entry: FeedProduct, variant: Row<'variant'> | null, shop: Feed
   const price = dealPriceIn(entry, variant) ?? sold.price;
   const usual = Math.max(sold.price, sold.listing_price ?? 0);
   const [picture, ...morePictures] = picturesOf(product, variant);
-  const gtin = /^(\d{8}|\d{12,14})$/.test(sold.barcode ?? '') ? sold.barcode : null;
+  const gtin = isGtin(sold.barcode ?? '') ? sold.barcode : null;
   const title = product.metadata?.feed_title ?? product.title;
   const address = `${shop.publicUrl}/products/${encodeURIComponent(product.slug)}`;
   const fields: readonly (readonly [string, string | null])[] = [

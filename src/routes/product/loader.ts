@@ -5,6 +5,7 @@ import type { PageHead } from '../../app/page/pageHead.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 import { breadcrumbList } from '../../app/page/structuredData.ts';
 import type { Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
+import { isGtin } from '../../contract/gtin.ts';
 import { fitText } from '../../contract/text.ts';
 import { initialVariant, pricesOnSale } from '../../machines/catalogue/variant/index.ts';
 import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
@@ -139,7 +140,7 @@ function productData(product: Product, at: { description: string; origin: string
     name: product.title,
     ...(at.description && { description: at.description }),
     ...(product.sku && { sku: product.sku }),
-    ...(product.barcode && { gtin: product.barcode }),
+    ...(isGtin(product.barcode ?? '') && { gtin: product.barcode }),
     image: product.images.map(({ imageKey }) => `${at.origin}${imageUrl(imageKey, 1200)}`),
     brand: product.vendor ? { '@type': 'Brand', name: product.vendor } : undefined,
     offers: {

@@ -34,6 +34,15 @@ const broken: readonly BrokenFolder[] = [
     /^products\.csv:8: price must be an amount in rupees with at most two decimals/,
   ],
   [
+    'a field of the product stands in the row of a variant',
+    replaced(
+      'products.csv',
+      ',fountain-pen,fountain-pen-fine,Fine,Nib=Fine,1450,1600,7,,,',
+      ',fountain-pen,fountain-pen-fine,Fine,Nib=Fine,1450,1600,7,,,best-seller',
+    ),
+    /^products\.csv:9: tags is a field of the product: write it in the row of the product, not of a variant$/,
+  ],
+  [
     'a price is higher than any',
     replaced('products.csv', ',1450,1600,,', ',1450,160000000,,'),
     /^products\.csv:8: listingPrice must be below 100000000 rupees$/,

@@ -27,6 +27,20 @@ copper-light,Copper Light,<p>A light</p>,Maker,Indoor,Copper,true,Title,Default 
 card,Gift card,,Maker,,,true,Title,Default Title,,,,0,,,deny,manual,500,,false,false,,,,,true,,,,,active
 `;
 
+test('a price that is no amount is told once, by the name of Shopify’s column', async () => {
+  const { result } = await take('shopify', shopify.replace('manual,99.50,', 'manual,Rs 99,'));
+  expect(result).toEqual({
+    ok: false,
+    problems: [
+      {
+        line: 2,
+        field: 'Variant Price',
+        reason: 'must be an amount in rupees with at most two decimals, without signs or commas',
+      },
+    ],
+  });
+});
+
 test('Shopify’s products are taken with their variants, and what is not taken is said', async () => {
   const { db, target, result } = await take('shopify', shopify, ['pictures.example']);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));

@@ -63,6 +63,59 @@ describe('products', () => {
     expect(collections).toEqual([{ collection_id: 'col-gifts' }, { collection_id: 'collection-monsoon' }]);
   });
 
+  test('a variant that the file lacks is off sale, and the import says how many', async () => {
+    const rows = (slug: string, ...ids: readonly string[]) => [
+      'slug,title,price,variantOf,id',
+      `${slug},Rice Wash,100,,`,
+      ...ids.map((id) => `,${id},,${slug},${id}`),
+    ];
+    const first = await load('products', rows('rice-wash', 'rice-50', 'rice-100').join('\n'));
+    expect(first).toMatchObject({ ok: true, takenVariants: 0 });
+    for (const takenVariants of [1, 0]) {
+      expect(await load('products', rows('rice-wash', 'rice-100').join('\n'))).toMatchObject({
+        ok: true,
+        takenVariants,
+      });
+    }
+    await database.db.deleteFrom('product').where('slug', '=', 'rice-wash').execute();
+  });
+
+  test('a deal must be cheaper than the variant that it is for', async () => {
+    const deal = (price: number) =>
+      [
+        'slug,title,price,recommended,recommendPrice,variantOf,id',
+        `deal-oil,Deal Oil,500,yes,${price},,`,
+        ',50 ml,200,,,deal-oil,deal-oil-50',
+      ].join('\n');
+    expect(await load('products', deal(200))).toEqual({
+      ok: false,
+      problems: [
+        {
+          line: 2,
+          field: 'recommendPrice',
+          reason: 'must be below the price of the first variant on sale, "50 ml", which the deal is for: 200',
+        },
+      ],
+    });
+    expect(await load('products', deal(199))).toMatchObject({ ok: true });
+    await database.db.deleteFrom('product').where('slug', '=', 'deal-oil').execute();
+  });
+
+  test('an apostrophe before the digits of a barcode is not part of it', async () => {
+    expect(
+      await load('products', "slug,title,price,barcode\nbar-soap,Bar Soap,50,'8901030865275"),
+    ).toMatchObject({
+      ok: true,
+    });
+    const { barcode } = await database.db
+      .selectFrom('product')
+      .select('barcode')
+      .where('slug', '=', 'bar-soap')
+      .executeTakeFirstOrThrow();
+    expect(barcode).toBe('8901030865275');
+    await database.db.deleteFrom('product').where('slug', '=', 'bar-soap').execute();
+  });
+
   test('a product’s first pictures are its thumbs, and its variants’ where these have none [S9.23]', async () => {
     const images = ['products/tulsi/front.webp', 'products/tulsi/back.webp', 'products/tulsi/box.webp'];
     const variants = [{ id: 'tulsi-50', title: '50 ml' }];

@@ -50,6 +50,22 @@ test('one SKU of two things and a coupon that has ended are told with file and l
   ]);
 });
 
+test('a barcode that is no GTIN is told', async () => {
+  const folder = await copyOfSample();
+  const rows = (await readFile(join(folder, 'products.csv'), 'utf8')).trimEnd().split('\n');
+  const barcodes = ['barcode', '8901030865275', '8901030865279', 'NB-7'];
+  await writeFile(
+    join(folder, 'products.csv'),
+    rows.map((row, index) => `${row},${barcodes[index] ?? ''}`).join('\n'),
+  );
+  const why =
+    'is no GTIN (8, 12, 13 or 14 digits, the last a check digit), and is not shown to search engines';
+  expect(await doubtsOf(folder)).toEqual([
+    `products.csv:3: the barcode "8901030865279" ${why}`,
+    `products.csv:4: the barcode "NB-7" ${why}`,
+  ]);
+});
+
 test('goods on sale for nothing and titles that read otherwise than they are written are told', async () => {
   const folder = await copyOfSample();
   await replace(folder, 'products.csv', ',260,320,', ',0,320,');
