@@ -20,3 +20,8 @@ export async function orExplain(notDone: string, work: () => Promise<number>): P
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }
+
+/** How commands tell what a merchant hardly means. */
+export function asked(doubt: string): string {
+  return `Is this meant? ${doubt}`;
+}

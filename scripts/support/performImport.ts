@@ -21,7 +21,7 @@ import type { Made } from '../../server/import/references.ts';
 import { shownPair } from '../../server/import/shownPair.ts';
 import { textOf } from '../../server/import/textOf.ts';
 import { isBundled } from '../../server/install/demo.ts';
-import { orExplain } from './orExplain.ts';
+import { asked, orExplain } from './orExplain.ts';
 
 const mostShown = 100;
 
@@ -136,8 +136,14 @@ async function replacePart({ kind, path, isDry }: PartImport): Promise<number> {
   return inShop(async ({ config, database }) => {
     const target = { db: database.db, storeId: config.storeId, pictures: picturesOf(config) };
     try {
-      if (isDry) return reportChanges(file, await previewPart(target, kind, folder));
-      report(file, await importPart(target, kind, folder));
+      if (isDry) {
+        const preview = await previewPart(target, kind, folder);
+        reportDoubts(preview.doubts);
+        return reportChanges(file, preview);
+      }
+      const { counts, doubts } = await importPart(target, kind, folder);
+      reportDoubts(doubts);
+      report(file, counts);
       return 0;
     } catch (error) {
       if (error instanceof ShopRefused) return reportProblems(error.problems);
@@ -160,6 +166,10 @@ async function renderPictures({ dataDir, mediaHosts, storeId }: Config, { db }: 
   } finally {
     await painters.stop();
   }
+}
+
+function reportDoubts(doubts: readonly string[]): void {
+  for (const doubt of doubts) console.warn(asked(doubt));
 }
 
 function isOfOtherProgram(kind: ImportKind): boolean {

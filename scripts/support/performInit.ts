@@ -8,7 +8,7 @@ import { fillShop } from '../../server/install/fill.ts';
 import { copyPictures, PlaceTaken } from '../../server/install/pictureFiles.ts';
 import { systemReason } from '../../server/systemReason.ts';
 import { isFolder } from './isFolder.ts';
-import { orExplain } from './orExplain.ts';
+import { asked, orExplain } from './orExplain.ts';
 
 /** Of one file. */
 const mostShown = 100;
@@ -70,8 +70,4 @@ function shortened(problems: readonly string[]): string[] {
     const more = own.length - mostShown;
     return more > 0 ? [...own.slice(0, mostShown), `${file}: … and ${more} more.`] : own;
   });
-}
-
-function asked(doubt: string): string {
-  return `Is this meant? ${doubt}`;
 }

@@ -14,6 +14,7 @@ import {
   strangerProblems,
   variantGroupProblems,
 } from './shopChecks.ts';
+import { linksOf } from './shopDoubts.ts';
 import {
   categoryKind,
   collectionKind,
@@ -134,7 +135,7 @@ const categories: Part = {
     await freeSlugs(trx, storeId, 'category', list);
     await writeEntries(trx, storeId, 'category', rows);
     await removeOthers(trx, storeId, 'category', { file: files.path('categories.json'), rows });
-    return { categories: rows.length };
+    return { counts: { categories: rows.length } };
   },
 };
 
@@ -149,7 +150,7 @@ const collections: Part = {
     await freeSlugs(trx, storeId, 'collection', list);
     await writeEntries(trx, storeId, 'collection', rows);
     await removeOthers(trx, storeId, 'collection', { file: files.path('collections.json'), rows });
-    return { collections: rows.length };
+    return { counts: { collections: rows.length }, links: linksOf.collections(file) };
   },
 };
 
@@ -165,7 +166,7 @@ const variantGroups: Part = {
     await writeEntries(trx, storeId, 'variant_option', options);
     await removeOthers(trx, storeId, 'variant_option', { file, rows: options });
     await removeOthers(trx, storeId, 'variant_group', { file, rows: groups });
-    return { 'variant groups': groups.length, options: options.length };
+    return { counts: { 'variant groups': groups.length, options: options.length } };
   },
 };
 
@@ -197,7 +198,7 @@ const images: Part = {
     await sql`update product set images = ${changed} where store_id = ${storeId} and ${names}`.execute(trx);
     await sql`update variant set images = ${changed}
       where product_id in (select id from product where store_id = ${storeId}) and ${names}`.execute(trx);
-    return { pictures: details.length };
+    return { counts: { pictures: details.length } };
   },
 };
 
@@ -219,7 +220,7 @@ const reviews: Part = {
         rating = coalesce((select round(avg(rating), 1) from review where product_id = product.id and status = 'SHOWN'), 0),
         total_ratings = (select count(*) from review where product_id = product.id and status = 'SHOWN')
       where id = any(${own.map(({ productId }) => productId)}::text[])`.execute(trx);
-    return { reviews: own.length };
+    return { counts: { reviews: own.length } };
   },
 };
 
@@ -234,7 +235,7 @@ const questions: Part = {
     const records = file.whole();
     const rows = records.map(({ value }) => questionRow(value));
     await writeEntries(trx, storeId, 'product_question', rows);
-    return { questions: rows.length };
+    return { counts: { questions: rows.length } };
   },
 };
 

@@ -8,6 +8,7 @@ import { byId, type Changes, findChanges, rememberRows, type Watched } from './c
 import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
 import type { PartKind } from './kinds.ts';
+import { type FoundLink, strayLinks } from './links.ts';
 import { namesOfShop } from './names.ts';
 import type { KnownPictures } from './pictures.ts';
 import { readLook } from './readFolder.ts';
@@ -20,11 +21,14 @@ import {
   tierCouponProblems,
   tierProblems,
 } from './shopChecks.ts';
+import { linksOf } from './shopDoubts.ts';
 import { linkedProductRules, loyaltyRuleKind, menuKind, shippingTierKind } from './shopSchemas.ts';
+import { storedTargets } from './storedTargets.ts';
 import { storeKind } from './storeSchema.ts';
 import { refusalOfTakenId } from './taken.ts';
 import {
   homeProblems,
+  linksInTexts,
   postProductProblems,
   readHome,
   readPages,
@@ -56,12 +60,14 @@ export interface Part {
   /** Of the folder; a folder's name for texts. */
   readonly file: string;
   readonly tables: readonly Watched[];
-  /** Reads and checks the files, then writes. Returns how many entries there are now. Throws ShopRefused. */
-  readonly write: (
-    trx: Trx,
-    place: PartPlace,
-    files: FolderFiles,
-  ) => Promise<Readonly<Record<string, number>>>;
+  /** Reads and checks the files, then writes. Throws ShopRefused. */
+  readonly write: (trx: Trx, place: PartPlace, files: FolderFiles) => Promise<Written>;
+}
+
+interface Written {
+  /** How many entries there are now. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly links?: readonly FoundLink[];
 }
 
 const storeTable = byId('store', 'store', 'r.name');
@@ -83,7 +89,10 @@ const parts: Readonly<Record<PartKind, Part>> = {
       await trx.updateTable('store').set(storeRow(store)).where('id', '=', storeId).execute();
       await replaceBanners(trx, storeId, store.banners);
       await replaceAnnouncements(trx, storeId, store.announcements);
-      return { banners: store.banners.length, announcements: store.announcements.length };
+      return {
+        counts: { banners: store.banners.length, announcements: store.announcements.length },
+        links: linksOf.store(file),
+      };
     },
   },
   look: {
@@ -96,7 +105,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       const look = file.whole();
       const changes = { look: json(look), ...(icon !== null && { icon }) };
       await trx.updateTable('store').set(changes).where('id', '=', storeId).execute();
-      return { colours: Object.keys(look.colours).length };
+      return { counts: { colours: Object.keys(look.colours).length } };
     },
   },
   home: {
@@ -117,7 +126,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
         .set({ home: json(home) })
         .where('id', '=', storeId)
         .execute();
-      return { sections: home.sections.length };
+      return { counts: { sections: home.sections.length }, links: linksOf.home(file) };
     },
   },
   menus: {
@@ -128,7 +137,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       files.add(menuProblems(file));
       const menus = file.whole();
       await replaceMenus(trx, storeId, menus);
-      return { menus: menus.length };
+      return { counts: { menus: menus.length }, links: linksOf.menus(file) };
     },
   },
   shippingTiers: {
@@ -140,7 +149,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       files.add([...tierProblems(file), ...tierCouponProblems(file, namesOfShop(rows.map(({ id }) => id)))]);
       const tiers = file.whole();
       await replaceShippingTiers(trx, storeId, tiers);
-      return { 'shipping tiers': tiers.length };
+      return { counts: { 'shipping tiers': tiers.length } };
     },
   },
   loyaltyRules: {
@@ -151,7 +160,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       files.add(duplicateProblems(file));
       const rules = file.whole();
       await replaceLoyaltyRules(trx, storeId, rules);
-      return { 'loyalty rules': rules.length };
+      return { counts: { 'loyalty rules': rules.length } };
     },
   },
   linkedProducts: {
@@ -164,7 +173,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       files.add(files.faultsOf('linkedProducts.csv', strangers));
       const links = file.whole().map(({ value }) => value);
       await replaceLinkedProducts(trx, storeId, links);
-      return { 'linked products': links.length };
+      return { counts: { 'linked products': links.length } };
     },
   },
   pages: {
@@ -175,7 +184,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       files.add(textPictureProblems(files, pages, pictures));
       files.refuse();
       await replaceDocuments(trx, storeId, 'page', pages.texts);
-      return { pages: pages.texts.length };
+      return { counts: { pages: pages.texts.length }, links: linksInTexts(files, pages) };
     },
   },
   journal: {
@@ -190,7 +199,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
       ]);
       files.refuse();
       await replaceDocuments(trx, storeId, 'post', posts.texts);
-      return { posts: posts.texts.length };
+      return { counts: { posts: posts.texts.length }, links: linksInTexts(files, posts) };
     },
   },
   ...catalogueParts,
@@ -215,15 +224,21 @@ interface Target extends PartPlace {
   readonly db: Kysely<Database>;
 }
 
+export interface PartImport {
+  readonly counts: Readonly<Record<string, number>>;
+  /** What the merchant hardly means, a line each. */
+  readonly doubts: readonly string[];
+}
+
 /** Replaces a part of the shop in one transaction. Throws ShopRefused, and then nothing is changed. */
 export async function importPart(
   { db, ...place }: Target,
   kind: PartKind,
   folder: string,
-): Promise<Readonly<Record<string, number>>> {
+): Promise<PartImport> {
   return db
     .transaction()
-    .execute((trx) => parts[kind].write(trx, place, filesOf(folder)))
+    .execute((trx) => writePart(trx, place, kind, folder))
     .catch((error: unknown) => {
       throw refusalOfTakenId(error);
     });
@@ -234,16 +249,25 @@ export async function previewPart(
   { db, ...place }: Target,
   kind: PartKind,
   folder: string,
-): Promise<Changes> {
-  const { tables, write } = parts[kind];
+): Promise<Changes & Pick<PartImport, 'doubts'>> {
+  const { tables } = parts[kind];
   const trx = await db.startTransaction().execute();
   try {
     await rememberRows(trx, tables);
-    await write(trx, place, filesOf(folder));
-    return await findChanges(trx, tables);
+    const { doubts } = await writePart(trx, place, kind, folder);
+    return { ...(await findChanges(trx, tables)), doubts };
   } catch (error) {
     throw refusalOfTakenId(error);
   } finally {
     await trx.rollback().execute();
   }
+}
+
+async function writePart(trx: Trx, place: PartPlace, kind: PartKind, folder: string): Promise<PartImport> {
+  const files = filesOf(folder);
+  const { counts, links = [] } = await parts[kind].write(trx, place, files);
+  // Afterwards, because pages link to each other.
+  if (links.length > 0)
+    files.doubt(strayLinks(links, await storedTargets(trx, place.storeId, place.pictures)));
+  return { counts, doubts: files.doubts() };
 }

@@ -11,10 +11,11 @@ import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
 import { loggedPath, pagesRoute } from '../log.ts';
 import { pageLookOf } from '../look/look.ts';
-import { type Closure, closedPages, closedRetrySeconds, readFront } from './closedPage.ts';
+import { type Closure, closedPage, closedRetrySeconds, decoded, isSelling, readFront } from './closedPage.ts';
 import type { PageLook, PageModule, RenderedPage } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
-import { errorPage, standalonePolicy, standaloneStyleHash } from './standalonePage.ts';
+import type { ShopSign } from './shopPage.ts';
+import { errorPage, standaloneStyleHash } from './standalonePage.ts';
 
 export interface PageOptions {
   readonly pages: PageModule;
@@ -93,9 +94,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     init: RequestInit = {},
   ): Promise<Produced<EncodedReply>> {
     const { closure, store } = await readFront(options.context.db, options.context.storeId);
-    // Pages of orders and complaints are shown even while the shop is closed.
-    if (closure === 'missing' || (closure === 'closed' && !isPrivate(addressOf(url, publicUrl)))) {
-      return { value: closedReply(closure), keep: false, tags: [], expiresAt: now(), bytes: 0 };
+    if (closure === 'missing' || (closure === 'closed' && isSelling(addressOf(url, publicUrl)))) {
+      return { value: closedReply(closure, store), keep: false, tags: [], expiresAt: now(), bytes: 0 };
     }
     const notes = collectNotes();
     const context: GraphQLContext = {
@@ -151,13 +151,14 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
 }
 
 /** Status 503, so that crawlers keep their index of the shop and return later. */
-function closedReply(closure: Closure): EncodedReply {
+function closedReply(closure: Closure, sign: ShopSign): EncodedReply {
+  const page = closedPage(closure, sign);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': standalonePolicy,
+    'content-security-policy': page.policy,
     'retry-after': String(closedRetrySeconds),
   };
-  return createEncodedReply(503, headers, closedPages[closure]);
+  return createEncodedReply(503, headers, page.html);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedReply) {
@@ -184,14 +185,6 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
 /** Whether the URL may contain the secret of an order or a complaint: the page is then not cached, and its URL not sent as referrer. */
 function isPrivate({ pathname }: URL): boolean {
   return /^\/+(?:order|grievances)(?:\/|$)/i.test(decoded(pathname));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** A request's absolute URL. A path that begins with several slashes is not interpreted as a host. */

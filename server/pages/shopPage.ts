@@ -33,6 +33,21 @@ export interface ShopPage {
   readonly rest: string;
 }
 
+/** A page as the browser gets it. */
+export interface WrittenPage {
+  readonly html: string;
+  /** Its content security policy. */
+  readonly policy: string;
+}
+
+export function writeShopPage(sign: ShopSign, { title, text, rest }: ShopPage): WrittenPage {
+  const css = coloursCss(sign);
+  return {
+    html: standalonePage(title, text, rest, { css, top: signHtml(sign) }),
+    policy: policyOf(sign, css),
+  };
+}
+
 /**
  * Sends such a page. Its address may hold a secret and is told to nobody.
  *
@@ -42,19 +57,19 @@ export function sendShopPage(
   reply: FastifyReply,
   status: number,
   sign: ShopSign,
-  { title, text, rest }: ShopPage,
+  page: ShopPage,
   kept: 'NOWHERE' | 'BY_BROWSER' = 'NOWHERE',
 ): FastifyReply {
-  const css = coloursCss(sign);
+  const { html, policy } = writeShopPage(sign, page);
   return reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(sign, css),
+      'content-security-policy': policy,
       'cache-control': kept === 'NOWHERE' ? 'no-store' : 'private, no-cache',
       'referrer-policy': 'no-referrer',
     })
-    .send(standalonePage(title, text, rest, { css, top: signHtml(sign) }));
+    .send(html);
 }
 
 function signHtml({ name, logo }: ShopSign): string {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
+import { closedRetrySeconds, isOpen } from '../pages/closedPage.ts';
 import { feedRoutes } from './feed.ts';
 import { sitemapRoutes } from './routes.ts';
 
@@ -9,7 +10,7 @@ interface SitemapDeps {
   readonly database: OpenDatabase;
 }
 
-/** Serves `/robots.txt`, the sitemap and the product feed. */
+/** Serves `/robots.txt`, the sitemap and the product feed; of a closed shop only the first. */
 export function createSitemap({
   config: { publicUrl, storeId },
   database: { db },
@@ -17,6 +18,12 @@ export function createSitemap({
   const options = { db, storeId, publicUrl };
   return {
     routes: async (app) => {
+      // What is not sold is not listed; with this status, search engines keep what they know and come back.
+      app.addHook('onRequest', async ({ routeOptions: { url } }, reply) => {
+        if (url === '/robots.txt' || (await isOpen(db, storeId))) return undefined;
+        reply.code(503).headers({ 'retry-after': String(closedRetrySeconds), 'cache-control': 'no-store' });
+        return reply.send({ error: 'The shop is closed for now.' });
+      });
       await sitemapRoutes(app, options);
       await feedRoutes(app, options);
     },

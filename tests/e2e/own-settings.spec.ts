@@ -140,4 +140,10 @@ test('a closed shop says so with a status that crawlers come back to, and sells 
   const reply = await page.goto(`${shop.url}/products/fountain-pen`);
   expect([reply?.status(), reply?.headers()['retry-after']]).toEqual([503, '600']);
   await expect(page.getByRole('heading')).toHaveText('We are closed for now');
+  await expect(page.getByRole('img', { name: store.name })).toBeVisible();
+  // Customers still find their orders and help.
+  await page.getByRole('link', { name: 'Track an order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your order' })).toBeVisible();
+  for (const path of ['contact', 'grievance', 'returns', 'account'])
+    expect((await page.goto(`${shop.url}/pages/${path}`))?.status(), path).toBe(200);
 });

@@ -46,7 +46,9 @@ export async function loadListing(
   ]);
   const labelOf = labeller(names);
   const scope = scopeOf(query);
-  const collection = names.collections.find(({ slug }) => slug === scope.values.collection[0]);
+  const [wanted] = scope.values.collection;
+  const collection = names.collections.find(({ slug }) => slug === wanted);
+  if (wanted !== undefined && collection === undefined) throw missingPage();
   const chips = chipsOf(query, labelOf);
   const listing: ListingData = {
     title: titleOf(query, labelOf, facetOf, collection?.label),
@@ -158,9 +160,14 @@ function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData,
   const sizes = tileSizesOf(listing.layout);
   // All layouts show the same list, so they share one canonical address.
   const path = listing.path === '/search' ? '/search' : '/shop';
-  // A list with one filter is indexed as a page of its own; further filters only repeat its products.
+  // A list with one filter is indexed as a page of its own; further filters only repeat its products, and an empty one says nothing.
   const conditions = chips.length + scopeOf(query).values.collection.length;
-  const isIndexable = conditions <= 1 && query.text === null && query.sort === 'default' && query.page === 1;
+  const isIndexable =
+    listing.total > 0 &&
+    conditions <= 1 &&
+    query.text === null &&
+    query.sort === 'default' &&
+    query.page === 1;
   return {
     title: `${title} | ${store.name}`,
     description:

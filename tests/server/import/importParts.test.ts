@@ -73,7 +73,7 @@ test('what a preview says is what the import does, and nothing before it', async
   expect(await changed('look')).toEqual([['store Kagaz', 'changed']]);
   expect(await menuOf(shop)).toContain('Ruled');
 
-  expect(await importPart(shop, 'menus', folder)).toEqual({ menus: 3 });
+  expect(await importPart(shop, 'menus', folder)).toEqual({ counts: { menus: 3 }, doubts: [] });
   await importPart(shop, 'shippingTiers', folder);
   await importPart(shop, 'pages', folder);
   await importPart(shop, 'look', folder);
@@ -85,6 +85,18 @@ test('what a preview says is what the import does, and nothing before it', async
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow();
   expect([store.is_active, store.look?.colours.accent]).toEqual([false, '#7a1f4b']);
+});
+
+test('a link that leads nowhere is asked about, in the preview as well', async () => {
+  const shop = await openSample();
+  await change('menus.json', '"/shop?collection=pens"', '"/shop?collection=penns"');
+  const asked = [
+    expect.stringMatching(
+      /menus\.json:\d+: \d\.link leads to the collection "penns", which the shop does not have; did you mean "pens"\?$/,
+    ),
+  ];
+  expect((await previewPart(shop, 'menus', folder)).doubts).toEqual(asked);
+  expect((await importPart(shop, 'menus', folder)).doubts).toEqual(asked);
 });
 
 test('a part with a problem changes nothing', async () => {
@@ -138,7 +150,7 @@ test('alternative texts are imported, and a picture that no product has is refus
   const file = 'key,alt,width,height\nproducts/ink-blue.webp,A bottle of blue ink,900,1100\n';
   await writeFile(join(folder, 'images.csv'), file);
   expect((await previewPart(shop, 'images', folder)).total).toBe(1);
-  expect(await importPart(shop, 'images', folder)).toEqual({ pictures: 1 });
+  expect(await importPart(shop, 'images', folder)).toEqual({ counts: { pictures: 1 }, doubts: [] });
   expect(await altOf()).toEqual([['A bottle of blue ink', 900]]);
   await writeFile(join(folder, 'images.csv'), `${file}products/ink-red.webp,Red ink,9,9\n`);
   expect(await refusalOf(shop, 'images')).toEqual([
@@ -182,13 +194,13 @@ test('entries exchange their slugs, and a new one takes that of a removed one', 
   await change('collections.json', '"slug": "notebooks"', '"slug": "swapped"');
   await change('collections.json', '"slug": "pens"', '"slug": "notebooks"');
   await change('collections.json', '"slug": "swapped"', '"slug": "pens"');
-  expect(await importPart(shop, 'collections', folder)).toEqual({ collections: 2 });
+  expect(await importPart(shop, 'collections', folder)).toEqual({ counts: { collections: 2 }, doubts: [] });
   await change(
     'categories.json',
     '"id": "notebooks", "parentId": "paper", "name": "Notebooks"',
     '"id": "books", "parentId": null, "name": "Books"',
   );
-  expect(await importPart(shop, 'categories', folder)).toEqual({ categories: 3 });
+  expect(await importPart(shop, 'categories', folder)).toEqual({ counts: { categories: 3 }, doubts: [] });
   const slugs = async (table: 'category' | 'collection') =>
     (await shop.db.selectFrom(table).select(['id', 'slug']).where('store_id', '=', storeId).execute()).map(
       ({ id, slug }) => `${id} ${slug}`,
@@ -227,7 +239,7 @@ test('reviews and answered questions are imported, products are rated by them, a
     `r2,${id},no,Ravi,2,Too wet for me.,2026-05-02T00:00:00Z,no`,
   ].join('\n');
   await writeFile(join(folder, 'reviews.csv'), reviews);
-  expect(await importPart(shop, 'reviews', folder)).toEqual({ reviews: 2 });
+  expect(await importPart(shop, 'reviews', folder)).toEqual({ counts: { reviews: 2 }, doubts: [] });
   expect(await product()).toEqual({ id, rating: 3.5, total_ratings: 2 });
   await shop.db.insertInto('app_user').values({ id: 'asha' }).execute();
   await shop.db.updateTable('review').set({ user_id: 'asha' }).where('id', '=', 'r1').execute();
@@ -249,7 +261,7 @@ test('reviews and answered questions are imported, products are rated by them, a
     join(folder, 'questions.csv'),
     `id,productId,question,answer,isSample,createdAt\n${question}`,
   );
-  expect(await importPart(shop, 'questions', folder)).toEqual({ questions: 1 });
+  expect(await importPart(shop, 'questions', folder)).toEqual({ counts: { questions: 1 }, doubts: [] });
   await change('questions.csv', id, 'gone');
   expect(await refusalOf(shop, 'questions')).toEqual([
     'questions.csv:2: productId is "gone", which the shop does not have',

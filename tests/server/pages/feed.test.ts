@@ -123,3 +123,23 @@ test('products that are off sale or hidden from search engines are left out', as
   expect([all['oat-lotion'], all['rose-gel-l']]).toEqual([undefined, undefined]);
   expect(all['rose-gel-s']).toBeDefined();
 });
+
+test('a closed shop lists nothing and asks search engines to come back; robots.txt stays', async () => {
+  const { db } = app.database;
+  const open = (isOpen: boolean) => db.updateTable('store').set({ is_active: isOpen }).execute();
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.http.inject({ url });
+    return [url, statusCode, headers['retry-after']];
+  };
+  await open(false);
+  expect(
+    await Promise.all(['/feed.xml', '/sitemap.xml', '/sitemap/pages.xml', '/robots.txt'].map(ask)),
+  ).toEqual([
+    ['/feed.xml', 503, '600'],
+    ['/sitemap.xml', 503, '600'],
+    ['/sitemap/pages.xml', 503, '600'],
+    ['/robots.txt', 200, undefined],
+  ]);
+  await open(true);
+  expect(await ask('/feed.xml')).toEqual(['/feed.xml', 200, undefined]);
+});
