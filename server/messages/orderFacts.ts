@@ -6,7 +6,7 @@ import { presentInvoice } from '../invoices/orderInvoices.ts';
 import { saysSendBack } from '../orders/deliveryAnswers.ts';
 import { costAsPlaced, costOf } from '../orders/orderCost.ts';
 import { randomSecret, sha256 } from '../orders/orderSecrets.ts';
-import { loadGoods } from '../orders/orderUnits.ts';
+import { keptOf, loadGoods, type OrderGoods } from '../orders/orderUnits.ts';
 
 /** What messages say of an order: as it is now or, if it was never confirmed, as it was placed. Amounts are paise. */
 export interface OrderFacts {
@@ -20,6 +20,8 @@ export interface OrderFacts {
   readonly codCharge: number;
   readonly points: number;
   readonly couponCode: string | null;
+  /** What the amounts of the lines are lower by: offers, the coupon among them, and paying online. 0 once something is cancelled. */
+  readonly saved: { readonly byOffers: number; readonly byPayingOnline: number };
   readonly totalAmount: number;
   /** Collected at the door. */
   readonly dueOnDelivery: number;
@@ -130,6 +132,7 @@ export async function loadOrderFacts(
       codCharge: cost.codCharges,
       points: cost.points,
       couponCode: order.coupon_code,
+      saved: savedOn(goods),
       totalAmount: cost.payable,
       dueOnDelivery: cost.due,
       refundTo: account?.refund_to ?? null,
@@ -140,6 +143,12 @@ export async function loadOrderFacts(
           : accountOrderPath(orderId, await phoneOf(trx, order.user_id)),
     },
   };
+}
+
+function savedOn({ order, lines }: OrderGoods): OrderFacts['saved'] {
+  if (lines.some((line) => keptOf(line) !== line.quantity)) return { byOffers: 0, byPayingOnline: 0 };
+  const all = lines.reduce((sum, { discount }) => sum + discount, 0);
+  return { byOffers: all - order.prepaid_discount, byPayingOnline: order.prepaid_discount };
 }
 
 export function productPath(slug: string): string {

@@ -72,6 +72,14 @@ function amountsOf(order: OrderFacts, kind: MessageKind): Letter['amounts'] {
     { label: 'Cash on delivery charge', amount: order.codCharge },
     { label: 'Reward points', amount: -order.points },
   ].filter(({ amount }) => amount !== 0);
+  const { byOffers, byPayingOnline } = order.saved;
+  const saved = [
+    {
+      label: order.couponCode === null ? 'Saved by offers' : `Saved with ${order.couponCode}`,
+      amount: byOffers,
+    },
+    { label: 'Saved by paying online', amount: byPayingOnline },
+  ].filter(({ amount }) => amount > 0);
   const online = order.totalAmount - order.dueOnDelivery;
   const isSplit = order.dueOnDelivery > 0 && online > 0 && kind !== 'paymentFailed';
   return [
@@ -83,6 +91,7 @@ function amountsOf(order: OrderFacts, kind: MessageKind): Letter['amounts'] {
           { label: 'Due on delivery', amount: order.dueOnDelivery },
         ]
       : []),
+    ...(kind === 'placed' || kind === 'confirmed' ? saved : []),
   ];
 }
 

@@ -152,6 +152,7 @@ function factsOf(storeName: string, lines: readonly OrderFactLine[], points: num
     totalAmount: goods + shipping - Math.min(points, goods),
     dueOnDelivery: 0,
     couponCode: null,
+    saved: { byOffers: 0, byPayingOnline: 0 },
     refundTo: null,
     documents: [],
     link: '/order/00000000-0000-4000-8000-000000000000',

@@ -228,6 +228,10 @@ function factsOf(
     totalAmount: quote.payable,
     dueOnDelivery: quote.dueOnDelivery,
     couponCode: bill.coupon?.code ?? null,
+    saved: {
+      byOffers: bill.lines.reduce((sum, { discount }) => sum + discount, 0) - quote.prepaidDiscount,
+      byPayingOnline: quote.prepaidDiscount,
+    },
     refundTo: null,
     documents: [],
     link: `${settings.publicUrl}${path}`,

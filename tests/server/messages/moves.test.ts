@@ -189,6 +189,20 @@ describe('of a cancellation', () => {
     });
   });
 
+  test('who orders is told what the coupon and paying online saved', async () => {
+    const order = await placeOrder(app, prepaidInput());
+    const [placed] = await messagesOf(order);
+    expect(placed).toMatchObject({
+      letter: {
+        amounts: [
+          { label: 'Delivery', amount: 4_900 },
+          { label: 'Total, all taxes included', amount: 47_650 },
+          { label: 'Saved by paying online', amount: 2_250 },
+        ],
+      },
+    });
+  });
+
   test('who lets the time to pay a part run out is told of that part', async () => {
     await setSetting(app, 'PPCOD_ENABLED', true);
     await setSetting(app, 'PPCOD_AMOUNT', 10_000);
