@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { indianStates } from '../../src/contract/indianStates.ts';
 import { toPaise } from '../catalogue/rupees.ts';
 import { isSettingName, type SettingKind, settingKinds } from '../catalogue/settings.ts';
 import { json } from '../db/json.ts';
@@ -10,6 +11,16 @@ import { nearestTo } from './nearest.ts';
 
 /** Kinds of import whose records become one row each: pincodes, settings, synonyms. */
 
+/** By its code or its name. */
+const state = v.pipe(
+  text(50),
+  v.transform(
+    (said) => indianStates.find(({ name }) => name.toLowerCase() === said.toLowerCase())?.code ?? said,
+  ),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{2}$/, 'must be a state’s name or its code of two letters, such as WB'),
+);
+
 /** A row of a courier's serviceability list. */
 const pincodeSchema = v.strictObject({
   id: v.pipe(text(6), v.regex(/^[1-9]\d{5}$/, 'must be a pincode of six digits')),
@@ -18,7 +29,7 @@ const pincodeSchema = v.strictObject({
   /** The most cash that the courier collects there, in rupees; `null`: no limit. */
   codMaxAmount: orNull(amount),
   city: orNull(text(100)),
-  state: orNull(v.pipe(text(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter state code'))),
+  state: orNull(state),
   deliveryDays: orNull(whole(0, 60)),
 });
 

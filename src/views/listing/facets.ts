@@ -119,19 +119,21 @@ const sizeUnits = new Map([
   ['kg', { kind: 'g', factor: 1_000 }],
 ]);
 
-/** Divides options into sizes in ml, sizes in g (each ascending) and all others, such as packs. Without a size they are one facet. */
+/** Divides options into sizes in ml, sizes in g (each ascending) and all others, such as packs. Those of one kind are one facet. */
 function bySize(label: string, options: readonly FacetOption[]): Facet[] {
   const sizes = options.map((option) => {
     const [, amount, word = ''] = /^([\d.]+) ?([a-z]+)$/i.exec(option.label) ?? [];
     const unit = sizeUnits.get(word.toLowerCase());
     return { option, kind: unit?.kind ?? null, size: Number(amount) * (unit?.factor ?? 1) };
   });
-  if (sizes.every(({ kind }) => kind === null)) return [{ name: 'option', label, options }];
+  const [first] = sizes;
+  const isOneKind = sizes.every(({ kind }) => kind === first?.kind);
   const of = (wanted: string | null) =>
     sizes
       .filter(({ kind }) => kind === wanted)
       .toSorted((a, b) => emptyLast(a.option, b.option) || (wanted === null ? 0 : a.size - b.size))
       .map(({ option }) => option);
+  if (isOneKind) return [{ name: 'option', label, options: of(first?.kind ?? null) }];
   return [
     { name: 'option', label: `${label} in ml`, options: of('ml') },
     { name: 'option', label: `${label} in g`, options: of('g') },

@@ -18,7 +18,7 @@ function load(kind: ImportKind, text: string) {
 
 test('pincodes are added and replaced', async () => {
   const text =
-    'id,cod,prepaid,codMaxAmount,city,state,deliveryDays\n411001,no,yes,,Pune,mh,2\n110001,true,true,2500,Delhi,DL,';
+    'id,cod,prepaid,codMaxAmount,city,state,deliveryDays\n411001,no,yes,,Pune,Maharashtra,2\n110001,true,true,2500,Delhi,dl,';
   expect(await load('pincodes', text)).toMatchObject({ ok: true, counts: { pincodes: 2 } });
   const rows = await database.db
     .selectFrom('pincode')

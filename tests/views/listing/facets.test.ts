@@ -74,7 +74,7 @@ describe('the boxes of a list', () => {
       ['Category', ['Bath 1']],
       ['Product type', ['Shower gels 1', 'Scrubs 2']],
       ['Concern', ['Dry skin 3 *']],
-      ['Size in ml', ['100 ml 1', '1 l 2']],
+      ['Size', ['100 ml 1', '1 l 2']],
       ['Our picks', ['Best seller 4', 'New launch 5']],
       ['Country of origin', ['India 1', 'South Korea 2']],
     ]);
@@ -106,6 +106,20 @@ describe('the boxes of a list', () => {
     const shown = facetsOf(chosen, [buckets('option:size', 's2')], names, 20);
     expect(shown.map(({ options }) => options.map(({ label, count }) => `${label} ${count}`))).toEqual([
       ['1 l 1', '100 ml 0'],
+    ]);
+  });
+
+  test('are not named by a unit where there is only one', () => {
+    const options = ['250 g', '100 g'].map((label) => ({ id: label, label }));
+    const packs = { ...names, variantGroups: [{ id: 'pack', label: 'Pack', options }] };
+    const shown = facetsOf(
+      parseListing(new URLSearchParams()),
+      [buckets('option', '250 g', '100 g')],
+      packs,
+      20,
+    );
+    expect(shown.map((facet) => [facet.label, facet.options.map(({ label }) => label)])).toEqual([
+      ['Pack', ['100 g', '250 g']],
     ]);
   });
 
