@@ -50,12 +50,21 @@ export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite |
       performOrCrash(player, step, index);
       player.observer.markCrashes();
       const failed = player.crash() === null ? checkIgnored(step, player.observer.entries[first]) : null;
+      const thrown = thrownSince(player, first);
+      if (thrown !== null) throw new StepCrash(index, thrown);
       if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     }
     const crash = player.crash();
     if (crash !== null) throw new StepCrash(index, crash);
   }
   return { failed: null, steps: steps.length, player };
+}
+
+/** What a machine threw in the entries from this one on, even if its parent catches it; `null`: nothing. */
+function thrownSince({ observer }: Player, first: number): unknown {
+  const crashed = observer.entries.slice(first).find(({ state }) => state === 'crashed');
+  const snapshot: unknown = observer.actors.get(crashed?.to ?? '')?.getSnapshot();
+  return isMachineSnapshot(snapshot) && snapshot.status === 'error' ? snapshot.error : null;
 }
 
 /** Returns what a player has played as a recording. */
@@ -89,7 +98,9 @@ const MOST_ADVANCE = 7 * 24 * 60 * 60_000;
 export function perform(player: Player, step: ActionStep, index: number): void {
   player.observer.settle();
   if ('start' in step) {
-    player.start(step.start, step.machine, step.input);
+    if (player.running(step.start) !== null)
+      refuseStep(index, `"${step.start}" is running already: stop it first, or give this one another name`);
+    start(player, step, index);
   } else if ('stop' in step) {
     const path = latestPath(player, step.stop, index);
     if (path.includes('/'))
@@ -98,6 +109,11 @@ export function perform(player: Player, step: ActionStep, index: number): void {
   } else if ('send' in step) {
     const to = step.to ?? [...player.observer.actors.keys()][0] ?? '';
     const path = latestPath(player, to, index);
+    if (!isMachine(player, path))
+      refuseStep(
+        index,
+        `"${path}" is no machine: it gets no events, but speaks by "answer", "fail" or "say"`,
+      );
     const event = eventOf(step.send, index);
     checkEvent(player.observer.actors.get(path), event.type, index);
     player.deliver(path, event, null);
@@ -117,6 +133,14 @@ export function perform(player: Player, step: ActionStep, index: number): void {
   } else {
     if (step.advance > MOST_ADVANCE) refuseStep(index, `at most a week passes in a step, ${MOST_ADVANCE} ms`);
     for (const clock of player.clocks()) clock.advance(step.advance);
+  }
+}
+
+function start(player: Player, step: Extract<Step, { start: string }>, index: number): void {
+  try {
+    player.start(step.start, step.machine, step.input);
+  } catch (error) {
+    throw error instanceof ScenarioError ? new ScenarioError(error.problem, index) : error;
   }
 }
 
@@ -191,11 +215,13 @@ function checkExpectation(
     const problem = checkActor(path, expectation, checking);
     if (problem) return problem;
   }
+  if (did?.length === 0 && effects.length > 0)
+    return { message: `Nothing was to be done; there were ${effects.join(', ')}.`, difference: [] };
   let next = 0;
   for (const effect of did ?? []) {
     const found = effects.indexOf(effect, next);
     if (found < 0) {
-      const message = `The effect "${effect}" is missing; since the last expectation there were ${effects.join(', ') || 'none'}.`;
+      const message = `The effect "${effect}" is missing; since the last expectation there were ${effects.join(', ') || 'none'}.${didYouMean(effect, effects)}`;
       return { message, difference: [] };
     }
     next = found + 1;

@@ -6,6 +6,9 @@ import type { Json, JsonObject } from './plain.ts';
 import { ScenarioError } from './player.ts';
 import { didYouMean } from './suggestion.ts';
 
+/** A key that differs by this many letters from one of the fixture is a slip; one that is quite different is a further key. */
+const slip = 2;
+
 /** Replaces references by the values that they name. Throws a {@link ScenarioError} for an unknown name. */
 export function withFixtures(value: Json, fixtures: JsonObject): Json {
   if (typeof value !== 'object' || value === null) return value;
@@ -19,6 +22,11 @@ export function withFixtures(value: Json, fixtures: JsonObject): Json {
   if (Object.keys(changes).length === 0) return base;
   if (typeof base !== 'object' || base === null || isList(base))
     throw new ScenarioError(`The fixture "${name}" is not an object, so none of its keys can be changed`);
+  const known = Object.keys(base);
+  for (const key of Object.keys(changes)) {
+    const meant = known.includes(key) ? '' : didYouMean(key, known, slip);
+    if (meant !== '') throw new ScenarioError(`The fixture "${name}" has no "${key}".${meant}`);
+  }
   return { ...base, ...changes };
 }
 

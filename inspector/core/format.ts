@@ -121,7 +121,7 @@ export type Step =
   | { readonly advance: number }
   | {
       readonly expect: Readonly<Record<string, Expectation>>;
-      /** Effects and emitted events since the last expectation: at least these, in this order. */
+      /** Effects and emitted events since the last expectation: at least these, in this order; `[]`: none at all. */
       readonly did?: readonly string[] | undefined;
     };
 
@@ -188,14 +188,37 @@ const recording = v.object({
   entries: v.array(entrySchema),
 }) satisfies v.GenericSchema<unknown, Recording>;
 
-const expectation = v.strictObject({
-  state: v.optional(texts),
-  tags: v.optional(texts),
-  context: v.optional(jsonObject),
+/** What lists nothing expects nothing, and would always be met. */
+const listed = v.pipe(texts, v.minLength(1, 'an empty list expects nothing'));
+function notEmpty(value: object): boolean {
+  return Object.keys(value).length > 0;
+}
+
+const expectationParts = v.strictObject({
+  state: v.optional(listed),
+  tags: v.optional(listed),
+  context: v.optional(
+    v.pipe(
+      jsonObject,
+      v.check((keys) => notEmpty(keys), 'an empty context expects nothing'),
+    ),
+  ),
   gone: v.optional(v.boolean()),
-  can: v.optional(v.record(v.string(), v.boolean())),
+  can: v.optional(
+    v.pipe(
+      v.record(v.string(), v.boolean()),
+      v.check((events) => notEmpty(events), 'it names no event'),
+    ),
+  ),
   input: v.optional(json),
 });
+const expectation = v.pipe(
+  expectationParts,
+  v.check(
+    (parts) => notEmpty(parts),
+    `nothing is expected of it: give ${Object.keys(expectationParts.entries).join(', ')}`,
+  ),
+);
 
 /** By the key that tells the steps apart. */
 const stepSchemas = {
@@ -210,10 +233,23 @@ const stepSchemas = {
 };
 const step = v.union(Object.values(stepSchemas));
 
+/** Whether a step expects anything: that an event is ignored, a state, or an effect. */
+export function isExpecting(written: Step): boolean {
+  if ('expect' in written) return notEmpty(written.expect) || written.did !== undefined;
+  return 'ignored' in written && written.ignored === true;
+}
+
 const authored = v.strictObject({
   ...described,
   kind: v.literal('authored'),
-  steps: v.pipe(v.array(step), v.minLength(1, 'a scenario without steps shows nothing')),
+  steps: v.pipe(
+    v.array(step),
+    v.minLength(1, 'a scenario without steps shows nothing'),
+    v.checkItems(
+      (one) => !('expect' in one) || isExpecting(one),
+      'it expects nothing: name an actor, or give "did"',
+    ),
+  ),
 });
 
 const scenario = v.variant('kind', [recording, authored]);
@@ -258,7 +294,7 @@ function wrongStepOf(value: unknown): string | null {
     const key = String(issue.path?.at(-1)?.key ?? '');
     if (issue.type !== 'strict_object' || issue.expected !== 'never')
       return `${at}${v.getDotPath(issue) ?? ''}: ${issue.message}`;
-    return `${at}"${key}" is not a part of "${kind[0]}".${didYouMean(key, Object.keys(expectation.entries))}`;
+    return `${at}"${key}" is not a part of "${kind[0]}".${didYouMean(key, Object.keys(expectationParts.entries))}`;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 /** Runs a scenario of either kind and reports the result: for the command line, the tests and the page. */
 import { type Played, play, recordingOf } from './authored.ts';
 import { differenceText } from './difference.ts';
-import type { Entry, Scenario } from './format.ts';
+import { type Entry, isExpecting, type Scenario } from './format.ts';
 import type { Machines } from './inert.ts';
 import { hashText } from './plain.ts';
 import { ScenarioError, StepCrash } from './player.ts';
@@ -24,9 +24,10 @@ export interface Outcome {
 
 export function run(scenario: Scenario, machines: Machines): Outcome {
   try {
-    return scenario.kind === 'recorded'
-      ? replayed(replay(scenario, machines))
-      : played(scenario.title, play(scenario, machines), machines);
+    if (scenario.kind === 'recorded') return replayed(replay(scenario, machines));
+    const outcome = played(scenario.title, play(scenario, machines), machines);
+    if (outcome.status !== 'same' || scenario.steps.some(isExpecting)) return outcome;
+    return { ...outcome, status: 'mismatch', report: [showsNothing] };
   } catch (error) {
     if (error instanceof ScenarioError) return failed('mismatch', [error.message, 'Correct the scenario.']);
     if (error instanceof StepCrash)
@@ -37,6 +38,8 @@ export function run(scenario: Scenario, machines: Machines): Outcome {
     return failed('crashed', ['The replay itself failed; this is a bug.', stackOf(error)]);
   }
 }
+
+const showsNothing = 'The scenario expects nothing, so it shows nothing: end it with {"expect": …}.';
 
 function failed(status: Status, report: readonly string[]): Outcome {
   return { status, report, steps: 0, trace: '', divergence: null, entries: [] };

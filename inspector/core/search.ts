@@ -1,6 +1,12 @@
 /** Breadth-first search of a machine by its pure transitions: every state of a limited domain, by the shortest path. */
-import { type AnyEventObject, type AnyMachineSnapshot, createActor, fromCallback } from 'xstate';
-import { type Authored, FORMAT, VERSION } from './format.ts';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  createActor,
+  fromCallback,
+} from 'xstate';
+import { type Authored, type Expectation, FORMAT, VERSION } from './format.ts';
 import type { InertMachine } from './inert.ts';
 import { plain } from './plain.ts';
 
@@ -15,6 +21,8 @@ export interface Domain {
   readonly bucket: (snapshot: AnyMachineSnapshot) => string;
   /** Limit of states; by default 20,000. */
   readonly most?: number;
+  /** Passes over events that a machine cannot read where they come, such as without their data; otherwise the error ends the search. */
+  readonly skipsErrors?: boolean;
 }
 
 type Scope = Parameters<InertMachine['transition']>[2];
@@ -44,7 +52,7 @@ export interface Search {
 /** Visits every state and every step once, shortest paths first, until a visitor returns true. */
 export function search(
   machine: InertMachine,
-  { inputs, events, bucket, most = 20_000 }: Domain,
+  { inputs, events, bucket, most = 20_000, skipsErrors = false }: Domain,
   visit: { readonly state?: (found: Found) => boolean; readonly step?: (step: Step) => boolean },
 ): Search {
   const seen = new Set<string>();
@@ -63,6 +71,14 @@ export function search(
     queue.push(found);
     return visit.state?.(found) === true;
   };
+  const after = (event: AnyEventObject, { snapshot, scope }: Found): AnyMachineSnapshot | null => {
+    try {
+      return machine.transition(snapshot, event, scope);
+    } catch (error) {
+      if (!skipsErrors) throw error;
+      return null;
+    }
+  };
   const summary = () => ({ states: seen.size, steps, isTruncated });
   for (const input of inputs) {
     const scope = pureScope(machine, input);
@@ -74,8 +90,8 @@ export function search(
     if (from?.snapshot.status !== 'active') continue;
     for (const event of events) {
       if (!isPossible(event, from.snapshot)) continue;
-      const snapshot: AnyMachineSnapshot = machine.transition(from.snapshot, event, from.scope);
-      if (snapshot === from.snapshot) continue;
+      const snapshot = after(event, from);
+      if (snapshot === null || snapshot === from.snapshot) continue;
       steps += 1;
       const to: Found = { ...from, snapshot, by: { event, from } };
       if (visit.step?.({ from, event, to }) === true || arrive(to)) return summary();
@@ -93,6 +109,12 @@ export function keyOf(snapshot: AnyMachineSnapshot, bucket: Domain['bucket']): s
 function pureScope(machine: InertMachine, input: unknown): Scope {
   const parent = createActor(fromCallback(() => {}));
   const self = createActor(machine, { parent, input });
+  // Every path starts actors of the same names in one system, which allows that only once.
+  const named = new Map<string, AnyActorRef>();
+  Object.assign(self.system, {
+    _set: (name: string, actor: AnyActorRef) => void named.set(name, actor),
+    get: (name: string) => named.get(name),
+  });
   const nothing = () => {};
   return {
     self,
@@ -129,9 +151,15 @@ export function scenarioTo(found: Found, about: Pick<Authored, 'title' | 'purpos
     steps: [
       { start: root, machine: root, ...(found.input !== undefined && { input: plain(found.input) }) },
       ...pathTo(found).map((event) => ({ send: plain(event), to: root })),
-      ...(found.snapshot.status === 'active' ? [{ expect: { [root]: { state: stateOf(found) } } }] : []),
+      { expect: { [root]: expectationOf(found) } },
     ],
   };
+}
+
+function expectationOf(found: Found): Expectation {
+  if (found.snapshot.status !== 'active') return { gone: true };
+  const state = stateOf(found);
+  return state.length > 0 ? { state } : { gone: false };
 }
 
 function stateOf({ snapshot }: Found): string[] {

@@ -1,13 +1,19 @@
 /** Suggestions for names that do not exist. */
 
-/** Returns " Did you mean …?" with the most similar known name; an empty text if none is similar. */
-export function didYouMean(name: string, known: Iterable<string>): string {
+/**
+ * Returns " Did you mean …?" with the most similar known name; an empty text if none is similar. `most`: by how many letters they may
+ * differ.
+ */
+export function didYouMean(
+  name: string,
+  known: Iterable<string>,
+  most = Math.max(2, Math.floor(name.length / 3)),
+): string {
   let best: { readonly name: string; readonly distance: number } | null = null;
   for (const candidate of known) {
     const distance = distanceOf(name, candidate);
     if (best === null || distance < best.distance) best = { name: candidate, distance };
   }
-  const most = Math.max(2, Math.floor(name.length / 3));
   return best !== null && best.distance <= most ? ` Did you mean "${best.name}"?` : '';
 }
 

@@ -37,6 +37,7 @@ export function findFile(name: string): string | null {
     resolve(name),
     join(folder, name),
     join(folder, `${name}.json`),
+    join(folder, 'recorded', name),
     join(folder, 'recorded', `${name}.json`),
   ];
   return candidates.find((file) => existsSync(file) && basename(file).includes('.')) ?? null;

@@ -70,7 +70,7 @@ async function replayInChromium(replayed: readonly Replayed[]): Promise<number> 
   for (const { file } of other) console.log(`diverged  ${nameOf(file)}: its trace in Chromium differs`);
   for (const url of requests) console.log(`diverged  a replay requested ${url}`);
   console.log(
-    `In Chromium ${replayed.length - other.length} the same, ${other.length} not; ${requests.length} requests`,
+    `In Chromium ${replayed.length - other.length} as in Node, ${other.length} otherwise; ${requests.length} requests`,
   );
   return other.length > 0 || requests.length > 0 ? 1 : 0;
 }

@@ -175,7 +175,11 @@ describe('an authored scenario', () => {
       [{ expect: { desk: { context: { fone: '' } } } }],
       'Step 2: the machine "desk" has no key of the context "fone". Did you mean "phone"?',
     ],
-    ['a machine', [{ start: 'other', machine: 'dsk' }], 'There is no machine "dsk". Did you mean "desk"?'],
+    [
+      'a machine',
+      [{ start: 'other', machine: 'dsk' }],
+      'Step 2: There is no machine "dsk". Did you mean "desk"?',
+    ],
     [
       'an actor to stop',
       [{ stop: 'dsk' }],
@@ -204,6 +208,16 @@ describe('an authored scenario', () => {
       'Step 4: "desk/clerk" cannot be stopped: only what a step has started can',
     ],
     [
+      'that sends an event to what is no machine',
+      [...steps.slice(0, 3), { send: 'desk.ask', to: 'desk/clerk/look' }],
+      'Step 4: "desk/clerk/look" is no machine: it gets no events, but speaks by "answer", "fail" or "say"',
+    ],
+    [
+      'that starts what is running',
+      [...steps.slice(0, 1), { start: 'desk', machine: 'desk' }],
+      'Step 2: "desk" is running already: stop it first, or give this one another name',
+    ],
+    [
       'that takes more than a week',
       [...steps.slice(0, 1), { advance: 1e300 }],
       'Step 2: at most a week passes in a step, 604800000 ms',
@@ -220,6 +234,15 @@ describe('an authored scenario', () => {
       'Step 2: a machine threw. Either the step lacks what the machine needs, or this is a bug of the machine.',
     ]);
     expect(outcome.report[1]).toContain('Error: ');
+  });
+
+  test('fails without any expectation, and for effects where none are expected', () => {
+    const outcomeOf = (...more: readonly Step[]) =>
+      run(authored([...steps.slice(0, 1), ...more]), machinesWith());
+    expect(outcomeOf({ send: 'desk.ask' })).toMatchObject({
+      status: 'mismatch',
+      report: ['The scenario expects nothing, so it shows nothing: end it with {"expect": …}.'],
+    });
   });
 
   test('fails for an event that is ignored, unless the step expects that', () => {
@@ -246,6 +269,13 @@ describe('an authored scenario', () => {
       [{ did: [], exspect: {} }],
       'at step 1: it is none of start, stop, send, answer, fail, say, advance, expect. Did you mean "expect"?',
     ],
+    ['with an expectation of nothing', [{ expect: {} }], 'it expects nothing: name an actor, or give "did"'],
+    [
+      'with an expectation of nothing of an actor',
+      [{ expect: { desk: {} } }],
+      'nothing is expected of it: give state, tags, context, gone, can, input',
+    ],
+    ['with an empty list', [{ expect: { desk: { state: [] } } }], 'an empty list expects nothing'],
     ['with a part that its step lacks', [{ answer: 'desk/clerk/look', wiht: 1 }], 'Did you mean "with"?'],
     [
       'with an expectation that there is not',

@@ -80,6 +80,11 @@ describe('replay', () => {
 });
 
 describe('the library’s other commands', () => {
+  test.each(['cart', 'overlays'])('generate searches the states of %s', (machine) => {
+    expect(generate([machine])).toBe(0);
+    expect(printed.join('\n')).toContain(`\n   ${machine}`);
+  });
+
   test('list names every scenario with its purpose', () => {
     expect(list()).toBe(0);
     expect(printed.join('\n')).toMatch(/checkout-guest-cod {2,}\S/);
