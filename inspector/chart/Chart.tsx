@@ -156,7 +156,12 @@ function Rows({ box, ...marks }: { readonly box: PlacedBox } & Marks) {
 
 function Way({ connection, ...marks }: { readonly connection: PlacedConnection } & Marks) {
   const { keys, path, head, isFailure } = connection;
-  const className = transitionClass(isFailure ? 'chart-way chart-failure' : 'chart-way', keys, marks);
+  // A line may stand for several transitions: it is reached by any of them.
+  const isReached = keys.some((key) => !has(marks.unreached, [key]));
+  const className = transitionClass(isFailure ? 'chart-way chart-failure' : 'chart-way', keys, {
+    ...marks,
+    ...(isReached && { unreached: new Set() }),
+  });
   return (
     <g className={className}>
       <path d={path} />

@@ -80,10 +80,13 @@ export function reportOf(
 
 /**
  * Whether an entry is a cause: it came from outside, from a child that is not a machine, or from a timer. Events between
- * machines are consequences of those.
+ * machines are consequences of those. Starts, clocks that tick and what did nothing are left out: they would fill the list.
  */
-function isCause({ from, to, timer, event }: Entry): boolean {
-  return timer !== undefined || from === null || (from.startsWith(`${to}/`) && event.type !== 'xstate.init');
+function isCause({ from, to, timer, event, value, did, changed }: Entry): boolean {
+  if (event.type === 'xstate.init') return false;
+  if (timer !== undefined) return value !== undefined || did.length > 0;
+  const isOutside = from === null || from.startsWith(`${to}/`);
+  return isOutside && (value !== undefined || changed !== undefined || did.length > 0);
 }
 
 function lineOf({ from, to, event, timer, value }: Entry): string {

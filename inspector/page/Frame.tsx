@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface FrameProps {
   readonly title: string;
   readonly className: string | undefined;
+  /** The width of the page inside, in CSS pixels, which is then shrunk to the frame's; `null`: the frame's own. */
+  readonly pageWidth: number | null;
   readonly children: ReactNode;
 }
 
 /**
  * Renders its children into an iframe, whose width determines the app's layout: that of a phone or of a large screen.
  */
-export function Frame({ title, className, children }: FrameProps) {
+export function Frame({ title, className, pageWidth, children }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const around = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const page = frame.current?.contentDocument;
@@ -29,9 +32,25 @@ export function Frame({ title, className, children }: FrameProps) {
     setBody(page.body);
     return () => watcher.disconnect();
   }, []);
+  useLayoutEffect(() => {
+    const [page, place] = [frame.current, around.current];
+    if (!page || !place) return;
+    const fit = () => {
+      const scale = pageWidth === null ? 1 : place.clientWidth / pageWidth;
+      page.style.width = `${100 / scale}%`;
+      page.style.height = `${100 / scale}%`;
+      page.style.transform = scale === 1 ? '' : `scale(${scale})`;
+    };
+    fit();
+    const watcher = new ResizeObserver(fit);
+    watcher.observe(place);
+    return () => watcher.disconnect();
+  }, [pageWidth]);
   return (
-    <iframe ref={frame} title={title} className={className}>
-      {body && createPortal(children, body)}
-    </iframe>
+    <div ref={around} className={className}>
+      <iframe ref={frame} title={title}>
+        {body && createPortal(children, body)}
+      </iframe>
+    </div>
   );
 }

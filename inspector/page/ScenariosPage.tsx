@@ -24,6 +24,9 @@ interface Result {
   readonly time: number;
 }
 
+/** CSS pixels: a usual laptop's. */
+const wideScreen = 1_280;
+
 const words: Readonly<Record<Result['status'], string>> = {
   same: 'as recorded',
   diverged: 'diverges',
@@ -141,6 +144,7 @@ function Playing({ session }: { readonly session: Session }) {
                 session={session}
                 step={step}
                 className={styles.frame}
+                pageWidth={isWide ? wideScreen : null}
                 {...(isUsable && {
                   onUse: () => change({ type: 'session.put', session: withNewEntries(session) }),
                 })}

@@ -11,12 +11,14 @@ interface StageOfSessionProps {
   /** Number of entries that are replayed. */
   readonly step: number;
   readonly className: string | undefined;
+  /** As the frame's. */
+  readonly pageWidth: number | null;
   /** Called after the screen was used; absent: the screen can only be looked at. */
   readonly onUse?: () => void;
 }
 
 /** The app's own screens in a frame, with the machines in their state at the cursor. */
-export function Stage({ session, step, className, onUse }: StageOfSessionProps) {
+export function Stage({ session, step, className, pageWidth, onUse }: StageOfSessionProps) {
   const { app } = useInspector();
   const AppStage = stageOf(app);
   const { recording, machines, player: own } = session;
@@ -35,7 +37,7 @@ export function Stage({ session, step, className, onUse }: StageOfSessionProps) 
           {inexact}
         </p>
       )}
-      <Frame title={`The ${app.name}’s screen`} className={className}>
+      <Frame title={`The ${app.name}’s screen`} className={className} pageWidth={pageWidth}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: It only listens for events of its contents. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Keys become clicks. */}
         <div inert={!onUse} onClick={use} onInput={use} onBlur={use}>

@@ -3,10 +3,12 @@ import { type Entry, type Player, rootsOf } from '@storefront/inspector';
 import { ErrorBoundary, type StageProps } from '@storefront/inspector/page';
 import { createContext, use, useContext, useMemo } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { AnyActorRef } from 'xstate';
+import { shopMachine } from '../../machines/storefront/shop/index.ts';
 import { ActorsContext, type ShopActors, ShopContext } from '../../views/shop/context.ts';
 import { library } from '../library.ts';
-import { openedShop, shopAround, sourceOf } from './actors.ts';
-import { Screen, type ScreenProps } from './screens.tsx';
+import { isActorOf, openedShop, shopAround, sourceOf } from './actors.ts';
+import { hasScreen, isWholePage, Screen, type ScreenProps } from './screens.tsx';
 
 interface Shown extends ScreenProps {
   /** Number of entries that were replayed. */
@@ -17,7 +19,7 @@ const ShownContext = createContext<readonly Shown[]>([]);
 
 let opening: Promise<ShopActors> | null = null;
 
-/** Shows the screen of every root actor of the player. */
+/** Shows the screens of the root actors that run. */
 export default function ShopStage({ player, entries }: StageProps) {
   opening ??= library.fixtures().then(openedShop);
   const around = use(opening);
@@ -50,10 +52,23 @@ function shownBy(player: Player, entries: readonly Entry[]): Shown[] {
   const route = entries.findLast(({ event }) => event.type === 'route.changed')?.event.pathname;
   const times = entries.flatMap(({ event }) => (typeof event.now === 'number' ? event.now : []));
   const now = times.reduce((latest, time) => Math.max(latest, time), 0);
-  return rootsOf(player).map((actor) => ({
+  const actors = onScreen(rootsOf(player));
+  return actors.map((actor) => ({
     actor,
     pathname: typeof route === 'string' ? route : '',
     now: () => now,
     step: entries.length,
+    isAlone: actors.length === 1,
   }));
+}
+
+/** Those that were not stopped, as when their page was left, and have a screen; if there is none, the one that started last. */
+function onScreen(roots: readonly AnyActorRef[]): readonly AnyActorRef[] {
+  const kept = roots.filter((actor) => actor.getSnapshot().status !== 'stopped');
+  const whole = kept.filter((actor) => isWholePage(actor));
+  const shown = kept.filter(
+    (actor) =>
+      hasScreen(actor) && (whole.length === 0 || whole.includes(actor) || isActorOf(actor, shopMachine)),
+  );
+  return shown.length > 0 ? shown : (kept.length > 0 ? kept : roots).slice(-1);
 }

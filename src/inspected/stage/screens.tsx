@@ -66,6 +66,18 @@ export interface ScreenProps {
   readonly pathname: string;
   /** The scenario's time in milliseconds. */
   readonly now: () => number;
+  /** Whether nothing else is on the screen. */
+  readonly isAlone: boolean;
+}
+
+/** Whether a machine has a screen of its own. */
+export function hasScreen(actor: AnyActorRef): boolean {
+  return screens.some(({ machine }) => isActorOf(actor, machine));
+}
+
+/** Whether its screen is a whole page, which leaves no room for parts of other pages: addresses are a part of checkout, too. */
+export function isWholePage(actor: AnyActorRef): boolean {
+  return [checkoutMachine, orderMachine, orderViewMachine].some((machine) => isActorOf(actor, machine));
 }
 
 /** The screen of an actor; a message for a machine that has none. */
@@ -98,7 +110,7 @@ function of<Machine extends AnyStateMachine>(
 }
 
 const screens: readonly MachineScreen[] = [
-  of(shopMachine, (_, { cart, pathname, now }) => <ShopScreen cart={cart} pathname={pathname} now={now} />),
+  of(shopMachine, (_, around) => <ShopScreen {...around} />),
   of(cartMachine, (_, { now }) => (
     <Page title="Your cart">
       <CartContents collections={[]} now={now} />
@@ -135,9 +147,12 @@ const screens: readonly MachineScreen[] = [
       </SearchField>
     </Page>
   )),
-  of(productCardsMachine, (wished, { account, now }) => (
-    <Wishlist actors={account} wished={wished} now={now} />
-  )),
+  // Other pages have rails of products by the same machine, below what they are about.
+  of(productCardsMachine, (wished, { account, now, pathname, isAlone }) =>
+    isAlone || pathname === '/pages/wishlist' ? (
+      <Wishlist actors={account} wished={wished} now={now} />
+    ) : null,
+  ),
   of(ordersMachine, (orders) => (
     <Page title="Your orders">
       <Orders orders={orders} trackingUrl={null} />
@@ -266,7 +281,7 @@ function Asking(props: ComponentProps<typeof ConsentQuestion>) {
   return useSelector(props.consent, selectIsAsking) && <ConsentQuestion {...props} />;
 }
 
-function ShopScreen({ cart, pathname, now }: Pick<Around, 'cart' | 'pathname' | 'now'>) {
+function ShopScreen({ cart, pathname, now, isAlone }: Around) {
   const overlays = useOverlays();
   const isCart = pathname === '/pages/cart';
   return (
@@ -276,7 +291,11 @@ function ShopScreen({ cart, pathname, now }: Pick<Around, 'cart' | 'pathname' | 
           <CartContents collections={selectCollections(cart.storeData.getSnapshot())} now={now} />
         </Page>
       ) : (
-        <p className={styles.page}>{pathname === '' ? 'Before the first page' : `The page at ${pathname}`}</p>
+        isAlone && (
+          <p className={styles.page}>
+            {pathname === '' ? 'Before the first page' : `The page at ${pathname}`}
+          </p>
+        )
       )}
       <CartDrawer actors={cart} now={now} />
       {overlays && <Overlays overlays={overlays} now={now} />}

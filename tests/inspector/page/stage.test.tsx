@@ -67,6 +67,12 @@ test('a machine that has no screen says so', async () => {
   expect(await shown('analytics-refused', end)).toContain('This machine has no screen of its own');
 });
 
+test('of a recording only what ran on the page then is shown', async () => {
+  const text = await shown('recorded/guest-prepaid', () => 200);
+  expect(text).toMatch(/CheckoutPaying ₹853\.10/);
+  expect(text).not.toMatch(/Before the first page|no screen of its own|Nothing here yet|Your review/);
+});
+
 test('every scenario of the library can be shown at its end', async () => {
   const failed: string[] = [];
   for (const name of library.scenarios.keys()) {
