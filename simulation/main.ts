@@ -86,7 +86,7 @@ async function simulate(): Promise<boolean> {
   const { plots } = await import('./shopper/plots/index.ts');
   const names = Object.keys(plots).filter((name) => name.includes(values.only ?? ''));
   if (names.length === 0)
-    return endWith(`No plot has "${values.only}" in its name. There are: ${Object.keys(plots).join(', ')}.`);
+    return endWith(`No plot has "${values.only}" in its name; simulation/shopper/plots has them.`);
   const taken = new Set<string>();
   const simulation = { ...(await open()), onTransition: (name: string) => void taken.add(name) };
   const begun = realNow();

@@ -1,5 +1,6 @@
 /** Plants one bug after another, and reports how many steps it takes to find each, and the length of the shortest run. */
 
+import { endWith } from '../../scripts/support/options.ts';
 import { createPlanting, PLANTING, type PlantedBug, plantInServer } from './planting.ts';
 import { type PlantedRow, rowText, writeRows } from './table.ts';
 
@@ -81,6 +82,8 @@ export async function simulatePlanted({
     '| bug | steps to find it (median) | found | steps that show it | rule |\n|---|---|---|---|---|',
   );
   const chosen = bugs.filter(({ name }) => new RegExp(only).test(name));
+  if (chosen.length === 0)
+    return endWith(`No bug is named by "${only}". There are:\n  ${names.join('\n  ')}`);
   const searched = new Map<PlantedBug, Searched>();
   // Round after round, so that a search that is stopped early leaves rows of every bug.
   for (let round = 0; round < rounds; round += 1) {
