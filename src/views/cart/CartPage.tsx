@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
-import { selectIsEmpty, selectIsKnown } from '../../machines/cart/cart/selectors.ts';
+import { type ReactNode, useState } from 'react';
+import type { CartItem } from '../../machines/cart/cart/index.ts';
+import { selectIsEmpty, selectIsKnown, selectItems } from '../../machines/cart/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
@@ -32,11 +33,18 @@ interface FirstViewProps extends Pick<CartPageProps, 'collections'> {
 /** Best-sellers shown below an empty cart. */
 const SOON = 2;
 
-/** The cart page: a first view until the stored cart has been read, then the cart, with best-sellers below. */
+const none: readonly CartItem[] = [];
+
+/** The cart page: a first view until the stored cart has been read, then the cart, with best-sellers below that it does not have. */
 export function CartPage({ bestSellers, collections, form, now, recentlyViewed }: CartPageProps) {
   const cart = useRequiredShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
   const isEmpty = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsEmpty(snapshot));
+  const items = useSelector(cart, (snapshot) => (snapshot === undefined ? none : selectItems(snapshot)));
+  // What is added here stays in the row, or the next product would move up under the finger.
+  const [before, setBefore] = useState(none);
+  if (isKnown && before === none) setBefore(items);
+  const others = bestSellers.filter(({ id }) => before.every(({ productId }) => productId !== id));
   return (
     <>
       <div className={styles.page}>
@@ -47,12 +55,12 @@ export function CartPage({ bestSellers, collections, form, now, recentlyViewed }
           <CartFirstView collections={collections} form={form} />
         )}
       </div>
-      {bestSellers.length > 0 && (
+      {others.length > 0 && (
         <Rail
           title="What others keep coming back for"
           link={{ to: '/shop?sort=best-seller', label: 'All best-sellers' }}
         >
-          {bestSellers.map((product, position) => (
+          {others.map((product, position) => (
             <ProductTile
               key={product.id}
               product={product}
