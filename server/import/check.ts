@@ -105,12 +105,26 @@ export function createChecker<Known extends Fields, Whole extends Known>(
       further(reading.output, new Set());
       return { whole: checked(reading.output), known: checked(reading.output) };
     }
-    const found = reading.issues.flatMap((issue) => describe(issue, record) ?? []);
+    const { right, issues } = rightPart(known, filled, reading.issues);
+    const found = issues.flatMap((issue) => describe(issue, record) ?? []);
     problems.add(found.map(at));
-    const right = v.parse(known, withoutFaults(filled, reading.issues));
     further(right, new Set(found.map(({ field }) => field)));
     return { whole: null, known: checked(right) };
   };
+}
+
+/** What is right of a record, and all its issues: a schema names only the first field of an object that it does not know. */
+function rightPart<Known>(
+  known: v.GenericSchema<unknown, Known>,
+  filled: unknown,
+  first: readonly v.BaseIssue<unknown>[],
+): { readonly right: Known; readonly issues: readonly v.BaseIssue<unknown>[] } {
+  const rest = withoutFaults(filled, first);
+  const reading = v.safeParse(known, rest);
+  if (reading.success) return { right: reading.output, issues: first };
+  if (!reading.issues.some(isStranger)) throw new v.ValiError(reading.issues);
+  const { right, issues } = rightPart(known, rest, reading.issues);
+  return { right, issues: [...first, ...issues] };
 }
 
 /** Returns all records of a file. Throws ImportRefused with every problem of every record. */

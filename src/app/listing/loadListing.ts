@@ -46,10 +46,9 @@ export async function loadListing(
   ]);
   const labelOf = labeller(names);
   const scope = scopeOf(query);
-  const [wanted] = scope.values.collection;
-  const collection = names.collections.find(({ slug }) => slug === wanted);
-  if (wanted !== undefined && collection === undefined) throw missingPage();
+  const collection = names.collections.find(({ slug }) => slug === scope.values.collection[0]);
   const chips = chipsOf(query, labelOf);
+  if (found.total === 0 && isUnknown(query, names)) throw missingPage();
   const listing: ListingData = {
     title: titleOf(query, labelOf, facetOf, collection?.label),
     text: chips.length === 0 ? (collection?.description ?? null) : null,
@@ -72,6 +71,16 @@ export async function loadListing(
     instead: query.text !== null && found.total === 0 ? await insteadOf(services, names, signal) : null,
   };
   return { ...listing, head: headOf(listing, query, names, services.origin) };
+}
+
+/** Whether the list is of a collection, a category or a tag alone that the shop does not have. A menu's tag may wait for its products. */
+function isUnknown(query: ListingQuery, names: StoreData): boolean {
+  const { tag, collection, category } = query.values;
+  const [slug, ...others] = [...tag, ...collection, ...category, ...query.subCategory];
+  if (slug === undefined || others.length > 0 || query.text !== null) return false;
+  return tag.length > 0
+    ? facetsIn(names)('tag', slug) === 'other' && chipsOf(query, String).length === 1
+    : ![...names.collections, ...names.categories].some((known) => known.slug === slug);
 }
 
 /** The products that a search without results offers instead. */
@@ -160,11 +169,11 @@ function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData,
   const sizes = tileSizesOf(listing.layout);
   // All layouts show the same list, so they share one canonical address.
   const path = listing.path === '/search' ? '/search' : '/shop';
-  // A list with one filter is indexed as a page of its own; further filters only repeat its products, and an empty one says nothing.
+  // A list with one filter is indexed as a page of its own; further filters only repeat its products.
   const conditions = chips.length + scopeOf(query).values.collection.length;
   const isIndexable =
-    listing.total > 0 &&
     conditions <= 1 &&
+    listing.total > 0 &&
     query.text === null &&
     query.sort === 'default' &&
     query.page === 1;

@@ -80,6 +80,24 @@ describe('products', () => {
     await database.db.deleteFrom('product').where('slug', '=', 'rice-wash').execute();
   });
 
+  test('every unknown field of a record is told', async () => {
+    const product = {
+      ...declared,
+      slug: 'odd-soap',
+      title: 'Odd Soap',
+      price: 100,
+      colur: 'red',
+      shap: 'round',
+    };
+    expect(await load('products', JSON.stringify([product]), 'json')).toEqual({
+      ok: false,
+      problems: [
+        { line: 1, field: 'colur', reason: 'is not a field of this kind; did you mean color?' },
+        { line: 1, field: 'shap', reason: 'is not a field of this kind' },
+      ],
+    });
+  });
+
   test('a deal must be cheaper than the variant that it is for', async () => {
     const deal = (price: number) =>
       [
