@@ -217,7 +217,11 @@ function otherChangeOf(expected: Entry, actual: Entry | null, { machine, differe
     return { kind: 'effect', message, transition: took[0] ?? null };
   }
   if (actual && expected.digest !== actual.digest) {
-    const message = `${to}: "${event.type}" from ${expected.from ?? 'outside'} has other data.`;
+    // What came from outside is replayed as the file has it.
+    const message =
+      expected.from === null
+        ? `${to}: "${event.type}" does not fit its digest: the file was edited. Record it again, or write a scenario by hand.`
+        : `${to}: "${event.type}" from ${expected.from} has other data.`;
     return { kind: 'context', message };
   }
   return { kind: 'context', message: `${to}: after "${event.type}" it is in another state.` };

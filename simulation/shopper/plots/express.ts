@@ -1,5 +1,6 @@
 /** Plots through the express checkout, whose provider is slow, broken or out of reach. */
 import { down, late, later, lost, slowly, untilLater, untilLost } from './faults.ts';
+import { asksForCode } from './sequences.ts';
 import {
   add,
   cart,
@@ -9,6 +10,7 @@ import {
   press,
   product,
   tabAct,
+  typesCode,
   type Wish,
   waits,
   webhooks,
@@ -25,7 +27,51 @@ const unpaid: readonly Wish[] = [
   widget('order', { waitMs: 3_000 }, { paymentType: 'PREPAID' }),
 ];
 
+/** Asks for a code, then opens the express checkout beside the dialog. */
+const withDialog: readonly Wish[] = [...toButton, ...asksForCode(), opens()];
+/** Signs in there with another number than in the dialog. */
+const signsInThere = (more: More): Wish => widget('sign in', more, { phone: '9898989898' });
+const challenged = (ms: number) => ({
+  'InitiateAuth#*': slowly(ms / 2),
+  'RespondToAuthChallenge#*': slowly(ms / 2),
+});
+
 export const expressPlots: Plots = {
+  'the express checkout signs in while the user of a code is loaded': [
+    ...withDialog,
+    signsInThere({ waitMs: 1_200, faults: challenged(6_000) }),
+    widget('close', { waitMs: 50 }),
+    typesCode({ waitMs: 8_000, faults: { 'GetUser#*': slowly(5_000) } }),
+  ],
+  'the express checkout signs in while the user of a code cannot be loaded': [
+    ...withDialog,
+    signsInThere({ waitMs: 1_200, faults: challenged(10_000) }),
+    widget('close', { waitMs: 50 }),
+    typesCode({ waitMs: 15_000, faults: { 'GetUser#*': lost } }),
+  ],
+  'the express checkout signs in another shopper than a code': [
+    ...withDialog,
+    signsInThere({ waitMs: 1_200, faults: challenged(10_000) }),
+    widget('close', { waitMs: 50 }),
+    typesCode({ waitMs: 15_000 }),
+    tabAct('A', 'reload', { waitMs: 4_000 }),
+  ],
+  'a code is answered while the user of the express checkout is loaded': [
+    ...withDialog,
+    signsInThere({ waitMs: 50 }),
+    widget('close', { waitMs: 50 }),
+    typesCode({ waitMs: 9_000, faults: { 'GetUser#*': slowly(5_000), ...challenged(3_000) } }),
+  ],
+  'a code is answered after the express checkout has signed in another shopper': [
+    ...toButton,
+    ...asksForCode(),
+    opens(),
+    widget('sign in', { waitMs: 1_200, faults: challenged(3_000) }, { phone: '9898989898' }),
+    widget('close', { waitMs: 50 }),
+    typesCode({ waitMs: 15_000, faults: challenged(10_000) }),
+    tabAct('A', 'reload', { waitMs: 4_000 }),
+    press('link: account', { waitMs: 2_000 }),
+  ],
   'the express checkout starts late': [
     ...toButton,
     opens({ waitMs: untilLater, faults: { 'startExpressCheckout#*': later } }),

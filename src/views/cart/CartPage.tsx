@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import type { CartItem } from '../../machines/cart/cart/index.ts';
 import { selectIsEmpty, selectIsKnown, selectItems } from '../../machines/cart/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
@@ -33,18 +32,16 @@ interface FirstViewProps extends Pick<CartPageProps, 'collections'> {
 /** Best-sellers shown below an empty cart. */
 const SOON = 2;
 
-const none: readonly CartItem[] = [];
-
 /** The cart page: a first view until the stored cart has been read, then the cart, with best-sellers below that it does not have. */
 export function CartPage({ bestSellers, collections, form, now, recentlyViewed }: CartPageProps) {
   const cart = useRequiredShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
   const isEmpty = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsEmpty(snapshot));
-  const items = useSelector(cart, (snapshot) => (snapshot === undefined ? none : selectItems(snapshot)));
+  const items = useSelector(cart, (snapshot) => snapshot && selectItems(snapshot));
   // What is added here stays in the row, or the next product would move up under the finger.
-  const [before, setBefore] = useState(none);
-  if (isKnown && before === none) setBefore(items);
-  const others = bestSellers.filter(({ id }) => before.every(({ productId }) => productId !== id));
+  const [before, setBefore] = useState<typeof items>();
+  if (isKnown && !before) setBefore(items);
+  const others = bestSellers.filter(({ id }) => !before?.some(({ productId }) => productId === id));
   return (
     <>
       <div className={styles.page}>

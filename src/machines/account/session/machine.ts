@@ -17,14 +17,18 @@
  * - Tabs share the stored record: each follows the others' changes, without replying.
  * - Tokens and codes are never in the context: the identity service holds tokens, and codes are only passed on.
  *
- * Ignored: `session.begun` while signed in (another tab's record names the user); `session.signOut` and `session.rejected`
- * while signed out; other tabs' changes while this tab restores or loads, since they share the storage.
+ * - Two ways to sign in may be under way at once, such as a code typed here and one in the express checkout. Whichever is answered
+ *   last has replaced the tokens: the user is loaded or checked again, and another user than before takes the place of that one.
+ *
+ * Ignored: `session.signOut` and `session.rejected` while signed out; other tabs' changes while this tab restores or loads, since
+ * they share the storage.
  */
 
 import { outputOf } from '../../shared/replies.ts';
 import { recordOf, sessionSetup } from './setup.ts';
 import type { SessionEvent } from './types.ts';
 
+type ExpressAnswer = Extract<SessionEvent, { type: 'session.express.answered' }>;
 type ExpressSignIn = Extract<SessionEvent, { type: 'session.express.signIn' }>;
 
 const signedOutElsewhere = {
@@ -46,6 +50,12 @@ const answerExpress = {
     actions: { type: 'sendCode', params: ({ event }: { event: ExpressSignIn }) => event },
   },
 } as const;
+/** The identity service has other tokens by then, which may be another account's. */
+const signedInByCode = {
+  guard: { type: 'isSignedInByCode', params: ({ event }: { event: ExpressAnswer }) => event },
+  actions: { type: 'assignIsViaExpress', params: true },
+} as const;
+const begun = { actions: { type: 'assignIsViaExpress', params: false } } as const;
 const signOut = {
   target: '#session.account.signedOut',
   actions: [
@@ -108,13 +118,9 @@ export const sessionMachine = sessionSetup.createMachine({
         signedOut: {
           initial: 'idle',
           on: {
-            'session.begun': { target: 'loading', actions: { type: 'assignIsViaExpress', params: false } },
+            'session.begun': { target: 'loading', ...begun },
             // Accepted at any time, even long after the request: the identity service has the tokens by then.
-            'session.express.answered': {
-              guard: { type: 'isSignedInByCode', params: ({ event }) => event },
-              target: 'loading',
-              actions: { type: 'assignIsViaExpress', params: true },
-            },
+            'session.express.answered': { target: 'loading', ...signedInByCode },
             'tab.session.changed': {
               guard: { type: 'hasUser', params: ({ event }) => event },
               target: 'signedIn',
@@ -136,11 +142,7 @@ export const sessionMachine = sessionSetup.createMachine({
               tags: 'busy',
               on: {
                 'session.express.answered': [
-                  {
-                    guard: { type: 'isSignedInByCode', params: ({ event }) => event },
-                    target: '#session.account.loading',
-                    actions: { type: 'assignIsViaExpress', params: true },
-                  },
+                  { target: '#session.account.loading', ...signedInByCode },
                   { target: 'idle' },
                 ],
               },
@@ -169,7 +171,12 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: { target: 'waiting', actions: 'countFailure' },
           },
-          on: { 'session.signOut': signOut, 'session.rejected': rejected },
+          on: {
+            'session.begun': { target: 'loading', reenter: true, ...begun },
+            'session.express.answered': { target: 'loading', reenter: true, ...signedInByCode },
+            'session.signOut': signOut,
+            'session.rejected': rejected,
+          },
           after: { requestTimeout: { target: 'waiting', actions: 'countFailure' } },
         },
         waiting: {
@@ -177,7 +184,8 @@ export const sessionMachine = sessionSetup.createMachine({
           tags: 'busy',
           on: {
             'connectivity.online': 'loading',
-            'session.begun': 'loading',
+            'session.begun': { target: 'loading', ...begun },
+            'session.express.answered': { target: 'loading', ...signedInByCode },
             'session.signOut': signOut,
             'session.rejected': rejected,
           },
@@ -187,6 +195,8 @@ export const sessionMachine = sessionSetup.createMachine({
           tags: 'signedIn',
           initial: 'fresh',
           on: {
+            'session.begun': { target: '.checking', ...begun },
+            'session.express.answered': { target: '.checking', ...signedInByCode },
             'session.signOut': signOut,
             'session.rejected': rejected,
             'session.user.changed': {
@@ -217,6 +227,16 @@ export const sessionMachine = sessionSetup.createMachine({
                 id: 'checkUser',
                 src: 'loadUser',
                 onDone: [
+                  {
+                    guard: { type: 'isOtherUser', params: outputOf },
+                    target: '#session.account.signedIn',
+                    actions: [
+                      { type: 'sendSignedOut', params: 'elsewhere' },
+                      { type: 'assignUser', params: outputOf },
+                      'persistUser',
+                      { type: 'sendSignedIn', params: false },
+                    ],
+                  },
                   {
                     guard: { type: 'isOk', params: outputOf },
                     target: 'fresh',

@@ -87,6 +87,7 @@ export const sessionSetup = setup({
     hasTokens: (_, { hasTokens }: Of<'session.restored'>) => hasTokens,
     isWithoutTokens: (_, { record }: Of<'session.restored'>) => record !== null,
     isOk,
+    isOtherUser: ({ context }, reply: UserReply) => reply.ok && reply.value.id !== context.user?.id,
     isRejected: (_, reply: UserReply) => !reply.ok && isRejection(reply.failure),
     isSignedInByCode: (_, { isSignedIn }: Of<'session.express.answered'>) => isSignedIn,
     hasUser: (_, { record }: Of<'tab.session.changed'>) => record !== null,
