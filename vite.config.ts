@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
     sonnerStylesheet(),
     withoutUnusedLinks(),
     withoutParser(),
+    withoutDescriptions(),
   ],
   publicDir: 'public',
   ...(command === 'build' && {
@@ -220,5 +221,22 @@ function withoutParser(): Plugin {
     resolveId: (source, importer) =>
       source === 'graphql' && importer?.includes('/graphql-request/') ? id : undefined,
     load: (loaded) => (loaded === id ? names : undefined),
+  };
+}
+
+/** Leaves out of a shopper's browser what charts say of their states, which only the inspector shows. */
+function withoutDescriptions(): Plugin {
+  return {
+    name: 'charts-without-descriptions',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => !isQa && name === 'client',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/machines\/.*\.ts$/ },
+      handler: (code) =>
+        code.replace(/\bdescription:\s+(?:'(?:[^'\\]|\\.){15,}'|"(?:[^"\\]|\\.){15,}"),?/g, (text) =>
+          text.replace(/[^\n]/g, ''),
+        ),
+    },
   };
 }

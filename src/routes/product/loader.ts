@@ -140,7 +140,8 @@ function productData(product: Product, at: { description: string; origin: string
     name: product.title,
     ...(at.description && { description: at.description }),
     ...(product.sku && { sku: product.sku }),
-    ...(isGtin(product.barcode ?? '') && { gtin: product.barcode }),
+    // Search engines read the page as the server sends it, so browsers need no code for this.
+    ...(import.meta.env.SSR && isGtin(product.barcode ?? '') && { gtin: product.barcode }),
     image: product.images.map(({ imageKey }) => `${at.origin}${imageUrl(imageKey, 1200)}`),
     brand: product.vendor ? { '@type': 'Brand', name: product.vendor } : undefined,
     offers: {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { selectIsEmpty, selectIsKnown, selectItems } from '../../machines/cart/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
@@ -35,18 +35,17 @@ const SOON = 2;
 /** The cart page: a first view until the stored cart has been read, then the cart, with best-sellers below that it does not have. */
 export function CartPage({ bestSellers, collections, form, now, recentlyViewed }: CartPageProps) {
   const cart = useRequiredShop()?.cart;
-  const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
-  const isEmpty = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsEmpty(snapshot));
-  const items = useSelector(cart, (snapshot) => snapshot && selectItems(snapshot));
-  // What is added here stays in the row, or the next product would move up under the finger.
-  const [before, setBefore] = useState<typeof items>();
-  if (isKnown && !before) setBefore(items);
-  const others = bestSellers.filter(({ id }) => !before?.some(({ productId }) => productId === id));
+  // None until the stored cart has been read.
+  const items = useSelector(cart, (snapshot) =>
+    snapshot && selectIsKnown(snapshot) ? selectItems(snapshot) : undefined,
+  );
+  const isEmpty = useSelector(cart, (snapshot) => snapshot && selectIsEmpty(snapshot));
+  const others = bestSellers.filter(({ id }) => !items?.some(({ productId }) => productId === id));
   return (
     <>
       <div className={styles.page}>
         <h1 className={styles.title}>Your cart</h1>
-        {isKnown ? (
+        {items ? (
           <CartContents collections={collections} form={form} now={now} />
         ) : (
           <CartFirstView collections={collections} form={form} />
@@ -67,7 +66,7 @@ export function CartPage({ bestSellers, collections, form, now, recentlyViewed }
           ))}
         </Rail>
       )}
-      {isKnown && isEmpty && recentlyViewed}
+      {items && isEmpty && recentlyViewed}
     </>
   );
 }

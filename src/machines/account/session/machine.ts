@@ -84,6 +84,11 @@ export const sessionMachine = sessionSetup.createMachine({
   states: {
     account: {
       initial: 'restoring',
+      // At any time, even long after the request: the identity service has the tokens by then.
+      on: {
+        'session.begun': { target: '.loading', ...begun },
+        'session.express.answered': { target: '.loading', ...signedInByCode },
+      },
       states: {
         restoring: {
           description: 'Server HTML and the first client render: the stored record has not been read.',
@@ -109,7 +114,6 @@ export const sessionMachine = sessionSetup.createMachine({
               },
               { target: 'signedOut' },
             ],
-            'session.begun': 'loading',
           },
           after: {
             restoreTimeout: { target: 'signedOut', actions: { type: 'logFailure', params: 'storage' } },
@@ -118,9 +122,6 @@ export const sessionMachine = sessionSetup.createMachine({
         signedOut: {
           initial: 'idle',
           on: {
-            'session.begun': { target: 'loading', ...begun },
-            // Accepted at any time, even long after the request: the identity service has the tokens by then.
-            'session.express.answered': { target: 'loading', ...signedInByCode },
             'tab.session.changed': {
               guard: { type: 'hasUser', params: ({ event }) => event },
               target: 'signedIn',
@@ -171,12 +172,7 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: { target: 'waiting', actions: 'countFailure' },
           },
-          on: {
-            'session.begun': { target: 'loading', reenter: true, ...begun },
-            'session.express.answered': { target: 'loading', reenter: true, ...signedInByCode },
-            'session.signOut': signOut,
-            'session.rejected': rejected,
-          },
+          on: { 'session.signOut': signOut, 'session.rejected': rejected },
           after: { requestTimeout: { target: 'waiting', actions: 'countFailure' } },
         },
         waiting: {
@@ -184,8 +180,6 @@ export const sessionMachine = sessionSetup.createMachine({
           tags: 'busy',
           on: {
             'connectivity.online': 'loading',
-            'session.begun': { target: 'loading', ...begun },
-            'session.express.answered': { target: 'loading', ...signedInByCode },
             'session.signOut': signOut,
             'session.rejected': rejected,
           },
