@@ -42,13 +42,16 @@ export async function createReferences(
     .select(['id', 'slug'])
     .where('store_id', '=', storeId)
     .execute();
-  const groups = await trx.selectFrom('variant_group').selectAll().where('store_id', '=', storeId).execute();
+  // With those of the database's other shops, whose ids are taken, too.
+  const allGroups = await trx.selectFrom('variant_group').selectAll().execute();
+  const groups = allGroups.filter((group) => group.store_id === storeId);
   const options = await trx.selectFrom('variant_option').selectAll().execute();
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]));
   const topIds = new Set(categories.filter(({ parent_id }) => parent_id === null).map(({ id }) => id));
   const collectionIds = new Map(collections.map(({ slug, id }) => [slug, id]));
   const groupIds = new Map(groups.map(({ label, id }) => [label.toLowerCase(), id]));
   const optionIds = new Map(options.map((option) => [keyOf(option.group_id, option.label), option.id]));
+  const freeId = idsBeside([...allGroups, ...options].map(({ id }) => id));
   const added = {
     categories: Array.of<NewRow<'category'>>(),
     collections: Array.of<NewRow<'collection'>>(),
@@ -80,12 +83,12 @@ export async function createReferences(
     option(text) {
       const [groupLabel = '', label = ''] = text.split('=').map((part) => part.trim());
       const groupId = obtain(groupIds, groupLabel.toLowerCase(), () => {
-        const id = `group-${slugOf(groupLabel)}`;
+        const id = freeId(`group-${slugOf(groupLabel)}`);
         added.groups.push({ id, store_id: storeId, label: groupLabel, position: groupIds.size });
         return id;
       });
       const optionId = obtain(optionIds, keyOf(groupId, label), () => {
-        const id = `${groupId}-${slugOf(label)}`;
+        const id = freeId(`${groupId}-${slugOf(label)}`);
         added.options.push({ id, group_id: groupId, label, position: optionIds.size });
         return id;
       });
@@ -109,6 +112,17 @@ function obtain(ids: Map<string, string>, name: string, make: () => string): str
 
 function keyOf(groupId: string, label: string): string {
   return `${groupId}=${label.toLowerCase()}`;
+}
+
+/** Makes ids that no entry has yet. Labels may differ only in what ids cannot hold, such as those in Devanagari. */
+export function idsBeside(known: Iterable<string>): (wanted: string) => string {
+  const taken = new Set(known);
+  return (wanted) => {
+    let id = wanted;
+    for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
+    taken.add(id);
+    return id;
+  };
 }
 
 export function slugOf(label: string): string {

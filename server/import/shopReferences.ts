@@ -9,7 +9,7 @@ import {
   toProduct,
 } from './product.ts';
 import type { ImportProblem } from './records.ts';
-import { slugOf } from './references.ts';
+import { idsBeside, slugOf } from './references.ts';
 import type { Shop, ShopVariantGroup } from './shopSchemas.ts';
 
 /** The categories that products name and that are not there. */
@@ -74,18 +74,21 @@ export function resolveProducts(
 /** Finds options by `Group=Option` in any case, and makes those that are missing, as an import does. */
 function createOptions(known: readonly ShopVariantGroup[]) {
   const groups = known.map((group) => ({ ...group, variantOptions: [...group.variantOptions] }));
+  const freeId = idsBeside(
+    known.flatMap(({ id, variantOptions }) => [id, ...variantOptions.map((one) => one.id)]),
+  );
   return {
     groups: (): readonly ShopVariantGroup[] => groups,
     find(text: string) {
       const [groupLabel = '', label = ''] = text.split('=').map((part) => part.trim());
       let group = groups.find((entry) => isSameLabel(entry.label, groupLabel));
       if (group === undefined) {
-        group = { id: `group-${slugOf(groupLabel)}`, label: groupLabel, variantOptions: [] };
+        group = { id: freeId(`group-${slugOf(groupLabel)}`), label: groupLabel, variantOptions: [] };
         groups.push(group);
       }
       let option = group.variantOptions.find((entry) => isSameLabel(entry.label, label));
       if (option === undefined) {
-        option = { id: `${group.id}-${slugOf(label)}`, label };
+        option = { id: freeId(`${group.id}-${slugOf(label)}`), label };
         group.variantOptions.push(option);
       }
       return { variantGroupId: group.id, variantGroupOptionId: option.id };

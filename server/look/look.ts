@@ -100,13 +100,20 @@ export function contrastProblems({ colours: chosen }: KnownLook, isRight = true)
   );
   return [...Map.groupBy(weak, ({ named }) => named)].map(([named, found]) => ({
     path: ['colours', named],
-    reason: `${colours[named]} has too little contrast ${listed(found.map((pair) => besides(pair, colours)))}: make one of them darker or lighter`,
+    reason: `${colours[named]} has too little contrast ${listed(found.map((pair) => besides(pair, colours)))}: make one of them darker or lighter${workedOut(found, chosen)}`,
   }));
 }
 
 function besides({ named, front, ground, contrast, least }: WeakPair, colours: Partial<Colours>): string {
   const [word, other] = named === front ? ['on', ground] : ['under', front];
   return `${word} ${other} ${colours[other]} (${contrast.toFixed(1)}:1; at least ${least}:1)`;
+}
+
+/** The end of a sentence: which of its colours the merchant did not write, and cannot find in the file. */
+function workedOut(found: readonly WeakPair[], chosen: Partial<Colours>): string {
+  const names = new Set(found.flatMap(({ front, ground }) => [front, ground]));
+  const own = [...names].filter((name) => chosen[name] === undefined);
+  return own.length === 0 ? '' : `; not in the file, but worked out from it: ${own.join(', ')}`;
 }
 
 function listed(texts: readonly string[]): string {

@@ -161,6 +161,34 @@ test('variants that a file with variants does not list are disabled, and columns
   ]);
 });
 
+test('a field of the product on the row of a variant is refused with where it belongs', async () => {
+  const shop = await openShop();
+  const file =
+    'slug,title,recommended,recommendPrice,variantOf,id\nruled-book,Ruled Book,,,,\n,A5,true,200,ruled-book,ruled-a5';
+  const reason = 'is a field of the product: write it in the row of the product, not of a variant';
+  expect(await load(shop, file)).toEqual({
+    ok: false,
+    problems: [
+      { line: 3, field: 'recommended', reason },
+      { line: 3, field: 'recommendPrice', reason },
+    ],
+  });
+});
+
+test('choices whose labels differ only in signs that ids do not have are each their own', async () => {
+  const shop = await openShop();
+  const file =
+    'slug,title,price,variantOf,id,options\nruled-book,Ruled Book,260,,,\n,लाल,,ruled-book,ruled-a4,रंग=लाल\n,नीला,,ruled-book,ruled-a5,रंग=नीला';
+  expect(await load(shop, file)).toMatchObject({ ok: true });
+  const made = await shop.db
+    .selectFrom('variant_option')
+    .select('label')
+    .where('label', 'in', ['लाल', 'नीला'])
+    .orderBy('position')
+    .execute();
+  expect(made).toEqual([{ label: 'लाल' }, { label: 'नीला' }]);
+});
+
 test('the export’s products would change nothing', async () => {
   const shop = await openShop();
   const ownLines = (await exported(shop))

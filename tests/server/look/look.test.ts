@@ -86,7 +86,7 @@ describe('the look of a shop', () => {
         path: ['colours', 'accent'],
         reason:
           '#ffb6c1 has too little contrast on ground #ffffff (1.7:1; at least 4.5:1), on surface #ffffff (1.7:1; at least 4.5:1), ' +
-          'on sand #ffffff (1.7:1; at least 4.5:1) and under onAccent #ffffff (1.7:1; at least 4.5:1): make one of them darker or lighter',
+          'on sand #ffffff (1.7:1; at least 4.5:1) and under onAccent #ffffff (1.7:1; at least 4.5:1): make one of them darker or lighter; not in the file, but worked out from it: ground, surface, sand, onAccent',
       },
     ]);
     // Beside a colour that cannot be read, the usual one does not stand in for it.
