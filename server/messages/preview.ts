@@ -1,8 +1,10 @@
 /** `npm run messages -- preview`: a message as the shop's own shoppers get it. */
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { shippingTier } from '../../src/pricing/shipping.ts';
 import { readLoyaltyRules } from '../catalogue/offers.ts';
 import { readSettings } from '../catalogue/settings.ts';
+import { pricingTier } from '../catalogue/shippingTiers.ts';
 import { misused } from '../commands/help.ts';
 import type { CommandPlace } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
@@ -27,12 +29,17 @@ export async function previewMessage(
     colours: shownColours(store),
   };
   const settings = await readSettings(db, storeId);
+  const tiers = (
+    await db.selectFrom('shipping_tier').selectAll().where('store_id', '=', storeId).execute()
+  ).map(pricingTier);
   const samples = sampleMessages({
     name: shop.name,
     goods: await loadGoods(db, storeId),
     asks: codConfirmation,
     hasPoints: (await readLoyaltyRules(db, storeId)).length > 0,
     partPaid: settings.PPCOD_ENABLED === true ? (settings.PPCOD_AMOUNT ?? 0) : null,
+    delivery: (value) =>
+      shippingTier(tiers, { afterCoupon: value, payment: 'PREPAID', couponId: null })?.amount ?? 0,
   });
   const found = Object.entries(samples).find(([known]) => known === kind);
   if (found === undefined) {

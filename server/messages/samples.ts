@@ -45,9 +45,10 @@ export interface SampleShop {
   readonly hasPoints: boolean;
   /** What is paid online when the rest is paid at the door, in paise; `null`: the shop does not offer it. */
   readonly partPaid: number | null;
+  /** What delivery of goods of this value costs; both are paise. */
+  readonly delivery: (value: number) => number;
 }
 
-const shipping = 4_900;
 const usualPoints = 2_500;
 
 /** A message of each kind as a shopper of this shop would get it, for the preview. All sums add up. */
@@ -57,15 +58,16 @@ export function sampleMessages({
   asks,
   hasPoints,
   partPaid: paidNow,
+  delivery,
 }: SampleShop): Readonly<Record<PreviewedKind, Message>> {
   const points = hasPoints ? usualPoints : 0;
   const [first, second] = [lineOf(goods[0], 2), lineOf(goods[1], 1)];
-  const ordered = factsOf(storeName, [first, second], points);
+  const ordered = factsOf(storeName, [first, second], { points, delivery });
   const dueOnDelivery = paidNow === null ? 0 : Math.max(0, ordered.totalAmount - paidNow);
   const partPaid = { ...ordered, dueOnDelivery };
   const invoice = { kind: 'INVOICE', number: 'INV/26-27/00042', url: '/api/invoices/sample.pdf' } as const;
   // Paid online, so that what leaves the order comes back.
-  const shrunk = factsOf(storeName, [first], points);
+  const shrunk = factsOf(storeName, [first], { points, delivery });
   const refund = ordered.totalAmount - shrunk.totalAmount;
   const back = { refundOnline: refund, refundCash: 0, pointsBack: 0 };
   const moved = [{ ...second, amount: null }];
@@ -126,8 +128,13 @@ function lineOf(
 }
 
 /** Paid in full, unless changed. */
-function factsOf(storeName: string, lines: readonly OrderFactLine[], points: number): OrderFacts {
+function factsOf(
+  storeName: string,
+  lines: readonly OrderFactLine[],
+  { points, delivery }: Pick<SampleShop, 'delivery'> & { readonly points: number },
+): OrderFacts {
   const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const shipping = delivery(goods);
   return {
     id: '00000000-0000-4000-8000-000000000000',
     code: orderCode(storeName, '7K3M9QX2'),

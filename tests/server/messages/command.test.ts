@@ -132,8 +132,15 @@ test('a preview speaks of points and of paying a part at the door only where the
 });
 
 const shops: readonly SampleShop[] = [
-  { name: 'Testwell', goods: someGoods, asks: false, hasPoints: true, partPaid: 30_000 },
-  { name: 'Testwell', goods: someGoods, asks: true, hasPoints: false, partPaid: null },
+  {
+    name: 'Testwell',
+    goods: someGoods,
+    asks: false,
+    hasPoints: true,
+    partPaid: 30_000,
+    delivery: () => 4_900,
+  },
+  { name: 'Testwell', goods: someGoods, asks: true, hasPoints: false, partPaid: null, delivery: () => 4_900 },
   {
     name: 'Cheap',
     goods: [
@@ -143,6 +150,7 @@ const shops: readonly SampleShop[] = [
     asks: false,
     hasPoints: true,
     partPaid: 30_000,
+    delivery: () => 4_900,
   },
 ];
 

@@ -20,6 +20,7 @@ const samples = sampleMessages({
   asks: false,
   hasPoints: true,
   partPaid: 30_000,
+  delivery: () => 4_900,
 });
 
 /** A shop that sends its messages to the sandbox's providers, by a clock that the test moves. */
