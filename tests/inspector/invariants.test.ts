@@ -4,6 +4,7 @@ import { play } from '../../inspector/core/authored.ts';
 import { type Checked, check } from '../../inspector/core/check.ts';
 import { parseScenario } from '../../inspector/core/format.ts';
 import { createMachines } from '../../inspector/core/inert.ts';
+import { type Found, search } from '../../inspector/core/search.ts';
 import { fixtures } from '../../scripts/scenario/library.ts';
 import { allEndlessStates, endlessStatesOf } from '../../src/inspected/endings.ts';
 import { cartChecks, cartSyncChecks, inventoryChecks } from '../../src/inspected/invariants/cart.ts';
@@ -20,6 +21,7 @@ import { orderMachine } from '../../src/machines/checkout/order/index.ts';
 import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
 import { stubKind } from '../../src/machines/shared/stubs.ts';
 import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
+import { machinesWith } from './support/desk.ts';
 
 const LONG = 120_000;
 
@@ -261,4 +263,23 @@ describe('a planted bug is found by the shortest path', () => {
     },
     LONG,
   );
+});
+
+test('a search passes over events that lack what the machine reads, where that is asked for', () => {
+  const machines = machinesWith();
+  const desk = machines.get('desk');
+  if (!desk) throw new Error('There is no desk');
+  const domain = {
+    inputs: [{ phone: '' }],
+    events: [{ type: 'desk.typed' }, { type: 'desk.ask' }],
+    bucket: () => '',
+  };
+  const values: unknown[] = [];
+  const state = ({ snapshot }: Found) => {
+    values.push(snapshot.value);
+    return false;
+  };
+  expect(() => search(machines.inert(desk), domain, {})).toThrow();
+  search(machines.inert(desk), { ...domain, skipsErrors: true }, { state });
+  expect(values).toEqual(['open', 'waiting']);
 });

@@ -80,9 +80,9 @@ describe('replay', () => {
 });
 
 describe('the library’s other commands', () => {
-  test.each(['cart', 'overlays'])('generate searches the states of %s', (machine) => {
-    expect(generate([machine])).toBe(0);
-    expect(printed.join('\n')).toContain(`\n   ${machine}`);
+  test('generate searches a machine that starts actors of the same names again and again', () => {
+    expect(generate(['overlays'])).toBe(0);
+    expect(printed.join('\n')).toContain('\n   overlays');
   });
 
   test('list names every scenario with its purpose', () => {

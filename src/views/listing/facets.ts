@@ -94,10 +94,10 @@ export function facetsOf(
     { name: 'category', label: 'Category', options: optionsOf('category', 'category', () => true) },
     tags('Product type', 'kind'),
     tags('Concern', 'concern'),
-    ...names.variantGroups.flatMap(({ id, label }) =>
+    ...names.variantGroups.flatMap((group) =>
       bySize(
-        label,
-        optionsOf('option', id, (value) => facetOf('option', value) === id),
+        group,
+        optionsOf('option', group.id, (value) => facetOf('option', value) === group.id),
       ),
     ),
     tags('Our picks', 'pick'),
@@ -119,26 +119,30 @@ const sizeUnits = new Map([
   ['kg', { kind: 'g', factor: 1_000 }],
 ]);
 
-/** Divides options into sizes in ml, sizes in g (each ascending) and all others, such as packs. Those of one kind are one facet. */
-function bySize(label: string, options: readonly FacetOption[]): Facet[] {
-  const sizes = options.map((option) => {
-    const [, amount, word = ''] = /^([\d.]+) ?([a-z]+)$/i.exec(option.label) ?? [];
-    const unit = sizeUnits.get(word.toLowerCase());
-    return { option, kind: unit?.kind ?? null, size: Number(amount) * (unit?.factor ?? 1) };
-  });
-  const [first] = sizes;
-  const isOneKind = sizes.every(({ kind }) => kind === first?.kind);
+/** Divides options into sizes in ml, sizes in g (each ascending) and all others, such as packs. A group of one kind is one facet. */
+function bySize(
+  { label, options: all }: Names['variantGroups'][number],
+  options: readonly FacetOption[],
+): Facet[] {
+  const sizes = options.map((option) => ({ option, ...sizeOf(option.label) }));
+  const [kind = null, ...others] = new Set(all.map((option) => sizeOf(option.label).kind));
   const of = (wanted: string | null) =>
     sizes
       .filter(({ kind }) => kind === wanted)
       .toSorted((a, b) => emptyLast(a.option, b.option) || (wanted === null ? 0 : a.size - b.size))
       .map(({ option }) => option);
-  if (isOneKind) return [{ name: 'option', label, options: of(first?.kind ?? null) }];
+  if (others.length === 0) return [{ name: 'option', label, options: of(kind) }];
   return [
     { name: 'option', label: `${label} in ml`, options: of('ml') },
     { name: 'option', label: `${label} in g`, options: of('g') },
     { name: 'option', label, options: of(null) },
   ];
+}
+
+function sizeOf(label: string) {
+  const [, amount, word = ''] = /^([\d.]+) ?([a-z]+)$/i.exec(label) ?? [];
+  const unit = sizeUnits.get(word.toLowerCase());
+  return { kind: unit?.kind ?? null, size: Number(amount) * (unit?.factor ?? 1) };
 }
 
 /** Returns the tags of the menu entries named “concern”, with their labels. */

@@ -10,7 +10,7 @@ import { newDataFolder } from '../support/dataFolder.ts';
 import { copyOfSample, sample } from './support/brokenFolder.ts';
 
 // Each command starts a process with a database of its own.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const ready = /^Kagaz is ready: /;
@@ -60,12 +60,12 @@ onPglite('a shop that is made anew after a kill at any point has all its picture
   const began = performance.now();
   expect(await init(folder, await newDataFolder())).toMatchObject({ code: 0 });
   const whole = performance.now() - began;
-  const kills = 5;
+  const kills = 2;
   for (let kill = 0; kill < kills; kill += 1) {
     const dataDir = await newDataFolder();
     const { child, ended } = start(folder, dataDir);
-    // The last half second writes the shop and its pictures.
-    await Promise.race([ended, setTimeout(whole - 100 * (kill + Math.random()))]);
+    // The last moments write the shop and its pictures.
+    await Promise.race([ended, setTimeout(whole - 200 * (kill + Math.random()))]);
     child.kill('SIGKILL');
     await ended;
     const { said } = await init(folder, dataDir);
