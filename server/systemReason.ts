@@ -1,4 +1,4 @@
-/** The usual refusals of the operating system, in words that end a sentence. */
+/** Codes of the operating system in words that end a sentence. */
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'the disc is full: make room, then do it again',
   EDQUOT: 'the quota of the disc is used up: make room, then do it again',
@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   EIO: 'the disc does not answer as it should',
 };
 
-/** The numbers that PGlite's files have for these refusals. */
+/** The same codes as the numbers that PGlite's file system reports. */
 const codes: Readonly<Record<number, string>> = {
   51: 'ENOSPC',
   19: 'EDQUOT',
@@ -20,7 +20,7 @@ const codes: Readonly<Record<number, string>> = {
 /** PostgreSQL's own code for a full disc. */
 const diskFull = '53100';
 
-/** Why the operating system refused, also a statement of the database, for the operator; `null` for another error. */
+/** Why the operating system refused something, also within the database, in words for the operator; `null` for any other error. */
 export function systemReason(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('code' in error && error.code === diskFull) return words.ENOSPC ?? null;

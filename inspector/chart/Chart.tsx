@@ -156,7 +156,7 @@ function Rows({ box, ...marks }: { readonly box: PlacedBox } & Marks) {
 
 function Way({ connection, ...marks }: { readonly connection: PlacedConnection } & Marks) {
   const { keys, path, head, isFailure } = connection;
-  // A line may stand for several transitions: it is reached by any of them.
+  // A line may stand for several transitions. It counts as reached if any of them was taken.
   const isReached = keys.some((key) => !has(marks.unreached, [key]));
   const className = transitionClass(isFailure ? 'chart-way chart-failure' : 'chart-way', keys, {
     ...marks,

@@ -49,22 +49,13 @@ export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite |
       const first = player.observer.entries.length;
       performOrCrash(player, step, index);
       player.observer.markCrashes();
-      const failed = player.crash() === null ? checkIgnored(step, player.observer.entries[first]) : null;
-      const thrown = thrownSince(player, first);
-      if (thrown !== null) throw new StepCrash(index, thrown);
+      const crash = player.crash();
+      if (crash !== null) throw new StepCrash(index, crash);
+      const failed = checkIgnored(step, player.observer.entries[first]);
       if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     }
-    const crash = player.crash();
-    if (crash !== null) throw new StepCrash(index, crash);
   }
   return { failed: null, steps: steps.length, player };
-}
-
-/** What a machine threw in the entries from this one on, even if its parent catches it; `null`: nothing. */
-function thrownSince({ observer }: Player, first: number): unknown {
-  const crashed = observer.entries.slice(first).find(({ state }) => state === 'crashed');
-  const snapshot: unknown = observer.actors.get(crashed?.to ?? '')?.getSnapshot();
-  return isMachineSnapshot(snapshot) && snapshot.status === 'error' ? snapshot.error : null;
 }
 
 /** Returns what a player has played as a recording. */

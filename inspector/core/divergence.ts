@@ -217,7 +217,7 @@ function otherChangeOf(expected: Entry, actual: Entry | null, { machine, differe
     return { kind: 'effect', message, transition: took[0] ?? null };
   }
   if (actual && expected.digest !== actual.digest) {
-    // What came from outside is replayed as the file has it.
+    // An event from outside is sent as the file has it, so only an edit can make its digest differ.
     const message =
       expected.from === null
         ? `${to}: "${event.type}" does not fit its digest: the file was edited. Record it again, or write a scenario by hand.`

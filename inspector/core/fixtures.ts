@@ -6,7 +6,7 @@ import type { Json, JsonObject } from './plain.ts';
 import { ScenarioError } from './player.ts';
 import { didYouMean } from './suggestion.ts';
 
-/** A key that differs by this many letters from one of the fixture is a slip; one that is quite different is a further key. */
+/** A key that the fixture lacks is taken for a misspelt one if it differs from one of its keys by at most this many letters. */
 const slip = 2;
 
 /** Replaces references by the values that they name. Throws a {@link ScenarioError} for an unknown name. */

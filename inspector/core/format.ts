@@ -188,7 +188,7 @@ const recording = v.object({
   entries: v.array(entrySchema),
 }) satisfies v.GenericSchema<unknown, Recording>;
 
-/** What lists nothing expects nothing, and would always be met. */
+/** An empty list would always be met. */
 const listed = v.pipe(texts, v.minLength(1, 'an empty list expects nothing'));
 function notEmpty(value: object): boolean {
   return Object.keys(value).length > 0;
@@ -233,7 +233,7 @@ const stepSchemas = {
 };
 const step = v.union(Object.values(stepSchemas));
 
-/** Whether a step expects anything: that an event is ignored, a state, or an effect. */
+/** Whether a step checks anything: an actor, an effect, or that an event is ignored. */
 export function isExpecting(written: Step): boolean {
   if ('expect' in written) return notEmpty(written.expect) || written.did !== undefined;
   return 'ignored' in written && written.ignored === true;

@@ -1,5 +1,5 @@
 /** An inert actor system in which scenarios are played: nothing in it reaches the outside world. */
-import { Actor, type AnyActorRef, createActor, type EventObject } from 'xstate';
+import { Actor, type AnyActorRef, createActor, type EventObject, isMachineSnapshot } from 'xstate';
 import { type SteppingClock, steppingClock } from './clock.ts';
 import type { Machines } from './inert.ts';
 import { createObserver, type Observer } from './observer.ts';
@@ -44,7 +44,7 @@ export interface Player {
   /** Returns the clock of the root of this path. */
   clockOf(path: string): SteppingClock | null;
   clocks(): readonly SteppingClock[];
-  /** Returns what an actor threw, or `null`. */
+  /** Returns what a machine threw, even if its parent handled that; `null` if none did. */
   crash(): unknown;
 }
 
@@ -58,7 +58,6 @@ export interface PlayerOptions {
 
 export function createPlayer({ machines, rewrite = null, onHandled = () => {} }: PlayerOptions): Player {
   const clocks = new Map<string, SteppingClock>();
-  let crash: unknown = null;
   const observer = createObserver({
     rewrite,
     onHandled,
@@ -78,11 +77,8 @@ export function createPlayer({ machines, rewrite = null, onHandled = () => {} }:
       const number = [...clocks.keys()].filter((name) => name.split('#')[0] === root).length + 1;
       clocks.set(number === 1 ? root : `${root}#${number}`, clock);
       const actor = createActor(machines.inert(machine), { ...observer.optionsFor(root, clock), input });
-      actor.subscribe({
-        error: (error) => {
-          crash = error;
-        },
-      });
+      // Without a listener XState would throw the error once more. `crash` tells it.
+      actor.subscribe({ error: () => {} });
       actor.start();
     },
     stop: (root) => {
@@ -97,8 +93,16 @@ export function createPlayer({ machines, rewrite = null, onHandled = () => {} }:
     running,
     clockOf: (path) => clocks.get(path.split('/')[0] ?? '') ?? null,
     clocks: () => [...clocks.values()],
-    crash: () => crash,
+    crash: () => thrownIn([...actors.values()]),
   };
+}
+
+function thrownIn(actors: readonly AnyActorRef[]): unknown {
+  for (const actor of actors) {
+    const snapshot: unknown = actor.getSnapshot();
+    if (isMachineSnapshot(snapshot) && snapshot.status === 'error') return snapshot.error;
+  }
+  return null;
 }
 
 /** The root actors of the running system, including several with the same name. */

@@ -21,7 +21,7 @@ export interface Domain {
   readonly bucket: (snapshot: AnyMachineSnapshot) => string;
   /** Limit of states; by default 20,000. */
   readonly most?: number;
-  /** Passes over events that a machine cannot read where they come, such as without their data; otherwise the error ends the search. */
+  /** Whether an event that makes the machine throw, such as one without its data, is passed over. By default the error ends the search. */
   readonly skipsErrors?: boolean;
 }
 
@@ -109,7 +109,7 @@ export function keyOf(snapshot: AnyMachineSnapshot, bucket: Domain['bucket']): s
 function pureScope(machine: InertMachine, input: unknown): Scope {
   const parent = createActor(fromCallback(() => {}));
   const self = createActor(machine, { parent, input });
-  // Every path starts actors of the same names in one system, which allows that only once.
+  // Each path starts its actors anew in the same system, which would refuse a name that another path has used.
   const named = new Map<string, AnyActorRef>();
   Object.assign(self.system, {
     _set: (name: string, actor: AnyActorRef) => void named.set(name, actor),

@@ -1,8 +1,9 @@
 /** Suggestions for names that do not exist. */
 
 /**
- * Returns " Did you mean …?" with the most similar known name; an empty text if none is similar. `most`: by how many letters they may
- * differ.
+ * Returns " Did you mean …?" with the most similar known name; an empty text if none is similar.
+ *
+ * @param most how many letters of the two names may differ
  */
 export function didYouMean(
   name: string,

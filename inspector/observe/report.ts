@@ -80,7 +80,7 @@ export function reportOf(
 
 /**
  * Whether an entry is a cause: it came from outside, from a child that is not a machine, or from a timer. Events between
- * machines are consequences of those. Starts, clocks that tick and what did nothing are left out: they would fill the list.
+ * machines are consequences of those. Starts, ticks of clocks and events without effect would fill the list, and are left out.
  */
 function isCause({ from, to, timer, event, value, did, changed }: Entry): boolean {
   if (event.type === 'xstate.init') return false;

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 interface FrameProps {
   readonly title: string;
   readonly className: string | undefined;
-  /** The width of the page inside, in CSS pixels, which is then shrunk to the frame's; `null`: the frame's own. */
+  /** In CSS pixels. The page is laid out at this width and then scaled to the frame's; `null`: at the frame's own width. */
   readonly pageWidth: number | null;
   readonly children: ReactNode;
 }

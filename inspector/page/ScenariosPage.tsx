@@ -24,7 +24,7 @@ interface Result {
   readonly time: number;
 }
 
-/** CSS pixels: a usual laptop's. */
+/** The width of a usual laptop's screen, in CSS pixels. */
 const wideScreen = 1_280;
 
 const words: Readonly<Record<Result['status'], string>> = {

@@ -11,7 +11,7 @@ interface StageOfSessionProps {
   /** Number of entries that are replayed. */
   readonly step: number;
   readonly className: string | undefined;
-  /** As the frame's. */
+  /** See `Frame`. */
   readonly pageWidth: number | null;
   /** Called after the screen was used; absent: the screen can only be looked at. */
   readonly onUse?: () => void;

@@ -30,7 +30,7 @@ export function pathsTo(keys: readonly string[], machine: AnyStateMachine, { eve
       events: [...(events.get(machine.id) ?? []), ...delays],
       bucket,
       most: MOST_STATES,
-      // Scenarios send some events without their data, where these are ignored.
+      // The library has events without their data: scenarios send them where they are ignored.
       skipsErrors: true,
     },
     {

@@ -2,8 +2,8 @@ import { BootFailure } from '../../server/boot.ts';
 import { systemReason } from '../../server/systemReason.ts';
 
 /**
- * Runs a command's work, which returns the exit code. Where a BootFailure or a refusal of the operating system ends it, prints what
- * was not done, and why.
+ * Runs a command's work, which returns the exit code. If the work fails with a BootFailure, or the operating system refuses something,
+ * it prints what was not done and why, and returns 1.
  */
 export async function orExplain(notDone: string, work: () => Promise<number>): Promise<number> {
   try {
@@ -19,9 +19,4 @@ export async function orExplain(notDone: string, work: () => Promise<number>): P
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
-}
-
-/** How commands tell what a merchant hardly means. */
-export function asked(doubt: string): string {
-  return `Is this meant? ${doubt}`;
 }

@@ -21,7 +21,8 @@ import type { Made } from '../../server/import/references.ts';
 import { shownPair } from '../../server/import/shownPair.ts';
 import { textOf } from '../../server/import/textOf.ts';
 import { isBundled } from '../../server/install/demo.ts';
-import { asked, orExplain } from './orExplain.ts';
+import { printDoubts } from './doubts.ts';
+import { orExplain } from './orExplain.ts';
 
 const mostShown = 100;
 
@@ -91,9 +92,9 @@ async function importOneFile(
   if (isOfOtherProgram(kind)) reportReplaced('the file changed', result.changed);
   report(file, result.counts);
   reportChanged(result.changed);
-  if (result.takenVariants > 0)
+  if (result.droppedVariants > 0)
     console.log(
-      `Taken off sale, because the file does not have ${result.takenVariants === 1 ? 'it' : 'them'}: ${counted(result.takenVariants, 'variant')}.`,
+      `Taken off sale, because the file does not have ${result.droppedVariants === 1 ? 'it' : 'them'}: ${counted(result.droppedVariants, 'variant')}.`,
     );
   reportMade(result.made);
   if (fetched.count > 0) console.log(`Fetched ${counted(fetched.count, 'picture')}.`);
@@ -138,11 +139,11 @@ async function replacePart({ kind, path, isDry }: PartImport): Promise<number> {
     try {
       if (isDry) {
         const preview = await previewPart(target, kind, folder);
-        reportDoubts(preview.doubts);
+        printDoubts(preview.doubts);
         return reportChanges(file, preview);
       }
       const { counts, doubts } = await importPart(target, kind, folder);
-      reportDoubts(doubts);
+      printDoubts(doubts);
       report(file, counts);
       return 0;
     } catch (error) {
@@ -166,10 +167,6 @@ async function renderPictures({ dataDir, mediaHosts, storeId }: Config, { db }: 
   } finally {
     await painters.stop();
   }
-}
-
-function reportDoubts(doubts: readonly string[]): void {
-  for (const doubt of doubts) console.warn(asked(doubt));
 }
 
 function isOfOtherProgram(kind: ImportKind): boolean {

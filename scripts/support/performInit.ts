@@ -7,8 +7,9 @@ import { isBundled } from '../../server/install/demo.ts';
 import { fillShop } from '../../server/install/fill.ts';
 import { copyPictures, PlaceTaken } from '../../server/install/pictureFiles.ts';
 import { systemReason } from '../../server/systemReason.ts';
+import { asked, printDoubts } from './doubts.ts';
 import { isFolder } from './isFolder.ts';
-import { asked, orExplain } from './orExplain.ts';
+import { orExplain } from './orExplain.ts';
 
 /** Of one file. */
 const mostShown = 100;
@@ -44,7 +45,7 @@ async function makeShop(folder: string): Promise<number> {
   } finally {
     await close();
   }
-  for (const doubt of doubts) console.warn(asked(doubt));
+  printDoubts(doubts);
   const { store, products, coupons, pincodes } = shop;
   console.log(
     `${store.name} is ready: ${counted(products.length, 'product')}, ${counted(coupons.length, 'coupon')}, ` +

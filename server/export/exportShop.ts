@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { Database, ImageRecord } from '../db/types.ts';
-import { copyBelow } from '../install/pictureFiles.ts';
+import { copyBelow } from '../folderEntries.ts';
 import { systemReason } from '../systemReason.ts';
 import { readDocuments } from '../texts/documents.ts';
 import { type Cell, csvHeading, csvLines } from './csv.ts';

@@ -37,7 +37,7 @@ for (const [network, prefix] of [
   INSIDE.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Also every address that holds one of version 4.
+  // Every address that holds one of version 4.
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -68,11 +68,11 @@ export interface Reply {
   /** The header `content-type`; empty without one. */
   readonly type: string;
   readonly body: AsyncIterable<Uint8Array>;
-  /** Reads no further. */
+  /** Ends the reply, read or not. */
   hangUp(): void;
 }
 
-/** Sends a GET request to one of these addresses, whatever the host's name leads to by then. Follows no redirection. */
+/** Sends a GET request to one of these addresses, without resolving the host's name again. Follows no redirection. */
 export type GetFrom = (url: URL, addresses: readonly string[], signal: AbortSignal) => Promise<Reply>;
 
 export const getFrom: GetFrom = (url, addresses, signal) => {
@@ -93,7 +93,7 @@ export const getFrom: GetFrom = (url, addresses, signal) => {
   });
 };
 
-/** Addresses are resolved once: those that are checked are those that are asked. */
+/** Downloads a picture. The name is resolved once, so that the addresses that were checked are those that are asked. */
 export async function download(url: URL, get: GetFrom, resolve: ResolveHost): Promise<Download> {
   const addresses = await publicAddresses(url, resolve);
   if (addresses === null) return upstream('the host is not on the public network');
@@ -115,7 +115,7 @@ function upstream(message: string): Download {
   return { ok: false, failure: { kind: 'upstream', message } };
 }
 
-/** The addresses of the host; `null` where it has none, or one that is not public. */
+/** The addresses of the URL's host; `null` if it has none, or any that is not public. */
 async function publicAddresses(url: URL, resolve: ResolveHost): Promise<readonly string[] | null> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   try {

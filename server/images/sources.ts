@@ -1,16 +1,19 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
+import { leadsInto } from '../folderEntries.ts';
 import type { Picture, PictureSource } from './types.ts';
-import { isWithin } from './within.ts';
 
-/** The shop owner's own pictures: files below a folder, found by their key. A file `.svg` is a drawing. Links out of the folder lead to none. */
+/**
+ * The shop owner's own pictures: files below a folder, found by their key. A file `.svg` is a drawing. A link to a file outside the
+ * folder counts as no picture.
+ */
 export function folderSource(folder: string): PictureSource {
   return async (key) => {
     const file = join(folder, key);
     const about = await stat(file).catch(() => null);
     if (about === null || !about.isFile()) return null;
-    if (!isWithin(await realpath(folder), await realpath(file))) return null;
+    if (!(await leadsInto(folder, file))) return null;
     return {
       version: `${about.mtimeMs}-${about.size}`,
       read: () => pictureIn(file),

@@ -40,7 +40,7 @@ export interface Problems {
 }
 
 export function gatherProblems(): Problems {
-  // One cell may make several fields, such as the price of a product and of its variant.
+  // By its text, because one cell may fill several fields, such as the price of a product and of its variant.
   const gathered = new Map<string, ImportProblem>();
   const refuse = () => {
     if (gathered.size > 0)
@@ -113,7 +113,7 @@ export function createChecker<Known extends Fields, Whole extends Known>(
   };
 }
 
-/** What is right of a record, and all its issues: a schema names only the first field of an object that it does not know. */
+/** The right part of a record, and all its issues: of several unknown fields in an object, a schema names only the first. */
 function rightPart<Known>(
   known: v.GenericSchema<unknown, Known>,
   filled: unknown,

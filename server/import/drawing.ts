@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** What a drawing can hold by itself: a part of its own, or a picture of dots. */
+/** What a drawing may refer to: one of its own parts, or a raster picture in the file itself. */
 const own = '(?:#|data:image/(?:png|jpe?g|webp|gif|avif)[;,])';
 
-/** What runs or loads something, or can set a link or a script later. */
+/** Each matches something that runs, loads, or can later set a link or a script. */
 const dangers: readonly RegExp[] = [
   /<(?:[\w-]+:)?(?:script|foreignObject|set|iframe|embed|object|audio|video|link)[\s>/]/i,
   /<(?:[\w-]+:)?animate[^>]*attributeName\s*=\s*["']?(?:[\w-]+:)?(?:href|on)/i,
@@ -41,7 +41,7 @@ const entities: Readonly<Record<string, string>> = {
   colon: ':',
 };
 
-/** The text without the escapes and comments that XML and CSS allow in it. */
+/** The text with the escapes of XML and CSS decoded, and without CSS comments. */
 function plainly(svg: string): string {
   const sign = (digits: string, base: number) => {
     const code = Number.parseInt(digits, base);

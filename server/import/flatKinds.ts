@@ -11,7 +11,7 @@ import { nearestTo } from './nearest.ts';
 
 /** Kinds of import whose records become one row each: pincodes, settings, synonyms. */
 
-/** By its code or its name. */
+/** A state's code, or its name, which becomes the code. */
 const state = v.pipe(
   text(50),
   v.transform(

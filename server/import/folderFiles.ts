@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { entriesBelow, oddityOf } from '../folderEntries.ts';
 import { type Checked, createChecker, ImportRefused, mostProblems, type Rules, reasonOf } from './check.ts';
 import { withoutFaults } from './fields.ts';
-import { entriesBelow, oddityOf } from './folderEntries.ts';
 import { headerOf } from './header.ts';
 import { lineInJson } from './jsonLines.ts';
 import { readJsonText } from './jsonText.ts';
@@ -161,14 +161,14 @@ export function filesOf(folder: string): FolderFiles {
     return fault(name, reason);
   }
 
-  /** Adds a fault for what may not be read. Throws where there is nothing. */
+  /** Whether an entry may not be read; then that is a fault. Throws where there is no such entry. */
   async function isOdd(name: string): Promise<boolean> {
     const reason = await oddityOf(folder, path(name));
     if (reason !== null) faults.push(fault(name, reason));
     return reason !== null;
   }
 
-  /** Looks into a folder of the folder; `null` for one that cannot be looked into. One that is not there is no fault. */
+  /** Reads a folder of the folder; `null` where that is not possible. A missing one is no fault. */
   async function looked<Found>(inner: string, look: (path: string) => Promise<Found>): Promise<Found | null> {
     try {
       return (await isOdd(inner)) ? null : await look(path(inner));

@@ -57,8 +57,8 @@ export type ImportResult =
       readonly hidden: readonly string[];
       /** How many products of such a file are off sale here. */
       readonly offSale: number;
-      /** How many variants of known products are off sale now, because the file does not have them. */
-      readonly takenVariants: number;
+      /** How many variants went off sale because the file does not have them, though it has their product. */
+      readonly droppedVariants: number;
     }
   /** Nothing was changed. */
   | { readonly ok: false; readonly problems: readonly ImportProblem[] };
@@ -93,7 +93,7 @@ export async function importFile(
         notTaken: notTakenOf(report.move),
         hidden: linesOfRows(report.move.hidden),
         offSale: report.offSale,
-        takenVariants: report.takenVariants,
+        droppedVariants: report.droppedVariants,
       };
     });
   } catch (error) {
@@ -166,7 +166,7 @@ async function write(
     made: { categories: [], collections: [] },
     move: { notTaken, hidden: [], pictures, names: new Map() },
     offSale: 0,
-    takenVariants: 0,
+    droppedVariants: 0,
   };
   // No request waits for an import, so it may take longer than a query of the shop.
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -209,7 +209,7 @@ interface Report {
   readonly changed: Map<string, readonly string[]>;
   readonly made: Made;
   offSale: number;
-  takenVariants: number;
+  droppedVariants: number;
   /** Filled by a file of another shop program only. */
   readonly move: Move;
 }
@@ -280,7 +280,7 @@ async function importProducts(
     if (problems.isNone()) problems.add(await writer.write(products));
   }
   problems.refuse();
-  report.takenVariants = writer.taken();
+  report.droppedVariants = writer.dropped();
   return writer.finish();
 }
 

@@ -226,7 +226,7 @@ interface Target extends PartPlace {
 
 export interface PartImport {
   readonly counts: Readonly<Record<string, number>>;
-  /** What the merchant hardly means, a line each. */
+  /** What the merchant may mean, but hardly does, a line each. */
   readonly doubts: readonly string[];
 }
 
@@ -266,7 +266,7 @@ export async function previewPart(
 async function writePart(trx: Trx, place: PartPlace, kind: PartKind, folder: string): Promise<PartImport> {
   const files = filesOf(folder);
   const { counts, links = [] } = await parts[kind].write(trx, place, files);
-  // Afterwards, because pages link to each other.
+  // After writing, because the new pages link to each other.
   if (links.length > 0)
     files.doubt(strayLinks(links, await storedTargets(trx, place.storeId, place.pictures)));
   return { counts, doubts: files.doubts() };

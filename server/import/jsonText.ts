@@ -3,7 +3,7 @@ import { oddSign } from './signs.ts';
 
 export type JsonReading =
   | { readonly ok: true; readonly value: unknown }
-  /** `reason` is the end of a sentence about the file. */
+  /** `reason` completes a sentence about the file. */
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
 /** Parses the text of a JSON file. */
@@ -19,7 +19,7 @@ export function readJsonText(text: string): JsonReading {
   return oddText(text) ?? { ok: true, value };
 }
 
-/** The first text or name that has, by an escape such as \u0000, a sign that it may not have. */
+/** The first text or name with a character that it may not have, which JSON allows as an escape such as \u0000. */
 function oddText(text: string): JsonReading | null {
   for (const { 0: written, index } of text.matchAll(/"(?:\\.|[^"\\])*"/g)) {
     const odd = written.includes('\\') ? oddSign(String(JSON.parse(written))) : null;

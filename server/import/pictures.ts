@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
+import { isWithin } from '../folderEntries.ts';
 import { MOST_PIXELS } from '../images/render.ts';
-import { isWithin } from '../images/within.ts';
 import type { Checked } from './check.ts';
 import { drawingProblem } from './drawing.ts';
 import type { Fault, FolderFiles, JsonFile, JsonPath } from './folderFiles.ts';
@@ -38,7 +38,7 @@ export function picturesIn(
   };
 }
 
-/** Whether there is such a file in the folder; a link out of it leads to none. */
+/** Whether the path is that of a file in the folder, also by a link that does not lead out of it. */
 function isFileWithin(folder: string, path: string): boolean {
   try {
     return isWithin(realpathSync(folder), realpathSync(path)) && statSync(path).isFile();

@@ -30,7 +30,7 @@ const options = v.pipe(
   ),
 );
 
-/** Spreadsheets and Shopify write an apostrophe before digits that are no number. */
+/** Spreadsheets and Shopify put an apostrophe before digits, so that they are kept as text. It is not part of the barcode. */
 const barcode = v.pipe(
   text(50),
   v.transform((code) => code.replace(/^'\s*/, '')),

@@ -42,7 +42,7 @@ export async function createReferences(
     .select(['id', 'slug'])
     .where('store_id', '=', storeId)
     .execute();
-  // With those of the database's other shops, whose ids are taken, too.
+  // Of all shops in the database: ids must differ among them, too.
   const allGroups = await trx.selectFrom('variant_group').selectAll().execute();
   const groups = allGroups.filter((group) => group.store_id === storeId);
   const options = await trx.selectFrom('variant_option').selectAll().execute();

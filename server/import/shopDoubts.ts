@@ -44,7 +44,7 @@ export function repeatedSkus(files: FolderFiles, products: readonly Checked<Know
   });
 }
 
-/** Barcodes that Google's feed and search engines do not take. */
+/** Barcodes that are no GTIN: they are left out of the feed and of what search engines read. */
 export function strangeBarcodes(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
   return products
     .flatMap(({ line, variantLines, value: { barcode, variants } }) => [
@@ -75,7 +75,7 @@ export function freeGoods(files: FolderFiles, products: readonly Checked<KnownPr
   });
 }
 
-/** Titles with signs that turn the direction of reading. */
+/** Titles with characters that change the direction of reading. */
 export function turnedTitles(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
   return products.flatMap(({ line, variantLines, value: { title = '', variants } }) => {
     const titles = [

@@ -1,15 +1,15 @@
-/** Tabs and the ends of lines are no control characters here. `\p{Cs}` is half of a pair that stands alone. */
+/** Control characters besides tabs and line ends (`\p{Cc}`), and halves of surrogate pairs (`\p{Cs}`). */
 const odd = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-/** A sign that no text of a shop may have, because it is never shown and breaks feeds, pages or the database. */
+/** A character that no text of a shop may have: it is invisible, and breaks feeds, pages or the database. */
 export interface OddSign {
   /** Its place in the text. */
   readonly at: number;
-  /** The end of a sentence about the text. */
+  /** Completes a sentence about the text. */
   readonly reason: string;
 }
 
-/** The first sign of the text that it may not have; `null` without any. */
+/** The first character that the text may not have; `null` if there is none. */
 export function oddSign(text: string): OddSign | null {
   const found = odd.exec(text);
   if (found === null) return null;
@@ -19,7 +19,7 @@ export function oddSign(text: string): OddSign | null {
   return { at: found.index, reason: `has ${what} ${name}: delete it, or type the text anew` };
 }
 
-/** Whether the text has signs that turn the direction of what follows, so that it reads otherwise than it is written. */
+/** Whether the text has characters that change the direction of reading, so that it looks different from what is stored. */
 export function turnsDirection(text: string): boolean {
   return /[\u202A-\u202E\u2066-\u2069]/.test(text);
 }

@@ -4,7 +4,7 @@ import { builtInPages, type Targets } from './links.ts';
 import { namesOfShop } from './names.ts';
 import type { KnownPictures } from './pictures.ts';
 
-/** What links of a running shop's files may lead to. */
+/** What links in a part of a shop's folder may lead to: what the database has. */
 export async function storedTargets(
   trx: Transaction<Database>,
   storeId: string,

@@ -4,8 +4,8 @@ import { oddSign } from './signs.ts';
 const remedy = 'save it as "CSV UTF-8", or in a text editor as UTF-8';
 
 /**
- * Decodes a file in UTF-8, with or without a byte order mark. Throws ImportRefused with the first line that is not UTF-8, or has a
- * sign that no text may have.
+ * Decodes a file in UTF-8, with or without a byte order mark. Throws ImportRefused with the first line that is not UTF-8 or has a
+ * character that no text may have.
  */
 export async function* textOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -37,7 +37,7 @@ export async function wholeTextOf(parts: AsyncIterable<Uint8Array>): Promise<str
   return text;
 }
 
-/** Whether the first part of a file has a zero in its first two characters, which in UTF-16 every letter of English has. */
+/** Whether one of the first four bytes is zero, as in UTF-16 text that begins with Latin letters. */
 function isUtf16(part: Uint8Array): boolean {
   return part.subarray(0, 4).includes(0);
 }

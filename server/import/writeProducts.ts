@@ -20,8 +20,8 @@ export interface ProductWriter {
   write(records: readonly Checked<ProductRecord>[]): Promise<readonly ImportProblem[]>;
   /** Call it once, after the last batch. Returns how many rows were written. */
   finish(): Promise<Record<string, number>>;
-  /** How many variants of known products were on sale and are not in the file. */
-  taken(): number;
+  /** How many variants went off sale so far. */
+  dropped(): number;
 }
 
 interface Place {
@@ -48,7 +48,7 @@ export async function createProductWriter(
 ): Promise<ProductWriter> {
   const refs = await createReferences(trx, storeId, rest);
   const counts = { added: 0, updated: 0, variants: 0 };
-  let taken = 0;
+  let dropped = 0;
   let written = 0;
   let nextAnalysis = 1;
 
@@ -75,7 +75,7 @@ export async function createProductWriter(
         key: ['id'],
         kept: [...kept, 'inventory'],
       });
-      taken += await takeOffSale(trx, entries);
+      dropped += await dropVariants(trx, entries);
       counts.variants += await writeVariants(trx, entries);
       await writeMemberships(
         trx,
@@ -96,7 +96,7 @@ export async function createProductWriter(
       await analyseProducts(trx);
       return counts;
     },
-    taken: () => taken,
+    dropped: () => dropped,
   };
 }
 
@@ -118,10 +118,10 @@ async function readIds(
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Disables the variants that the products had and the file does not have. Returns how many were on sale. */
-async function takeOffSale(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
+/** Disables the variants of these products that the file does not have. Returns how many of them were on sale. */
+async function dropVariants(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
   const ids = entries.flatMap(({ product }) => product.variants.map(({ id }) => id));
-  let dropped = trx
+  let statement = trx
     .updateTable('variant')
     .set({ status: 'DISABLED' })
     .where('status', '=', 'ENABLED')
@@ -130,8 +130,8 @@ async function takeOffSale(trx: Transaction<Database>, entries: readonly Product
       'in',
       entries.map(({ product }) => product.id),
     );
-  if (ids.length > 0) dropped = dropped.where('id', 'not in', ids);
-  const { numUpdatedRows } = await dropped.executeTakeFirst();
+  if (ids.length > 0) statement = statement.where('id', 'not in', ids);
+  const { numUpdatedRows } = await statement.executeTakeFirst();
   return Number(numUpdatedRows);
 }
 

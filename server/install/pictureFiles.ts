@@ -1,19 +1,19 @@
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { entriesBelow } from '../import/folderEntries.ts';
+import { copyBelow } from '../folderEntries.ts';
 
-/** Pictures that are copied into the shop's folder `media`, but stand aside until they are put in their places. */
+/** Copies of a shop's pictures that wait beside their places until the shop is written. */
 export interface CopiedPictures {
-  /** Puts them in their places; pictures of the same names are replaced. */
+  /** Puts them in their places. Pictures of the same names are replaced. */
   place(): Promise<void>;
-  /** Removes those that are not in their places. */
+  /** Removes those that are still waiting. */
   discard(): Promise<void>;
 }
 
-/** The name of a hidden folder in `media`, which is on the same disc. */
+/** The folder in `media` where they wait. It is inside, because files can only be renamed within one disc. */
 const aside = '.part';
 
-/** Copies the pictures of a shop's folder. Throws where one of them cannot be copied or put in its place, and then none is there. */
+/** Copies the pictures of a shop's folder. Throws, and leaves no copy, if one cannot be copied or its place is taken. */
 export async function copyPictures(folder: string, dataDir: string): Promise<CopiedPictures> {
   const media = join(dataDir, 'media');
   const part = join(media, aside);
@@ -37,21 +37,7 @@ export async function copyPictures(folder: string, dataDir: string): Promise<Cop
   }
 }
 
-/** Copies the files below `from`, which may be missing, and returns their paths. What leads out of `root` is left out. */
-export async function copyBelow(root: string, from: string, to: string): Promise<readonly string[]> {
-  const isThere = await stat(from).then(
-    (about) => about.isDirectory(),
-    () => false,
-  );
-  const { files } = isThere ? await entriesBelow(root, from) : { files: [] };
-  for (const file of files) {
-    await mkdir(dirname(join(to, file)), { recursive: true });
-    await copyFile(join(from, file), join(to, file));
-  }
-  return files;
-}
-
-/** Throws where a folder stands in the file's place, or a file in that of one of its folders. */
+/** Throws {@link PlaceTaken} if a folder has the file's name, or a file that of a folder above it. */
 async function requirePlace(media: string, file: string): Promise<void> {
   const parts = file.split('/');
   for (const depth of parts.keys()) {
@@ -66,5 +52,5 @@ async function requirePlace(media: string, file: string): Promise<void> {
   }
 }
 
-/** Thrown for a picture whose place is taken, with the reason for the operator. */
+/** A picture's place is taken. The message is for the operator. */
 export class PlaceTaken extends Error {}

@@ -109,7 +109,7 @@ function besides({ named, front, ground, contrast, least }: WeakPair, colours: P
   return `${word} ${other} ${colours[other]} (${contrast.toFixed(1)}:1; at least ${least}:1)`;
 }
 
-/** The end of a sentence: which of its colours the merchant did not write, and cannot find in the file. */
+/** Names the colours that the merchant will not find in the file, as the end of a sentence; empty if all are there. */
 function workedOut(found: readonly WeakPair[], chosen: Partial<Colours>): string {
   const names = new Set(found.flatMap(({ front, ground }) => [front, ground]));
   const own = [...names].filter((name) => chosen[name] === undefined);

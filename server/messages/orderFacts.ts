@@ -6,7 +6,7 @@ import { presentInvoice } from '../invoices/orderInvoices.ts';
 import { saysSendBack } from '../orders/deliveryAnswers.ts';
 import { costAsPlaced, costOf } from '../orders/orderCost.ts';
 import { randomSecret, sha256 } from '../orders/orderSecrets.ts';
-import { keptOf, loadGoods, type OrderGoods } from '../orders/orderUnits.ts';
+import { keptOf, loadGoods } from '../orders/orderUnits.ts';
 
 /** What messages say of an order: as it is now or, if it was never confirmed, as it was placed. Amounts are paise. */
 export interface OrderFacts {
@@ -20,7 +20,7 @@ export interface OrderFacts {
   readonly codCharge: number;
   readonly points: number;
   readonly couponCode: string | null;
-  /** What the amounts of the lines are lower by: offers, the coupon among them, and paying online. 0 once something is cancelled. */
+  /** By how much the lines' amounts are below the usual prices. `byOffers` has the coupon in it. 0 once part of the order is cancelled. */
   readonly saved: { readonly byOffers: number; readonly byPayingOnline: number };
   readonly totalAmount: number;
   /** Collected at the door. */
@@ -132,7 +132,9 @@ export async function loadOrderFacts(
       codCharge: cost.codCharges,
       points: cost.points,
       couponCode: order.coupon_code,
-      saved: savedOn(goods),
+      saved: lines.every((line) => keptOf(line) === line.quantity)
+        ? savedBy(lines, order.prepaid_discount)
+        : nothingSaved,
       totalAmount: cost.payable,
       dueOnDelivery: cost.due,
       refundTo: account?.refund_to ?? null,
@@ -145,11 +147,16 @@ export async function loadOrderFacts(
   };
 }
 
-function savedOn({ order, lines }: OrderGoods): OrderFacts['saved'] {
-  if (lines.some((line) => keptOf(line) !== line.quantity)) return { byOffers: 0, byPayingOnline: 0 };
+/** What an untouched order saved. The lines' discounts have that for paying online in them. */
+export function savedBy(
+  lines: readonly { readonly discount: number }[],
+  byPayingOnline: number,
+): OrderFacts['saved'] {
   const all = lines.reduce((sum, { discount }) => sum + discount, 0);
-  return { byOffers: all - order.prepaid_discount, byPayingOnline: order.prepaid_discount };
+  return { byOffers: all - byPayingOnline, byPayingOnline };
 }
+
+const nothingSaved: OrderFacts['saved'] = { byOffers: 0, byPayingOnline: 0 };
 
 export function productPath(slug: string): string {
   return `/products/${encodeURIComponent(slug)}`;

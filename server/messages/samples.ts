@@ -45,7 +45,7 @@ export interface SampleShop {
   readonly hasPoints: boolean;
   /** What is paid online when the rest is paid at the door, in paise; `null`: the shop does not offer it. */
   readonly partPaid: number | null;
-  /** What delivery of goods of this value costs; both are paise. */
+  /** The delivery charge for goods of this value. Both in paise. */
   readonly delivery: (value: number) => number;
 }
 

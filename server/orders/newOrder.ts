@@ -3,7 +3,13 @@ import { json } from '../db/json.ts';
 import type { RewardOfferRecord } from '../db/types.ts';
 import type { OrderCount } from '../limits/orderCounts.ts';
 import { messageRows } from '../messages/message.ts';
-import { accountOrderPath, type OrderFacts, orderPath, productPath } from '../messages/orderFacts.ts';
+import {
+  accountOrderPath,
+  type OrderFacts,
+  orderPath,
+  productPath,
+  savedBy,
+} from '../messages/orderFacts.ts';
 import { askedMessage, confirmedMessage, placedMessage } from '../messages/orderMessages.ts';
 import { spendingTriggers } from '../rewards/ledger.ts';
 import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
@@ -228,10 +234,7 @@ function factsOf(
     totalAmount: quote.payable,
     dueOnDelivery: quote.dueOnDelivery,
     couponCode: bill.coupon?.code ?? null,
-    saved: {
-      byOffers: bill.lines.reduce((sum, { discount }) => sum + discount, 0) - quote.prepaidDiscount,
-      byPayingOnline: quote.prepaidDiscount,
-    },
+    saved: savedBy(bill.lines, quote.prepaidDiscount),
     refundTo: null,
     documents: [],
     link: `${settings.publicUrl}${path}`,

@@ -49,7 +49,7 @@ export async function readFront(db: Kysely<Database>, storeId: string): Promise<
   return { closure: store.is_active ? null : 'closed', store };
 }
 
-/** The page that stands in place of the shop's. */
+/** The page that is shown instead of the shop's. */
 export function closedPage(closure: Closure, sign: ShopSign): WrittenPage {
   return closure === 'missing'
     ? { html: missingPage, policy: standalonePolicy }
@@ -68,17 +68,3 @@ const missingPage = standalonePage(
     'the demo shop by <code>npm run demo</code>. It opens as soon as that is done.',
   '<a href="">Look again</a>',
 );
-
-/** What a closed shop shows no more: the pages that sell. Its orders, accounts, complaints and help stay open. */
-export function isSelling({ pathname }: URL): boolean {
-  return !/^\/+(?:order|grievances|pages\/(?!(?:cart|checkout|wishlist)(?:\/|$)))/i.test(decoded(pathname));
-}
-
-/** The path without its percent signs, as far as they can be read. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -11,7 +11,7 @@ import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
 import { loggedPath, pagesRoute } from '../log.ts';
 import { pageLookOf } from '../look/look.ts';
-import { type Closure, closedPage, closedRetrySeconds, decoded, isSelling, readFront } from './closedPage.ts';
+import { type Closure, closedPage, closedRetrySeconds, readFront } from './closedPage.ts';
 import type { PageLook, PageModule, RenderedPage } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
 import type { ShopSign } from './shopPage.ts';
@@ -185,6 +185,20 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
 /** Whether the URL may contain the secret of an order or a complaint: the page is then not cached, and its URL not sent as referrer. */
 function isPrivate({ pathname }: URL): boolean {
   return /^\/+(?:order|grievances)(?:\/|$)/i.test(decoded(pathname));
+}
+
+/** Whether the page sells something: a closed shop does not show it. Orders, accounts, complaints and pages of help stay open. */
+function isSelling(url: URL): boolean {
+  const isHelp = /^\/+pages\/(?!(?:cart|checkout|wishlist)(?:\/|$))/i.test(decoded(url.pathname));
+  return !isHelp && !isPrivate(url);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** A request's absolute URL. A path that begins with several slashes is not interpreted as a host. */

@@ -10,7 +10,7 @@ interface SitemapDeps {
   readonly database: OpenDatabase;
 }
 
-/** Serves `/robots.txt`, the sitemap and the product feed; of a closed shop only the first. */
+/** Serves `/robots.txt`, the sitemap and the product feed. While the shop is closed it serves only `/robots.txt`. */
 export function createSitemap({
   config: { publicUrl, storeId },
   database: { db },
@@ -18,7 +18,7 @@ export function createSitemap({
   const options = { db, storeId, publicUrl };
   return {
     routes: async (app) => {
-      // What is not sold is not listed; with this status, search engines keep what they know and come back.
+      // A closed shop lists nothing. With this status, search engines keep what they know and come back.
       app.addHook('onRequest', async ({ routeOptions: { url } }, reply) => {
         if (url === '/robots.txt' || (await isOpen(db, storeId))) return undefined;
         reply.code(503).headers({ 'retry-after': String(closedRetrySeconds), 'cache-control': 'no-store' });

@@ -27,10 +27,10 @@ const unpaid: readonly Wish[] = [
   widget('order', { waitMs: 3_000 }, { paymentType: 'PREPAID' }),
 ];
 
-/** Asks for a code, then opens the express checkout beside the dialog. */
+/** Asks for a sign-in code in the dialog, then opens the express checkout while the dialog waits. */
 const withDialog: readonly Wish[] = [...toButton, ...asksForCode(), opens()];
-/** Signs in there with another number than in the dialog. */
-const signsInThere = (more: More): Wish => widget('sign in', more, { phone: '9898989898' });
+/** Signs in inside the express checkout, with another number than in the dialog. */
+const signsInInside = (more: More): Wish => widget('sign in', more, { phone: '9898989898' });
 const challenged = (ms: number) => ({
   'InitiateAuth#*': slowly(ms / 2),
   'RespondToAuthChallenge#*': slowly(ms / 2),
@@ -39,26 +39,26 @@ const challenged = (ms: number) => ({
 export const expressPlots: Plots = {
   'the express checkout signs in while the user of a code is loaded': [
     ...withDialog,
-    signsInThere({ waitMs: 1_200, faults: challenged(6_000) }),
+    signsInInside({ waitMs: 1_200, faults: challenged(6_000) }),
     widget('close', { waitMs: 50 }),
     typesCode({ waitMs: 8_000, faults: { 'GetUser#*': slowly(5_000) } }),
   ],
   'the express checkout signs in while the user of a code cannot be loaded': [
     ...withDialog,
-    signsInThere({ waitMs: 1_200, faults: challenged(10_000) }),
+    signsInInside({ waitMs: 1_200, faults: challenged(10_000) }),
     widget('close', { waitMs: 50 }),
     typesCode({ waitMs: 15_000, faults: { 'GetUser#*': lost } }),
   ],
   'the express checkout signs in another shopper than a code': [
     ...withDialog,
-    signsInThere({ waitMs: 1_200, faults: challenged(10_000) }),
+    signsInInside({ waitMs: 1_200, faults: challenged(10_000) }),
     widget('close', { waitMs: 50 }),
     typesCode({ waitMs: 15_000 }),
     tabAct('A', 'reload', { waitMs: 4_000 }),
   ],
   'a code is answered while the user of the express checkout is loaded': [
     ...withDialog,
-    signsInThere({ waitMs: 50 }),
+    signsInInside({ waitMs: 50 }),
     widget('close', { waitMs: 50 }),
     typesCode({ waitMs: 9_000, faults: { 'GetUser#*': slowly(5_000), ...challenged(3_000) } }),
   ],

@@ -19,7 +19,7 @@ const ShownContext = createContext<readonly Shown[]>([]);
 
 let opening: Promise<ShopActors> | null = null;
 
-/** Shows the screens of the root actors that run. */
+/** Shows the screens of the root actors. */
 export default function ShopStage({ player, entries }: StageProps) {
   opening ??= library.fixtures().then(openedShop);
   const around = use(opening);
@@ -62,7 +62,7 @@ function shownBy(player: Player, entries: readonly Entry[]): Shown[] {
   }));
 }
 
-/** Those that were not stopped, as when their page was left, and have a screen; if there is none, the one that started last. */
+/** The actors with a screen whose page was not left, or else the actor that started last. */
 function onScreen(roots: readonly AnyActorRef[]): readonly AnyActorRef[] {
   const kept = roots.filter((actor) => actor.getSnapshot().status !== 'stopped');
   const whole = kept.filter((actor) => isWholePage(actor));

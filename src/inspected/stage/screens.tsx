@@ -75,7 +75,7 @@ export function hasScreen(actor: AnyActorRef): boolean {
   return screens.some(({ machine }) => isActorOf(actor, machine));
 }
 
-/** Whether its screen is a whole page, which leaves no room for parts of other pages: addresses are a part of checkout, too. */
+/** Whether its screen is a whole page. Beside it no parts are shown: checkout, for instance, has the addresses in it. */
 export function isWholePage(actor: AnyActorRef): boolean {
   return [checkoutMachine, orderMachine, orderViewMachine].some((machine) => isActorOf(actor, machine));
 }
@@ -147,7 +147,7 @@ const screens: readonly MachineScreen[] = [
       </SearchField>
     </Page>
   )),
-  // Other pages have rails of products by the same machine, below what they are about.
+  // On other pages the same machine serves a row of products below the page's own contents.
   of(productCardsMachine, (wished, { account, now, pathname, isAlone }) =>
     isAlone || pathname === '/pages/wishlist' ? (
       <Wishlist actors={account} wished={wished} now={now} />

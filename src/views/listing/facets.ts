@@ -119,19 +119,19 @@ const sizeUnits = new Map([
   ['kg', { kind: 'g', factor: 1_000 }],
 ]);
 
-/** Divides options into sizes in ml, sizes in g (each ascending) and all others, such as packs. A group of one kind is one facet. */
+/** Divides a group's options into sizes in ml, sizes in g (each ascending) and others, such as packs. A group of only one of these kinds stays whole. */
 function bySize(
   { label, options: all }: Names['variantGroups'][number],
   options: readonly FacetOption[],
 ): Facet[] {
   const sizes = options.map((option) => ({ option, ...sizeOf(option.label) }));
-  const [kind = null, ...others] = new Set(all.map((option) => sizeOf(option.label).kind));
+  const [only = null, ...others] = new Set(all.map((option) => sizeOf(option.label).kind));
   const of = (wanted: string | null) =>
     sizes
       .filter(({ kind }) => kind === wanted)
       .toSorted((a, b) => emptyLast(a.option, b.option) || (wanted === null ? 0 : a.size - b.size))
       .map(({ option }) => option);
-  if (others.length === 0) return [{ name: 'option', label, options: of(kind) }];
+  if (others.length === 0) return [{ name: 'option', label, options: of(only) }];
   return [
     { name: 'option', label: `${label} in ml`, options: of('ml') },
     { name: 'option', label: `${label} in g`, options: of('g') },

@@ -5,7 +5,7 @@ import { product, storeData } from '../../machines/fixtures/catalogue.ts';
 import { ok } from '../../machines/fixtures/order.ts';
 import { fakeShopApi } from '../../views/support/shop.tsx';
 
-/** A list of a shop with the collection “gifts”, the category “soap”, the tag “new-soap” in its menu, and so many products. */
+/** Loads a list of `total` products in a shop with the collection “gifts”, the category “soap” and the tag “new-soap” in its menu. */
 function listOf(address: string, total: number) {
   const menu = {
     id: 'm',

@@ -1,118 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import type { SessionRecord } from '../../../src/contract/domain/index.ts';
 import {
   type SessionEvent,
   selectIsGuestMode,
   selectIsSessionKnown,
-  selectIsSignedIn,
   selectIsStale,
   selectIsViaExpress,
   selectUser,
   sessionMachine,
-  type UserReply,
 } from '../../../src/machines/account/session/index.ts';
 import { offline, ok, refused } from '../fixtures/order.ts';
-import { profile } from '../fixtures/user.ts';
-import { fakeCallback, fakePromise, startChild } from '../support/actors.ts';
-
-const asha = profile();
-const meera = profile({ id: 'u2', firstName: 'Meera' });
-const record: SessionRecord = { version: 1, user: asha, isViaExpress: false };
-const nobody = { type: 'session.restored', record: null, hasTokens: false, guestModeMs: 0 } as const;
-
-function start() {
-  const storage = fakeCallback<SessionEvent, EventObject, undefined>();
-  const byCode = fakeCallback<SessionEvent, EventObject, undefined>();
-  const load = fakePromise<UserReply, undefined>();
-  const machine = sessionMachine.provide({
-    actors: { sessionStorage: storage.logic, signInByCode: byCode.logic, loadUser: load.logic },
-  });
-  const child = startChild(machine, undefined);
-  const shown = () => {
-    const state = child.actor.getSnapshot();
-    return {
-      account: state.value.account,
-      user: selectUser(state)?.id ?? null,
-      isSignedIn: selectIsSignedIn(state),
-    };
-  };
-  return { ...child, storage, byCode, load, shown };
-}
-
-type Started = ReturnType<typeof start>;
-
-/** Starts signed in by the stored session, which the server has confirmed. */
-async function startSignedIn(): Promise<Started> {
-  const started = start();
-  started.storage.send({ ...nobody, record, hasTokens: true });
-  await started.load.last().answer(ok(asha));
-  started.reports.splice(0);
-  started.storage.heard.splice(0);
-  return started;
-}
-
-function startSignedOut(): Started {
-  const started = start();
-  started.storage.send(nobody);
-  return started;
-}
+import {
+  asha,
+  fresh,
+  meera,
+  nobody,
+  record,
+  start,
+  startSignedIn,
+  startSignedOut,
+} from '../fixtures/startSession.ts';
+import { fakeCallback, startChild } from '../support/actors.ts';
 
 const signedOut = { account: { signedOut: 'idle' }, user: null, isSignedIn: false };
 const endedByServer = { ...signedOut, account: { signedOut: 'ended' } };
-const fresh = { account: { signedIn: 'fresh' }, user: 'u1', isSignedIn: true };
 const saved = { type: 'session.saved', record };
 const ended = {
   type: 'toast.requested',
   toast: { kind: 'info', text: 'You have been signed out. Your cart is kept: sign in again to go on.' },
 };
-
-describe('two ways to sign in at once', () => {
-  const answered = { type: 'session.express.answered', isSignedIn: true } as const;
-
-  test('load the user of the one that is answered last', async () => {
-    const { actor, byCode, load, shown, reports } = startSignedOut();
-    actor.send({ type: 'session.begun' });
-    byCode.send(answered);
-    await load.last().answer(ok(meera));
-    expect([shown().user, selectIsViaExpress(actor.getSnapshot()), reports]).toEqual([
-      'u2',
-      true,
-      [{ type: 'user.signedIn', userId: 'u2', isRestored: false }],
-    ]);
-    actor.send({ type: 'session.begun' });
-    expect(shown()).toMatchObject({ account: { signedIn: 'checking' }, user: 'u2' });
-  });
-
-  test('load it again while the first cannot be loaded, or while it is loaded', async () => {
-    const { actor, byCode, load, shown } = startSignedOut();
-    actor.send({ type: 'session.begun' });
-    await load.last().answer(offline);
-    expect(shown().account).toBe('waiting');
-    byCode.send(answered);
-    expect([shown().account, selectIsViaExpress(actor.getSnapshot())]).toEqual(['loading', true]);
-    actor.send({ type: 'session.begun' });
-    await load.last().answer(ok(asha));
-    expect([shown(), selectIsViaExpress(actor.getSnapshot())]).toEqual([fresh, false]);
-  });
-
-  test('replace a user by another one, as if one had signed out and the other in', async () => {
-    const { actor, byCode, load, storage, shown, reports } = await startSignedIn();
-    byCode.send(answered);
-    expect(shown()).toEqual({ account: { signedIn: 'checking' }, user: 'u1', isSignedIn: true });
-    await load.last().answer(ok(meera));
-    expect([shown(), storage.heard, reports]).toEqual([
-      { ...fresh, user: 'u2' },
-      [{ type: 'session.saved', record: { version: 1, user: meera, isViaExpress: true } }],
-      [
-        { type: 'user.signedOut', by: 'elsewhere' },
-        { type: 'user.signedIn', userId: 'u2', isRestored: false },
-      ],
-    ]);
-    byCode.send({ type: 'session.express.answered', isSignedIn: false });
-    expect([shown().user, selectIsViaExpress(actor.getSnapshot())]).toEqual(['u2', true]);
-  });
-});
 
 describe('the stored session', () => {
   test('is unknown at first, so nothing is shown', () => {

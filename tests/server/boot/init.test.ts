@@ -38,7 +38,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files.map((file) => file.slice(folder.length + 1)).toSorted();
 }
 
-// PostgreSQL keeps no files there, and the command is the same.
+// Once is enough: the pictures do not depend on the database.
 const onPglite = test.runIf(inject('testTemplate').kind === 'pglite');
 
 onPglite('a shop whose pictures have no place is not made, and can be made when they have', async () => {
@@ -64,7 +64,7 @@ onPglite('a shop that is made anew after a kill at any point has all its picture
   for (let kill = 0; kill < kills; kill += 1) {
     const dataDir = await newDataFolder();
     const { child, ended } = start(folder, dataDir);
-    // The last moments write the shop and its pictures.
+    // Shortly before the end, the command writes the shop and its pictures.
     await Promise.race([ended, setTimeout(whole - 200 * (kill + Math.random()))]);
     child.kill('SIGKILL');
     await ended;

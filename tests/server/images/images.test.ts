@@ -23,7 +23,7 @@ function photograph(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A media host that was found at these addresses. */
+/** A media host that gives this reply. `asked` lists the addresses of each request. */
 function answering(reply: () => Response | Promise<Response>) {
   const asked: (readonly string[])[] = [];
   const get: GetFrom = async (_url, addresses) => {

@@ -64,7 +64,7 @@ test('a word has the synonyms that the merchant defines', async () => {
     notTaken: [],
     hidden: [],
     offSale: 0,
-    takenVariants: 0,
+    droppedVariants: 0,
   });
   await expect.poll(() => idsOf({ text: 'karib lepan' })).toEqual(['oat-lotion', 'coffee-scrub']);
   await load('synonyms', 'term,means\nlepan,oat lotion');

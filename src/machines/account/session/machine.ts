@@ -16,9 +16,8 @@
  * - Signing out waits for no reply: this browser clears its data at once, and the server is informed if it is reachable.
  * - Tabs share the stored record: each follows the others' changes, without replying.
  * - Tokens and codes are never in the context: the identity service holds tokens, and codes are only passed on.
- *
- * - Two ways to sign in may be under way at once, such as a code typed here and one in the express checkout. Whichever is answered
- *   last has replaced the tokens: the user is loaded or checked again, and another user than before takes the place of that one.
+ * - Two sign-ins can run at once, such as one with a code typed here and one in the express checkout. The tokens are those of the
+ *   sign-in that was answered last. So after each answer the user is loaded again, and a different user replaces the one before.
  *
  * Ignored: `session.signOut` and `session.rejected` while signed out; other tabs' changes while this tab restores or loads, since
  * they share the storage.
@@ -50,7 +49,7 @@ const answerExpress = {
     actions: { type: 'sendCode', params: ({ event }: { event: ExpressSignIn }) => event },
   },
 } as const;
-/** The identity service has other tokens by then, which may be another account's. */
+/** The identity service has new tokens by then. They may be another account's. */
 const signedInByCode = {
   guard: { type: 'isSignedInByCode', params: ({ event }: { event: ExpressAnswer }) => event },
   actions: { type: 'assignIsViaExpress', params: true },
@@ -84,7 +83,7 @@ export const sessionMachine = sessionSetup.createMachine({
   states: {
     account: {
       initial: 'restoring',
-      // At any time, even long after the request: the identity service has the tokens by then.
+      // Answers count at any time, even long after the request.
       on: {
         'session.begun': { target: '.loading', ...begun },
         'session.express.answered': { target: '.loading', ...signedInByCode },

@@ -1,0 +1,87 @@
+/** Rules for single fields of products, and for what their files leave out. */
+import { Readable } from 'node:stream';
+import { beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { importFile } from '../../../server/import/importFile.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { declared, declaredCsv } from '../support/declared.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+function load(text: string, format: 'csv' | 'json' = 'csv') {
+  const file = format === 'csv' ? declaredCsv(text) : text;
+  const target = { db: database.db, storeId: 'demo', now: new Date('2026-06-01T00:00:00Z') };
+  return importFile(target, 'products', Readable.from([file]), format);
+}
+
+test('a variant that the file lacks is off sale, and the import says how many', async () => {
+  const rows = (slug: string, ...ids: readonly string[]) => [
+    'slug,title,price,variantOf,id',
+    `${slug},Rice Wash,100,,`,
+    ...ids.map((id) => `,${id},,${slug},${id}`),
+  ];
+  const first = await load(rows('rice-wash', 'rice-50', 'rice-100').join('\n'));
+  expect(first).toMatchObject({ ok: true, droppedVariants: 0 });
+  for (const droppedVariants of [1, 0]) {
+    expect(await load(rows('rice-wash', 'rice-100').join('\n'))).toMatchObject({
+      ok: true,
+      droppedVariants,
+    });
+  }
+  await database.db.deleteFrom('product').where('slug', '=', 'rice-wash').execute();
+});
+
+test('every unknown field of a record is told', async () => {
+  const product = {
+    ...declared,
+    slug: 'odd-soap',
+    title: 'Odd Soap',
+    price: 100,
+    colur: 'red',
+    shap: 'round',
+  };
+  expect(await load(JSON.stringify([product]), 'json')).toEqual({
+    ok: false,
+    problems: [
+      { line: 1, field: 'colur', reason: 'is not a field of this kind; did you mean color?' },
+      { line: 1, field: 'shap', reason: 'is not a field of this kind' },
+    ],
+  });
+});
+
+test('a deal must be cheaper than the variant that it is for', async () => {
+  const deal = (price: number) =>
+    [
+      'slug,title,price,recommended,recommendPrice,variantOf,id',
+      `deal-oil,Deal Oil,500,yes,${price},,`,
+      ',50 ml,200,,,deal-oil,deal-oil-50',
+    ].join('\n');
+  expect(await load(deal(200))).toEqual({
+    ok: false,
+    problems: [
+      {
+        line: 2,
+        field: 'recommendPrice',
+        reason: 'must be below the price of the first variant on sale, "50 ml", which the deal is for: 200',
+      },
+    ],
+  });
+  expect(await load(deal(199))).toMatchObject({ ok: true });
+  await database.db.deleteFrom('product').where('slug', '=', 'deal-oil').execute();
+});
+
+test('an apostrophe before the digits of a barcode is not part of it', async () => {
+  expect(await load("slug,title,price,barcode\nbar-soap,Bar Soap,50,'8901030865275")).toMatchObject({
+    ok: true,
+  });
+  const { barcode } = await database.db
+    .selectFrom('product')
+    .select('barcode')
+    .where('slug', '=', 'bar-soap')
+    .executeTakeFirstOrThrow();
+  expect(barcode).toBe('8901030865275');
+  await database.db.deleteFrom('product').where('slug', '=', 'bar-soap').execute();
+});
