@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -9,6 +9,7 @@ import { commandPlaceOf } from './commands/command.ts';
 import { listenForCommands } from './commands/listen.ts';
 import { type Config, readConfig } from './config.ts';
 import { followDatabaseClock } from './db/clock.ts';
+import { embeddedFolder, openEmbedded } from './db/embedded.ts';
 import { type DataLock, lockDataDir } from './db/lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
@@ -137,7 +138,7 @@ export async function openShopDatabase(
  */
 export async function openPresentShop(config: Config): Promise<ShopDatabase> {
   const { databaseUrl, dataDir, storeId } = config;
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database'))) {
+  if (databaseUrl === undefined && !existsSync(embeddedFolder(dataDir))) {
     throw new BootFailure(
       `DATA_DIR: there is no shop in ${resolve(dataDir)}. Is this the folder of the shop? ` +
         'npm start makes the demo shop there, npm run init -- folder one of your own.',
@@ -181,9 +182,7 @@ async function open(
   try {
     if (databaseUrl !== undefined)
       return await openDatabase({ databaseUrl, poolSize: databasePool, lockTimeoutMs, onFault });
-    const folder = join(dataDir, 'database');
-    mkdirSync(folder, { recursive: true });
-    return await openDatabase({ dataDir: folder });
+    return await openEmbedded(dataDir);
   } catch (error) {
     const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
     const what =
