@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { selectIsEmpty, selectIsKnown, selectItems } from '../../machines/cart/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
@@ -40,7 +40,10 @@ export function CartPage({ bestSellers, collections, form, now, recentlyViewed }
     snapshot && selectIsKnown(snapshot) ? selectItems(snapshot) : undefined,
   );
   const isEmpty = useSelector(cart, (snapshot) => snapshot && selectIsEmpty(snapshot));
-  const others = bestSellers.filter(({ id }) => !items?.some(({ productId }) => productId === id));
+  // What is added from the row stays in it, or the next product would move under the finger.
+  const [first, setFirst] = useState(items);
+  if (items && !first) setFirst(items);
+  const others = bestSellers.filter(({ id }) => !first?.some(({ productId }) => productId === id));
   return (
     <>
       <div className={styles.page}>
