@@ -90,7 +90,7 @@ function around(entries: readonly Entry[], step: number): Numbered[] {
 interface ArrowProps {
   readonly entry: Entry;
   readonly number: number;
-  /** Id of the entry that is unique among sessions. */
+  /** The entry's id, unique among all recordings on the page. */
   readonly place: string;
   readonly y: number;
   readonly from: number;

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { ShoppingCartInput, ShoppingCartResult } from '../../src/contract/generated/schema.ts';
 import { MOST_UNITS } from '../../src/pricing/lines.ts';
+import { CONDITIONS_CHANGED, ITEMS_REMOVED } from '../../src/pricing/notices.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
@@ -17,7 +18,10 @@ import {
 } from './cartLines.ts';
 
 const maxUnits = 1_000_000;
-/** A browser has given up a cart that is later than this. A larger difference is a clock that was put back. */
+/**
+ * Milliseconds. A browser gives up sending a cart sooner than this, so a cart that seems older was sent by a clock that was
+ * put back.
+ */
 const latestMs = 5 * 60_000;
 const MetadataText = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
 
@@ -35,19 +39,12 @@ const CartSchema = v.object({
 
 type CartRequest = v.InferOutput<typeof CartSchema>;
 
-/** The notices of Specification 8, "Error catalogue". */
-const removedText =
-  'One or more items in your cart are no longer available. They have been removed from your cart. Please review and continue.';
-const changedText =
-  'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.';
-
 /**
  * CreateShoppingCart (Specification 7): replaces a guest's cart, identified by its unguessable id, in one statement. Lines
  * are stored as they can be ordered: lines of the same item added up, quantities within the order limits (which count all
  * lines of a product and variant together) and, unless sold out, the stock. Unknown products and ended deals are removed;
- * disabled products stay. A cart that is gone, or belongs to an account, is created
- * under a new id, which adds to `counts`. A cart that arrives after one that was sent later is answered as if it had come
- * before it, and not kept. Refuses BAD_INPUT and RATE_LIMITED.
+ * disabled products stay. A cart that is gone, or belongs to an account, is created under a new id, which adds to `counts`.
+ * A cart that arrives after one that was sent later is answered, but not stored. Refuses BAD_INPUT and RATE_LIMITED.
  */
 export async function saveGuestCart(
   db: Kysely<Database>,
@@ -64,10 +61,10 @@ export async function saveGuestCart(
 }
 
 /**
- * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. Its own id replaces it. Lines sent under
- * another id, or none, are merged into it, with the larger quantity of the same item; only the gifts that were sent stay. A guest's cart is merged once: sent
- * again, or after a cart that the same sign-in sent later, it changes nothing and the reply is the cart as stored. Refuses
- * BAD_INPUT.
+ * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. A cart sent with its id replaces it. Lines
+ * sent with another id, or none, are merged into it: of the same item the larger quantity, and only the gifts that were sent.
+ * A guest's cart is merged once. Sent again, or after a cart that the same sign-in sent later, it changes nothing, and the
+ * reply is the cart as stored. Refuses BAD_INPUT.
  */
 export function saveUserCart(
   db: Kysely<Database>,
@@ -186,9 +183,9 @@ function present(request: CartRequest, { id, lines }: SavedCart): ShoppingCartRe
 
 /** The notice for lines that were removed or changed; `null` where the cart is stored as sent. */
 function describeChanges({ data }: CartRequest, saved: readonly CartLineRecord[]): string | null {
-  if (saved.length < data.length) return removedText;
+  if (saved.length < data.length) return ITEMS_REMOVED;
   const isChanged = saved.some((line, index) => line.quantity !== data[index]?.quantity);
-  return isChanged ? changedText : null;
+  return isChanged ? CONDITIONS_CHANGED : null;
 }
 
 interface SavedCart {

@@ -1,4 +1,5 @@
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
+import { orderPayments } from '../../src/pricing/entities.ts';
 import { explain, isFailure } from '../../src/pricing/index.ts';
 import type { OfferExplanation, Quote } from '../../src/pricing/types.ts';
 import { withRecordKeys } from '../carts/cartLines.ts';
@@ -10,8 +11,6 @@ import { type OrderItem, refuseUnavailableItems, requireItems } from '../orders/
 import { isCouponUsedUp, quoteInputOf, toPricingCoupon } from '../orders/pricing/quoteInput.ts';
 import { loadSnapshot, type OrderSnapshot, type SnapshotCoupon } from '../orders/pricing/snapshot.ts';
 import type { Checkout, CheckoutServices } from './checkout.ts';
-
-const paymentTypes = ['PREPAID', 'PPCOD', 'COD'] as const satisfies readonly OrderPaymentType[];
 
 /** The price of the whole checkout with one payment type. */
 export interface PaymentOption {
@@ -60,7 +59,7 @@ export async function priceCheckout(
   if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
   const items = requireItems(query.lines, snapshot);
   const priced = pinCode === null ? { ...snapshot, pincode: servedPincode } : snapshot;
-  const results = paymentTypes.map((paymentType) => priceWith(paymentType, couponCode, items, priced, now));
+  const results = orderPayments.map((paymentType) => priceWith(paymentType, couponCode, items, priced, now));
   const options = results.map(({ option }) => option);
   const [first] = options;
   if (first !== undefined && options.every(({ reason }) => reason === 'GIFT')) {

@@ -40,7 +40,7 @@ interface Quota {
 }
 
 /** The limits on sending codes (docs/decisions/0024-one-time-codes.md). */
-export function createLimits(secrets: Secrets, codesPerHour: number) {
+export function createCodeLimits(secrets: Secrets, codesPerHour: number) {
   /** In the same order for every request, which prevents deadlocks. */
   async function quotasOf(db: Kysely<Database>, request: CodeRequest): Promise<Quota[]> {
     const { phone, device, address } = request;

@@ -4,7 +4,7 @@ import { isBusy } from '../db/busy.ts';
 import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
-import { type CodeRequest, type createLimits, TooManyCodes } from './codeLimits.ts';
+import { type CodeRequest, type createCodeLimits, TooManyCodes } from './codeLimits.ts';
 import { type CodeHolder, type CodeRefusal, type Codes, codeLivesMs, hashDevice, newCode } from './codes.ts';
 import { type EnsureUser, findOpenUser } from './users.ts';
 
@@ -52,7 +52,7 @@ export interface CodeServiceOptions {
   readonly db: Kysely<Database>;
   readonly storeId: string;
   readonly codes: () => Promise<Codes>;
-  readonly limits: () => Promise<ReturnType<typeof createLimits>>;
+  readonly limits: () => Promise<ReturnType<typeof createCodeLimits>>;
   readonly ensureUser: EnsureUser;
   readonly send: SendCode;
   readonly onSignedIn: OnSignedIn;

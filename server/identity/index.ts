@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CognitoUserPool, Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
-import { createLimits } from './codeLimits.ts';
+import { createCodeLimits } from './codeLimits.ts';
 import { type CodeService, createCodeService, type OnSignedIn } from './codeService.ts';
 import { createCodes } from './codes.ts';
 import { createChallengeSessions } from './cognitoApi/challengeSession.ts';
@@ -13,7 +13,7 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 import { createMsg91Sender } from './senders/msg91.ts';
 import { createOutboxSender } from './senders/outbox.ts';
 import { createSessions } from './sessions.ts';
-import { createKeys } from './signingKeys.ts';
+import { createSigningKeys } from './signingKeys.ts';
 import { triggerRoutes } from './triggerRoutes.ts';
 import { createLoadUser, type EnsureUser, ensureOwnUser } from './users.ts';
 import { createVerifyToken } from './verifyToken.ts';
@@ -42,13 +42,13 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
   const { userPool, msg91, codesPerHour } = config.identity;
   const secrets = once(() => loadSecrets(db, config.identity.secret));
   const fromSecrets = <T>(make: (secrets: Secrets) => T) => once(async () => make(await secrets()));
-  const keys = createKeys({ db, secrets, now });
+  const keys = createSigningKeys({ db, secrets, now });
   const sessions = createSessions(db);
   const service = createCodeService({
     db,
     storeId: config.storeId,
     codes: fromSecrets(createCodes),
-    limits: fromSecrets((made) => createLimits(made, codesPerHour)),
+    limits: fromSecrets((made) => createCodeLimits(made, codesPerHour)),
     ensureUser: userPool.kind === 'own' ? ensureOwnUser(db) : lazyCognitoUsers(db, userPool),
     send: msg91 === null ? createOutboxSender(db, config.storeId) : createMsg91Sender(msg91, log),
     onSignedIn,

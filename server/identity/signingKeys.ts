@@ -25,7 +25,7 @@ export interface KeyOptions {
 }
 
 /** The keys that sign tokens, in the database so that all processes share them. */
-export function createKeys({ db, secrets, now }: KeyOptions) {
+export function createSigningKeys({ db, secrets, now }: KeyOptions) {
   let cached: { readonly key: Promise<SigningKey>; readonly until: number } | undefined;
 
   async function loadOrCreate(): Promise<SigningKey> {
@@ -85,4 +85,4 @@ export function createKeys({ db, secrets, now }: KeyOptions) {
   };
 }
 
-export type Keys = ReturnType<typeof createKeys>;
+export type Keys = ReturnType<typeof createSigningKeys>;

@@ -196,7 +196,7 @@ export function iconOf({ name, look, icon }: LookedAt): string {
 }
 
 /** The maskable icon: on a full background, within the middle 80 %, because phones crop it to their own shape. */
-export function wholeIconOf(store: LookedAt): string {
+export function maskableIconOf(store: LookedAt): string {
   const inner = Buffer.from(iconOf(store)).toString('base64');
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +

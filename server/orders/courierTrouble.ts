@@ -153,7 +153,7 @@ export async function isSaidLost(
 /** The courier's code for a parcel that has been handed back to the shop. */
 const broughtBack = 10;
 
-/** Nothing is on its way to the shopper any more, as far as the shop knows. */
+/** As far as the shop knows, nothing is on its way to the shopper any more. */
 function isOver(stage: Stage): boolean {
   return stage === 'cancelled' || stage === 'restocked' || stage === 'writtenOff';
 }

@@ -113,7 +113,7 @@ async function countCouponGuess(
   );
 }
 
-/** Cancels the cart's unpaid order; returns whether there was one. Refuses ORDER_STATE where the cart's order stands. */
+/** Cancels the cart's order if it is unpaid, and returns whether it was. Refuses ORDER_STATE where the order stands. */
 async function makeWay(
   { request, replaceOrder, channel }: OrderPlacement,
   live: LiveOrder,

@@ -15,7 +15,7 @@ import { unitsOfWords } from './staffLines.ts';
 import { listOrders } from './staffLists.ts';
 import { planLines } from './staffLook.ts';
 import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
-import { dismissParcel, dispatchMove, giveParcel, readParcel } from './staffParcel.ts';
+import { assignParcel, dismissParcel, dispatchMove, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
 import { readReturnWish, whyNoAccount, writeUpiId } from './staffReturns.ts';
 import { listWaiting } from './staffTodo.ts';
@@ -193,7 +193,7 @@ async function move(
   const { db, storeId, now } = services;
   const result =
     step.event === 'order.dispatch' || step.event === 'order.correctParcel'
-      ? await giveParcel(services, code, step)
+      ? await assignParcel(services, code, step)
       : await advanceOrder(db, { storeId, code, now: now() }, step, mover);
   if (!result.ok) return refused(services, code, result.refusal);
   const shown = await showOrder(services, code);

@@ -50,7 +50,7 @@ function refuse(reason: string): CommandResult & { readonly ok: false } {
 }
 
 /** Gives an order its parcel. What the courier said of this parcel while no order had it counts from now on. */
-export function giveParcel(
+export function assignParcel(
   { db, storeId, now }: Pick<StaffServices, 'db' | 'storeId' | 'now'>,
   code: string,
   move: ParcelMove,

@@ -3,7 +3,7 @@ import { createEncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Painters } from '../images/painting/painters.ts';
-import { iconOf, type LookedAt, wholeIconOf } from '../look/look.ts';
+import { iconOf, type LookedAt, maskableIconOf } from '../look/look.ts';
 import { readLook, shownColours } from '../look/readLook.ts';
 import type { ServerModule } from '../module.ts';
 import { offlinePage, standalonePolicy } from './standalonePage.ts';
@@ -18,8 +18,8 @@ interface InstallableDeps {
 const icons = {
   'icon-192.png': { size: 192, draw: iconOf },
   'icon-512.png': { size: 512, draw: iconOf },
-  'icon-maskable-512.png': { size: 512, draw: wholeIconOf },
-  'apple-touch-icon.png': { size: 180, draw: wholeIconOf },
+  'icon-maskable-512.png': { size: 512, draw: maskableIconOf },
+  'apple-touch-icon.png': { size: 180, draw: maskableIconOf },
 } as const satisfies Record<string, { size: number; draw: (store: LookedAt) => string }>;
 
 const hour = 'public, max-age=3600';

@@ -1,6 +1,11 @@
 import type { NoticeCode } from './types.ts';
 
-const CONDITIONS_CHANGED =
+/** A line of the cart is no longer sold (Specification 8, "Error catalogue"). */
+export const ITEMS_REMOVED =
+  'One or more items in your cart are no longer available. They have been removed from your cart. Please review and continue.';
+
+/** The price or the order limits of a line have changed (Specification 8, "Error catalogue"). */
+export const CONDITIONS_CHANGED =
   'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.';
 
 /**
@@ -8,10 +13,7 @@ const CONDITIONS_CHANGED =
  * (Specification 8).
  */
 export const NOTICES: readonly [NoticeCode, string][] = [
-  [
-    'REMOVED_PRODUCT',
-    'One or more items in your cart are no longer available. They have been removed from your cart. Please review and continue.',
-  ],
+  ['REMOVED_PRODUCT', ITEMS_REMOVED],
   [
     'DRAFT_PRODUCT',
     'Some items in your cart are temporarily unavailable. You can update your cart to proceed with your purchase.',

@@ -1,4 +1,4 @@
-/** The words of an order that shrinks; rule ids C1–C9 are those of docs/decisions/0042. All money is whole paise. */
+/** The types for reckoning an order again when units are cancelled or returned; the rules C1–C9 are in docs/decisions/0042. All money is whole paise. */
 import type { Paise } from './entities.ts';
 
 /** What has to be kept of an order for one of its offers to hold. */
@@ -8,6 +8,7 @@ export interface OfferTerms {
   /** Record keys of the lines that count. */
   readonly lines: readonly string[];
 }
+
 /** The terms of an order's offers, as they were when it was placed. */
 export interface OrderTerms {
   /** The coupon, if it took something off goods; `amount` is what, gifts apart. */
@@ -15,6 +16,7 @@ export interface OrderTerms {
   /** The offer that each gift line is free by. */
   readonly gifts: readonly (OfferTerms & { readonly recordKey: string })[];
 }
+
 /** A line of an order and what became of its units. */
 export interface PlacedLine {
   readonly recordKey: string;

@@ -2,7 +2,7 @@ import { createQueue } from '../queue.ts';
 import { createPaintingProcess } from './process.ts';
 import type { Painted, PaintTask } from './task.ts';
 
-export interface PaintOrder<Result> {
+export interface PaintJob<Result> {
   /** Width of the result in pixels: smaller pictures go first. */
   readonly width: number;
   /** When aborted, the task is removed from the queue, or killed if it is a large one that is being rendered. */
@@ -13,9 +13,9 @@ export interface PaintOrder<Result> {
 
 /** Renders all pictures of the shop. */
 export interface Painters {
-  /** Returns `null` if the queue is full or the order was aborted before its turn. */
-  run<Result>(order: PaintOrder<Result>): Promise<Result | null>;
-  /** Kills the current renderings; all later orders return `stopped`. */
+  /** Returns `null` if the queue is full or the job was aborted before its turn. */
+  run<Result>(job: PaintJob<Result>): Promise<Result | null>;
+  /** Kills the current renderings; all later jobs return `stopped`. */
   stop(): Promise<void>;
 }
 

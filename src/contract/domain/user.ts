@@ -10,12 +10,12 @@ export type ProfileChange = Readonly<
 /** An address to save in the address book (Specification 5). */
 export type UserAddressRequest = OrderAddress;
 
-/** A product review as its author writes it. */
 /** A picture that the server has stored, by its key. */
 export interface UploadedPicture {
   readonly picture: string;
 }
 
+/** A product review as its author writes it. */
 export interface ReviewDraft {
   /** 1 to 5. */
   readonly rating: number;

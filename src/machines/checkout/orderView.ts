@@ -14,7 +14,13 @@ import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Order, OrderRefund } from '../../contract/domain/index.ts';
 import type { AnalyticsRequested, OrderCompleted } from '../shared/effects.ts';
 import { promiseStub } from '../shared/stubs.ts';
-import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from './orderWatch.ts';
+import {
+  isCancelled,
+  isConfirmed,
+  type OrderReadReply,
+  orderWatchMachine,
+  SLOW_AFTER,
+} from './orderWatch.ts';
 import { orderedLines, purchaseOf, refundsOf } from './purchase.ts';
 
 export interface OrderViewContext {
@@ -69,7 +75,7 @@ export const orderViewMachine = setup({
     isCancelled: ({ context }) => isCancelled(context.order),
     isFirst: (_, { isFirst }: { isFirst: boolean }) => isFirst,
   },
-  delays: { patience: 60_000, readTimeout: 15_000, closeTimeout: 5_000 },
+  delays: { patience: SLOW_AFTER, readTimeout: 15_000, closeTimeout: 5_000 },
 }).createMachine({
   id: 'orderView',
   context: ({ input }) => ({ order: input.order }),

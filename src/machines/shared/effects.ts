@@ -57,8 +57,8 @@ export interface LogRequested {
 }
 
 /**
- * The shopper has given an unpaid order up. The server took its lines out of the account's cart as it was placed, so the
- * cart is sent again.
+ * The shopper has given up an unpaid order. The server took the order's lines out of the account's cart when it was placed,
+ * so the cart is sent again.
  */
 export interface OrderAbandoned {
   readonly type: 'order.abandoned';

@@ -5,7 +5,7 @@ import { selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { type DealOffer, dealOfferOf } from '../catalogue/deal.ts';
 import { dealEnd } from '../catalogue/dealEnd.ts';
-import { AddButton } from './AddButton.tsx';
+import { AddExtraButton } from './AddExtraButton.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './Gifts.module.css';
 import type { Now } from './reckoning.ts';
@@ -82,7 +82,7 @@ function Deal({ deal: { product, dealPrice, stock }, isAdded, onAdd }: DealProps
         </p>
         {end && <p className={styles.end}>{`Deal price ${end}`}</p>}
       </div>
-      <AddButton label={`${title} for ${formatPaise(dealPrice)}`} isAdded={isAdded} onAdd={onAdd} />
+      <AddExtraButton label={`${title} for ${formatPaise(dealPrice)}`} isAdded={isAdded} onAdd={onAdd} />
     </li>
   );
 }

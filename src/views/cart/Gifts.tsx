@@ -5,7 +5,7 @@ import { NOT_FOR_PRODUCTS } from '../../pricing/couponTexts.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
-import { AddButton } from './AddButton.tsx';
+import { AddExtraButton } from './AddExtraButton.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './Gifts.module.css';
@@ -75,7 +75,7 @@ function Gift({ gift, isLocked, isAdded, onAdd }: GiftViewProps) {
           <Free worth={gift.price} className={styles.worth} />
         </p>
       </div>
-      {!isLocked && <AddButton label={`${gift.title}, free`} isAdded={isAdded} onAdd={onAdd} />}
+      {!isLocked && <AddExtraButton label={`${gift.title}, free`} isAdded={isAdded} onAdd={onAdd} />}
     </li>
   );
 }

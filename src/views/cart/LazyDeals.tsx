@@ -3,7 +3,6 @@ import type { Deals } from './Deals.tsx';
 
 type DealsProps = ComponentProps<typeof Deals>;
 
-/** Loaded on demand, because an empty cart has no deals. Renders nothing if the code cannot be loaded, such as offline. */
 const Loaded = lazy<ComponentType<DealsProps>>(() =>
   import('./Deals.tsx').then(
     (file) => ({ default: file.Deals }),
@@ -11,6 +10,7 @@ const Loaded = lazy<ComponentType<DealsProps>>(() =>
   ),
 );
 
+/** Loaded on demand, because an empty cart has no deals. Renders nothing if the code cannot be loaded, such as offline. */
 export function LazyDeals(props: DealsProps) {
   return (
     <Suspense>

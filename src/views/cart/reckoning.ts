@@ -42,7 +42,7 @@ export interface Reckoning {
   /** The offers that the cart lists, external ones first. */
   readonly coupons: readonly Coupon[];
   readonly shippingTiers: readonly ShippingTier[];
-  /** The bill for each payment type that the shop offers. Checkout decides which are available. */
+  /** The cart's total for each way to pay that the shop offers, but for PPCOD. Checkout decides which are available. */
   readonly ways: readonly WayToPay[];
   /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one. */
   readonly payments: readonly OrderPayment[];

@@ -6,7 +6,7 @@ export interface Adding {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
-/** The state to show. It lags by one paint, so that the cart count is painted first; a shorter wait is never shown. */
+/** The state to show, one paint late: the cart's count is painted first, and a wait that ends within a paint is never shown. */
 export function useShownState(add: Adding['add']): AddState {
   return useSelectorAfterPaint(add, selectAddState);
 }

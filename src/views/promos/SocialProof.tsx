@@ -19,8 +19,8 @@ interface SocialProofProps {
 }
 
 /**
- * The social-proof notice (Specification 4): a product that this shopper really looked at. In its turn it is on the page, but
- * hidden until its place is free; it stays while the pointer or the focus is on it. It is not a live region, because it appears
+ * The social-proof notice (Specification 4): a product that this shopper really looked at. When it is its turn it is rendered, but
+ * hidden until nothing else is in its corner; it stays while the pointer or the focus is on it. It is not a live region, because it appears
  * repeatedly.
  */
 export function SocialProof({ socialProof }: SocialProofProps) {

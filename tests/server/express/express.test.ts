@@ -116,16 +116,16 @@ describe('reading', () => {
         bill: { ...bill, prepaidDiscount: 2_250, payable: 47_650, upfront: 47_650, dueOnDelivery: 0 },
       },
       {
-        paymentType: 'PPCOD',
-        available: true,
-        reason: null,
-        bill: { ...bill, payable: 49_900, upfront: 9_900, dueOnDelivery: 40_000 },
-      },
-      {
         paymentType: 'COD',
         available: true,
         reason: null,
         bill: { ...bill, codCharges: 4_000, payable: 53_900, upfront: 0, dueOnDelivery: 53_900 },
+      },
+      {
+        paymentType: 'PPCOD',
+        available: true,
+        reason: null,
+        bill: { ...bill, payable: 49_900, upfront: 9_900, dueOnDelivery: 40_000 },
       },
     ]);
     expect(cart?.pincode).toEqual({ city: 'Pune', isServed: true });
@@ -156,11 +156,11 @@ describe('coupons', () => {
     expect((await apply(checkout.id, 'ten ')).status).toBe(200);
     const applied = await view(counter, checkout);
     expect(applied.cart?.coupon).toEqual({ code: 'TEN', applied: true });
-    expect(applied.cart?.payments[2]?.bill).toMatchObject({ discount: 4_500, payable: 49_400 });
+    expect(applied.cart?.payments[1]?.bill).toMatchObject({ discount: 4_500, payable: 49_400 });
     await call(counter, '/coupon/remove', { merchantCheckoutId: checkout.id });
     const removed = await view(counter, checkout);
     expect(removed.cart?.coupon).toBeNull();
-    expect(removed.cart?.payments[2]?.bill.payable).toBe(53_900);
+    expect(removed.cart?.payments[1]?.bill.payable).toBe(53_900);
   });
 
   test('add their gift, and remove it again', async () => {

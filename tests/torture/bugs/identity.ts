@@ -43,7 +43,7 @@ const forget = (db: Parameters<Check>[0], { phone }: Parameters<Check>[2]) =>
   db.updateTable('sign_in_code').set({ tries: 0, stranger_tries: 0 }).where('phone', '=', phone).execute();
 
 export const codesAreFree = replace<typeof codeLimits>('server/identity/codeLimits.ts', {
-  createLimits: (original, ...rest) => ({ ...original(...rest), take: async () => {} }),
+  createCodeLimits: (original, ...rest) => ({ ...original(...rest), take: async () => {} }),
 });
 
 export const addressesAreNetworks = replace<typeof networks>('server/limits/network.ts', {

@@ -94,7 +94,7 @@ export function withClampedQty(item: CartItem, qty: number, data: readonly CartI
   return possible === 0 ? null : { ...item, qty: possible };
 }
 
-/** The units left of the goods to add, as the page that adds them knows it; no limit if it does not know of any. */
+/** The units left of the goods to add, as their page knows it; infinite where it knows of no limit. */
 export function stockOf(add: Add): number {
   const { isInventoryEnabled, continueSellingOutOfStock } = add.product;
   const stock = isInventoryEnabled && !continueSellingOutOfStock ? (itemOf(add).inventory ?? 0) : 0;

@@ -56,7 +56,7 @@ export const selectNotices = ({ context }: CartState): readonly CartNotice[] => 
 export const selectPriceChanges = ({ context }: CartState): readonly PriceChange[] => context.priceChanges;
 /** The lines that were removed last and can be restored; `null` if there are none. */
 export const selectRemoved = ({ context }: CartState): RemovedLines | null => context.removed;
-/** The stored coupon code, from the URL or an offer, that is not applied yet; `null` if there is none. */
+/** The code of the coupon that waits to be applied; `null` if there is none. */
 export const selectStoredCode = ({ context }: CartState): string | null => context.storedCouponCode;
 /** The applied coupon code; `null` if there is none. */
 export const selectAppliedCode = ({ context }: CartState): string | null => context.coupon?.code ?? null;

@@ -26,7 +26,7 @@ export interface CouponContext {
   /** The cart's lines, as last received from the cart. */
   readonly lines: readonly CartItem[];
   readonly applied: AppliedCoupon | null;
-  /** The stored code from the URL; `null` if there is none. */
+  /** The code that waits to be applied (`storedCouponCode` of the cart); `null` if there is none. */
   readonly storedCode: string | null;
   /** When the stored code expires, in milliseconds since the epoch. */
   readonly storedUntil: number | null;
@@ -94,7 +94,7 @@ export type CouponReport =
   | { readonly type: 'coupon.refreshed'; readonly coupon: Coupon }
   /** The server does not know the applied code any more. */
   | { readonly type: 'coupon.withdrawn'; readonly code: string }
-  /** The server does not know the code from the URL. */
+  /** The server does not know the stored code. */
   | { readonly type: 'cart.storedCoupon.clear' }
   | { readonly type: 'coupon.offers.settled'; readonly settlement: OfferSettlement };
 
@@ -143,9 +143,9 @@ export interface SettleOffersInput {
   readonly lines: readonly CartItem[];
   readonly applied: AppliedCoupon | null;
   readonly coupons: readonly Coupon[];
-  /** The coupon from the URL, which takes precedence over coupons that apply themselves. */
+  /** The coupon of the stored code, which takes precedence over coupons that apply themselves. */
   readonly stored: Coupon | null;
-  /** When the coupon from the URL expires, in milliseconds since the epoch. */
+  /** When the stored code expires, in milliseconds since the epoch. */
   readonly storedUntil: number | null;
   readonly isRemoval: boolean;
 }

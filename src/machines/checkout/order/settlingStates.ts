@@ -1,4 +1,4 @@
-/** The states from the server's confirmation to the end: the order is waited for, read, and its stored intent removed. */
+/** The states from the payment to the end: the order is waited for and read, and its stored intent is removed. */
 import { defect } from '../../shared/replies.ts';
 import { orderIdOf, orderSetup, watchInput } from './setup.ts';
 

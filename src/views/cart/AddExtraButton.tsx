@@ -2,7 +2,7 @@ import { Button } from '../design/Button.tsx';
 import styles from './Gifts.module.css';
 import { inPlace } from './inPlace.ts';
 
-interface AddButtonProps {
+interface AddExtraButtonProps {
   /** What is added, and for how much. */
   readonly label: string;
   readonly isAdded: boolean;
@@ -10,7 +10,7 @@ interface AddButtonProps {
 }
 
 /** Adds a deal or a gift to the cart. It stays where it is, with “Added”: a second press of the finger adds nothing else. */
-export function AddButton({ label, isAdded, onAdd }: AddButtonProps) {
+export function AddExtraButton({ label, isAdded, onAdd }: AddExtraButtonProps) {
   return (
     <Button
       look="secondary"
