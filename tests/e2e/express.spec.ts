@@ -68,6 +68,7 @@ test('a coupon that is applied and removed in the widget shows in the cart', asy
   await expect(applied).toBeHidden();
   await widget.getByLabel(/coupon/i).fill('NAMASTE10');
   await widget.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(widget.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
   await widget.getByRole('button', { name: 'Close checkout' }).click();
   await widget.getByRole('button', { name: 'Leave' }).click();
   await expect(widget.owner()).toBeHidden();

@@ -80,6 +80,19 @@ test('the cart’s drawer follows a finger, returns after a short swipe and clos
   await expect(drawer).toBeHidden();
 });
 
+test('a finger on the footer of a long cart does not push its header away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await addProduct(page);
+  const drawer = cartDrawer(page);
+  await expect.poll(() => leftOf(drawer)).toBe(0);
+  // Gifts and deals are below the line, more than the screen has room for.
+  await expect(drawer.getByText('Limited-time deals')).toBeAttached();
+  const close = drawer.getByRole('button', { name: 'Close', exact: true });
+  const before = await close.boundingBox();
+  await push(page, { from: [195, 620], by: [0, -300] });
+  expect(await close.boundingBox()).toEqual(before);
+});
+
 test('menu and filters close by a swipe towards their edge', async ({ page }) => {
   await visit(page, '/shop?collection=face-glow');
   // The shop has started.

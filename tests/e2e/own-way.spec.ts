@@ -124,8 +124,12 @@ test('the answer about a pincode reaches a form that is being sent, which then p
   await fillAddress(form, phone);
   await form.getByRole('radio', { name: 'Cash on delivery' }).check();
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('GetZipCode')) await pressed;
+    const body = route.request().postData();
+    if (body?.includes('GetZipCode')) await pressed;
+    // The message goes with the page when the order is placed.
+    if (body?.includes('CreateOrder')) await read;
     await route.continue();
   });
   // Faridabad, where nothing is paid online.
@@ -134,6 +138,7 @@ test('the answer about a pincode reaches a form that is being sent, which then p
   await expect(form.getByRole('button', { name: 'Checking your order' })).toBeVisible();
   press();
   await expect(page.getByText('Online Delivery is not available at this pincocde').first()).toBeVisible();
+  goOn();
   await confirmedOrder(page);
   await expect(page.getByRole('main')).toContainText('121007');
 });

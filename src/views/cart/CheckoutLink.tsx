@@ -29,9 +29,10 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const quote = explanation?.quote;
   // The total above is that of the cheapest way to pay, so the saving is too.
   const [cheapest] = ways.toSorted((a, b) => a.payable - b.payable);
+  const items = useSelector(cart, selectItems);
   const usualDelivery = useSelector(storeData, selectUsualDelivery);
-  const saved = quote ? savedText(cheapest?.quote ?? quote, usualDelivery) : null;
-  const isBlocked = useSelector(inventory, selectIsBlocked(useSelector(cart, selectItems)));
+  const saved = quote ? savedText(cheapest?.quote ?? quote, items, usualDelivery) : null;
+  const isBlocked = useSelector(inventory, selectIsBlocked(items));
   const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);
   return (

@@ -31,10 +31,17 @@ export function amountText({ least, most }: CouponChange): string {
   return least === most ? formatPaise(most) : `${formatPaise(least)} to ${formatPaise(most)}`;
 }
 
-/** Such as “₹20 higher”, or “₹18.86 lower paid online, ₹39.15 higher cash on delivery”. */
+/**
+ * Such as “₹20 higher”, “₹19 to ₹20 higher”, or, where some ways to pay cost less and others do not, “₹18.86 lower paid online,
+ * otherwise the same”.
+ */
 export function totalText({ byWay, least, most }: CouponChange): string {
-  if (least === most) return differenceText(most);
-  return byWay.map(({ payment, less }) => `${differenceText(less)} ${wayNames[payment]}`).join(', ');
+  const last = byWay.at(-1);
+  if (least === most || last === undefined) return differenceText(most);
+  if (most < 0) return `${formatPaise(-most)} to ${differenceText(least)}`;
+  const others = byWay.filter(({ less }) => less !== last.less);
+  const named = others.map(({ payment, less }) => `${differenceText(less)} ${wayNames[payment]}`);
+  return [...named, `otherwise ${differenceText(last.less)}`].join(', ');
 }
 
 function differenceText(less: Paise): string {

@@ -70,10 +70,14 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
   );
 }
 
-/** A deal is for one variant and ends, so its price stands apart from the price that the list is sorted and filtered by. */
-function badgeOf({ isSoldOut, dealPrice, label }: CardData): string | null {
+/**
+ * A deal is for one variant and ends, so its price stands apart from the price that the list is sorted and filtered by. Where a
+ * smaller size costs less than the deal, its price would look like a mistake and is left out.
+ */
+function badgeOf({ isSoldOut, dealPrice, price, label }: CardData): string | null {
   if (isSoldOut) return 'Sold out';
-  return dealPrice === null ? label : `Deal ${formatPaise(dealPrice)}`;
+  if (dealPrice === null) return label;
+  return dealPrice < price ? `Deal ${formatPaise(dealPrice)}` : 'Deal';
 }
 
 /** The add-to-cart form for browsers without script; only for products without variants to choose from. */

@@ -83,7 +83,7 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
   const items = useSelector(cart, selectItems);
   const coupon = useSelector(cart, selectCoupon);
   const usualDelivery = useSelector(actors.storeData, selectUsualDelivery);
-  const saved = quote && open.length === 0 ? savedText(quote, usualDelivery) : null;
+  const saved = quote && open.length === 0 ? savedText(quote, items, usualDelivery) : null;
   return (
     <div className={styles.body}>
       <ul>

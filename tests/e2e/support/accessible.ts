@@ -2,7 +2,7 @@ import { axeProblems } from '../../support/axe.ts';
 import { expect, type Locator, type Page } from './test.ts';
 import { untilAlive } from './visit.ts';
 
-/** Expects that axe finds no fault in the page as it is now. */
+/** Expects that axe finds no fault in the page as it is now, and that only the body of an open sheet scrolls. */
 export async function expectClean(page: Page): Promise<void> {
   await untilAlive(page);
   // Transitions are ended first, because axe would judge colours and opacity that no shopper reads. What follows the scroll never ends.
@@ -15,6 +15,15 @@ export async function expectClean(page: Page): Promise<void> {
     ),
   );
   expect(await axeProblems(page)).toEqual([]);
+  expect(await page.evaluate(scrollingSheets)).toEqual([]);
+}
+
+/** Titles of the open sheets that scroll as a whole, so that header and footer can be pushed away. On a low screen they may. */
+function scrollingSheets(): string[] {
+  if (window.innerHeight < 26 * 16) return [];
+  return [...document.querySelectorAll('dialog[open]')]
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+    .map((sheet) => sheet.querySelector('h2')?.textContent ?? sheet.id);
 }
 
 /** Presses Tab until the element has the focus, like a shopper without a mouse. */
