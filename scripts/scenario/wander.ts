@@ -140,7 +140,7 @@ async function signIn({ page, shop, random }: Visit): Promise<void> {
   const phone = `98${String(random.int(100_000_000)).padStart(8, '0')}`;
   await open(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const dialog = page.getByRole('dialog', { name: /^(Sign in|Your name)$/ });
   await dialog.getByLabel('Mobile number').fill(phone);
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await dialog.getByLabel('Code of 6 digits').waitFor();

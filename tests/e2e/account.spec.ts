@@ -47,6 +47,22 @@ test('addresses are added, edited, removed with an undo, and chosen at checkout 
   await expect(page.getByLabel('Landmark')).toHaveValue('the lake');
 });
 
+test('on a phone the saved address is in sight, and not the foot of the page', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  await openSection(page, 'Addresses');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await fillAddress(page, phone);
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByText(home.address, { exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
+});
+
 test('an account without a name has the name on its order', async ({ page, phone, shop }) => {
   await visit(page, '/');
   const dialog = await askForCode(page, phone);
@@ -342,7 +358,7 @@ test('an order’s address opened signed out or by another looks missing, until 
     `This order was placed in the account of the number ending in ${phone.slice(-4)}.`,
   );
   await other.getByRole('button', { name: 'Sign in to see it' }).click();
-  const dialog = other.getByRole('dialog', { name: 'Sign in' });
+  const dialog = other.getByRole('dialog', { name: /^(Sign in|Your name)$/ });
   await dialog.getByLabel('Mobile number').fill(phone);
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));

@@ -75,11 +75,13 @@ test('a sunscreen by the menu: one tap opens all of Face, and oily skin is a fil
   await menu.getByRole('link', { name: 'Sunscreens' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunscreens');
   await page.getByRole('button', { name: 'Filters (1)' }).tap();
-  // One product has it, and it leaves out the others.
   await page.getByRole('checkbox', { name: /^Oily skin/ }).tap();
-  await page.getByRole('button', { name: 'Show 1', exact: true }).tap();
+  await page.getByRole('button', { name: 'Show 2', exact: true }).tap();
   const tiles = page.getByRole('main').getByRole('article');
-  await expect(tiles.getByRole('heading')).toHaveText(['Matte Rice Sunscreen SPF 50']);
+  await expect(tiles.getByRole('heading')).toHaveText([
+    'Aqua Lotus Sunscreen SPF 50',
+    'Matte Rice Sunscreen SPF 50',
+  ]);
 });
 
 test('the welcome coupon, from its offer to the bill', async ({ page, phone }) => {

@@ -29,6 +29,18 @@ test('filters keep the collection that they filter', async ({ page }) => {
   await expect.poll(() => count(page)).toBe(all);
 });
 
+test('no filter moves or goes when another is chosen, however their counts change', async ({ page }) => {
+  await visit(page, '/shop?tag=sunscreen');
+  const kinds = page.getByRole('group', { name: 'Product type' }).locator('input');
+  const valuesOf = () => kinds.evaluateAll((boxes) => boxes.map((input) => input.getAttribute('value')));
+  const before = await valuesOf();
+  expect(before.length).toBeGreaterThan(20);
+  await check(box(page, 'Concern', 'Oily skin'));
+  await expect(page).toHaveURL(/tag=oily-skin/);
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Oily skin');
+  expect((await valuesOf()).slice(0, before.length)).toEqual(before);
+});
+
 for (const kept of ['subCategory=cleanse', 'benefit=Never+sticky', 'tag=no-menu-has-it&tag=best-seller']) {
   test(`filters keep ${kept}`, async ({ page }) => {
     await visit(page, `/shop?${kept}`);

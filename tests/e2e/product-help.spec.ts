@@ -129,3 +129,18 @@ test('a product declares what the law wants, of the chosen size', async ({ page 
     expect(declared['Manufactured by']).toMatch(/\d{6}/);
   }
 });
+
+test('with another shade the picture of it on the same skin stays open', async ({ page }) => {
+  await visit(page, '/products/bazaar-matte-lipstick');
+  const pictures = page.getByRole('region', { name: /^Pictures of/ });
+  const open = pictures.locator('a[aria-current=true]');
+  await pictures.getByRole('link', { name: /^Picture 2 of/ }).click();
+  await expect(open).toHaveAccessibleName(/^Picture 2 of/);
+  const before = await open.getAttribute('aria-label');
+  await page.locator('form#buy').getByRole('radio', { name: 'Gulmohar' }).check({ force: true });
+  await expect(open).toHaveAccessibleName(/^Picture 2 of/);
+  expect(await open.getAttribute('aria-label')).not.toBe(before);
+  const strip = pictures.getByRole('list').first();
+  const shown = await strip.evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
+  expect(shown).toBe(1);
+});

@@ -39,9 +39,11 @@ export function totalText({ byWay, least, most }: CouponChange): string {
   const last = byWay.at(-1);
   if (least === most || last === undefined) return differenceText(most);
   if (most < 0) return `${formatPaise(-most)} to ${differenceText(least)}`;
+  const named = ({ payment, less }: CouponChange['byWay'][number]) =>
+    `${differenceText(less)} ${wayNames[payment]}`;
   const others = byWay.filter(({ less }) => less !== last.less);
-  const named = others.map(({ payment, less }) => `${differenceText(less)} ${wayNames[payment]}`);
-  return [...named, `otherwise ${differenceText(last.less)}`].join(', ');
+  const isShared = byWay.length - others.length > 1;
+  return [...others.map(named), isShared ? `otherwise ${differenceText(last.less)}` : named(last)].join(', ');
 }
 
 function differenceText(less: Paise): string {

@@ -30,6 +30,11 @@ export function useFormFocus(form: Place): void {
   }, [form]);
 }
 
+/** Where the page is shorter than before, what gets the focus may be out of sight: then it is scrolled to. */
 function focusIfLost(element: HTMLElement | null | undefined, how: FocusOptions): void {
-  if (document.activeElement === document.body) element?.focus(how);
+  if (!element || document.activeElement !== document.body) return;
+  element.focus(how);
+  const { top, bottom, height } = element.getBoundingClientRect();
+  if (bottom >= 0 && top <= window.innerHeight) return;
+  element.scrollIntoView({ block: height < window.innerHeight ? 'center' : 'start' });
 }

@@ -25,9 +25,11 @@ interface HeaderProps {
 export const Header = memo(function Header({ store, flags, searchField }: HeaderProps) {
   const { minimalHeader, hideSearch, searchIcon, hideCart, hideMenu, borderedHeader } = flags;
   const drawn = useDrawnFrame();
+  const hasSearchBelow = !minimalHeader && !hideSearch && searchIcon !== true;
   const className = classes(
     styles.header,
     borderedHeader && styles.bordered,
+    hasSearchBelow && styles.searchBelow,
     minimalHeader && styles.minimal,
   );
   if (import.meta.env.SSR && drawn)

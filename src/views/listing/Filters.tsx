@@ -73,7 +73,8 @@ interface FilterFormProps {
 function FilterForm({ listing, onType }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const { facets, path, search, layout } = listing;
+  const { path, search, layout } = listing;
+  const facets = useSteadyOptions(listing);
   const folds = layout.filters === 'bar';
   const keepFocus = useKeptFocus(form, search);
   useFolds(form, folds);
@@ -122,6 +123,23 @@ function FilterForm({ listing, onType }: FilterFormProps) {
       </noscript>
     </Form>
   );
+}
+
+/**
+ * The facets of a list with their options where they were when it opened: counts change with every choice, and would move them
+ * or take them away under the finger.
+ */
+function useSteadyOptions({ facets, path, cleared }: ListingData): readonly Facet[] {
+  const list = `${path}${cleared}`;
+  const [opened, setOpened] = useState({ list, facets });
+  if (opened.list !== list) setOpened({ list, facets });
+  return facets.map((facet) => {
+    const before = opened.facets.find(({ label }) => label === facet.label)?.options ?? [];
+    const now = new Map(facet.options.map((option) => [option.value, option]));
+    const kept = before.map((option) => now.get(option.value) ?? { ...option, count: 0, isChosen: false });
+    const isKept = new Set(before.map(({ value }) => value));
+    return { ...facet, options: [...kept, ...facet.options.filter(({ value }) => !isKept.has(value))] };
+  });
 }
 
 /** The entries of the list's address that no field of the form shows. They must survive a change of the form. */

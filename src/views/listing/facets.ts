@@ -78,9 +78,12 @@ export function facetsOf(
     );
     const chosen = query.values[name];
     const values = [...counts.keys(), ...chosen.filter((value) => !counts.has(value))].filter(has);
-    return values.map((value) => ({
+    const labels = values.map((value) => labelOf(name, value));
+    // A menu says “Serums” below Face and below Hair; in one list of options they need their whole names.
+    const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+    return values.map((value, index) => ({
       value,
-      label: labelOf(name, value),
+      label: isTwice(labels[index] ?? '') ? humanise(value) : (labels[index] ?? ''),
       count: counts.get(value) ?? 0,
       isChosen: chosen.includes(value),
     }));

@@ -231,8 +231,8 @@ export function humanise(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The heading of an empty list. */
+/** The heading of an empty list. What was searched for is in the page's heading. */
 export function nothingTitle({ term, chips }: Pick<ListingData, 'term' | 'chips'>): string {
-  if (term !== null) return `Nothing found for “${term}”`;
-  return chips.length > 0 ? 'No products match these filters' : 'No products here yet';
+  if (chips.length > 0) return 'No products match these filters';
+  return term === null ? 'No products here yet' : 'Nothing found';
 }

@@ -44,6 +44,6 @@ function sentenceOf({ state, method, amount, at, how }: OrderRefund, upiId: stri
     case 'BY_HAND':
       return `We could not send ${sum} back the way it came. We will contact you by the phone number or e-mail of this order to return it another way.`;
     default:
-      return `We are sending ${sum} back to the account or card that you paid with. You need not do anything.`;
+      return `We are sending ${sum} back to the account or card that you paid with. You need not do anything; once sent, it reaches you ${waits.bank}.`;
   }
 }

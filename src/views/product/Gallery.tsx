@@ -16,16 +16,30 @@ const THUMB = 256;
 
 interface GalleryProps {
   readonly images: readonly Image[];
+  /** How many of them, the first ones, are of the chosen variant alone. */
+  readonly own: number;
   readonly title: string;
 }
 
 /**
  * The product's pictures: a strip that is swiped on a phone, thumbnails that lead to each, and a larger view behind a
  * button. Strip and thumbnails work without script.
+ *
+ * With another variant the same picture of it stays open, such as its shade on the same skin; a picture of no variant gives
+ * way to the first one.
  */
-export function Gallery({ images, title }: GalleryProps) {
+export function Gallery({ images, own, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const [first, setFirst] = useState(images[0]?.id);
+  const [fromStart, setFromStart] = useState(0);
+  if (first !== images[0]?.id) {
+    setFirst(images[0]?.id);
+    if (shown >= own) {
+      setShown(0);
+      setFromStart(fromStart + 1);
+    }
+  }
   const [isUsed, setUsed] = useState(false);
   const current = images[shown] ?? images[0];
   const show = (index: number) => {
@@ -46,7 +60,7 @@ export function Gallery({ images, title }: GalleryProps) {
       onFocus={() => setUsed(true)}
     >
       <div className={styles.stage}>
-        <ul ref={strip} className={styles.strip} onScrollEnd={follow}>
+        <ul key={fromStart} ref={strip} className={styles.strip} onScrollEnd={follow}>
           {images.map((image, index) => (
             <li
               key={image.id}

@@ -53,7 +53,7 @@ export function Product({
       <Breadcrumbs crumbs={crumbs} />
       <div className={styles.top}>
         <div className={styles.gallery}>
-          <Gallery key={images[0]?.id} images={images} title={product.title} />
+          <Gallery images={images} own={chosen?.images.length ?? 0} title={product.title} />
           <PictureActionsPart
             product={{ id: product.id, title: product.title, image: product.thumbImages[0] ?? null }}
           />

@@ -4,7 +4,7 @@ import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
-import { ProfileStep } from './ProfileStep.tsx';
+import { isLoadingProfile, ProfileStep } from './ProfileStep.tsx';
 import styles from './SignIn.module.css';
 
 interface PasswordlessModalProps {
@@ -18,7 +18,7 @@ export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
   return (
     <Sheet
       id="passwordless"
-      title="Sign in"
+      title={signIn ? <Title signIn={signIn} /> : 'Sign in'}
       from="centre"
       open={signIn !== null}
       // The dialog also reports closes that the machine itself made.
@@ -28,6 +28,15 @@ export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
       <SheetBody>{signIn ? <Step signIn={signIn} /> : null}</SheetBody>
     </Sheet>
   );
+}
+
+/** The name is asked once the shopper is signed in. */
+function Title({ signIn }: { readonly signIn: SignInRef }) {
+  const asksName = useSelector(
+    signIn,
+    (state) => selectStep(state) === 'profile' && !isLoadingProfile(state),
+  );
+  return asksName ? 'Your name' : 'Sign in';
 }
 
 function Step({ signIn }: { readonly signIn: SignInRef }) {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import {
   type SignUpProfile,
   selectIsSignInBusy,
@@ -15,9 +16,13 @@ import styles from './SignIn.module.css';
 
 const empty: SignUpProfile = { firstName: '', lastName: '', email: '' };
 
+/** It is not known yet whether the account has a name. */
+export const isLoadingProfile = (state: SnapshotFrom<SignInRef>): boolean =>
+  state.matches({ step: { profile: 'loading' } });
+
 /** The last step for new shoppers: their name. They are already signed in and may skip it. */
 export function ProfileStep({ signIn }: { readonly signIn: SignInRef }) {
-  const isLoading = useSelector(signIn, (state) => state.matches({ step: { profile: 'loading' } }));
+  const isLoading = useSelector(signIn, isLoadingProfile);
   return isLoading ? <Skeleton className={styles.ghost} /> : <ProfileForm signIn={signIn} />;
 }
 

@@ -10,7 +10,7 @@ export function accountLink(page: Page): Locator {
 }
 
 export function signInModal(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Sign in' });
+  return page.getByRole('dialog', { name: /^(Sign in|Your name)$/ });
 }
 
 /** Opens the sign-in from the header and requests a code. */

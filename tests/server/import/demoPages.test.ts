@@ -26,7 +26,7 @@ test('the page about delivery names what each way to pay costs, and from when de
     `Cash on delivery:** ${bands('COD')} The handling of the cash is ₹${shop.settings.COD_CHARGES} more`,
   );
   expect(page).toContain(`the rest at the door:** ${bands('PPCOD')}`);
-  expect(page).toContain(`the cart counts delivery as ${bands('ALL')}`);
+  expect(page).toContain(`We count ₹${shop.store.usualDelivery} as what delivery usually costs`);
 });
 
 test('the page about contact names the customer care that products name, before the officer', () => {

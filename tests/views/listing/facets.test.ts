@@ -85,6 +85,13 @@ describe('the boxes of a list', () => {
     expect(facet?.options.map(({ label }) => label)).toEqual(['Desk & gifts']);
   });
 
+  test('have names of their own where the menu gives two of them the same', () => {
+    const serums = (under: string, tag: string) => entry(under, null, [entry('Serums', `/shop?tag=${tag}`)]);
+    const menus = [serums('Face', 'face-serum'), serums('Hair', 'hair-serum')];
+    const [facet] = facetsOf(query, [buckets('tag', 'face-serum', 'hair-serum')], { ...names, menus }, 20);
+    expect(facet?.options.map(({ label }) => label)).toEqual(['Face serum', 'Hair serum']);
+  });
+
   test('use a facet’s own counts, and still list a chosen value without products', () => {
     const aggregates = [
       buckets('tag', 'dry-skin'),

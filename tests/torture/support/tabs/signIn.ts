@@ -8,7 +8,7 @@ export async function signIn(visitor: Visitor): Promise<void> {
   const { page, phone, shop } = visitor;
   await visit(visitor, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const dialog = page.getByRole('dialog', { name: /^(Sign in|Your name)$/ });
   await dialog.getByLabel('Mobile number').fill(phone);
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await dialog.getByLabel('Code of 6 digits').waitFor();
