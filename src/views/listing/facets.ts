@@ -78,12 +78,12 @@ export function facetsOf(
     );
     const chosen = query.values[name];
     const values = [...counts.keys(), ...chosen.filter((value) => !counts.has(value))].filter(has);
-    const labels = values.map((value) => labelOf(name, value));
+    const labelled = values.map((value) => ({ value, label: labelOf(name, value) }));
     // A menu says “Serums” below Face and below Hair; in one list of options they need their whole names.
-    const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
-    return values.map((value, index) => ({
+    const isShared = (label: string) => labelled.filter((option) => option.label === label).length > 1;
+    return labelled.map(({ value, label }) => ({
       value,
-      label: isTwice(labels[index] ?? '') ? humanise(value) : (labels[index] ?? ''),
+      label: isShared(label) ? humanise(value) : label,
       count: counts.get(value) ?? 0,
       isChosen: chosen.includes(value),
     }));

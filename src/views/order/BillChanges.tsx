@@ -17,8 +17,8 @@ export function BillChanges({ order }: { readonly order: Order }) {
   return (
     <>
       <BillRow label={what.charAt(0).toUpperCase() + what.slice(1)} amount={-goods} />
-      <BillRow label="Charges that come off with it" amount={-charges} optional />
-      <BillRow label="Its part of offers and discounts" amount={ownDiscounts} optional />
+      <BillRow label="Charges you no longer pay" amount={-charges} optional />
+      <BillRow label="Its share of offers and discounts" amount={ownDiscounts} optional />
       <BillRow label="Offers that no longer apply to the rest" amount={lostDiscounts} optional />
       <BillRow label="Reward points that are yours again" amount={points} optional />
       <BillRow label={`After what was ${what}`} amount={keptAmount} zero="Nothing" isTotal />

@@ -68,7 +68,7 @@ describe("an order's page after a part of it has left", () => {
     expect(rows.slice(rows.findIndex(([label]) => label === 'Total'))).toEqual([
       ['Total', '₹1,347'],
       ['Cancelled', '−₹499'],
-      ['Its part of offers and discounts', '₹33.33'],
+      ['Its share of offers and discounts', '₹33.33'],
       ['Offers that no longer apply to the rest', '₹66.67'],
       ['Reward points that are yours again', '₹14.29'],
       ['After what was cancelled', '₹962.29'],
@@ -87,7 +87,7 @@ describe("an order's page after a part of it has left", () => {
     ];
     showOrder({ ...cash, products: lines, totalDiscount: 4_480, totalAmount: 79_020, keptAmount: 68_600 });
     const row = (label: string) => screen.getByText(label).parentElement?.textContent;
-    expect(row('Its part of offers and discounts')).toContain('₹14.90');
+    expect(row('Its share of offers and discounts')).toContain('₹14.90');
     expect(row('Offers that no longer apply to the rest')).toContain('₹29.90');
     expect(screen.getByText('−₹29.90 offers when you ordered')).toBeTruthy();
     expect(screen.getByText('−₹14.90 offers')).toBeTruthy();
