@@ -101,7 +101,7 @@ export function createObserver(options: ObserverOptions): Observer {
   const watched = new Map<string, Watched>();
   /** Actors with events that are not processed yet. */
   const busy = new Set<Watched>();
-  /** Actors that are processing an event, the innermost last: one that sends while processing is followed by the receiver. */
+  /** Actors that are processing an event, as a stack: when one sends and the receiver runs at once, the receiver is on top. */
   const working: Watched[] = [];
   const indexes = new WeakMap<OpenEntry, number>();
   const incarnations = new Map<string, number>();

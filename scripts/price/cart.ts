@@ -1,5 +1,6 @@
 /** Schemas of a cart file. Lines and coupons may have more fields than pricing reads. */
 import * as v from 'valibot';
+import { orderPayments } from '../../src/pricing/entities.ts';
 import type { ExplainInput } from '../../src/pricing/index.ts';
 
 const Whole = v.pipe(v.number(), v.safeInteger());
@@ -104,7 +105,7 @@ const Rewards = v.looseObject({
 
 const Cart: v.GenericSchema<unknown, ExplainInput> = v.strictObject({
   now: Moment,
-  paymentType: v.picklist(['NONE', 'COD', 'PREPAID', 'PPCOD']),
+  paymentType: v.picklist(['NONE', ...orderPayments]),
   cart: v.pipe(
     v.array(Line),
     v.rawCheck(({ dataset, addIssue }) => {

@@ -12,7 +12,7 @@ export interface AdmissionLimits {
 export interface Admission {
   /**
    * Runs the work when it is its turn, in order of arrival. Throws DatabaseBusy without running it if the wait is too long, too
-   * many others are waiting, or the signal is aborted.
+   * many others are waiting, or the signal is aborted meanwhile.
    */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
   readonly waiting: () => number;

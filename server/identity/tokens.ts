@@ -5,7 +5,8 @@ import type { Keys } from './signingKeys.ts';
 
 const accessLivesSeconds = 3_600;
 
-export interface TokenPool {
+/** The user pool, and the client of it, that tokens are issued for. */
+export interface UserPoolIds {
   readonly id: string;
   readonly clientId: string;
 }
@@ -19,7 +20,7 @@ export interface IssuedTokens {
 
 /** Issues an access and an id token with Cognito's claims, valid for an hour. `now` is in epoch milliseconds. */
 export async function issueTokens(
-  pool: TokenPool,
+  pool: UserPoolIds,
   keys: Keys,
   owner: SessionOwner,
   now: number,

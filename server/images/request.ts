@@ -1,10 +1,9 @@
+import { imageWidths } from '../../src/contract/imageWidths.ts';
 import * as v from 'valibot';
 
 /** Validates image requests and locates their picture. Specification 7 and 9. */
 
-const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
-const IMAGE_SIZES = [16, 32, 48, 64, 96, 128, 256, 384] as const;
-const IMAGE_WIDTHS: readonly number[] = [...IMAGE_SIZES, ...DEVICE_WIDTHS];
+const allowedWidths: readonly number[] = imageWidths;
 const IMAGE_QUALITIES: readonly number[] = [75, 80, 85, 90];
 export const DEFAULT_QUALITY = 75;
 
@@ -13,7 +12,7 @@ const LONGEST_URL = 1024;
 
 /** The allowed widths below this one, the widest first. */
 export function narrowerWidths(width: number): readonly number[] {
-  return IMAGE_WIDTHS.filter((other) => other < width).toReversed();
+  return allowedWidths.filter((other) => other < width).toReversed();
 }
 
 interface ImageRequest {
@@ -40,7 +39,7 @@ const oneOf = (values: readonly number[], name: string) =>
 
 const query = v.object({
   url: v.pipe(v.string('"url" is required once'), v.maxLength(LONGEST_URL, '"url" is too long')),
-  w: oneOf(IMAGE_WIDTHS, 'w'),
+  w: oneOf(allowedWidths, 'w'),
   q: v.optional(oneOf(IMAGE_QUALITIES, 'q')),
 });
 

@@ -36,8 +36,8 @@ export function repeatedIds(
   });
 }
 
-/** Ids that another product of the database has, or a variant of another product: an import would take them over. */
-export async function foreignIds(
+/** The problems of records whose id another product of the database has, or a variant of another: an import would take it over. */
+export async function takenIdProblems(
   trx: Transaction<Database>,
   storeId: string,
   entries: readonly ProductEntry[],

@@ -3,7 +3,7 @@ import type { Database } from '../db/types.ts';
 import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
 import { type ProductRecord, type ProductReferences, type ShopProduct, toProduct } from './product.ts';
-import { foreignIds, type ProductEntry, repeatedIds } from './productIds.ts';
+import { type ProductEntry, repeatedIds, takenIdProblems } from './productIds.ts';
 import { placeRows, productRow, variantRow } from './productRow.ts';
 import type { ImportProblem } from './records.ts';
 import { createReferences, type Made } from './references.ts';
@@ -64,7 +64,7 @@ export async function createProductWriter(
       });
       const problems = [
         ...repeatedIds(entries.map(({ record, product }) => ({ record, id: product.id }))),
-        ...(await foreignIds(trx, storeId, entries)),
+        ...(await takenIdProblems(trx, storeId, entries)),
       ];
       if (problems.length > 0) return problems;
       await refs.write(trx);

@@ -27,7 +27,7 @@ export const documentSchema = v.object({
       hsn: v.string(),
       quantity: v.number(),
       rateBps: v.number(),
-      /** With tax, after discounts. */
+      /** The amount of the line with tax, after discounts. Amounts are paise. */
       gross: v.number(),
       taxable: v.number(),
       cgst: v.number(),

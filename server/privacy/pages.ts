@@ -17,7 +17,7 @@ what stays.`,
 }
 
 /** Says what is erased and what stays, before the button that erases. @param url its own address */
-export function askErasurePage(url: string): ShopPage {
+export function confirmErasurePage(url: string): ShopPage {
   const page = escapeHtml(url.replace('/erase', ''));
   return {
     title: 'Erase your data?',

@@ -7,7 +7,7 @@ import { findOrder, secretIn } from '../orders/orderAccess.ts';
 import { readSign, type ShopPage, sendShopPage } from '../pages/shopPage.ts';
 import { copyOfData } from './copyOfData.ts';
 import { erasePerson } from './erasePerson.ts';
-import { askErasurePage, erasedPage, orderDataPage, unknownOrderPage, waitingPage } from './pages.ts';
+import { confirmErasurePage, erasedPage, orderDataPage, unknownOrderPage, waitingPage } from './pages.ts';
 import { type Asker, findPerson } from './person.ts';
 
 export interface PrivacyRouteOptions {
@@ -50,7 +50,7 @@ export function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions
   });
 
   app.get<OfOrder>('/api/orders/:id/your-data', guestPage(orderDataPage));
-  app.get<OfOrder>('/api/orders/:id/your-data/erase', guestPage(askErasurePage));
+  app.get<OfOrder>('/api/orders/:id/your-data/erase', guestPage(confirmErasurePage));
   app.get<OfOrder>('/api/orders/:id/your-data.json', async (request, reply) =>
     sendCopy(reply, await guestOf(options, request)),
   );

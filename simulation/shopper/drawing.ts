@@ -33,7 +33,7 @@ const faultKinds: readonly Fault['kind'][] = [
   'killed',
 ];
 
-/** The probabilities of one run, from 0 to 1. */
+/** How one run is drawn. Plain numbers are probabilities, from 0 to 1, except `mostTabs`. */
 interface Mix {
   readonly fault: number;
   readonly kinds: readonly Fault['kind'][];

@@ -6,17 +6,17 @@ import { byPriority, byText, sameCode } from './order.ts';
 import type { Coupon } from './types.ts';
 
 /** An offer, and the gift units that it covers. */
-interface Cover {
+interface GiftCover {
   readonly offer: Coupon;
   readonly value: number;
   readonly units: number;
 }
 
-export interface GiftCover {
+export interface GiftCoverage {
   /** Covered units, by record key. */
   readonly covered: ReadonlyMap<string, number>;
   /** One entry for each offer, in the order given. */
-  readonly covers: readonly Cover[];
+  readonly covers: readonly GiftCover[];
 }
 
 /** Whether gift lines belong to coupons of this type in the slot (Specification 9). */
@@ -28,7 +28,7 @@ export function bringsGifts({ couponType }: Coupon): boolean {
  * Each offer covers its gifts in the order of their record keys, at most getYQuantity units in all. Earlier offers go
  * first.
  */
-export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon[]): GiftCover {
+export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon[]): GiftCoverage {
   const covered = new Map<string, number>();
   const covers = offers.map((offer) => {
     const products = new Set(giftIds(offer));

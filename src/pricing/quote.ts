@@ -3,7 +3,7 @@ import { type Assessment, assess, type Scene } from './applicability.ts';
 import { type Basket, openBasket, type PricedLine } from './basket.ts';
 import { type Discount, discountOf, discountShares, groupsOf } from './discount.ts';
 import { failure, isFailure } from './failure.ts';
-import { bringsGifts, coverGifts, type GiftCover, unlockedFreebies } from './gifts.ts';
+import { bringsGifts, coverGifts, type GiftCoverage, unlockedFreebies } from './gifts.ts';
 import { isPaise } from './money.ts';
 import { byText } from './order.ts';
 import { lastInstant } from './time.ts';
@@ -24,7 +24,7 @@ export interface Settlement {
   readonly slot: Slot | null;
   /** The slot's coupon if it applies, otherwise `null`. */
   readonly applied: Coupon | null;
-  readonly gifts: GiftCover;
+  readonly gifts: GiftCoverage;
   readonly quote: Quote;
 }
 
@@ -86,12 +86,16 @@ function couponResult({ assessment, discount }: Slot): CouponResult {
 }
 
 /** D3, D4: the slot's coupon covers its gifts before the freebies do. */
-function giftsOf(input: QuoteInput, scene: Scene, applied: Coupon | null): GiftCover {
+function giftsOf(input: QuoteInput, scene: Scene, applied: Coupon | null): GiftCoverage {
   const fromSlot = applied && bringsGifts(applied) ? [applied] : [];
   return coverGifts(scene.basket.gifts, [...fromSlot, ...unlockedFreebies(input.freebies ?? [], scene)]);
 }
 
-function chargedLines({ bought, gifts }: Basket, { covered }: GiftCover, slot: Slot | null): ChargedLine[] {
+function chargedLines(
+  { bought, gifts }: Basket,
+  { covered }: GiftCoverage,
+  slot: Slot | null,
+): ChargedLine[] {
   const shares: ReadonlyMap<string, number> = slot?.discount
     ? discountShares(slot.discount, slot.assessment.lines)
     : new Map();
@@ -116,7 +120,7 @@ function charge(
 }
 
 /** L3: the gift units that no offer covers. */
-function droppedLines({ gifts }: Basket, { covered }: GiftCover): DroppedLine[] {
+function droppedLines({ gifts }: Basket, { covered }: GiftCoverage): DroppedLine[] {
   return gifts.flatMap(({ key, qty }) => {
     const uncovered = qty - (covered.get(key) ?? 0);
     return uncovered > 0 ? [{ recordKey: key, qty: uncovered }] : [];

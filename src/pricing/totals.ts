@@ -1,6 +1,6 @@
 /** T: the bill's totals, in the order of T1 (Specification 9). */
 import { bestCashback } from './cashback.ts';
-import type { GiftCover } from './gifts.ts';
+import type { GiftCoverage } from './gifts.ts';
 import {
   basisPoints,
   bindingOr,
@@ -29,7 +29,7 @@ export interface Account {
   readonly applied: Coupon | null;
   /** The coupon's discount on the eligible lines, without gifts. */
   readonly discount: number;
-  readonly gifts: GiftCover;
+  readonly gifts: GiftCoverage;
 }
 
 export type Totals = Omit<Quote, 'status' | 'coupon' | 'lines' | 'groups' | 'droppedLines'>;

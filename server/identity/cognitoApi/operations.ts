@@ -10,12 +10,12 @@ import type { ChallengeResult, DefineAuthChallengeEvent } from '../cognitoTrigge
 import { parsePhone } from '../phone.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Keys } from '../signingKeys.ts';
-import { issueTokens, type TokenPool } from '../tokens.ts';
+import { issueTokens, type UserPoolIds } from '../tokens.ts';
 import type { LoadUser } from '../users.ts';
 import type { ChallengeSessions } from './challengeSession.ts';
 
 export interface CognitoApiServices {
-  readonly pool: TokenPool;
+  readonly pool: UserPoolIds;
   readonly service: CodeService;
   readonly keys: Keys;
   readonly sessions: Sessions;

@@ -12,6 +12,7 @@ export const slowly = (reply: number): Fault => ({ kind: 'slow', request: 20, re
 
 /** Longer than machines wait for most answers, which is 15 seconds. */
 export const late: Fault = slowly(17_000);
+/** Milliseconds after which a late answer has come. */
 export const untilLate = 18_500;
 
 /** Longer than any call waits, which is 20 seconds. */

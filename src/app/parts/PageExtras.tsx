@@ -7,7 +7,7 @@ import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import { PrivacyChoice } from '../../views/consent/PrivacyChoice.tsx';
 import type { OverlaysRef } from '../../views/overlays/actors.ts';
 import {
-  UnreachableCart,
+  CartNotLoaded,
   UnreachableOverlay,
   UnreachableQuickView,
 } from '../../views/overlays/Unreachable.tsx';
@@ -28,7 +28,7 @@ const CartDrawer = lazyPart(async () => {
   try {
     return (await import('../../views/cart/CartDrawer.tsx')).CartDrawer;
   } catch {
-    return UnreachableCart;
+    return CartNotLoaded;
   }
 });
 const Overlays = lazyPart(async () => {

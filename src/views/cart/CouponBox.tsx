@@ -26,7 +26,7 @@ interface CouponBoxProps {
   readonly reckoning: Reckoning;
 }
 
-/** The applied coupon, or a link to the field for a code. */
+/** The applied coupon, a code that is kept for later, and the folded field for a code. */
 export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const applied = useSelector(actors.cart, selectCoupon);
   const storedCode = useSelector(actors.cart, selectStoredCode);

@@ -1,11 +1,6 @@
+import type { ImageWidth } from '../../contract/imageWidths.ts';
 import { classes } from './classes.ts';
 import styles from './Picture.module.css';
-
-/** The widths of the image endpoint (Specification 9). */
-export const imageWidths = [
-  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
-] as const;
-export type ImageWidth = (typeof imageWidths)[number];
 
 const QUALITY = 75;
 

@@ -38,7 +38,7 @@ export interface ListingQuery {
   readonly rating: number | null;
   readonly inStock: boolean;
   readonly sort: SortValue;
-  /** The last page to show, counted from 1. */
+  /** The list is shown up to this page, counted from 1. */
   readonly page: number;
   /** The search term, on /search. */
   readonly text: string | null;

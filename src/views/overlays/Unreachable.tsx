@@ -9,7 +9,7 @@ import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import type { OverlaysRef } from './actors.ts';
 
 /** Shown when the cart drawer's code could not be loaded. */
-export function UnreachableCart({ actors: { shop } }: { readonly actors: CartActors }) {
+export function CartNotLoaded({ actors: { shop } }: { readonly actors: CartActors }) {
   return (
     <UnreachableSheet
       id="cart"

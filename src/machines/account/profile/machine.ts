@@ -8,7 +8,9 @@
  *
  * A failed save keeps the input. The saved profile is emitted, so that the session shows it too.
  *
- * Ignored: `profile.edit` before the profile is loaded and while it is being saved.
+ * `profile.cancelled` leads from editing back to viewing.
+ *
+ * Ignored: `profile.edit` before the profile is loaded, while it is edited and while it is being saved.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure, UserProfile } from '../../../contract/domain/index.ts';

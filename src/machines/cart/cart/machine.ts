@@ -11,7 +11,8 @@
  * rules; totals are not stored.
  *
  * Invariants:
- * - Nothing is shown before the stored cart has been read. Edits made until then are queued and replayed on it.
+ * - Nothing is shown before the stored cart has been read. Edits that a shopper can make until then are queued and replayed
+ *   on it.
  * - A failed call never empties the cart. Lines leave it when the server says that they are gone, and all of them when they
  *   cannot be priced; what left can be restored.
  * - Records of other tabs are merged part by part (`tabMerge.ts`). A record that already contains everything is adopted

@@ -28,7 +28,7 @@ export type SearchOption =
   | { readonly kind: 'popular'; readonly term: string }
   | { readonly kind: 'category'; readonly category: SearchCategory }
   | { readonly kind: 'product'; readonly hit: SearchHit }
-  /** The whole list of results. */
+  /** The last row, which leads to all results of the term. */
   | { readonly kind: 'all'; readonly term: string; readonly total: number };
 
 export interface SearchContext {

@@ -55,7 +55,7 @@ export type ShopEvent =
   | OrderCompleted
   /** From the cart. */
   | LineAdded
-  /** From the shop's machines and from those that live with a page. */
+  /** Effects that the shop's machines, or those of a page, request: the shop emits them again. A reload is the shop's own. */
   | Exclude<ShopEmitted, PageReloadRequested>;
 
 /** All effects that the shop's machines request. */
