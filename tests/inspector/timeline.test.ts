@@ -69,16 +69,23 @@ describe('a moment read from the log', () => {
     expect(timeline.at(entries.length)).toEqual(createTimeline(entries, shopMachines).at(entries.length));
   });
 
-  test('of 10,000 entries is computed quickly from any position', () => {
+  test('of 10,000 entries is computed from few of them at any position', () => {
     const { entries } = recorded('cart-sync-backs-off');
     const many = Array.from({ length: 10_000 }, (_, at) => entries[at % entries.length]).filter(
       (entry) => !!entry,
     );
-    const timeline = createTimeline(many, shopMachines);
+    let reads = 0;
+    const counted = new Proxy(many, {
+      get(target, key, receiver) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    const timeline = createTimeline(counted, shopMachines);
     timeline.at(10_000);
-    const started = performance.now();
+    reads = 0;
     for (let jump = 0; jump < 20; jump++) timeline.at((jump * 3_331) % 10_000);
-    expect((performance.now() - started) / 20).toBeLessThan(50);
+    expect(reads / 20).toBeLessThan(500);
   });
 
   test('lists the running delays', () => {

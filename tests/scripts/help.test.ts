@@ -51,13 +51,14 @@ test.each(commands)('%s --help is printed without a shop, a database or right se
   }
 });
 
-test('the commands of scenario are printed by --help, also after another word', async () => {
-  for (const words of [['--help'], ['-h'], ['help'], ['check', '--help']]) {
-    const { code, out, err } = await run('scenario', ...words);
+test.each(['--help', '-h', 'help', 'check --help'])(
+  'the commands of scenario are printed by %s',
+  async (words) => {
+    const { code, out, err } = await run('scenario', ...words.split(' '));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('replay <name or file…|all> [--browser]');
-  }
-});
+  },
+);
 
 test('help after other words is help, not done', async () => {
   const { code, out } = await run('orders', 'cancel', 'SOME-CODE', '--help');
