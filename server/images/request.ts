@@ -1,5 +1,5 @@
-import { imageWidths } from '../../src/contract/imageWidths.ts';
 import * as v from 'valibot';
+import { imageWidths } from '../../src/contract/imageWidths.ts';
 
 /** Validates image requests and locates their picture. Specification 7 and 9. */
 
