@@ -90,7 +90,7 @@ function around(entries: readonly Entry[], step: number): Numbered[] {
 interface ArrowProps {
   readonly entry: Entry;
   readonly number: number;
-  /** The entry's id, unique among all recordings on the page. */
+  /** The entry's id. No other entry on the page has the same, even of another recording. */
   readonly place: string;
   readonly y: number;
   readonly from: number;

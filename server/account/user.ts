@@ -86,8 +86,8 @@ const UserSchema = v.object({
 });
 
 /**
- * UpdateUser (Specification 7): changes names, email, gender, birthday and photo, but not the phone. Another email is not
- * verified. Refuses UNAUTHENTICATED or BAD_INPUT.
+ * UpdateUser (Specification 7): changes names, email, gender, birthday and photo, but not the phone. A changed email counts
+ * as not verified. Refuses UNAUTHENTICATED or BAD_INPUT.
  */
 export async function updateUser(context: GraphQLContext, input: UpdateUserInput): Promise<User> {
   const { userId } = requireUser(context);

@@ -5,7 +5,7 @@ import type { Keys } from './signingKeys.ts';
 
 const accessLivesSeconds = 3_600;
 
-/** The user pool, and the client of it, that tokens are issued for. */
+/** The ids of the user pool and of its client, for which tokens are issued. */
 export interface UserPoolIds {
   readonly id: string;
   readonly clientId: string;

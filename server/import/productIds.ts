@@ -36,7 +36,7 @@ export function repeatedIds(
   });
 }
 
-/** The problems of records whose id another product of the database has, or a variant of another: an import would take it over. */
+/** A problem for each record whose id belongs to another product in the database, or to a variant of one. */
 export async function takenIdProblems(
   trx: Transaction<Database>,
   storeId: string,

@@ -1,7 +1,7 @@
 /** How the number of a parcel is written, whoever writes it: a label, staff, the courier. */
 import * as v from 'valibot';
 
-/** A name or number in one line, such as the courier's name. */
+/** A text of one line, such as a courier's name. */
 export const lineText = v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^\P{Cc}*$/u));
 
 /** Without spaces and in capitals, so that both sides compare equal. */

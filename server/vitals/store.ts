@@ -50,7 +50,7 @@ export async function countVitals(
     row.count += 1;
     rows.set(key, row);
   }
-  // Sorted, so that two reports that write the same rows lock them in one order: neither waits for the other's rows for ever.
+  // Sorted, so that two reports lock the same rows in the same order, which prevents a deadlock.
   const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   if (sorted.length === 0) return;
   await db

@@ -1,4 +1,7 @@
-/** The types for reckoning an order again when units are cancelled or returned; the rules C1–C9 are in docs/decisions/0042. All money is whole paise. */
+/**
+ * The types of an order that is reckoned again after units are cancelled or returned. The rules C1–C9 are those of
+ * docs/decisions/0042. All money is whole paise.
+ */
 import type { Paise } from './entities.ts';
 
 /** What has to be kept of an order for one of its offers to hold. */

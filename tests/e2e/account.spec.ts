@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { tabTo } from './support/accessible.ts';
 import { figures, openSection, points } from './support/account.ts';
 import { codeSentTo, confirmationsTo } from './support/outbox.ts';
@@ -13,10 +14,26 @@ import {
   openCheckout,
   order,
 } from './support/shopper.ts';
-import { askForCode, signIn } from './support/signIn.ts';
+import { askForCode, signIn, signInModal } from './support/signIn.ts';
 import { deliver } from './support/staff.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
+
+interface Shopper {
+  readonly page: Page;
+  readonly phone: string;
+  readonly shop: ShopProcess;
+}
+
+/** Signs in and saves an address in the account. */
+async function saveAddress({ page, phone, shop }: Shopper): Promise<void> {
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  await openSection(page, 'Addresses');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await fillAddress(page, phone);
+  await page.getByRole('button', { name: 'Save the address' }).click();
+}
 
 test('addresses are added, edited, removed with an undo, and chosen at checkout [S1.2 S1.18 S7.32]', async ({
   page,
@@ -53,12 +70,7 @@ test('on a phone the saved address is in sight, and not the foot of the page', a
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, '/pages/account');
-  await signIn(page, shop, phone);
-  await openSection(page, 'Addresses');
-  await page.getByRole('button', { name: 'Add an address' }).click();
-  await fillAddress(page, phone);
-  await page.getByRole('button', { name: 'Save the address' }).click();
+  await saveAddress({ page, phone, shop });
   await expect(page.getByText(home.address, { exact: true })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
 });
@@ -157,12 +169,7 @@ test('a shopper takes a copy of their data, reads what goes and what stays, and 
   phone,
   shop,
 }) => {
-  await visit(page, '/pages/account');
-  await signIn(page, shop, phone);
-  await openSection(page, 'Addresses');
-  await page.getByRole('button', { name: 'Add an address' }).click();
-  await fillAddress(page, phone);
-  await page.getByRole('button', { name: 'Save the address' }).click();
+  await saveAddress({ page, phone, shop });
   await expect(page.getByText(home.address, { exact: true })).toBeVisible();
   await openSection(page, 'Your data');
   const [file] = await Promise.all([
@@ -358,7 +365,7 @@ test('an order’s address opened signed out or by another looks missing, until 
     `This order was placed in the account of the number ending in ${phone.slice(-4)}.`,
   );
   await other.getByRole('button', { name: 'Sign in to see it' }).click();
-  const dialog = other.getByRole('dialog', { name: /^(Sign in|Your name)$/ });
+  const dialog = signInModal(other);
   await dialog.getByLabel('Mobile number').fill(phone);
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));

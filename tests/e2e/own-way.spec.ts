@@ -124,12 +124,12 @@ test('the answer about a pincode reaches a form that is being sent, which then p
   await fillAddress(form, phone);
   await form.getByRole('radio', { name: 'Cash on delivery' }).check();
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-  const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: messageRead, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     const body = route.request().postData();
     if (body?.includes('GetZipCode')) await pressed;
     // The message goes with the page when the order is placed.
-    if (body?.includes('CreateOrder')) await read;
+    if (body?.includes('CreateOrder')) await messageRead;
     await route.continue();
   });
   // Faridabad, where nothing is paid online.

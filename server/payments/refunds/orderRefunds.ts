@@ -23,8 +23,8 @@ export function paidOfRefund(): RawBuilder<number> {
 }
 
 /**
- * SQL, for a row of `refund_due`: the UPI id to which the order's cash goes, the latest that the shopper gave. If they have asked
- * for another return since, the text says so after it. Null if none was given, or the refund is not of cash.
+ * SQL, for a row of `refund_due`: the UPI id to which the order's cash goes, which is the latest that the shopper gave. If they
+ * have asked for another return since, the text says so after the id. Null if none was given, or the refund is not of cash.
  */
 export function cashAccount(): RawBuilder<string | null> {
   return sql<string | null>`case when refund_due.provider_payment_id is null

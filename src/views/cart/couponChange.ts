@@ -32,8 +32,8 @@ export function amountText({ least, most }: CouponChange): string {
 }
 
 /**
- * Such as “₹20 higher”, “₹19 to ₹20 higher”, or, where some ways to pay cost less and others do not, “₹18.86 lower paid online,
- * otherwise the same”.
+ * The change in words: “₹20 higher”, or “₹19 to ₹20 higher” if it depends on the way to pay. If only some ways to pay cost more,
+ * each is named: “₹18.86 lower paid online, otherwise the same”.
  */
 export function totalText({ byWay, least, most }: CouponChange): string {
   const last = byWay.at(-1);

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { formatPaise } from '../../pricing/money.ts';
 import { Badge } from '../design/Badge.tsx';
 import { classes } from '../design/classes.ts';
 import { Link } from '../design/Link.tsx';
@@ -8,7 +7,7 @@ import { Price } from '../design/Price.tsx';
 import tile from '../design/tile.module.css';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import { CardMarks } from './CardMarks.tsx';
-import type { CardData } from './card.ts';
+import { badgeOf, type CardData } from './card.ts';
 import styles from './ProductTile.module.css';
 
 interface ProductTileProps {
@@ -68,16 +67,6 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
       />
     </article>
   );
-}
-
-/**
- * A deal is for one variant and ends, so its price stands apart from the price that the list is sorted and filtered by. Where a
- * smaller size costs less than the deal, its price would look like a mistake and is left out.
- */
-function badgeOf({ isSoldOut, dealPrice, price, label }: CardData): string | null {
-  if (isSoldOut) return 'Sold out';
-  if (dealPrice === null) return label;
-  return dealPrice < price ? `Deal ${formatPaise(dealPrice)}` : 'Deal';
 }
 
 /** The add-to-cart form for browsers without script; only for products without variants to choose from. */

@@ -1,6 +1,7 @@
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { firstVariant, runningDealPrice } from '../../pricing/deal.ts';
 import type { Paise } from '../../pricing/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 
 /** The data of a product tile: few fields, because a page has dozens of tiles. */
 export interface CardData {
@@ -69,6 +70,16 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
     choices: sold.length > 1 ? sold.length : 0,
     colors: colors.length > 1 ? colors : [],
   };
+}
+
+/**
+ * A deal is for one variant and ends, so its price stands apart from the price that the list is sorted and filtered by. Where a
+ * smaller size costs less than the deal, its price would look like a mistake and is left out.
+ */
+export function badgeOf({ isSoldOut, dealPrice, price, label }: CardData): string | null {
+  if (isSoldOut) return 'Sold out';
+  if (dealPrice === null) return label;
+  return dealPrice < price ? `Deal ${formatPaise(dealPrice)}` : 'Deal';
 }
 
 /** Whether any unit is in stock, or can be sold without stock. */

@@ -30,16 +30,11 @@ interface GalleryProps {
  */
 export function Gallery({ images, own, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  const [first, setFirst] = useState(images[0]?.id);
-  const [fromStart, setFromStart] = useState(0);
-  if (first !== images[0]?.id) {
-    setFirst(images[0]?.id);
-    if (shown >= own) {
-      setShown(0);
-      setFromStart(fromStart + 1);
-    }
-  }
+  const first = images[0]?.id;
+  const [{ shown, of, restarts }, setPlace] = useState({ shown: 0, of: first, restarts: 0 });
+  if (of !== first)
+    setPlace(shown < own ? { shown, of: first, restarts } : { shown: 0, of: first, restarts: restarts + 1 });
+  const setShown = (index: number) => setPlace({ shown: index, of, restarts });
   const [isUsed, setUsed] = useState(false);
   const current = images[shown] ?? images[0];
   const show = (index: number) => {
@@ -60,7 +55,7 @@ export function Gallery({ images, own, title }: GalleryProps) {
       onFocus={() => setUsed(true)}
     >
       <div className={styles.stage}>
-        <ul key={fromStart} ref={strip} className={styles.strip} onScrollEnd={follow}>
+        <ul key={restarts} ref={strip} className={styles.strip} onScrollEnd={follow}>
           {images.map((image, index) => (
             <li
               key={image.id}

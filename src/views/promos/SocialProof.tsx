@@ -19,9 +19,9 @@ interface SocialProofProps {
 }
 
 /**
- * The social-proof notice (Specification 4): a product that this shopper really looked at. When it is its turn it is rendered, but
- * hidden until nothing else is in its corner; it stays while the pointer or the focus is on it. It is not a live region, because it appears
- * repeatedly.
+ * The social-proof notice (Specification 4): a product that this shopper really looked at. A notice whose turn has come is
+ * rendered hidden, and shown as soon as nothing else is in its corner. It stays while the pointer or the focus is on it. It is
+ * not a live region, because notices come repeatedly.
  */
 export function SocialProof({ socialProof }: SocialProofProps) {
   const product = useSelector(socialProof, selectProductInTurn);

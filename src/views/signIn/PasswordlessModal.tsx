@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { selectStep } from '../../machines/account/signIn/index.ts';
+import { selectAsksName, selectStep } from '../../machines/account/signIn/index.ts';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
-import { isLoadingProfile, ProfileStep } from './ProfileStep.tsx';
+import { ProfileStep } from './ProfileStep.tsx';
 import styles from './SignIn.module.css';
 
 interface PasswordlessModalProps {
@@ -30,13 +30,8 @@ export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
   );
 }
 
-/** The name is asked once the shopper is signed in. */
 function Title({ signIn }: { readonly signIn: SignInRef }) {
-  const asksName = useSelector(
-    signIn,
-    (state) => selectStep(state) === 'profile' && !isLoadingProfile(state),
-  );
-  return asksName ? 'Your name' : 'Sign in';
+  return useSelector(signIn, selectAsksName) ? 'Your name' : 'Sign in';
 }
 
 function Step({ signIn }: { readonly signIn: SignInRef }) {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import {
   type SignUpProfile,
+  selectAsksName,
   selectIsSignInBusy,
   selectProblem,
 } from '../../machines/account/signIn/index.ts';
@@ -16,14 +16,10 @@ import styles from './SignIn.module.css';
 
 const empty: SignUpProfile = { firstName: '', lastName: '', email: '' };
 
-/** It is not known yet whether the account has a name. */
-export const isLoadingProfile = (state: SnapshotFrom<SignInRef>): boolean =>
-  state.matches({ step: { profile: 'loading' } });
-
 /** The last step for new shoppers: their name. They are already signed in and may skip it. */
 export function ProfileStep({ signIn }: { readonly signIn: SignInRef }) {
-  const isLoading = useSelector(signIn, isLoadingProfile);
-  return isLoading ? <Skeleton className={styles.ghost} /> : <ProfileForm signIn={signIn} />;
+  const asksName = useSelector(signIn, selectAsksName);
+  return asksName ? <ProfileForm signIn={signIn} /> : <Skeleton className={styles.ghost} />;
 }
 
 function ProfileForm({ signIn }: { readonly signIn: SignInRef }) {

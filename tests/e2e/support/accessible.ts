@@ -2,7 +2,7 @@ import { axeProblems } from '../../support/axe.ts';
 import { expect, type Locator, type Page } from './test.ts';
 import { untilAlive } from './visit.ts';
 
-/** Expects that axe finds no fault in the page as it is now, and that only the body of an open sheet scrolls. */
+/** Expects that axe finds no fault in the page as it is now, and that no open sheet scrolls as a whole. */
 export async function expectClean(page: Page): Promise<void> {
   await untilAlive(page);
   // Transitions are ended first, because axe would judge colours and opacity that no shopper reads. What follows the scroll never ends.

@@ -48,6 +48,10 @@ describe('every result is of the expected kind', () => {
   test.each([
     // Hindi, in Latin letters and in its own.
     ['sabun', 8, /Soap Bar$/],
+    ['sanskrin', 4, /Sunscreen/],
+    ['सनस्क्रीन', 4, /Sunscreen/],
+    ['मेकअप', 6, /Lipstick|Kajal|Tint/],
+    ['makeup', 6, /Lipstick|Kajal|Tint/],
     ['chandan sabun', 2, /Chandan Soap Bar$/],
     ['चंदन साबुन', 2, /Chandan Soap Bar$/],
     ['sandal soap', 2, /Chandan Soap Bar$/],

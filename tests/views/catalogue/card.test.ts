@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/card.ts';
+import { badgeOf, canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/card.ts';
 import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
 
 describe('a product’s card', () => {
@@ -78,6 +78,17 @@ describe('a product’s card', () => {
       cardOf(offered({}, 0)).dealPrice,
       cardOf(offered({ recommended: false })).dealPrice,
     ]).toEqual([25_000, 25_000, null, null, null]);
+  });
+
+  test('names no price of a deal that costs more than a smaller size', () => {
+    const card = cardOf(product({ price: 20_000, label: 'New' }));
+    const badges = [
+      badgeOf(card),
+      badgeOf({ ...card, dealPrice: 15_000 }),
+      badgeOf({ ...card, dealPrice: 25_000 }),
+      badgeOf({ ...card, dealPrice: 15_000, isSoldOut: true }),
+    ];
+    expect(badges).toEqual(['New', 'Deal ₹150', 'Deal', 'Sold out']);
   });
 
   test('shows the product’s own price if it has no variants', () => {

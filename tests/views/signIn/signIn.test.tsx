@@ -87,6 +87,7 @@ describe('signing in', () => {
     await user.click(field);
     await user.paste('246 810');
     expect(await screen.findByLabelText('First name')).toBe(document.activeElement);
+    expect(screen.getByRole('dialog', { name: 'Your name' })).toBeTruthy();
   });
 
   test('says that a code is wrong, and how many tries are left', async () => {

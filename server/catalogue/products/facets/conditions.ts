@@ -2,7 +2,7 @@ import type { NumberFilterInput, ProductFilterInput } from '../../../../src/cont
 import { allOf, offerHolds, readOfferFilter } from '../offerFilter.ts';
 import type { FacetColumns, SetField } from './facetIndex.ts';
 
-/** Whether the product in this row of the facet index matches. */
+/** Tells whether the product in this row of the facet index matches. */
 type Condition = (row: number) => boolean;
 
 /** The contract's filter, without its text, as conditions on the index; all must hold. `matches` is the same filter in SQL. */

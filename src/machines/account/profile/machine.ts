@@ -8,7 +8,7 @@
  *
  * A failed save keeps the input. The saved profile is emitted, so that the session shows it too.
  *
- * `profile.cancelled` leads from editing back to viewing.
+ * Not drawn: `profile.cancelled` goes from editing back to viewing.
  *
  * Ignored: `profile.edit` before the profile is loaded, while it is edited and while it is being saved.
  */

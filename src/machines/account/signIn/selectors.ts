@@ -4,7 +4,9 @@ import type { SignInContext, SignInProblem, SignInTag } from './types.ts';
 interface SignInState {
   readonly context: SignInContext;
   hasTag(tag: SignInTag): boolean;
-  matches(state: { readonly resend: 'cooling' }): boolean;
+  matches(
+    state: { readonly resend: 'cooling' } | { readonly step: { readonly profile: 'loading' } },
+  ): boolean;
 }
 
 export type SignInStep = 'phone' | 'code' | 'profile';
@@ -14,6 +16,9 @@ export function selectStep(state: SignInState): SignInStep | null {
   const steps: readonly SignInStep[] = ['phone', 'code', 'profile'];
   return steps.find((step) => state.hasTag(step)) ?? null;
 }
+/** The shopper is signed in and has no name yet, so it is asked for. */
+export const selectAsksName = (state: SignInState): boolean =>
+  state.hasTag('profile') && !state.matches({ step: { profile: 'loading' } });
 export const selectIsSignInBusy = (state: SignInState): boolean => state.hasTag('busy');
 export const selectProblem = ({ context }: SignInState): SignInProblem | null => context.problem;
 export const selectPhone = ({ context }: SignInState): string => context.phone;

@@ -59,7 +59,7 @@ export interface Cart {
   /** The server's cart; null until the first sync. */
   readonly cartId: string | null;
   readonly isRewardApplied: boolean;
-  /** The code of a coupon that waits to be applied, upper case: from the address of a page, or from an offer that was tapped. */
+  /** The code of a coupon that waits to be applied, upper case. It comes from a page's address or from a tapped offer. */
   readonly storedCouponCode: string | null;
   /** Milliseconds since the epoch. */
   readonly storedCouponExpiry: number | null;
