@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('runs that have ended leave none of their tabs in memory', { timeout: 180_000 }, async () => {
+test('runs that have ended leave none of their tabs in memory', { timeout: 600_000 }, async () => {
   const options = ['--seed', '31', '--steps', '1500', '--faults', 'all', '--memory'];
   const { stdout } = await run(process.execPath, ['--expose-gc', 'simulation/main.ts', ...options], {
     cwd: root,

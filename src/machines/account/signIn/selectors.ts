@@ -4,9 +4,7 @@ import type { SignInContext, SignInProblem, SignInTag } from './types.ts';
 interface SignInState {
   readonly context: SignInContext;
   hasTag(tag: SignInTag): boolean;
-  matches(
-    state: { readonly resend: 'cooling' } | { readonly step: { readonly profile: 'loading' } },
-  ): boolean;
+  matches(state: { resend: 'cooling' } | { step: { profile: 'loading' } }): boolean;
 }
 
 export type SignInStep = 'phone' | 'code' | 'profile';
