@@ -33,9 +33,10 @@ export default defineConfig({
     ...Object.entries(ownShops).map(([name, names]) => ({ name, testMatch: files(names), workers: 1 })),
     { name: 'shop', testIgnore: files(Object.values(ownShops).flat()) },
   ],
-  // They wait for what happens, never by the clock: these only end one that waits for what never comes.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // They wait for what happens, never by the clock: these only end one that waits for what never comes, on a slow and busy
+  // machine too.
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: isWholeRun ? [['line'], ['json']] : [['list']],
   use: {
     locale: 'en-IN',

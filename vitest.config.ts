@@ -7,10 +7,11 @@ const shared = {
    */
   isolate: false,
   setupFiles: ['tests/support/leaveClean.ts'],
-  // Tests wait for events, never for a time. These limits end only a test that waits for something that never happens.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  // Tests wait for events, never for a time. These limits end only a test that waits for something that never happens, on a
+  // slow and busy machine too.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 const inBrowser = { environment: 'jsdom', setupFiles: [...shared.setupFiles, 'tests/support/browser.ts'] };

@@ -109,7 +109,7 @@ async function shows(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await refresh.click();
     await expect(page.getByRole('main')).toContainText(text, { timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 test('two lines with a coupon and points: one is cancelled, the other comes, goes back, and is refunded', async ({
@@ -117,7 +117,6 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   phone,
   shop,
 }) => {
-  test.setTimeout(360_000);
   const [washes, gels] = [await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)];
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
@@ -233,7 +232,6 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   phone,
   shop,
 }) => {
-  test.setTimeout(180_000);
   const stock = [await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)];
   await addProduct(page, faceWash.slug);
   const checkout = await openCheckout(page);
@@ -288,7 +286,6 @@ test('after a failed delivery the shopper says what to do, on the page that the 
   phone,
   shop,
 }) => {
-  test.setTimeout(180_000);
   const checkout = await openCheckout(page);
   await order(checkout, phone, 'Cash on delivery');
   const { code } = await confirmedOrder(page);
@@ -313,7 +310,7 @@ test('after a failed delivery the shopper says what to do, on the page that the 
   await expect(elsewhere.getByRole('region', { name: 'Updates' })).toContainText('You told us what to do');
   await expect(async () => {
     expect(await staff(shop, 'show', code)).toContain('the courier has been told');
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
   const { actions }: { actions: { awb: string }[] } = await (
     await fetch(`${shop.sandboxUrl}/sandbox/courier/actions`)
   ).json();
@@ -327,7 +324,6 @@ test('a part-paid order that is cancelled as a whole brings back what was paid o
   phone,
   shop,
 }) => {
-  test.setTimeout(240_000);
   const stock = await stockOf(shop, gel.slug);
   const checkout = await openCheckout(page);
   await order(checkout, phone, 'Part now, part at the door');

@@ -98,9 +98,7 @@ test('if it closes during the payment, its order is paid once in the shop’s ow
   await setExpressBehaviour(shop, { closing: 'midPayment' });
   const widget = await openDelivered(page, phone);
   await placeOrder(widget, paymentMethodNames.prepaid);
-  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible();
   await expect(widget.owner()).toBeHidden();
   expect(await ordersOf(shop, phone)).toEqual([]);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();

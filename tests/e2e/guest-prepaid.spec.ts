@@ -154,9 +154,7 @@ test('a dismissed window can be opened again, for the same order', async ({ page
   await expect(payButton(paymentWindow(page))).toBeVisible();
   const providerOrder = await providerOrderOf(page);
   await leavePayment(page);
-  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible();
   await page.getByRole('button', { name: 'Pay ₹323.05 now' }).click();
   await expect(payButton(paymentWindow(page))).toBeVisible();
   expect(await providerOrderOf(page)).toBe(providerOrder);

@@ -54,7 +54,6 @@ test('what staff cancel reads as theirs, and what stays keeps its free gift', as
 });
 
 test('a parcel that the courier has lost reads so, with what comes back', async ({ page, phone, shop }) => {
-  test.setTimeout(180_000);
   await openCheckout(page);
   await fillAddress(page, phone);
   const mailbox = `${phone}@mail.example`;
@@ -84,7 +83,6 @@ test('the message that asks for a review leads to the reviews of the product, wh
   serverClock,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   // The shop's clock is a week ahead of the browser's, which renews its token once it is refused.
   complaints.allow(/status of 401/);
   await visit(page, '/pages/account');

@@ -38,7 +38,6 @@ test('axe finds nothing in account, wishlist, addresses and review, and nothing 
   phone,
   shop,
 }) => {
-  test.setTimeout(240_000);
   const look = async (name: string, part?: Locator) => {
     for (const size of sizes) {
       await page.setViewportSize(size);

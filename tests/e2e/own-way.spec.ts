@@ -26,9 +26,7 @@ test('a guest leaves the payment, signs in, and pays for that same order', async
   const made = watchOrders(context);
   await order(await openCheckout(page), phone, 'Pay online');
   await leavePayment(page);
-  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible();
   await visit(page, '/');
   await signIn(page, shop, phone);
   await visit(page, '/pages/checkout');

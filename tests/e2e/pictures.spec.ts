@@ -27,7 +27,7 @@ test('a picture that the busy server refuses is loaded again, twice, and when th
   refusals.clear();
   await visit(page, '/shop');
   await page.evaluate(() => scrollTo(0, 10));
-  await expect.poll(() => Math.min(...refusals.values()), { timeout: 40_000 }).toBe(3);
+  await expect.poll(() => Math.min(...refusals.values())).toBe(3);
   expect(await isDrawn(picture)).toBe(false);
   await context.setOffline(true);
   await context.setOffline(false);

@@ -115,8 +115,6 @@ test('a purchase from signing in to paying by card is recorded completely, and t
 });
 
 test('the command drives the shop and saves a recording that replays', async ({ qaBuild }, info) => {
-  // It starts a shop of its own.
-  test.setTimeout(300_000);
   expect(qaBuild).toBe('dist-qa');
   await using folder = await filledFolder();
   const file = info.outputPath('guest-cod.json');

@@ -93,7 +93,7 @@ describe('another app', () => {
     const actor = createActor(provided, { ...recorder.optionsFor('kettle'), input: { owner: 'Ada' } });
     actor.start();
     actor.send({ type: 'switchOn' });
-    await waitFor(actor, ({ context }) => context.degrees === 100, { timeout: 5_000 });
+    await waitFor(actor, ({ context }) => context.degrees === 100, { timeout: 60_000 });
     const recording = recorder.recording({ title: 'Tea', purpose: 'Recorded' });
     expect(JSON.stringify(recording)).not.toContain('Ada');
     expect(recording.entries.at(-1)).toMatchObject({ to: 'kettle', value: 'off', changed: { degrees: 100 } });

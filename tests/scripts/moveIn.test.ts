@@ -37,7 +37,7 @@ async function terminal() {
 }
 
 test('a merchant moves in from Shopify and puts the goods on sale by what the commands say', {
-  timeout: 590_000,
+  timeout: 1_200_000,
 }, async () => {
   const { folder, type } = await terminal();
 
@@ -84,7 +84,7 @@ Changed: status of 1 product, hsn of 1 product, countryOfOrigin of 1 product, ne
 });
 
 test('a picture that cannot be fetched is on no page, and the folder of the shop can be read again', {
-  timeout: 590_000,
+  timeout: 1_200_000,
 }, async () => {
   const { folder, type } = await terminal();
   await type(['init', join(root, 'samples/stationery')]);

@@ -13,7 +13,7 @@ async function hashes(...options: readonly string[]): Promise<readonly string[]>
   return stdout.split('\n').filter((line) => line.includes('trace'));
 }
 
-test('two processes that simulate the same seed leave the same trace', { timeout: 300_000 }, async () => {
+test('two processes that simulate the same seed leave the same trace', { timeout: 600_000 }, async () => {
   const options = ['--seed', '1', '--steps', '170', '--faults', 'all'];
   const first = await hashes(...options);
   const steps = first.map((line) => Number(/^seed \d+: (\d+) steps, trace [0-9a-f]{16}$/.exec(line)?.[1]));
@@ -22,7 +22,7 @@ test('two processes that simulate the same seed leave the same trace', { timeout
   expect(await hashes(...options)).toEqual(first);
 });
 
-test('a trace with the ids of stored rows is the same in two processes', { timeout: 300_000 }, async () => {
+test('a trace with the ids of stored rows is the same in two processes', { timeout: 600_000 }, async () => {
   const options = ['--seed', '7', '--plots', '--only', 'an address is put back late'];
   const first = await hashes(...options);
   expect(first).toHaveLength(2);

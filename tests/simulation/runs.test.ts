@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = 'tests/simulation/runs';
 
-test('runs that broke a rule once break none now', { timeout: 240_000 }, async () => {
+test('runs that broke a rule once break none now', { timeout: 600_000 }, async () => {
   const args = ['simulation/main.ts', '--replay', folder];
   const { stdout } = await run(process.execPath, args, { cwd: root });
   const kept = stdout.split('\n').filter((line) => line === 'No rule is broken.');

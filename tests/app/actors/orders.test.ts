@@ -16,7 +16,7 @@ async function askedFor(orderCount: number | null | 'unread'): Promise<unknown> 
     async () => (orderCount === 'unread' ? offline : ok({ settings: { orderCount } })),
   );
   const orders = createActor(machine).start();
-  await waitFor(orders, () => asked.length > 0, { timeout: 5_000 });
+  await waitFor(orders, () => asked.length > 0, { timeout: 60_000 });
   orders.stop();
   return asked[0];
 }

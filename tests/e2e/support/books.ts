@@ -101,7 +101,7 @@ export async function receives(shop: ShopProcess, to: string, words: string | Re
       return typeof words === 'string' ? whole.includes(words) : words.test(whole);
     });
     expect(found, `${words} in: ${all.map(({ text }) => text).join(' | ')}`).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   if (found === undefined) throw new Error('No such message.');
   return found;
 }

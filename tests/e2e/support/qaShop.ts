@@ -15,7 +15,7 @@ export const test = base.extend<object, { qaBuild: string }>({
       await buildOnce();
       await use(qaPages);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   shopOptions: [
     async ({ qaBuild }, use) => {
@@ -36,5 +36,5 @@ async function buildOnce(): Promise<void> {
     await buildIfStale({ root: fileURLToPath(new URL('../../../', import.meta.url)), pagesDir: qaPages });
     await writeFile(join(mark, 'built'), '');
   }
-  await expect.poll(() => existsSync(join(mark, 'built')), { timeout: 200_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(mark, 'built')), { timeout: 300_000 }).toBe(true);
 }

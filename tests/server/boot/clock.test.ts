@@ -23,7 +23,6 @@ const ahead = `data:text/javascript,${encodeURIComponent(`
 
 test.runIf(isPostgres)(
   'an order is paid at a process whose clock is 20 minutes ahead of the one that placed it',
-  { timeout: 60_000 },
   async () => {
     const sandbox = await startSandbox();
     onTestFinished(() => sandbox.close());

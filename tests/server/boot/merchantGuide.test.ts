@@ -16,7 +16,7 @@ import { placeCashOrder, placePaidOrder } from './support/shopper.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const isPglite = inject('testTemplate').kind === 'pglite';
 
-test.runIf(isPglite)('the merchant’s guide is true, command by command', { timeout: 590_000 }, async () => {
+test.runIf(isPglite)('the merchant’s guide is true, command by command', { timeout: 1_200_000 }, async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const folder = await mkdtemp(join(tmpdir(), 'storefront-guide-'));

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 test.runIf(inject('testTemplate').kind === 'pglite')(
   'a merchant makes a shop from a folder, sees what a file would change, imports it, and has the folder again',
   {
-    timeout: 240_000,
+    timeout: 600_000,
   },
   async () => {
     const place = await mkdtemp(join(tmpdir(), 'storefront-folder-'));

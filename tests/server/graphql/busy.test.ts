@@ -46,7 +46,7 @@ async function lockProduct({ db }: OpenDatabase): Promise<{ release: () => Promi
 }
 
 describe('a shop whose product is locked for seconds, with two connections', () => {
-  test('places every order once the lock is gone', { timeout: 30_000 }, async () => {
+  test('places every order once the lock is gone', async () => {
     const database = await openTestDatabase({ poolSize: 2, lockTimeoutMs: 200 });
     const app = await openCommerceApp({ database, env: { DATABASE_POOL: '2' } });
     await setStock(app, 'oat-lotion', 100);

@@ -39,7 +39,7 @@ export async function placePaidOrder(url: string, sandbox: Sandbox, quantity = 1
     const shown = await send(url, 'query ($id: ID!) { getOrder(id: $id) { status code } }', { id }, cookie);
     return v.parse(ShownSchema, dataOf(shown.text)).getOrder;
   };
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('CONFIRMED');
+  await expect.poll(async () => (await read()).status).toBe('CONFIRMED');
   return (await read()).code ?? '';
 }
 
