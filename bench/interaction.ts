@@ -21,19 +21,18 @@ export default async function benchInteraction([runs = '9']: string[]): Promise<
   }
   await browser.close();
   console.table([
-    rowOf('click to changed count', ours, 'changed', { 'peers ms': '282 to 688', 'goal ms': 50 }),
+    rowOf('click to changed count', ours, 'changed'),
     rowOf('press to painted count', ours, 'shown'),
     rowOf('a plain button: click to changed count', plain, 'changed'),
     rowOf('a plain button: press to painted count', plain, 'shown'),
   ]);
 }
 
-function rowOf(what: string, runs: readonly Interaction[], part: keyof Interaction, besides = {}) {
+function rowOf(what: string, runs: readonly Interaction[], part: keyof Interaction) {
   const times = runs.map((run) => run[part]);
   return {
     'at a 4x slower processor': what,
     'median ms': median(times).toFixed(0),
     'worst ms': Math.max(...times).toFixed(0),
-    ...besides,
   };
 }

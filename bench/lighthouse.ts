@@ -1,7 +1,6 @@
 /**
  * `npm run bench -- lighthouse [runs]`: Lighthouse's performance score, simulated mobile, for every page of the way
- * to an order. Prints the median of the runs (5 by default), and the range of comparable open shops on a machine like
- * this one.
+ * to an order. Prints the median of the runs (5 by default).
  *
  * `npm run bench -- lighthouse quality`: Lighthouse's accessibility, best practices and SEO scores for one page of
  * each kind. Exits with 1 if a score is below 100.
@@ -44,7 +43,6 @@ export default async function benchLighthouse([runs = '5']: string[]): Promise<v
     console.log(JSON.stringify(rows.at(-1)));
   }
   console.table(rows);
-  console.log('Peers, measured on such a machine: score 76 to 98, LCP 1.8 to 4.1 s.');
 }
 
 async function measure(origin: string, path: string, runs: number) {

@@ -15,21 +15,17 @@ export function figuresOf(what: string, times: number[], seconds: number, errors
   };
 }
 
-/** Prints figures as a table. `peers`: rates of the fastest comparable open shops, on a machine like this one. */
-export function printFigures(rows: Figures[], peers: Record<string, number> = {}): void {
-  const table = rows.map(({ what, rate, p50, p99, errors }) => {
-    const peer = peers[what];
-    return {
+/** Prints figures as a table. */
+export function printFigures(rows: Figures[]): void {
+  console.table(
+    rows.map(({ what, rate, p50, p99, errors }) => ({
       what,
       'per second': rate.toFixed(0),
       'p50 ms': p50.toFixed(2),
       'p99 ms': p99.toFixed(2),
       errors,
-      peer: peer ?? '',
-      ratio: peer ? `${(rate / peer).toFixed(1)}x` : '',
-    };
-  });
-  console.table(table);
+    })),
+  );
 }
 
 /** Returns the median; of an even number of values, the higher of the two in the middle. */
