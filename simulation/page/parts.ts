@@ -181,7 +181,7 @@ export interface OrderOptions {
 export function mountOrder({ key, order, source, services, read }: OrderOptions): Mounted {
   const running = createRunning();
   const { run, until, leave } = running;
-  const machine = orderViewMachine.provide({ actors: orderViewActors(services.shopApi) });
+  const machine = orderViewMachine.provide({ actors: orderViewActors(services.shopApi, null) });
   const view = run(createActor(machine, { input: { order }, ...observed('orderView') }));
   until(connectOrderView(view, source));
   const orderErrands = startOrderErrands(running, order, view, source, services);

@@ -75,7 +75,7 @@ export async function startShop({
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
-  takeOverFormCart(services, cart);
+  void takeOverFormCart(services, shop, cart);
   followCartFilled(cart);
   followPageLoaded(shop, document.body);
   let hasArrived = false;
@@ -103,13 +103,16 @@ function followTouch(): void {
 }
 
 /** Lines that were added while no script ran; rare, so their code is loaded on demand. */
-function takeOverFormCart({ shopApi }: RouteServices, cart: ShopActors['cart']): void {
+async function takeOverFormCart(
+  { shopApi }: RouteServices,
+  shop: ShopActors['shop'],
+  cart: ShopActors['cart'],
+): Promise<void> {
   if (!document.cookie.includes('form_cart=')) return;
-  import('./formCart/takeOver.ts').then(
-    (code) => code.takeOverFormCart(shopApi, cart),
-    // The lines stay where they are, for the next page.
-    () => {},
-  );
+  // If the code cannot be loaded, the lines stay where they are, for the next page.
+  const code = await import('./formCart/takeOver.ts').catch(() => null);
+  const toast = code && (await code.takeOverFormCart(shopApi, cart));
+  if (toast) shop.send({ type: 'toast.requested', toast });
 }
 
 /** Starts on demand, or at once when an earlier express checkout was left unfinished. */

@@ -6,6 +6,7 @@ import { codeSentTo, confirmationsTo } from './support/outbox.ts';
 import {
   addProduct,
   cartDrawer,
+  cartLink,
   checkoutForm,
   confirmedOrder,
   fillAddress,
@@ -14,7 +15,7 @@ import {
   openCheckout,
   order,
 } from './support/shopper.ts';
-import { askForCode, signIn, signInModal } from './support/signIn.ts';
+import { askForCode, signIn, signInModal, signOut } from './support/signIn.ts';
 import { deliver } from './support/staff.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -62,6 +63,32 @@ test('addresses are added, edited, removed with an undo, and chosen at checkout 
   await expect(known).toContainText('near the lake');
   await known.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('Landmark')).toHaveValue('the lake');
+});
+
+test('at checkout a saved address is chosen although another one’s form was left open', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await addProduct(page);
+  await saveAddress({ page, phone, shop });
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await fillAddress(page, phone, '7 Jasmine Street');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await page
+    .getByRole('button', { name: /^Edit Asha Rao/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Save the address' })).toBeVisible();
+  await cartLink(page).click();
+  await cartDrawer(page).getByRole('link', { name: 'Checkout' }).click();
+  const saved = page.getByRole('group', { name: 'Your addresses' });
+  for (const address of ['7 Jasmine Street', home.address]) {
+    const choice = saved.getByRole('radio', { name: new RegExp(address) });
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await expect(page.getByLabel('Flat, house number, building, street')).toHaveValue(address);
+  }
 });
 
 test('on a phone the saved address is in sight, and not the foot of the page', async ({
@@ -397,6 +424,25 @@ test('a review is written with a picture, and edited [S1.17]', async ({ page, ph
   await expect(page.getByRole('list', { name: 'Your reviews' })).toContainText(
     'Smells like two marigold gardens.',
   );
+});
+
+test('a review that is being written outlives the session, for its author', async ({
+  page,
+  context,
+  phone,
+  shop,
+}) => {
+  await visit(page, `/products/${gel.slug}`);
+  await signIn(page, shop, phone);
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByLabel('What do you think of it?').fill('Smells like a marigold garden.');
+  const other = await context.newPage();
+  await signOut(other);
+  await other.close();
+  await expect(page.getByRole('form', { name: 'Write a review' })).toBeHidden();
+  const dialog = await askForCode(page, phone);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
+  await expect(page.getByLabel('What do you think of it?')).toHaveValue('Smells like a marigold garden.');
 });
 
 const onePixel = Buffer.from(

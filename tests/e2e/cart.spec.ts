@@ -34,6 +34,23 @@ test('two tabs: a change in one appears in the other', async ({ page, context })
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
+test('a change in a tab whose messages do not arrive is read from what is stored', async ({
+  page,
+  context,
+}) => {
+  await addProduct(page);
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => {};
+  });
+  await addProduct(other, 'utsav-gift-set');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first().click();
+  await expect(cartLink(other)).toHaveAccessibleName('Cart, 3 items');
+});
+
 test('offline: a change is stored, and sent when the network is back', async ({
   page,
   context,

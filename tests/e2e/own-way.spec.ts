@@ -63,7 +63,7 @@ test('an unanswered order of another tab is not sent by a press for another addr
   await expect(other.getByRole('heading', { name: 'You have an unfinished order' })).toBeVisible();
   await expect(other.getByRole('main')).toContainText(home.address);
   expect([...made]).toEqual([]);
-  await other.getByRole('button', { name: 'Cancel it' }).click();
+  await other.getByRole('button', { name: 'Leave it and start anew' }).click();
   await otherForm.getByRole('button', { name: /^Place order · ₹/ }).click();
   const { id } = await confirmedOrder(other);
   expect([...made]).toEqual([id]);

@@ -55,6 +55,25 @@ test('each press adds a product without options at once', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/search');
 });
 
+test('each press in the cart’s row of best-sellers adds a product without options', async ({ page }) => {
+  await visit(page, `/products/${gel.slug}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await visit(page, '/pages/cart');
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Quick add: / })
+    .and(page.locator(':not([aria-haspopup])'))
+    .first();
+  const [, title = ''] = /^Quick add: (.+)$/.exec((await add.getAttribute('aria-label')) ?? '') ?? [];
+  await add.click();
+  const line = lines(page.getByRole('main')).filter({ hasText: title });
+  await expect(line).toHaveCount(1);
+  await add.click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
+  await expect(add).not.toHaveAttribute('aria-busy');
+});
+
 test('a quick view closes with the page, and says if the product is not available [S2.65]', async ({
   page,
   complaints,

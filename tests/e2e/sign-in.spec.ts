@@ -92,6 +92,30 @@ test('another code can be asked for after the pause, and the number can be chang
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 });
 
+test('another number to which no code could be sent gets one at the next press', async ({
+  page,
+  context,
+  phone,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await visit(page, '/');
+  const dialog = await askForCode(page, phone);
+  await dialog.getByRole('button', { name: 'Change the number' }).click();
+  const other = `8${phone.slice(1)}`;
+  await dialog.getByLabel('Mobile number').fill(other);
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, other));
+  await dialog.getByLabel('First name').fill('Meera');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+});
+
 test('the cart keeps its lines during sign-in, and other tabs are signed in, too [S1.2]', async ({
   page,
   phone,

@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import {
+  type CartRecord,
   type CartSaved,
   cartMachine,
   type DescribeLinesInput,
@@ -130,9 +131,16 @@ const cartStorage = fromCallback<EventObject, { tab: string }>(({ sendBack, rece
     record.write(event.record);
     tabs.send(event.record);
   });
-  const stop = tabs.subscribe((changed) => sendBack({ type: 'tab.cart.changed', record: changed }));
+  const hear = (changed: CartRecord) => sendBack({ type: 'tab.cart.changed', record: changed });
+  const stops = [
+    tabs.subscribe(hear),
+    // Messages do not reach a page that the browser has put aside; as Back shows it again, it reads what is stored.
+    record.subscribe((changed) => {
+      if (changed !== null) hear(changed);
+    }),
+  ];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     tabs.close();
   };
 });

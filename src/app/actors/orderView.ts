@@ -8,10 +8,14 @@ import type { ShopSource } from '../../views/shop/context.ts';
 import { sendToShop } from '../actorSource.ts';
 import { intents } from '../checkoutStorage.ts';
 
-/** The actors that the order page's machine is provided with; the caller provides them, to keep the machine out of here. */
-export function orderViewActors({ getOrder }: ShopApi) {
+/**
+ * The actors that the order page's machine is provided with; the caller provides them, to keep the machine out of here.
+ *
+ * @param secret of the link by which a guest opened the order; `null` without one
+ */
+export function orderViewActors({ getOrder }: ShopApi, secret: string | null) {
   const readOrder = fromPromise<OrderReadReply, { orderId: string }>(({ input, signal }) =>
-    getOrder(input, { signal }),
+    getOrder({ ...input, ...(secret !== null && { secret }) }, { signal }),
   );
   return {
     readOrder,
@@ -21,6 +25,9 @@ export function orderViewActors({ getOrder }: ShopApi) {
     ),
   };
 }
+
+/** Whether this browser placed the order and has not finished with it, so that its checkout can pay for it. */
+export const isOrderUnfinishedHere = (orderId: string): boolean => intents.read()?.intent.orderId === orderId;
 
 /** Forwards the order page's requests and facts to the shop. Returns a function that stops it. */
 export function connectOrderView(

@@ -226,6 +226,7 @@ function Viewing({ view }: { readonly view: ActorRefFrom<typeof orderViewMachine
   const [withdrawal] = useState(() => inertActor(returnWithdrawalMachine, { orderId: '', secret: null }));
   return (
     <OrderPage
+      isPayableHere
       view={view}
       change={change}
       answer={answer}

@@ -89,9 +89,8 @@ const orderChangeSetup = setup({
     assignReason: assign((_, reason: ReturnReason) => ({ reason })),
     assignNote: assign((_, note: string) => ({ note })),
     assignAccount: assign((_, refundTo: string) => ({ refundTo })),
-    assignPreview: assign((_, reply: PreviewReply) =>
-      reply.ok ? { preview: reply.value, failure: null } : {},
-    ),
+    assignPreview: assign((_, reply: PreviewReply) => (reply.ok ? { preview: reply.value } : {})),
+    clearFailure: assign({ failure: null }),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     emitOrderChanged: emit((_, order: Order): OrderChanged => ({ type: 'order.changed', order })),
   },
@@ -118,6 +117,26 @@ const choices = orderChangeSetup.createStateConfig({
       actions: { type: 'assignAccount', params: ({ event }) => event.refundTo },
     },
   },
+});
+
+const preview = orderChangeSetup.createStateConfig({
+  tags: ['open', 'busy'],
+  invoke: {
+    id: 'previewChange',
+    src: 'previewChange',
+    input: ({ context }) => ({ wish: wishOf(context) }),
+    onDone: [
+      {
+        guard: { type: 'isOk', params: outputOf },
+        target: 'confirming',
+        actions: { type: 'assignPreview', params: outputOf },
+      },
+      { target: 'choosing', actions: { type: 'assignFailure', params: failureOf } },
+    ],
+    onError: { target: 'choosing', actions: { type: 'assignFailure', params: defect } },
+  },
+  on: { 'change.closed': 'closed' },
+  after: { replyTimeout: { target: 'choosing', actions: { type: 'assignFailure', params: timeout } } },
 });
 
 function isChosen({ lines, kind, reason }: OrderChangeContext): boolean {
@@ -157,7 +176,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
       on: {
         ...choices.on,
         'change.submitted': [
-          { guard: 'isReady', target: 'previewing' },
+          { guard: 'isReady', target: 'previewing', actions: 'clearFailure' },
           { guard: 'isChosen', target: 'correcting' },
         ],
       },
@@ -167,28 +186,18 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
       description: 'The UPI id is none.',
       on: { ...choices.on, 'change.submitted': { guard: 'isChosen', target: 'correcting' } },
     },
-    previewing: {
-      tags: ['open', 'busy'],
-      invoke: {
-        id: 'previewChange',
-        src: 'previewChange',
-        input: ({ context }) => ({ wish: wishOf(context) }),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: outputOf },
-            target: 'confirming',
-            actions: { type: 'assignPreview', params: outputOf },
-          },
-          { target: 'choosing', actions: { type: 'assignFailure', params: failureOf } },
-        ],
-        onError: { target: 'choosing', actions: { type: 'assignFailure', params: defect } },
-      },
-      on: { 'change.closed': 'closed' },
-      after: { replyTimeout: { target: 'choosing', actions: { type: 'assignFailure', params: timeout } } },
-    },
+    previewing: preview,
     confirming: {
       tags: 'open',
-      on: { 'change.confirmed': 'sending', 'change.back': 'choosing' },
+      on: {
+        'change.confirmed': { target: 'sending', actions: 'clearFailure' },
+        'change.back': { target: 'choosing', actions: 'clearFailure' },
+      },
+    },
+    repreviewing: {
+      ...preview,
+      description:
+        'What comes back has changed since it was shown: it is shown again, with a word about that.',
     },
     sending: {
       tags: ['open', 'busy'],
@@ -210,7 +219,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
           },
           {
             guard: { type: 'hasAmountChanged', params: outputOf },
-            target: 'previewing',
+            target: 'repreviewing',
             actions: { type: 'assignFailure', params: failureOf },
           },
           {

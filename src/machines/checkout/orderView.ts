@@ -1,7 +1,7 @@
 /**
  * The state of an order's own page.
  *
- *   deciding ─pending─▶ watching ─settled─▶ closing ─▶ settled ──refresh──▶ refreshing
+ *   deciding ─pending─▶ watching ─settled─▶ closing ─▶ settled ──refresh──▶ refreshing ─failed─▶ unread
  *      └──────confirmed──▶ closing            └── cancelled ▶ settled
  *
  * A pending order is polled until it is settled. Once it is confirmed, the stored intent of this browser is closed if
@@ -13,6 +13,7 @@
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Order, OrderRefund } from '../../contract/domain/index.ts';
 import type { AnalyticsRequested, OrderCompleted } from '../shared/effects.ts';
+import { isOk } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 import {
   isCancelled,
@@ -73,6 +74,7 @@ export const orderViewMachine = setup({
     isSameOrder: ({ context }, { order }: { order: Order }) => order.id === context.order.id,
     isConfirmed: ({ context }) => isConfirmed(context.order),
     isCancelled: ({ context }) => isCancelled(context.order),
+    isRead: isOk,
     isFirst: (_, { isFirst }: { isFirst: boolean }) => isFirst,
   },
   delays: { patience: SLOW_AFTER, readTimeout: 15_000, closeTimeout: 5_000 },
@@ -139,10 +141,21 @@ export const orderViewMachine = setup({
         id: 'readOrder',
         src: 'readOrder',
         input: ({ context }) => ({ orderId: context.order.id }),
-        onDone: { target: 'deciding', actions: { type: 'assignReply', params: ({ event }) => event.output } },
-        onError: 'settled',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: { type: 'assignReply', params: ({ event }) => event.output },
+          },
+          { target: 'unread' },
+        ],
+        onError: 'unread',
       },
-      after: { readTimeout: 'settled' },
+      after: { readTimeout: 'unread' },
+    },
+    unread: {
+      description: 'The order could not be read again; the page shows what it knows, and says so.',
+      on: { 'order.refreshed': 'refreshing' },
     },
   },
 });
@@ -161,3 +174,5 @@ export const selectIsSlow = (snapshot: OrderViewSnapshot): boolean => snapshot.h
 export const selectNeedsPayment = (snapshot: OrderViewSnapshot): boolean =>
   snapshot.hasTag('pending') && snapshot.context.order.paymentType !== 'COD';
 export const selectIsRefreshing = (snapshot: OrderViewSnapshot): boolean => snapshot.matches('refreshing');
+/** The last refresh failed; the page shows an older state of the order. */
+export const selectHasRefreshFailed = (snapshot: OrderViewSnapshot): boolean => snapshot.matches('unread');

@@ -2,7 +2,12 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { deliveryAnswerActors } from '../../app/actors/deliveryAnswer.ts';
 import { orderChangeActors } from '../../app/actors/orderChange.ts';
-import { connectOrderView, orderViewActors, showChangedOrder } from '../../app/actors/orderView.ts';
+import {
+  connectOrderView,
+  isOrderUnfinishedHere,
+  orderViewActors,
+  showChangedOrder,
+} from '../../app/actors/orderView.ts';
 import { provideReturnPictures } from '../../app/actors/returnPictures.ts';
 import { provideReturnWithdrawal } from '../../app/actors/returnWithdrawal.ts';
 import { observed } from '../../app/observed.ts';
@@ -28,7 +33,10 @@ interface OrderPartProps {
 export default function OrderPart({ order, secret, trackingUrl, banners, arrival }: OrderPartProps) {
   const { shopApi } = useRouteServices();
   const source = useShopSource();
-  const machine = useMemo(() => orderViewMachine.provide({ actors: orderViewActors(shopApi) }), [shopApi]);
+  const machine = useMemo(
+    () => orderViewMachine.provide({ actors: orderViewActors(shopApi, secret) }),
+    [shopApi, secret],
+  );
   const view = useActorRef(machine, { input: { order }, ...observed('orderView') });
   const changing = useMemo(
     () => orderChangeMachine.provide({ actors: orderChangeActors(shopApi) }),
@@ -57,6 +65,7 @@ export default function OrderPart({ order, secret, trackingUrl, banners, arrival
   useEffect(() => {
     view.send({ type: 'order.received', order });
   }, [view, order]);
+  const isPayableHere = useMemo(() => isOrderUnfinishedHere(order.id), [order.id]);
   const reorder = useReorder();
   return (
     <OrderPage
@@ -66,6 +75,7 @@ export default function OrderPart({ order, secret, trackingUrl, banners, arrival
       withdrawal={withdrawal}
       pictures={{ actor: returnPictures, hold: returned.hold }}
       reorder={reorder}
+      isPayableHere={isPayableHere}
       trackingUrl={trackingUrl}
       banners={banners}
       arrival={arrival}

@@ -184,8 +184,9 @@ function Interrupted({ order }: StageProps) {
       text={
         <>
           <p>
-            You started an order earlier that was not completed. Nothing was charged. Place it now, or cancel
-            it?
+            You started an order earlier, and we did not hear whether it went through. Nothing was charged
+            online. Continue with it, and you see what became of it: it is never placed twice. If a message
+            has confirmed it already, it is on its way.
           </p>
           {intended && (
             <p>
@@ -197,9 +198,9 @@ function Interrupted({ order }: StageProps) {
         </>
       }
     >
-      <Button onClick={() => order.send({ type: 'order.resumed' })}>Place that order</Button>
+      <Button onClick={() => order.send({ type: 'order.resumed' })}>Continue with that order</Button>
       <Button look="secondary" onClick={() => order.send({ type: 'order.reset' })}>
-        Cancel it
+        Leave it and start anew
       </Button>
     </StageMessage>
   );

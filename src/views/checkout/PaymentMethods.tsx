@@ -7,6 +7,7 @@ import {
   selectRefusal,
 } from '../../machines/checkout/checkout/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import type { Paise } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { classes } from '../design/classes.ts';
 import type { CheckoutRef } from './actors.ts';
@@ -24,12 +25,16 @@ const names: Readonly<Record<PaymentMethodView['paymentType'], { name: string; t
   PPCOD: { name: 'Part now, part at the door', text: 'A small part online, the rest on delivery' },
 };
 
-/** The payment methods, each with its fee or saving, and the reason if it is unavailable. */
+/**
+ * The payment methods, each with its fee or saving, with its delivery charge where that depends on the method, and with the
+ * reason if it is unavailable.
+ */
 export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef }) {
   const methods = useSelector(checkout, selectPaymentMethods);
   const chosen = useSelector(checkout, selectPaymentType);
   const losesCoupon = useSelector(checkout, selectLosesCoupon);
   const refusal = useSelector(checkout, selectRefusal);
+  const isDeliveryDifferent = new Set(methods.map(({ delivery }) => delivery)).size > 1;
   const missing = refusal?.kind === 'INVALID_PAYMENT_METHOD' && chosen === 'NONE' ? refusal.message : null;
   return (
     <fieldset
@@ -48,6 +53,7 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
         <MethodRow
           key={method.paymentType}
           method={method}
+          namesDelivery={isDeliveryDifferent}
           isChosen={method.paymentType === chosen}
           onChoose={() => checkout.send({ type: 'checkout.payment.chosen', paymentType: method.paymentType })}
         />
@@ -63,11 +69,12 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
 
 interface MethodRowProps {
   readonly method: PaymentMethodView;
+  readonly namesDelivery: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function MethodRow({ method, isChosen, onChoose }: MethodRowProps) {
+function MethodRow({ method, namesDelivery, isChosen, onChoose }: MethodRowProps) {
   const { paymentType, isAvailable, message, payable, losesCoupon } = method;
   const { name, text } = names[paymentType];
   const id = `pay-${paymentType}`;
@@ -90,6 +97,7 @@ function MethodRow({ method, isChosen, onChoose }: MethodRowProps) {
         {isAvailable && (
           <span className={styles.terms}>
             <Terms method={method} />
+            {namesDelivery && <DeliveryTerm delivery={method.delivery} />}
             {losesCoupon && <span className={styles.fee}>Without your coupon</span>}
           </span>
         )}
@@ -104,6 +112,14 @@ function Terms({ method: { fee, saving } }: { readonly method: PaymentMethodView
       {saving > 0 && <span className={styles.saving}>{formatPaise(saving)} online payment discount</span>}
       {fee > 0 && <span className={styles.fee}>Includes {formatPaise(fee)} cash on delivery charge</span>}
     </>
+  );
+}
+
+function DeliveryTerm({ delivery }: { readonly delivery: Paise }) {
+  return delivery === 0 ? (
+    <span className={styles.saving}>Free delivery</span>
+  ) : (
+    <span className={styles.fee}>Includes {formatPaise(delivery)} delivery</span>
   );
 }
 

@@ -52,7 +52,7 @@ export function OrderChange({ change, order }: OrderChangeProps) {
           <Done change={change} />
           <Offer change={change} order={order} />
         </>
-      ) : step === 'confirming' || step === 'sending' || step === 'unanswered' ? (
+      ) : confirmingSteps.has(step) ? (
         <Confirm change={change} order={order} />
       ) : (
         <Choice change={change} order={order} />
@@ -60,6 +60,9 @@ export function OrderChange({ change, order }: OrderChangeProps) {
     </section>
   );
 }
+
+/** The steps that show what the change would do. */
+const confirmingSteps: ReadonlySet<string> = new Set(['confirming', 'repreviewing', 'sending', 'unanswered']);
 
 function Offer({ change, order }: OrderChangeProps) {
   const { canCancel, returnableUntil } = order;
@@ -245,11 +248,13 @@ function Confirm({ change, order }: OrderChangeProps) {
         {preview.unitsKept === 0 ? `, which is all ${whole}.` : '. The rest of your order stays.'}
       </p>
       <Sums preview={preview} order={order} />
-      {step === 'unanswered' && (
+      {step === 'unanswered' ? (
         <Alert status="warning">
           We did not hear back, so we do not know whether it is done. Your order is safe: press again, or
           refresh its status.
         </Alert>
+      ) : (
+        <Failed context={context} />
       )}
       <div className={styles.actions}>
         <Button busy={isBusy} onClick={() => change.send({ type: 'change.confirmed' })}>

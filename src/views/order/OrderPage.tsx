@@ -5,6 +5,7 @@ import type { deliveryAnswerMachine } from '../../machines/checkout/deliveryAnsw
 import type { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import {
   type orderViewMachine,
+  selectHasRefreshFailed,
   selectIsPending,
   selectIsRefreshing,
   selectIsSlow,
@@ -44,6 +45,8 @@ interface OrderPageProps {
   readonly view: ActorRefFrom<typeof orderViewMachine>;
   /** Absent: the order can't be ordered again. */
   readonly reorder?: ReorderRef | undefined;
+  /** This browser's checkout can pay for the order. */
+  readonly isPayableHere: boolean;
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
   readonly answer: ActorRefFrom<typeof deliveryAnswerMachine>;
   readonly withdrawal: WithdrawalRef;
@@ -65,6 +68,7 @@ export function OrderPage({
   pictures,
   withdrawal,
   reorder,
+  isPayableHere,
   trackingUrl,
   banners,
   arrival,
@@ -72,7 +76,13 @@ export function OrderPage({
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
-      <OrderHead view={view} reorder={reorder} order={order} withdrawal={withdrawal} />
+      <OrderHead
+        view={view}
+        reorder={reorder}
+        order={order}
+        withdrawal={withdrawal}
+        isPayableHere={isPayableHere}
+      />
       <Timeline order={order} arrival={arrival} />
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -125,6 +135,7 @@ interface OrderHeadProps {
   readonly reorder: ReorderRef | undefined;
   readonly withdrawal: WithdrawalRef;
   readonly order: Order;
+  readonly isPayableHere: boolean;
 }
 
 const moment = dateFormat({
@@ -136,9 +147,10 @@ const moment = dateFormat({
   timeZone: 'Asia/Kolkata',
 });
 
-function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
+function OrderHead({ view, reorder, withdrawal, order, isPayableHere }: OrderHeadProps) {
   const isPending = useSelector(view, selectIsPending);
   const isRefreshing = useSelector(view, selectIsRefreshing);
+  const hasRefreshFailed = useSelector(view, selectHasRefreshFailed);
   const refunds = useSelector(view, selectViewedRefunds);
   return (
     <header className={styles.head}>
@@ -158,7 +170,11 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
           isPaidOnline(order) &&
           ' · Paid'}
       </p>
-      {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
+      {isPending ? (
+        <Pending view={view} order={order} isPayableHere={isPayableHere} />
+      ) : (
+        <Settled order={order} />
+      )}
       <ReturnNews order={order} withdrawal={withdrawal} />
       <Refunds refunds={refunds} upiId={order.latestReturn?.refundTo ?? null} />
       <div className={styles.actions}>
@@ -172,6 +188,11 @@ function OrderHead({ view, reorder, withdrawal, order }: OrderHeadProps) {
           </Button>
         )}
       </div>
+      {hasRefreshFailed && (
+        <Alert status="warning">
+          We could not look just now, so this may be older than you think. Please try again in a moment.
+        </Alert>
+      )}
     </header>
   );
 }
@@ -184,7 +205,7 @@ const paidStatuses: ReadonlySet<Order['status']> = new Set([
   'DELIVERED',
 ]);
 
-function Pending({ view, order }: Pick<OrderHeadProps, 'view' | 'order'>) {
+function Pending({ view, order, isPayableHere }: Pick<OrderHeadProps, 'view' | 'order' | 'isPayableHere'>) {
   const isSlow = useSelector(view, selectIsSlow);
   const needsPayment = useSelector(view, selectNeedsPayment);
   return (
@@ -198,13 +219,17 @@ function Pending({ view, order }: Pick<OrderHeadProps, 'view' | 'order'>) {
         <Alert
           status="info"
           action={
-            <ButtonLink to="/pages/checkout" look="quiet">
-              Go to the payment
-            </ButtonLink>
+            isPayableHere && (
+              <ButtonLink to="/pages/checkout" look="quiet">
+                Go to the payment
+              </ButtonLink>
+            )
           }
         >
-          If you have not paid yet, {formatPaise(order.totalPrepaidAmount)} is still to be paid online. If you
-          have already paid, please do not pay again: we are checking with the payment provider.
+          If you have not paid yet, {formatPaise(order.totalPrepaidAmount)} is still to be paid online
+          {!isPayableHere &&
+            ', in the browser in which you ordered. Otherwise the order ends by itself without a charge, and you can order again'}
+          . If you have already paid, please do not pay again: we are checking with the payment provider.
         </Alert>
       )}
     </>

@@ -64,7 +64,13 @@ export function Gallery({ images, own, title }: GalleryProps) {
               // The thumbnail, until the picture has been loaded. The page's policy allows no style before hydration.
               style={isUsed ? { backgroundImage: `url(${imageUrl(image.imageKey, THUMB)})` } : undefined}
             >
-              <button type="button" className={styles.open} {...opens('zoom')}>
+              <button
+                type="button"
+                className={styles.open}
+                {...opens('zoom')}
+                // A browser without the event `scrollend` has not told where a swipe ended.
+                onClick={() => setShown(index)}
+              >
                 <Picture
                   imageKey={image.imageKey}
                   widths={galleryWidths}

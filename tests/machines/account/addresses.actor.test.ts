@@ -232,6 +232,26 @@ describe('the address book', () => {
     expect(emitted).toEqual([{ type: 'address.chosen', address: office }]);
   });
 
+  test('leaves an unfinished form for an address that is chosen', async () => {
+    const { actor, emitted } = await startReady();
+    actor.send({ type: 'address.edit', id: 'a1' });
+    actor.send({ type: 'address.choose', id: 'a2' });
+    expect([emitted, actor.getSnapshot().value]).toEqual([
+      [{ type: 'address.chosen', address: office }],
+      { browsing: 'resting' },
+    ]);
+  });
+
+  test('reports an address that is chosen while another is removed', async () => {
+    const { actor, emitted } = await startReady();
+    actor.send({ type: 'address.remove', id: 'a1' });
+    actor.send({ type: 'address.choose', id: 'a2' });
+    expect([emitted, actor.getSnapshot().value]).toEqual([
+      [{ type: 'address.chosen', address: office }],
+      'removing',
+    ]);
+  });
+
   test('ignores ids that are not listed', async () => {
     const { actor, emitted, remove } = await startReady();
     actor.send({ type: 'address.choose', id: 'a7' });

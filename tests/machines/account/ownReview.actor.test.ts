@@ -93,6 +93,23 @@ describe("a shopper's own review", () => {
     ]);
   });
 
+  test('is kept when the session ends while it is written, for its author alone', async () => {
+    const { actor, fetch, see, write } = await startWriting();
+    write(4, 'Soft, and it lasts');
+    actor.send({ type: 'user.signedOut' });
+    expect(see(selectIsWritingReview)).toBe(false);
+    actor.send({ type: 'user.signedIn', userId: 'u1' });
+    expect([see(selectIsWritingReview), see(selectReviewFields)]).toMatchObject([
+      true,
+      { rating: 4, comment: 'Soft, and it lasts' },
+    ]);
+    actor.send({ type: 'user.signedOut' });
+    actor.send({ type: 'user.signedIn', userId: 'u2' });
+    await fetch.last().answer(ok(null));
+    actor.send({ type: 'review.write' });
+    expect(see(selectReviewFields)).toMatchObject({ rating: 0, comment: '' });
+  });
+
   test('can be edited afterwards, starting with its current text', async () => {
     const { actor, save, see } = await startWriting(review({ title: null, images: ['k1', 'k2'] }));
     expect([see(selectReviewFields), see(selectReviewImages)]).toEqual([

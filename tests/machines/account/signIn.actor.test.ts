@@ -150,7 +150,7 @@ describe('the phone', () => {
     expect(selectIsCooling(actor.getSnapshot())).toBe(false);
   });
 
-  test('can be changed; the same number again needs no new code', async () => {
+  test('can be changed; the same number again needs no new code, another one does until it was sent', async () => {
     const { actor, dispatch, shown, stored } = await startAtCode();
     actor.send({ type: 'signIn.number.change' });
     expect([shown(), stored]).toEqual([{ step: 'phone', ...rest }, ['9876543210', null]]);
@@ -159,6 +159,9 @@ describe('the phone', () => {
     actor.send({ type: 'signIn.number.change' });
     actor.send(submit('9000000001'));
     expect(dispatch.last().input.phone).toBe('+919000000001');
+    await dispatch.last().answer(offline);
+    actor.send(submit('9000000001'));
+    expect([shown().isBusy, dispatch.calls.length]).toEqual([true, 3]);
   });
 });
 

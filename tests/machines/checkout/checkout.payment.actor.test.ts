@@ -32,7 +32,7 @@ describe('the payment methods', () => {
       store: store({ ...ppcod, prepaidDiscountPercent: 10 }),
       draft: { ...draft, paymentType: 'NONE' },
     });
-    const common = { isAvailable: true, reason: null, message: null, losesCoupon: false };
+    const common = { isAvailable: true, reason: null, message: null, delivery: 0, losesCoupon: false };
     expect(methodsOf(started)).toEqual([
       {
         ...common,

@@ -153,12 +153,20 @@ describe('a change of an order', () => {
     expect(await send({ type: 'change.closed' })).toBe('closed');
   });
 
-  test('shows new sums before it goes on with them', async () => {
-    const { send, changed } = open({ changes: [refusal('AMOUNT_CHANGED'), ok(confirmed)] });
+  test('shows new sums, and says that they are new, before it goes on with them', async () => {
+    const { actor, send, changed } = open({ changes: [refusal('AMOUNT_CHANGED'), ok(confirmed)] });
     await send(...choose, { type: 'change.submitted' });
     expect(await send({ type: 'change.confirmed' })).toBe('confirming');
-    expect(changed).toEqual([]);
+    expect([changed, actor.getSnapshot().context.failure]).toMatchObject([[], { code: 'AMOUNT_CHANGED' }]);
     expect(await send({ type: 'change.confirmed' })).toBe('done');
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
+  test('whose sums are new can be chosen anew, without the message', async () => {
+    const { actor, send } = open({ changes: [refusal('AMOUNT_CHANGED')] });
+    await send(...choose, { type: 'change.submitted' }, { type: 'change.confirmed' });
+    expect(await send({ type: 'change.back' })).toBe('choosing');
+    expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
   test.each([

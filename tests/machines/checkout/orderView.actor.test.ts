@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/contract/domain/index.ts';
 import {
   orderViewMachine,
+  selectHasRefreshFailed,
   selectIsPending,
   selectIsRefreshing,
   selectIsSlow,
@@ -125,17 +126,23 @@ describe("the order's page", () => {
     expect(selectViewedOrder(actor.getSnapshot())).toBe(fresh);
   });
 
-  test.each(['failure', 'crash', 'silence'])('keeps the order when reading ends in %s', async (how) => {
-    const { actor, read, clock } = start(cancelled);
-    actor.send({ type: 'order.refreshed' });
-    if (how === 'failure') await read.last().answer(offline);
-    if (how === 'crash') await read.last().crash();
-    if (how === 'silence') clock.advance(15_000);
-    expect([actor.getSnapshot().value, selectViewedOrder(actor.getSnapshot())]).toEqual([
-      'settled',
-      cancelled,
-    ]);
-  });
+  test.each(['failure', 'crash', 'silence'])(
+    'keeps the order and says so when reading ends in %s',
+    async (how) => {
+      const { actor, read, clock } = start(cancelled);
+      actor.send({ type: 'order.refreshed' });
+      if (how === 'failure') await read.last().answer(offline);
+      if (how === 'crash') await read.last().crash();
+      if (how === 'silence') clock.advance(15_000);
+      expect([selectHasRefreshFailed(actor.getSnapshot()), selectViewedOrder(actor.getSnapshot())]).toEqual([
+        true,
+        cancelled,
+      ]);
+      actor.send({ type: 'order.refreshed' });
+      await read.last().answer(ok(cancelled));
+      expect(selectHasRefreshFailed(actor.getSnapshot())).toBe(false);
+    },
+  );
 
   test('adopts the route’s data of this order only', () => {
     const { actor } = start(pending);

@@ -42,6 +42,23 @@ describe('the cart drawer', () => {
     expect([isOpen(started), overlays && selectOverlay(overlays.getSnapshot())]).toEqual([true, null]);
   });
 
+  test.each(['/pages/cart', '/shop'])(
+    'or what is open at %s is left for the quick view of a second press',
+    async (page) => {
+      const started = startShop();
+      const { overlays } = started.actor.getSnapshot().children;
+      started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+      await started.openSignIn.last().answer(null);
+      started.actor.send(route(page));
+      if (page === '/shop') started.actor.send({ type: 'cart.drawer.open' });
+      for (const _press of ['first', 'second']) {
+        overlays?.send({ type: 'overlay.open', overlay: { kind: 'quickView', slug: 'gel', intent: 'add' } });
+        started.cart.send(add);
+        expect(overlays && selectOverlay(overlays.getSnapshot())).toBeNull();
+      }
+    },
+  );
+
   test('closes on every route change [S2.65]', () => {
     const started = startShop();
     started.actor.send({ type: 'cart.drawer.open' });
@@ -80,6 +97,16 @@ describe('the cart drawer', () => {
     expect([isOpen(started), started.emitted]).toEqual([
       false,
       [{ type: 'navigation.requested', to: { path: '/pages/checkout' }, replace: false }],
+    ]);
+  });
+
+  test('that is open makes way for the checkout of “Buy now”', () => {
+    const started = startShop();
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    started.actor.send({ type: 'cart.drawer.open' });
+    started.cart.send({ ...add, isForCheckout: true });
+    expect(started.emitted).toEqual([
+      { type: 'navigation.requested', to: { path: '/pages/checkout' }, replace: false },
     ]);
   });
 

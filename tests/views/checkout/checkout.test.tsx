@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
 import { checkoutInput, connectCheckout, provideCheckout } from '../../../src/app/actors/checkout.ts';
-import type { StoreSettings } from '../../../src/contract/domain/index.ts';
+import type { StoreData, StoreSettings } from '../../../src/contract/domain/index.ts';
 import { defaultSettings } from '../../../src/machines/storefront/storeData/index.ts';
 import type { ShopApi } from '../../../src/services/shopApi/index.ts';
 import { CheckoutFlow } from '../../../src/views/checkout/CheckoutFlow.tsx';
@@ -29,10 +29,11 @@ async function openCheckout(
   stock: Record<string, number> = {},
   units = 1,
   own: Partial<StoreSettings> = {},
+  shippingTiers: StoreData['shippingTiers'] = [],
 ) {
   const shop = await startShop({
     products: [rose],
-    store: { settings: { ...settings, ...own } },
+    store: { settings: { ...settings, ...own }, shippingTiers },
     stock,
     api: { getZipCode: async () => ok(zip()), ...api },
   });
@@ -176,6 +177,18 @@ describe('the checkout form', () => {
     expect(screen.getByRole('button', { name: 'Place order · ₹548' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Part now/ }));
     expect(screen.getByRole('button', { name: 'Pay ₹99' })).toBeTruthy();
+  });
+
+  test('names the delivery charge of each payment method if it depends on the method', async () => {
+    const tier = { storeId: 'demo', type: 'CUSTOM', coupons: [], minOrderValue: 0, maxOrderValue: 59_900 };
+    await openCheckout({}, {}, 1, { ppcodEnabled: false, ppcodAmount: null }, [
+      { ...tier, id: 'cod', paymentType: 'COD', amount: 7_900 },
+    ]);
+    const rows = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(rows).toEqual([
+      'Pay online₹474.05Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, wallets₹24.95 online payment discountFree delivery',
+      'Cash on delivery₹627Pay by cash or UPI when it arrivesIncludes ₹49 cash on delivery chargeIncludes ₹79 delivery',
+    ]);
   });
 
   test('does not show part payment that the shop has switched off, not even at a pincode without delivery', async () => {

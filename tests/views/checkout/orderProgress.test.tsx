@@ -170,7 +170,7 @@ describe('an order in progress', () => {
   test('asks for confirmation before an old unanswered order is sent again', async () => {
     showOrder({ input: restored('placing', true) });
     await heading('You have an unfinished order');
-    expect(screen.getByRole('button', { name: 'Place that order' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Cancel it' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue with that order' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Leave it and start anew' })).toBeTruthy();
   });
 });

@@ -71,6 +71,7 @@ export function showOrder(over: Partial<Order>) {
   });
   return show(
     <OrderPage
+      isPayableHere
       view={view}
       change={change}
       answer={answer}

@@ -62,6 +62,7 @@ export const addressesMachine = setup({
       removed: null,
       failure: null,
     })),
+    clearSubject: assign({ subject: null }),
     assignSaved: assign(({ context: { items } }, saved: AddressEditorOutput) => ({
       items: withSaved(items ?? [], saved),
       subject: null,
@@ -96,6 +97,10 @@ export const addressesMachine = setup({
   on: {
     'user.signedIn': { target: '.unasked', actions: 'clear' },
     'user.signedOut': { target: '.signedOut', actions: 'clear' },
+    'address.choose': {
+      guard: { type: 'isListed', params: ({ event }) => event },
+      actions: { type: 'emitChosen', params: ({ event }) => event },
+    },
   },
   states: {
     signedOut: {},
@@ -119,10 +124,6 @@ export const addressesMachine = setup({
           actions: { type: 'assignSubject', params: ({ event }) => event },
         },
         'address.restore': { guard: 'hasRemoved', target: 'restoring' },
-        'address.choose': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          actions: { type: 'emitChosen', params: ({ event }) => event },
-        },
       },
       states: {
         loading: {
@@ -150,7 +151,14 @@ export const addressesMachine = setup({
       },
     },
     editing: {
-      meta: { lasts: 'Until the shopper saves the address or closes its form.' },
+      meta: { lasts: 'Until the shopper saves the address, closes its form or chooses another address.' },
+      on: {
+        'address.choose': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'browsing.resting',
+          actions: [{ type: 'emitChosen', params: ({ event }) => event }, 'clearSubject'],
+        },
+      },
       invoke: {
         id: 'editor',
         src: 'editor',

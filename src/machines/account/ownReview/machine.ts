@@ -5,9 +5,11 @@
  *                                  │                           │ ▲ ▲                          │
  *                                  └─failed─▶ unknown          ▼ │ └────── failed, wrong ─────┘
  *                                      (write ▶ asking)   writing.uploading
+ *   writing ──user.signedOut──▶ interrupted ──the same user.signedIn──▶ writing
  *
  * An existing review is loaded first, so that nobody writes a second one. Pictures are uploaded one at a time, when they
- * are chosen; the review refers to their keys. A failed save keeps the input.
+ * are chosen; the review refers to their keys. A failed save keeps the input, and so does the end of the session: the same
+ * shopper goes on writing after signing in again.
  *
  * Ignored: input and a second submit while the review is being saved; a submit while a picture uploads; pictures beyond the
  * limit of a review.
@@ -85,6 +87,7 @@ export const ownReviewMachine = setup({
     emitSaved: emit({ type: 'review.saved' as const }),
   },
   guards: {
+    isSameUser: ({ context }, { userId }: { userId: string }) => userId === context.userId,
     hasRoom: ({ context }) => context.images.length < MOST_PICTURES,
     isFormInvalid: ({ context }) => Object.keys(errorsOf(context.fields)).length > 0,
     isAnswered: isOk,
@@ -132,8 +135,18 @@ export const ownReviewMachine = setup({
       on: { 'review.write': 'asking' },
     },
     ready: { on: { 'review.write': { target: 'writing', actions: 'assignForm' } } },
+    interrupted: {
+      meta: { lasts: 'The session ended while a review was being written: until its author signs in again.' },
+      on: {
+        'user.signedIn': [
+          { guard: { type: 'isSameUser', params: ({ event }) => event }, target: 'writing' },
+          { target: 'asking', actions: { type: 'assignUser', params: ({ event }) => event } },
+        ],
+      },
+    },
     writing: {
       initial: 'resting',
+      on: { 'user.signedOut': 'interrupted' },
       states: {
         resting: {
           on: {

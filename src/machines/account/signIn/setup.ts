@@ -56,14 +56,21 @@ export const signInSetup = setup({
     })),
     assignSentCode: assign(({ context }, sent: SentCode | null) => ({
       phone: sent?.phone ?? context.phone,
+      sentTo: sent?.phone ?? null,
       resendMs: sent?.resendMs ?? 0,
       sends: 1,
     })),
-    assignSent: assign(({ context }) => ({ problem: null, resendMs: RESEND_MS, sends: context.sends + 1 })),
+    assignSent: assign(({ context }) => ({
+      problem: null,
+      sentTo: context.phone,
+      resendMs: RESEND_MS,
+      sends: context.sends + 1,
+    })),
     assignPause: assign(({ context }, reply: DispatchReply) => {
       const failure = reply.ok ? defect : reply.failure;
       return {
         problem: problemOfFailure(failure),
+        sentTo: context.phone,
         resendMs: pauseAfter(failure),
         sends: context.sends + 1,
       };
@@ -86,9 +93,8 @@ export const signInSetup = setup({
   guards: {
     hasSentCode: (_, sent: SentCode | null) => sent !== null,
     isPhone: (_, { phone }: { phone: string }) => isPhone(normalisePhone(phone)),
-    /** A code was just sent to this number: going back and forth sends no second one. */
-    isAlreadySent: ({ context }, { phone }: { phone: string }) =>
-      context.sends > 0 && normalisePhone(phone) === context.phone,
+    /** The latest code went to this number: going back and forth sends no second one. */
+    isAlreadySent: ({ context }, { phone }: { phone: string }) => normalisePhone(phone) === context.sentTo,
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(digitsOf(code)),
     canResend: stateIn({ resend: 'ready' }),
     isOk,

@@ -22,8 +22,10 @@ export interface SignInContext {
   readonly storeId: string;
   /** Asks a new shopper for their name at the end. */
   readonly customSignup: boolean;
-  /** As typed, or ten digits once a code was sent. */
+  /** Ten digits, as submitted last. */
   readonly phone: string;
+  /** The number that the latest code was sent to, ten digits; `null` before the first. */
+  readonly sentTo: string | null;
   readonly problem: SignInProblem | null;
   /** Time until another code can be requested, in milliseconds, counted from the latest send. */
   readonly resendMs: number;

@@ -62,6 +62,7 @@ function methodView(checkout: Priced, paymentType: OrderPayment): readonly Payme
       reason,
       message: messageOf(reason, checkout, paymentType),
       payable: priced.payable,
+      delivery: priced.shipping,
       fee: priced.codCharges,
       saving: priced.prepaidDiscount,
       upfront: priced.upfront,

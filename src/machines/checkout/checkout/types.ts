@@ -120,6 +120,8 @@ export interface PaymentMethodView {
   readonly message: string | null;
   /** The total with this method. */
   readonly payable: Paise;
+  /** What delivery costs with this method. */
+  readonly delivery: Paise;
   /** The fee of this method. */
   readonly fee: Paise;
   /** The discount of this method. */

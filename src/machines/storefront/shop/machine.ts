@@ -284,11 +284,19 @@ export const shopMachine = setup({
                 actions: 'emitCheckoutRequest',
               },
               { guard: 'isAwayFromCart', target: 'open', actions: 'sendAddedToOverlays' },
+              { actions: 'sendAddedToOverlays' },
             ],
           },
         },
         open: {
           on: {
+            'cart.line.added': [
+              {
+                guard: { type: 'isForCheckout', params: ({ event }) => event },
+                actions: 'emitCheckoutRequest',
+              },
+              { actions: 'sendAddedToOverlays' },
+            ],
             'cart.drawer.close': [
               { guard: 'isCartInUrl', target: 'closed', actions: 'emitCartUrlRemoval' },
               { target: 'closed' },

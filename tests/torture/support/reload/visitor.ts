@@ -184,7 +184,7 @@ const steps: Partial<Record<Screen, (visitor: Visitor) => Promise<unknown>>> = {
   amountChanged: click(/^Continue with/),
   notCharged: click(/^(Pay ₹.* now|Try the payment again)$/),
   paying: ({ page }) => pay(page),
-  interrupted: click('Place that order'),
+  interrupted: click('Continue with that order'),
   cancelled: click('Back to checkout'),
   shop: (visitor) => visitor.page.goto('/pages/checkout'),
 };
