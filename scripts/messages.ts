@@ -1,4 +1,4 @@
-/** `npm run messages -- …`: previews of what shoppers are sent, the wordings to register, and what became of messages. */
+/** `npm run messages -- …`: previews of the messages to shoppers, the wordings to register, and what became of messages. */
 import { phoneTemplates } from '../server/messages/templates.ts';
 import { runCommand } from './support/runCommand.ts';
 

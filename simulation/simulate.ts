@@ -25,7 +25,7 @@ export interface Failed {
 }
 
 export interface Search {
-  /** Plots that are followed first, each in a run of its own. */
+  /** Plots that are followed first, each in its own run. */
   readonly plots?: readonly string[];
   /** The first seed; each run takes the next number. */
   readonly from: number;

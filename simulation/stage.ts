@@ -179,8 +179,8 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       loadScript: (address) =>
         deliver(scriptOf(address, name), faultOf(`script ${address.split('/').at(-1)}`)),
       onLog(entry, args) {
-        // A thawed tab reports that its own time limits were exceeded while it was frozen, and others that a part of their
-        // code has not come, or has a defect.
+        // These logs are expected: a thawed tab reports that its time limits were exceeded while it was frozen, and a tab
+        // reports that a part of its code was lost or is broken.
         const isThawing = world.now() - (thawedAt.get(name) ?? 0) < THAWING_MS;
         if (!isThawing && !isCodeBroken) rules.logged(name, entry, args);
       },

@@ -73,7 +73,7 @@ export function recordingOf(described: ScenarioHead, player: Player, app: string
 /** A step that does something; the others check expectations. */
 export type ActionStep = Exclude<Step, { expect: unknown }>;
 
-/** A machine also throws while it sends or starts: such an error is no different from one that its actor reports. */
+/** A machine can also throw while it sends or starts. Such an error is treated like one that its actor reports. */
 function performOrCrash(player: Player, step: ActionStep, index: number): void {
   try {
     perform(player, step, index);

@@ -104,7 +104,7 @@ function put(workspace: Workspace, session: Session, isOpened: boolean): Workspa
     ? workspace.sessions.map((known) => (known.id === session.id ? session : known))
     : [...workspace.sessions, session];
   const next = { ...workspace, sessions };
-  // The first session is opened by itself, and so is the next page after the end of one that was followed: it was reloaded.
+  // The first session is opened automatically. So is a new page after a followed page has ended, because it was reloaded.
   const isNext = !isKnown && session.origin === 'live' && isFollowedToItsEnd(workspace);
   return isOpened || workspace.session === null || isNext ? opened(next, session.id) : next;
 }

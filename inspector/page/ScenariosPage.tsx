@@ -49,7 +49,7 @@ export function ScenariosPage() {
   const wrong = done.filter(({ status }) => status !== 'same').length;
   const open = async (name: string) => {
     const load = scenarios.get(name);
-    // One that cannot be read has its problem for a title, and nothing to play.
+    // A scenario that cannot be read shows its problem as its title and cannot be played.
     if (!load || results.get(name)?.status === 'unreadable') return;
     const made = sessionOf(name, 'library', await load(), app.machines);
     change({ type: 'session.put', session: made });

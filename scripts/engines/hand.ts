@@ -75,8 +75,9 @@ export function createHand(driver: Driver, shopUrl: string): Hand {
 const isAlive = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
 
 /**
- * Runs in the page. A modal dialog hides what is behind it, and what is moving is not pressed yet; what follows the scroll never ends.
- * It scrolls, because WebKit's driver does not scroll to a control that begins a few pixels below the window's edge.
+ * Runs in the page. Only controls in the topmost modal dialog count, and nothing is found while something moves; animations
+ * that follow the scroll position are ignored, because they never end. Scrolls to the control, because WebKit's driver does not
+ * do so if it begins a few pixels below the window's edge.
  */
 const markControl = `([kind, selector, source, mark]) => {
   if (document.getAnimations().some(({ playState, effect, timeline }) =>

@@ -36,7 +36,7 @@ export async function startWebKit({ driver, browser }: WebKitPrograms, display: 
     await call(`${base}/session`, {
       capabilities: {
         alwaysMatch: {
-          // The driver waits in vain for pages that go on loading: `goTo` looks for itself.
+          // The driver would wait in vain for pages that never stop loading; `goTo` checks by itself that the page is there.
           pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': {
             binary: browser,

@@ -30,7 +30,7 @@ export function pathsTo(keys: readonly string[], machine: AnyStateMachine, { eve
       events: [...(events.get(machine.id) ?? []), ...delays],
       bucket,
       most: MOST_STATES,
-      // The library has events without their data: scenarios send them where they are ignored.
+      // Some events in the library lack data, because scenarios send them to show that they are ignored.
       skipsErrors: true,
     },
     {

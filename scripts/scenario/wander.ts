@@ -19,7 +19,7 @@ const folder = join(root, 'reports/wander');
 const kinds = ['a new shopper', 'a cart from before', 'signed in', 'two tabs', 'a reload'] as const;
 const STEPS = 6;
 const PRESS_TIMEOUT = 2_000;
-/** Of opening a page. */
+/** How often opening a page is tried. */
 const MOST_TRIES = 4;
 const typed = ['rose', '411001', '560001', 'TEN', '9876500001', 'Asha'];
 
@@ -30,7 +30,7 @@ interface Visit {
   readonly page: Page;
 }
 
-/** Records so many visits; the same seed presses the same. Recordings that do not replay are kept in `reports/wander`. */
+/** Records `count` visits; the same seed makes the same presses. Recordings that do not replay are kept in `reports/wander`. */
 export async function wander([count = '30', seed = '1']: readonly string[]): Promise<number> {
   const onBuild = () => console.log('Building pages that can be recorded ...');
   await buildIfStale({ root, pagesDir: qaPages, onBuild });
@@ -115,7 +115,7 @@ async function recordVisit(
 
 /** Opens a page that is recorded from its start, and waits until it answers presses. */
 async function open(page: Page, path: string): Promise<void> {
-  // A link to a document that was pressed before may still be on its way, and then wins.
+  // A link pressed before may still be opening its document, which then interrupts this navigation.
   for (let tries = 1; ; tries += 1) {
     try {
       await page.goto(`${path}?record=1`, { waitUntil: 'domcontentloaded' });
@@ -153,7 +153,7 @@ async function signIn({ page, shop, random }: Visit): Promise<void> {
   await naming.waitFor({ state: 'hidden' });
 }
 
-/** Presses something that the page shows, or types; what cannot be pressed at that moment is left. */
+/** Presses or types into something that the page shows. If it cannot be pressed at that moment, nothing happens. */
 async function press(page: Page, random: Random): Promise<void> {
   const places = random.chance(0.35)
     ? page.locator('form#buy button:visible, article a:visible, dialog a[href^="/"]:visible')
@@ -176,18 +176,18 @@ async function press(page: Page, random: Random): Promise<void> {
     if (kind === 'type') await place.fill(text, { timeout: PRESS_TIMEOUT });
     if (kind === 'press') await place.click({ timeout: PRESS_TIMEOUT, noWaitAfter: true });
   } catch {
-    // Covered by a dialog, or gone: a shopper would close what lies over it.
+    // It is gone, or covered by a dialog, which a shopper would close.
     await page.keyboard.press('Escape');
   }
   await page.waitForTimeout(pause);
-  // A link to a document of its own ends the recording; the visit goes on in a new one.
+  // A link that loads a new document ends the recording; the visit goes on in a new recording.
   const isRecorded = await page.getByRole('button', { name: 'Report a problem' }).isVisible();
   if (!isRecorded) await open(page, '/');
 }
 
 async function reportOf(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Report a problem' });
-  // A dialog may lie over it.
+  // The event is dispatched, because a dialog may cover the button.
   const [download] = await Promise.all([page.waitForEvent('download'), button.dispatchEvent('click')]);
   return readFileSync(await download.path(), 'utf8');
 }

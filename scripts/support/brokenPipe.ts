@@ -1,4 +1,7 @@
-/** Imported by commands: what they print may be cut short by its reader, such as `head`. The work is finished all the same. */
+/**
+ * Imported by commands: the reader of their output, such as `head`, may stop early. The command's work is finished
+ * nevertheless.
+ */
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

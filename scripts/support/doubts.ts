@@ -1,4 +1,4 @@
-/** Words what a merchant may mean, but hardly does. */
+/** Words a question about a value that is allowed, but that the merchant probably does not mean. */
 export function asked(doubt: string): string {
   return `Is this meant? ${doubt}`;
 }

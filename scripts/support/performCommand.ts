@@ -29,12 +29,15 @@ export async function performCommand(name: CommandName, args: readonly string[])
 async function perform(config: Config, name: CommandName, args: readonly string[]): Promise<CommandResult> {
   const byShop = config.databaseUrl === undefined ? await sendCommand(config.dataDir, name, args) : null;
   if (byShop !== null) return byShop;
-  // The shop's own code takes a second to load, which a shop that runs has done.
+  // Loaded only now: the shop's code takes a second to load, which is not needed if the running shop runs the command.
   const { performHere } = await import('./performHere.ts');
   return performHere(config, name, args);
 }
 
-/** Into the folder in which the command was typed, unless its path says otherwise. Returns why it could not be. */
+/**
+ * Writes a file into the folder in which the command was typed, unless its path names another. Returns why it could not be
+ * written.
+ */
 async function write({ path, base64 }: CommandFile): Promise<string | null> {
   const isThere = await stat(path).then(
     () => true,
@@ -50,7 +53,10 @@ async function write({ path, base64 }: CommandFile): Promise<string | null> {
   return null;
 }
 
-/** What shoppers wrote may have line breaks, which would make lines of its own, and control sequences of terminals. */
+/**
+ * Replaces line breaks and control characters. Texts of shoppers may contain them, and would print false lines or control the
+ * terminal.
+ */
 function onOneLine(line: string): string {
   return line.replace(/(?:(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu, ' ');
 }

@@ -6,7 +6,7 @@ import { readShop } from '../../server/import/shopFiles.ts';
 import { isBundled } from '../../server/install/demo.ts';
 import { orExplain } from './orExplain.ts';
 
-/** Exports, prints what was exported or why nothing was, and returns the exit code. */
+/** Exports the shop, prints what was exported or why nothing was, and returns the exit code. */
 export function performExport(folder: string): Promise<number> {
   return orExplain('Nothing was exported.', () => exportTo(folder));
 }

@@ -28,7 +28,7 @@ const mostShown = 100;
 
 interface FileImport {
   readonly kind: ImportKind;
-  /** Of the file. */
+  /** Path of the file. */
   readonly path: string;
   readonly format: Format;
   readonly isDry: boolean;
@@ -36,7 +36,7 @@ interface FileImport {
 
 interface PartImport {
   readonly kind: PartKind;
-  /** Of the shop's folder. */
+  /** Path of the shop's folder. */
   readonly path: string;
   readonly isDry: boolean;
 }
@@ -80,7 +80,7 @@ async function importOneFile(
     if (isOfOtherProgram(kind)) reportOffSale(preview.offSale);
     return reportChanges(file, preview.changes);
   }
-  // Before the import, or an interruption would leave products with pictures that are not there.
+  // Pictures are fetched before the import, because an interruption would otherwise leave products whose pictures are missing.
   let fetched: Fetched = { count: 0, missing: new Set(), problems: [] };
   if (isOfOtherProgram(kind) && mediaHosts.length > 0) {
     const preview = await previewFile(target, kind, text(), format);
@@ -153,7 +153,10 @@ async function replacePart({ kind, path, isDry }: PartImport): Promise<number> {
   });
 }
 
-/** Renders those of the merchant's pictures that pages show and that are not rendered yet, so that no shopper waits. May be interrupted. */
+/**
+ * Renders the merchant's pictures that pages show and that are not rendered yet, so that no shopper waits for them. May be
+ * interrupted.
+ */
 async function renderPictures({ dataDir, mediaHosts, storeId }: Config, { db }: OpenDatabase): Promise<void> {
   const media = folderSource(join(dataDir, 'media'));
   const painters = createPainters();
@@ -180,7 +183,7 @@ function report(file: string, counts: Readonly<Record<string, number>>): void {
   console.log(`Imported ${file}: ${said.join(', ')}.`);
 }
 
-/** What products name and the shop did not have, such as by a slip of the pen. */
+/** Reports categories and collections that are new because products name them; a name may be a typing mistake. */
 function reportMade({ categories, collections }: Made): void {
   const said = [
     ...(categories.length > 0
@@ -202,13 +205,13 @@ function listed(slugs: readonly string[]): string {
   return slugs.length > mostShown ? `${shown} and ${slugs.length - mostShown} more` : shown;
 }
 
-/** Products that this shop had: another program's may have the slugs of others by chance. */
+/** Reports products that the shop had already: another program's products may have the same slugs by chance. */
 function reportReplaced(what: string, changed: ReadonlyMap<string, readonly string[]>): void {
   const lines = [...changed].map(([slug, columns]) => `${slug}: ${columns.join(', ')}`);
   reportLines(`This shop has these products already, and ${what} them; are they the same goods?`, lines);
 }
 
-/** Of known products. */
+/** Reports changes of products that the shop had already. */
 function reportChanged(changed: ReadonlyMap<string, readonly string[]>): void {
   if (changed.size === 0) return;
   const byColumn = Map.groupBy([...changed.values()].flat(), (column) => column);
@@ -223,7 +226,7 @@ function reportLines(title: string, lines: readonly string[]): void {
   if (lines.length > mostShown) console.log(`  … and ${lines.length - mostShown} more.`);
 }
 
-/** No other program's file has what a product on sale must declare in India. */
+/** Reports products that are off sale, because files of other programs lack what Indian law requires of products on sale. */
 function reportOffSale(count: number): void {
   if (count === 0) return;
   console.log(

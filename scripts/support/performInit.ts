@@ -11,7 +11,7 @@ import { asked, printDoubts } from './doubts.ts';
 import { isFolder } from './isFolder.ts';
 import { orExplain } from './orExplain.ts';
 
-/** Of one file. */
+/** The most problems that are shown of one file. */
 const mostShown = 100;
 
 /** Makes the shop, prints what was made or why nothing was, and returns the exit code. */
@@ -64,7 +64,7 @@ function refused(error: unknown): never {
   );
 }
 
-/** Of a file with very many problems only the first, so that those of other files are seen. */
+/** Only the first problems of each file, so that a file with very many does not hide those of others. */
 function shortened(problems: readonly string[]): string[] {
   const byFile = Map.groupBy(problems, (problem) => problem.split(':', 1)[0] ?? '');
   return [...byFile].flatMap(([file, own]) => {

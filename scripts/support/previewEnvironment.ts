@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * The settings of a shop that is only shown: those of the running one, with a database and ports of its own. 0: any free port, also
- * where the running shop has its sandboxes on ports of the owner's choice.
+ * The settings of a shop that is only shown: those of the running shop, but with its own database and ports. Port 0 means any
+ * free port, even if the owner chose ports for the running shop's sandboxes.
  */
 export function previewEnvironment(
   environment: NodeJS.ProcessEnv,

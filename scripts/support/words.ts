@@ -4,7 +4,7 @@ import { isHelpAsked } from '../../server/commands/help.ts';
 import { readOptions } from '../../server/commands/words.ts';
 import './brokenPipe.ts';
 
-/** Prints a command's help where it was asked for. */
+/** Prints a command's help if it was asked for. Returns whether it was. */
 export function isHelpPrinted(args: readonly string[], usage: readonly string[]): boolean {
   const isAsked = isHelpAsked(args);
   if (isAsked) console.log(usage.join('\n'));

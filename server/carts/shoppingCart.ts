@@ -19,8 +19,8 @@ import {
 
 const maxUnits = 1_000_000;
 /**
- * Milliseconds. A browser gives up sending a cart sooner than this, so a cart that seems older was sent by a clock that was
- * put back.
+ * Milliseconds. A browser stops trying to send a cart earlier than this, so a cart that seems older has a wrong time: the
+ * browser's clock was set back.
  */
 const latestMs = 5 * 60_000;
 const MetadataText = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
@@ -205,7 +205,7 @@ async function saveCart(
   const values = sql`${couponCode}::text as coupon_code, ${isRewardApplied}::boolean as is_reward_applied,
     ${json(metadata)}::jsonb as metadata, ${user?.userId ?? null}::text as user_id, ${sentAt}::bigint as sent_at,
     ${user?.sessionId ?? null}::text as sent_by, (select data from saved_lines) as data`;
-  // Without the ids the planner would expect a hundred lines, and read all products.
+  // The ids are passed separately, because otherwise the planner would expect a hundred lines and read all products.
   const ids = data.map(({ productId }) => productId);
   const { rows } = await sql<SavedCart>`
     with sent as (

@@ -1,15 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Row } from '../db/types.ts';
 
-/** A shopper as coupon uses are counted. */
+/** The shopper whose coupon uses are counted. */
 export interface CouponShopper {
   /** `null` for a guest. */
   readonly userId: string | null;
-  /** Stands for the shopper where the account has no phone: the user's id, or `guestShopper` of the guest's phone. */
+  /** The key of the shopper if the account has no phone: the user's id, or `guestShopper` of the guest's phone. */
   readonly shopper: string;
 }
 
-/** The key of a guest, apart from the account with that phone: nobody has shown yet that the phone is the guest's. */
+/**
+ * The key of a guest. It differs from that of the account with the same phone, because nobody has verified that the phone is
+ * the guest's.
+ */
 export function guestShopper(phone: string | null): string {
   return `guest ${phone ?? ''}`;
 }
@@ -20,9 +23,9 @@ export function couponShopper({ userId, shopper }: CouponShopper): RawBuilder<st
 }
 
 /**
- * SQL, for a row of `coupon`: the first number of the shopper's allowed uses that is free; null where none is, or uses are
- * not limited. The uses of an account count for guests with its phone too, and not the other way round. No number beyond the uses
- * and one more is tried, so that a limit of a million costs no more than one of two.
+ * SQL, for a row of `coupon`: the first number of the shopper's allowed uses that is free; null where none is, or uses are not
+ * limited. An account's uses also count for guests with its phone, but a guest's uses do not count for the account. At most one
+ * number more than there are uses is tried, so a limit of a million costs no more than a limit of two.
  */
 export function firstFreeUse(shopper: RawBuilder<string>): RawBuilder<number | null> {
   const isTheirs = sql`used.coupon_id = coupon.id and used.shopper in (${shopper}, regexp_replace(${shopper}, '^guest ', ''))`;

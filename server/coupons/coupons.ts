@@ -10,8 +10,8 @@ import { enteredCode, isCodeUsed, isEnteredBy } from './oneTimeCodes.ts';
 type FoundCoupon = CouponRow & { readonly is_code_used: boolean };
 
 /**
- * GetCoupon and GetCouponRule (Specification 7): the coupon, also if it cannot be used now; `null` if there is none.
- * Refuses RATE_LIMITED after too many codes that do not exist.
+ * GetCoupon and GetCouponRule (Specification 7): the coupon, even if it cannot be used now; `null` if there is none. Refuses
+ * RATE_LIMITED after too many codes that do not exist.
  */
 export async function findCoupon(
   context: GraphQLContext,
@@ -52,9 +52,10 @@ export async function listCoupons(context: GraphQLContext, deviceType: DeviceTyp
 }
 
 /**
- * ApplyCoupon (Specification 7): the coupon, or `null` if there is none or it cannot be applied by its code (archived,
- * expired, for another device, a freebie, or an affiliate's that no affiliate's link brought). Refuses COUPON_EXHAUSTED once it is used up; CreateOrder checks this again. Refuses
- * RATE_LIMITED after too many codes that do not exist. `network` is the shopper's, where somebody else's server calls for them.
+ * ApplyCoupon (Specification 7): the coupon, or `null` if there is none or it cannot be applied by its code (archived, expired,
+ * for another device, a freebie, or an affiliate's coupon without the affiliate's link). Refuses COUPON_EXHAUSTED once it is
+ * used up; CreateOrder checks this again. Refuses RATE_LIMITED after too many codes that do not exist. `network` is the
+ * shopper's network, for calls that another server makes on the shopper's behalf.
  */
 export async function applyCoupon(
   context: GraphQLContext,
@@ -84,8 +85,8 @@ async function lookUpCoupon(
 }
 
 /**
- * Every operation that looks a code up calls this before it answers: who has guessed too often (RATE_LIMITED) learns of no
- * code that is not shown to everyone.
+ * Every operation that looks a code up calls this before it answers. A caller who has guessed too often (RATE_LIMITED) can find
+ * no code that is not shown to everyone.
  */
 export async function countGuess(
   { caller, ip, now }: Pick<GraphQLContext, 'caller' | 'ip' | 'now'>,

@@ -4,18 +4,18 @@ import type { Database, NewRow, Row } from '../db/types.ts';
 import { insertAll } from '../import/bulk.ts';
 
 /**
- * One-time codes: a bulk coupon (`isBulkCoupon`) is entered by any of its codes, each of which one order can use, and not by
- * its own. Everywhere else such a code stands in the place of the coupon's.
+ * One-time codes: a bulk coupon (`isBulkCoupon`) is entered by any of its one-time codes, and not by the coupon's own code.
+ * Each one-time code can be used by one order. Everywhere else, such a code is shown and stored in place of the coupon's code.
  */
 
-/** SQL, for a row of `coupon`: whether the code enters it. */
+/** SQL, for a row of `coupon`: whether a shopper can enter it by this code. */
 export function isEnteredBy(code: string | null): RawBuilder<boolean> {
   return sql<boolean>`(coupon.code = ${code} and not coupon.is_bulk_coupon or coupon.is_bulk_coupon and exists (
     select from coupon_code where coupon_code.store_id = coupon.store_id and coupon_code.code = ${code}
       and coupon_code.coupon_id = coupon.id))`;
 }
 
-/** SQL, for a row of `coupon`: whether an order has used the one-time code; cancelled orders return theirs. */
+/** SQL, for a row of `coupon`: whether an order has used the one-time code; a cancelled order gives its code back. */
 export function isCodeUsed(code: string | null): RawBuilder<boolean> {
   return sql<boolean>`(coupon.is_bulk_coupon and exists (
     select from coupon_code where coupon_code.coupon_id = coupon.id and coupon_code.code = ${code} and (used_before
@@ -31,11 +31,11 @@ export function enteredCode(
   return coupon.is_bulk_coupon && code !== null ? code : coupon.code;
 }
 
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 8;
 
-/** Makes as many codes as each bulk coupon is to have and does not have yet. Codes that are there stay. */
+/** Makes the codes that each bulk coupon still lacks. Existing codes stay. */
 export async function makeCodes(db: Kysely<Database>, storeId: string): Promise<number> {
   const coupons = await db
     .selectFrom('coupon')

@@ -20,7 +20,10 @@ export interface OrderPlace {
 const missing: Missing = { ok: false, refusal: { kind: 'missing' } };
 const byStaff: Mover = { actor: 'STAFF', reason: null };
 
-/** Makes a move of the order with this code, if the chart of an order's life allows it, and `alsoDo` in the same transaction. */
+/**
+ * Makes a move of the order with this code, if the chart of an order's life allows it, and runs `alsoDo` in the same
+ * transaction.
+ */
 export function advanceOrder(
   db: Kysely<Database>,
   place: OrderPlace,

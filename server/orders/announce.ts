@@ -23,7 +23,7 @@ import {
 import { askReviewOf } from '../messages/reviewsAsked.ts';
 import { cancelReasons } from './cancelReasons.ts';
 
-/** A move as its shopper is told of it. Amounts are paise. */
+/** A move, with all that the message to the shopper says about it. Amounts are paise. */
 export interface Announced {
   /** The move's number. */
   readonly id: number;
@@ -36,15 +36,15 @@ export interface Announced {
   readonly refundOnline: number;
   readonly refundCash: number;
   readonly pointsBack: number;
-  /** What has reached the shopper, where the move says that a refund was paid. */
+  /** How much has reached the shopper, if the move says that a refund was paid. */
   readonly paid: number;
   /** How much more the rest costs because a coupon is lost with the move, or with the return that it asks for. */
   readonly couponLost: number;
-  /** What a return that was asked for gives back once its goods are here. */
+  /** What a requested return gives back once the shop has its goods. */
   readonly promised: Back | undefined;
-  /** Points that the order had earned and that a return takes back, once its goods are here. */
+  /** Points that the order had earned and that a return takes back once the shop has its goods. */
   readonly pointsTaken: number;
-  /** The units that its shopper is told of, where the move itself takes none. */
+  /** The units that the message names, if the move itself takes no units out of the order. */
   readonly about: readonly MovedLineRecord[];
   /** Whether the courier had fetched the goods of its return. */
   readonly isPickedUp: boolean;
@@ -71,7 +71,7 @@ export function isAnnounced(event: string): boolean {
   return announced.has(event);
 }
 
-/** Moves that somebody waits to hear of. */
+/** Moves that the shopper gets a message about. */
 const announced: ReadonlySet<string> = new Set([
   'order.confirm',
   'order.dispatch',
@@ -96,7 +96,7 @@ function messagesOf(move: Announced, facts: MoveFacts): readonly Message[] {
   const message = messageOf(move, facts);
   if (message === null) return [];
   const own = { ...message, key: `move-${move.id}` };
-  // Who has an account can write a review.
+  // Only shoppers with an account can write a review.
   const isReviewer = move.event === 'order.deliver' && !facts.isGuest;
   return isReviewer ? [own, reviewAskedMessage(facts.order)] : [own];
 }
@@ -153,7 +153,7 @@ const returnStages: Readonly<Record<string, ReturnStage>> = {
   'return.receive': 'received',
 };
 
-/** Who chose another way to pay replaced the order themselves, and is not told. */
+/** A shopper who chose another way to pay has replaced the order themselves, so gets no message. */
 function cancellationOf(move: Announced, { order, moved }: MoveFacts): Message | null {
   const { reason } = move;
   if (reason === cancelReasons.replaced) return null;

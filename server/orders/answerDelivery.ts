@@ -7,12 +7,12 @@ import { inLockedOrder } from './orderAccess.ts';
 import { moveOrder } from './orderMoves.ts';
 import { loadOrder, presentOrder } from './orderRecord.ts';
 
-/** Each is a line of the order's history, and told to the courier. */
+/** Limited, because each answer adds a line to the order's history and is sent to the courier. */
 const mostAnswers = 10;
 
 /**
- * AnswerDelivery: keeps what the shopper wants done with a parcel that could not be handed over, in place of an earlier
- * answer. Refuses NOT_FOUND, BAD_INPUT, and ORDER_STATE once the parcel has moved on.
+ * AnswerDelivery: saves what the shopper wants done with a parcel that could not be handed over. It replaces an earlier answer.
+ * Refuses NOT_FOUND, BAD_INPUT, and ORDER_STATE once the parcel has moved on.
  */
 export function answerDelivery(
   context: GraphQLContext,

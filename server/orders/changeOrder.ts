@@ -1,4 +1,4 @@
-/** What a shopper changes of an order: cancelling it, wholly or by lines, and asking to send goods back. */
+/** Changes that shoppers make to an order: they cancel all or part of it, or ask to send goods back. */
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Order, OrderChangeInput, OrderChangePreview } from '../../src/contract/generated/schema.ts';
@@ -16,19 +16,22 @@ import { couponLossOf, unitsKept } from './orderUnits.ts';
 import { returnDays } from './returns.ts';
 import { type OrderLife, shownAs, stageOf } from './status.ts';
 
-/** How often a shopper can cancel a part of an order: each time messages a phone and an e-mail address that nobody has verified. */
+/**
+ * How often a shopper can cancel a part of an order: each time, messages go to a phone and an e-mail address that nobody has
+ * verified.
+ */
 const mostPartsCancelled = 10;
 
 const upiId = v.pipe(v.string(), v.trim(), v.check(isUpiId));
 
 export interface OrderChange {
   readonly input: OrderChangeInput;
-  /** What the shopper was shown of what comes back, in rupees. */
+  /** The amount that the shopper was shown as coming back, points included, in rupees. */
   readonly seen: number;
-  /** How many units the shopper was shown to stay. */
+  /** How many units the shopper was shown as kept. */
   readonly unitsKept: number;
   readonly note: string | null;
-  /** A UPI id for what was paid in cash. */
+  /** The UPI id to which cash is paid back. */
   readonly refundTo: string | null;
 }
 
@@ -42,7 +45,10 @@ export async function previewOrderChange(
   return context.db.transaction().execute((trx) => foresee(trx, order, move, context.now()));
 }
 
-/** ChangeOrder: makes it, if it does what was shown. Refuses NOT_FOUND, BAD_INPUT, ORDER_STATE or AMOUNT_CHANGED. */
+/**
+ * ChangeOrder: makes the change if its result is the one that the shopper was shown. Refuses NOT_FOUND, BAD_INPUT, ORDER_STATE
+ * or AMOUNT_CHANGED.
+ */
 export async function changeOrder(
   context: GraphQLContext,
   { input, seen, unitsKept: unitsSeen, note, refundTo }: OrderChange,
@@ -51,7 +57,7 @@ export async function changeOrder(
   const claim = { orderId: input.orderId, secret: input.secret };
   return inLockedOrder(context, claim, async (trx, order) => {
     const now = context.now();
-    // The same cancellation, sent again: it is done.
+    // The same cancellation was sent again; it is already done.
     if (move.event === 'order.cancel' && unitsSeen === 0 && (await isCancelled(trx, order.id))) {
       return presentOrder(order, now);
     }
@@ -79,7 +85,7 @@ export async function changeOrder(
   });
 }
 
-/** What the shopper is shown of a change that can be made. */
+/** The result of a change, as the shopper is shown it. Refuses a change that cannot be made. */
 async function foresee(
   trx: Transaction<Database>,
   order: OrderRecord,

@@ -17,8 +17,8 @@ export interface GuestCashOrder {
 }
 
 /**
- * Cash on delivery by a guest rests on a phone number that nobody has confirmed. Above an amount, and to a phone that did not
- * take its parcels before, it asks for a sign-in by a code first. Refuses SIGN_IN_REQUIRED with `{reason}`.
+ * A guest who pays cash on delivery gives a phone number that nobody has confirmed. If the amount is large, or earlier parcels
+ * to this phone were not taken, the guest must first sign in by a code. Refuses SIGN_IN_REQUIRED with `{reason}`.
  */
 export function requireCodeForRiskyCash(
   { payable, parcelsNotTaken }: GuestCashOrder,
@@ -39,13 +39,13 @@ export function requireCodeForRiskyCash(
 /** A guest who pays at the door without having signed in by a code. */
 export interface PayerAtTheDoor {
   readonly phone: string;
-  /** The key of the count of parcels that the phone did not take and whose orders were erased (`keepParcelsNotTaken`). */
+  /** The key under which `keepParcelsNotTaken` counts the phone's untaken parcels of orders that were erased. */
   readonly erasedParcelsKey: string;
 }
 
 /**
- * SQL: how many parcels of a phone came back unpaid in half a year. A return after the delivery was paid at the door, and a parcel that
- * the courier lost on its way to the shopper is not the shopper's doing: neither counts.
+ * SQL: how many parcels to a phone came back unpaid in the last half year. Returns after the delivery do not count, because
+ * they were paid at the door; nor do parcels that the courier lost on the way, because the shopper is not to blame.
  */
 export function parcelsNotTaken(
   storeId: string,
@@ -66,8 +66,8 @@ const isNotTaken = sql<boolean>`brought_back.status = 'RETURNED'
     and order_move.event = 'order.sendBack')`;
 
 /**
- * Keeps how many parcels of these orders were not taken, by a keyed hash of each phone, before the phones are erased: else erasing
- * would be the way around the code. It is counted for half a year after the last of them, and then deleted.
+ * Saves how many parcels of these orders were not taken, by a keyed hash of each phone, before the phones are erased. Otherwise
+ * a shopper could avoid the code by erasing their orders. The count is deleted half a year after the last of these parcels.
  */
 export async function keepParcelsNotTaken(
   trx: Transaction<Database>,

@@ -17,13 +17,16 @@ export function confirmationPath(orderId: string, secret: string): string {
 
 export type ConfirmationAnswer = 'confirm' | 'cancel';
 
-/** `asked`: not answered yet. `gone`: the courier has it, whatever is answered. `over`: it has arrived, or never will. */
+/**
+ * `asked`: not answered yet. `gone`: the courier has the parcel, so no answer changes anything. `over`: it has arrived, or
+ * never will.
+ */
 export type ConfirmationStep = 'asked' | 'agreed' | 'cancelled' | 'gone' | 'over';
 
 export interface Confirmation {
   readonly order: Row<'customer_order'>;
   readonly step: ConfirmationStep;
-  /** What is left of it, and what that costs. */
+  /** What is left of the order, and what that costs. */
   readonly cost: OrderCost;
 }
 
@@ -32,7 +35,7 @@ interface Question {
   readonly secret: string;
 }
 
-/** How far the question of this link is; `null` for a link that was never sent. */
+/** The order of this link and the state of its question; `null` for a link that was never sent. */
 export function loadConfirmation(db: Kysely<Database>, question: Question): Promise<Confirmation | null> {
   return db.transaction().execute((trx) => readConfirmation(trx, question));
 }
@@ -50,7 +53,7 @@ async function readConfirmation(
   return { order, step: stepOf(order), cost: costOf(await loadGoods(trx, orderId)) };
 }
 
-/** Takes the answer if there is none yet. A repeated one, or another one later, changes nothing. */
+/** Saves the answer if there is none yet. A repeated answer, or a different one later, changes nothing. */
 export function answerConfirmation(
   db: Kysely<Database>,
   question: Question,

@@ -28,7 +28,7 @@ interface LatestReport {
   readonly is_return: boolean;
 }
 
-/** Lists the parcels whose latest report moves no order and is not dismissed by staff yet. */
+/** Lists the parcels whose latest report moves no order and that staff have not dismissed yet. */
 export async function courierTrouble({ db, storeId, now }: StaffServices): Promise<Section> {
   const after = new Date(now().getTime() - recentMs);
   const { rows } = await sql<LatestReport>`
@@ -54,8 +54,8 @@ export async function courierTrouble({ db, storeId, now }: StaffServices): Promi
 }
 
 /**
- * SQL: the report is about a parcel of no order, or one that its order still has. After a tracking number was corrected, the
- * reports about the wrong number are about somebody else's parcel.
+ * SQL: the report is about a parcel that belongs to no order, or that its order still has. After a tracking number was
+ * corrected, the reports about the wrong number are about somebody else's parcel.
  */
 function isItsParcel(): RawBuilder<boolean> {
   return sql<boolean>`(courier_event.order_id is null or courier_event.tracking_id = any(

@@ -27,9 +27,9 @@ import { type Bill, priceOrder } from './pricing/bill.ts';
 import { type EarlierOrder, type LiveOrder, loadSnapshot, type OrderSnapshot } from './pricing/snapshot.ts';
 import { type NewOrder, saveOrder } from './saveOrder.ts';
 
-/** An order of the same cart that is younger was sent by another window at the same time, not given up. */
+/** If the same cart has an unpaid order younger than this, another window has just sent it; the shopper has not given it up. */
 const concurrentMs = 2_000;
-/** Reaching it means that stock, prices or coupons change faster than an order can be written. */
+/** If this many attempts fail, stock, prices or coupons change faster than an order can be written. */
 const maxAttempts = 8;
 
 /**
@@ -58,10 +58,10 @@ export interface OrderPlacement {
 }
 
 /**
- * Places one order for one intent of the shopper, for either checkout. It prices the order from a snapshot of the
- * catalogue and writes it only if the snapshot still holds, else it starts again, so that a refusal states the present
- * figures. Idempotent: a repeated key returns the order that it placed. A cart has one live order: with another key, a new
- * order replaces one that is unpaid, and is refused (ORDER_STATE) where the same goods were ordered just before. Refuses
+ * Places one order for one intent of the shopper, for either checkout. It prices the order from a snapshot of the catalogue and
+ * writes it only if the snapshot still holds; otherwise it starts again, so a refusal always states current figures.
+ * Idempotent: a repeated key returns the order that it placed. A cart has one live order: with another key, a new order
+ * replaces one that is unpaid, and is refused (ORDER_STATE) where the same goods were ordered just before. Refuses
  * RATE_LIMITED, also after too many codes that do not exist.
  */
 export async function placeOrder(context: GraphQLContext, placement: OrderPlacement): Promise<OrderRecord> {
@@ -113,7 +113,10 @@ async function countCouponGuess(
   );
 }
 
-/** Cancels the cart's order if it is unpaid, and returns whether it was. Refuses ORDER_STATE where the order stands. */
+/**
+ * Cancels the cart's earlier order if it is unpaid, and returns whether it was. Refuses ORDER_STATE if the order is neither
+ * unpaid nor cancelled and has the same goods, or if another window has just sent it.
+ */
 async function makeWay(
   { request, replaceOrder, channel }: OrderPlacement,
   live: LiveOrder,
@@ -167,14 +170,17 @@ function price(attempt: Attempt): Bill {
   return bill;
 }
 
-/** What an unpaid order holds (units, a coupon's use, a gift) may be what the new one lacks until it is replaced. */
+/**
+ * Refusals that may end once the unpaid order is cancelled, because it holds what the new one lacks: units, a coupon's use or a
+ * gift.
+ */
 const endsWithTheUnpaidOrder: readonly Refusal['code'][] = [
   'OUT_OF_STOCK',
   'COUPON_EXHAUSTED',
   'PRODUCT_UNAVAILABLE',
 ];
 
-/** Refuses an order that would be refused even if the unpaid one of its cart were gone, so that this one is kept. */
+/** Refuses an order that would be refused even without the cart's unpaid order, so that the unpaid order is kept. */
 function requireHope(attempt: Attempt): void {
   try {
     price(attempt);
@@ -187,8 +193,8 @@ function requireHope(attempt: Attempt): void {
 }
 
 /**
- * Refuses an express checkout's new attempt that would be refused even if its unpaid order were gone, before that one is
- * cancelled.
+ * Called before an express checkout cancels its unpaid order: refuses a new attempt that would be refused even without that
+ * order.
  */
 export async function requirePlaceable(context: GraphQLContext, placement: OrderPlacement): Promise<void> {
   const { request } = placement;
@@ -198,7 +204,7 @@ export async function requirePlaceable(context: GraphQLContext, placement: Order
   if (snapshot !== undefined) requireHope({ ...placement, caller, snapshot, now });
 }
 
-/** Returns `null` if the snapshot does not hold any more. */
+/** Returns `null` if the snapshot no longer holds. */
 async function tryToPlace(context: GraphQLContext, attempt: Attempt): Promise<OrderRecord | null> {
   const { request, caller, now, limits, channel } = attempt;
   const id = randomUUID();

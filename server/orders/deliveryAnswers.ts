@@ -10,9 +10,9 @@ import { dayOf } from '../times.ts';
 
 export interface DeliveryAnswer {
   readonly choice: DeliveryChoice;
-  /** In India, `YYYY-MM-DD`; `null`: as soon as can be. */
+  /** A day in India, `YYYY-MM-DD`; `null`: as soon as possible. */
   readonly day: string | null;
-  /** For the courier to call, with +91; `null`: that of the order. */
+  /** The phone that the courier should call, with +91; `null`: the order's phone. */
   readonly phone: string | null;
   /** The shopper's own words, such as the way to the door. */
   readonly note: string | null;
@@ -45,7 +45,9 @@ const optionalText = (most: number) =>
     null,
   );
 
-/** Reads an answer. What is for another day is not asked of a parcel that goes back. */
+/**
+ * Validates an answer. If the parcel is to be sent back, a day and a phone are ignored, because no other attempt needs them.
+ */
 export function answerSchema(now: Date) {
   const days = deliveryDays(now);
   return v.variant('choice', [
@@ -93,12 +95,12 @@ export function wordsOfAnswer({ choice, day, phone, note }: DeliveryAnswer): str
 
 const sendBackWords = 'Send it back';
 
-/** Whether an answer in these words, which the history keeps, is to send the parcel back. */
+/** Whether an answer that the history keeps in these words means: send the parcel back. */
 export function saysSendBack(words: string | null): boolean {
   return words?.startsWith(sendBackWords) === true;
 }
 
-/** Saves an answer, in place of an earlier one, for the courier to be told. */
+/** Saves an answer in place of an earlier one, and marks it to be sent to the courier. */
 export async function saveAnswer(
   trx: Transaction<Database>,
   orderId: string,
@@ -120,15 +122,16 @@ export async function saveAnswer(
     .execute();
 }
 
-/** Of a parcel that has moved on. */
+/** Deletes the answer once its parcel has moved on. */
 export async function forgetAnswer(trx: Transaction<Database>, orderId: string): Promise<void> {
   await trx.deleteFrom('delivery_answer').where('order_id', '=', orderId).execute();
 }
 
 /**
- * Whether a failed attempt is a new one, of which the shopper is told. Couriers report the same attempt several times a day, and may
- * not report that the parcel was out again in between: as a rule, an attempt is new on a new day. After the shopper's answer it is new
- * from the day that they chose or, without one, from the next day, and never once they want the parcel sent back.
+ * Whether a failed attempt is a new one, which the shopper gets a message about. Couriers report the same attempt several times
+ * a day, and may not report that the parcel was out again in between, so an attempt counts as new on a new day. After the
+ * shopper's answer it is new from the day that they chose or, without one, from the next day, and never once they want the
+ * parcel sent back.
  */
 export async function isAnotherAttempt(trx: Kysely<Database>, orderId: string, at: Date): Promise<boolean> {
   const answer = await trx
@@ -159,7 +162,7 @@ export function selectAnswer(): RawBuilder<DeliveryAnswerRecord | null> {
     from delivery_answer where delivery_answer.order_id = customer_order.id)`;
 }
 
-/** What the shopper is asked, in the contract's form. */
+/** The question to the shopper and the answer so far, in the contract's form. */
 export function presentQuestion(answer: DeliveryAnswerRecord | null, now: Date): DeliveryQuestion {
   const { choice, day, phone, note } = answer ?? {};
   return {

@@ -1,4 +1,4 @@
-/** Orders as a table for other programs: the books, and what brought an order. */
+/** Orders as a table for other programs, such as bookkeeping, with the campaign that brought each order. */
 import { sql } from 'kysely';
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { indianStates } from '../../src/contract/indianStates.ts';
@@ -11,7 +11,7 @@ import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 
 const mostExported = 100_000;
-/** So many are read at a time, so that shoppers do not wait for an export. */
+/** How many orders are read at a time, so that shoppers do not wait for an export. */
 const batchSize = 500;
 
 /** Amounts are paise. */
@@ -63,8 +63,8 @@ interface ExportedLine {
 type Cells = Readonly<Record<string, string>>;
 
 /**
- * Orders as CSV with a heading, the oldest first, in rupees. As ordered: goods less the three discounts and points, with shipping
- * and cash on delivery charge, is the total. With `byLine` a row for each line instead.
+ * Orders as CSV with a heading, the oldest first, in rupees. The amounts as ordered add up: goods, less the three discounts and
+ * the points, plus shipping and cash on delivery charge, equal the total. With `byLine` a row for each line instead.
  */
 export async function exportOrders(
   place: Place,

@@ -188,13 +188,13 @@ function rewardOffersOf({ caller, request, snapshot, bill }: OrderDraft): readon
 }
 
 interface LinkSecrets {
-  /** Opens the order to a guest; `null` for a signed-in shopper. */
+  /** The secret of the link that opens the order to a guest; `null` for a signed-in shopper. */
   readonly link: string | null;
-  /** Says whether the order is still wanted; `null` where nobody asks. */
+  /** The secret of the link by which the shopper says whether they still want the order; `null` if they are not asked. */
   readonly ask: string | null;
 }
 
-/** An order that waits for its payment says so after a while, unless it is paid or given up before. */
+/** The first message about the order. A reminder to pay is sent after a while, unless the order is paid or given up before. */
 function messagesOf(draft: OrderDraft, code: string | null, secrets: LinkSecrets): NewOrder['messages'] {
   const { now, request, settings } = draft;
   const facts = factsOf(draft, code, secrets.link);

@@ -21,19 +21,19 @@ export interface OrderClaim {
 
 const secretSchema = v.object({ secret: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxSecretLength)) });
 
-/** The secret in the query of an order's link; `null` without one that can be one. */
+/** The secret in the query of an order's link; `null` if there is none, or its text cannot be a secret. */
 export function secretIn(query: unknown): string | null {
   const reading = v.safeParse(secretSchema, query);
   return reading.success ? reading.output.secret : null;
 }
 
-/** What says whose call it is. */
+/** The parts of a call's context that tell who the caller is. */
 export type OrderCallContext = Pick<GraphQLContext, 'db' | 'storeId' | 'caller' | 'cookies' | 'now'>;
 
 /**
- * The order, if the caller may see it: its owner by access token, a guest by the order's cookie, the cookie of the
- * express checkout that placed it, or the secret of a link to it (Specification 6, "Roles and permissions"). Refuses
- * NOT_FOUND for a missing order and for somebody else's alike.
+ * The order, if the caller may see it: its owner by access token, a guest by the order's cookie, the cookie of the express
+ * checkout that placed it, or the secret of a link to it (Specification 6, "Roles and permissions"). Refuses NOT_FOUND for a
+ * missing order and equally for somebody else's.
  */
 export async function requireOrder(context: OrderCallContext, claim: OrderClaim): Promise<OrderRecord> {
   return (await findOrder(context, claim)) ?? refuse('NOT_FOUND', 'There is no such order.');
@@ -54,15 +54,15 @@ export async function findOrder(
 }
 
 /**
- * Runs work that writes what a shopper says to an order, in one transaction that has locked it. Access is checked under the lock,
- * so that nothing is written to an order that is erased at the same moment. Refuses NOT_FOUND.
+ * Runs work that writes a shopper's input to an order, in one transaction that has locked the order. Access is checked under
+ * the lock, so that nothing is written to an order that is erased at the same moment. Refuses NOT_FOUND.
  */
 export async function inLockedOrder<Value>(
   context: GraphQLContext,
   claim: OrderClaim,
   work: (trx: Transaction<Database>, order: OrderRecord) => Promise<Value>,
 ): Promise<Value> {
-  // Strangers lock nothing.
+  // Checked before locking too, so that strangers lock nothing.
   const { id } = await requireOrder(context, claim);
   return retryOnWriteConflict(() =>
     context.db.transaction().execute(async (trx) => {
@@ -114,7 +114,7 @@ function isOwner({ caller }: OrderCallContext, row: OrderRecord): boolean {
   return caller.kind === 'user' && row.user_id === caller.userId;
 }
 
-/** By a link that was sent to find the order again. */
+/** Whether the claim's secret is of a link that was sent to find the order again. */
 async function isLinked(
   { db, now }: OrderCallContext,
   { id }: OrderRecord,

@@ -22,7 +22,10 @@ export interface KeptLine {
   readonly amount: number;
 }
 
-/** An untouched order costs what it was placed for; what is left of another is worked out (docs/decisions/0042). */
+/**
+ * An unchanged order costs what it was placed for; for a changed one, the cost of what is left is worked out
+ * (docs/decisions/0042).
+ */
 export function costOf(goods: OrderGoods): OrderCost {
   const { lines } = goods;
   if (lines.every((line) => keptOf(line) === line.quantity)) return costAsPlaced(goods);
@@ -40,7 +43,7 @@ export function costOf(goods: OrderGoods): OrderCost {
   };
 }
 
-/** What the order was placed for, whatever became of it. */
+/** What the order cost when it was placed, without later changes. */
 export function costAsPlaced({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderCost {
   return {
     lines: lines.map((line) => ({ line, quantity: line.quantity, amount: amountOf(line) })),

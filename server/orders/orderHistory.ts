@@ -16,7 +16,7 @@ export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
 
 export type NewMove = Omit<NewRow<'order_move'>, 'lines' | 'at'> & Pick<Announced, 'lines' | 'at'>;
 
-/** What the messages about a move say of it beside what the history keeps. */
+/** What the messages about a move say that the history does not keep. */
 type OnlyAnnounced = Pick<Announced, 'couponLost' | 'promised' | 'pointsTaken' | 'about' | 'isPickedUp'>;
 
 const nothingElse: OnlyAnnounced = {
@@ -27,7 +27,7 @@ const nothingElse: OnlyAnnounced = {
   isPickedUp: false,
 };
 
-/** Writes a move that was made, and what its shopper is told of it; `announced` null: they are told nothing. */
+/** Writes a move that was made, and the messages to its shopper; `announced` null: there are none. */
 export async function saveMove(
   trx: Transaction<Database>,
   move: NewMove,
@@ -57,8 +57,8 @@ export async function saveMove(
 }
 
 /**
- * Writes a move of the refund. The chart is not asked: the refund is as the provider says. `amount`: what is owed, requested, paid or
- * not paid, in paise.
+ * Writes a move of the refund. The chart is not asked, because the provider decides the state of the refund. `amount`: what is
+ * owed, requested, paid or not paid, in paise.
  */
 export function saveRefundMove(
   trx: Transaction<Database>,

@@ -6,17 +6,17 @@
  *     return: none ─▶ asked ─▶ approved ─▶ pickedUp ─▶ received; refused until then; withdrawn while it is asked for
  *     refund: none ─▶ owed ─▶ requested ─▶ done; failed, or to be paid by hand
  *
- * It is a table of what may follow what: the server asks it inside the transaction that makes the move (`moveOrder`), and what
- * a move does to stock, coupons, points and money is there. A move that it does not allow is refused by name. Some lines
- * are cancelled without leaving the state; the last of them cancels the order. No way leads back: a payment that is
- * captured after the cancellation becomes a refund and revives nothing.
+ * It is a table of which moves are allowed in which state. The server asks it inside the transaction that makes the move
+ * (`moveOrder`), which also changes stock, coupons, points and money. A move that it does not allow is refused by name.
+ * Cancelling some of the lines does not change the state; cancelling the last one cancels the order. A cancelled order stays
+ * cancelled: a payment that is captured later becomes a refund.
  */
 import { and, or, setup, stateIn } from 'xstate';
 
 export type OrderLifeEvent =
   /** Cash on delivery, nothing to pay, or a payment that the provider has captured. */
   | { readonly type: 'order.confirm' }
-  /** Its shopper was asked, and still wants it. `isAsked`: and has not answered yet. */
+  /** The shopper still wants the order. `isAsked`: they were asked by message and have not answered yet. */
   | { readonly type: 'order.agree'; readonly isAsked: boolean }
   | { readonly type: 'order.pack' }
   | { readonly type: 'order.dispatch' }
@@ -26,22 +26,22 @@ export type OrderLifeEvent =
   | { readonly type: 'order.deliver' }
   /** The courier could not hand it over. */
   | { readonly type: 'order.miss' }
-  /** Its shopper says what to do with it then: another day, or back. */
+  /** The shopper says what to do after a failed attempt: bring the parcel another day, or send it back. */
   | { readonly type: 'order.answer' }
-  /** It goes back to where it came from. */
+  /** The parcel goes back to the shop. */
   | { readonly type: 'order.sendBack' }
-  /** It is back, and can be sold again or not. */
+  /** The parcel is back, and its goods can be sold again (`restock`) or not (`writeOff`). */
   | { readonly type: 'order.restock' }
   | { readonly type: 'order.writeOff' }
   /** The courier has lost or destroyed it. */
   | { readonly type: 'order.lose' }
-  /** Of some units or all. `units`: how many are left after it. */
+  /** Some or all units are cancelled. `units`: how many are left afterwards. */
   | { readonly type: 'order.cancel'; readonly units: number }
-  /** `isInTime`: within the days that the shop's policy gives. `units`: how many can be asked for. */
+  /** `isInTime`: within the days that the shop's policy gives. `units`: how many are asked for. */
   | { readonly type: 'return.ask'; readonly isInTime: boolean; readonly units: number }
   | { readonly type: 'return.approve' }
   | { readonly type: 'return.pickUp' }
-  /** `units`: how many the shopper has left after it. */
+  /** `units`: how many the shopper keeps afterwards. */
   | { readonly type: 'return.receive'; readonly units: number }
   | { readonly type: 'return.refuse' }
   /** Its shopper takes the request back. */
@@ -50,7 +50,7 @@ export type OrderLifeEvent =
   | { readonly type: 'refund.request' }
   | { readonly type: 'refund.pay' }
   | { readonly type: 'refund.fail' }
-  /** Given up: staff pay it. */
+  /** Staff pay the refund, because it is of cash or the provider's attempts were given up. */
   | { readonly type: 'refund.giveUp' };
 
 const asked = { guard: 'isReturnable', target: 'asked' } as const;

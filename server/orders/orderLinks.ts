@@ -20,9 +20,9 @@ interface OrderLinkServices {
 }
 
 /**
- * Sends the link of an order to the phone that it was placed with, if the phone and the code belong together. The answer is the
- * same whether they do, so that it tells a stranger nothing; what the link opens reaches the phone's owner only. Refuses
- * BAD_INPUT for what is no phone number, and RATE_LIMITED a network that asks too often.
+ * Sends the link of an order to the phone that it was placed with, if the phone and the code belong together. The reply is the
+ * same if they do not, so that it tells a stranger nothing; only the phone's owner gets the link. Refuses BAD_INPUT for a text
+ * that is no phone number, and RATE_LIMITED if a network asks too often.
  */
 export async function sendOrderLink(
   { db, storeId, ip, now }: GraphQLContext,
@@ -42,7 +42,7 @@ export async function sendOrderLink(
         .where('id', '=', found.id)
         .forNoKeyUpdate()
         .execute();
-      // Its person may have had it erased meanwhile: then it has no phone.
+      // The order's personal data may have been erased meanwhile: then it has no phone.
       const order = await findOrderOf(trx, claim);
       if (order === null) return;
       const secret = order.user_id === null ? await saveLink(trx, order.id, now()) : null;
@@ -100,7 +100,7 @@ export async function opensByLink(
   return link !== undefined;
 }
 
-/** Saves a new link's hash, in place of those that hold no longer, and returns its secret. */
+/** Saves a new link's hash, deletes those that have expired, and returns the new secret. */
 async function saveLink(trx: Transaction<Database>, orderId: string, now: Date): Promise<string> {
   const secret = randomSecret();
   await trx.deleteFrom('order_link').where('order_id', '=', orderId).where('ends_at', '<=', now).execute();

@@ -1,4 +1,7 @@
-/** Moves of an order: each asks the chart, and does all that it has to in the transaction that has locked the order. */
+/**
+ * Moves of an order. Each asks the chart whether it is allowed, and makes all its changes in the transaction that has locked
+ * the order.
+ */
 import { sql, type Transaction } from 'kysely';
 import type { OrderProductStatus } from '../../src/contract/generated/schema.ts';
 import type { Remainder } from '../../src/pricing/index.ts';
@@ -55,7 +58,7 @@ export type Move =
   | { readonly event: 'order.dispatch'; readonly courier: string | null; readonly trackingId: string | null }
   | { readonly event: 'order.correctParcel'; readonly courier: string; readonly trackingId: string }
   | { readonly event: 'order.answer'; readonly answer: DeliveryAnswer }
-  /** `units` null: all that is left. `by`: who does not want them; the shop's wish takes no offer away from the rest. */
+  /** `units` null: all that is left. `by`: who wants to cancel; if the shop does, the rest keeps its offers. */
   | { readonly event: 'order.cancel'; readonly units: Units | null; readonly by: 'shopper' | 'shop' }
   | ({ readonly event: 'return.ask'; readonly units: Units | null } & ReturnWish)
   | { readonly event: 'return.receive'; readonly isRestocked: boolean };
@@ -70,13 +73,16 @@ export type MoveResult =
   | { readonly ok: true; readonly plan: MovePlan; readonly back: GivenBack }
   | { readonly ok: false; readonly refusal: MoveRefusal };
 
-/** Why a move is not made: the chart forbids it where the order stands, the order has no such units, or its number is in use. */
+/**
+ * Why a move is not made: the chart forbids it in the order's state, the order has no such units, or its tracking number is in
+ * use.
+ */
 export type MoveRefusal =
   | { readonly kind: 'notAllowed'; readonly event: Move['event']; readonly life: OrderLife }
   | { readonly kind: 'noSuchUnits' }
   /** The parcel of another order that is on its way has this number. `code` names that order. */
   | { readonly kind: 'numberTaken'; readonly trackingId: string; readonly code: string }
-  /** Staff type what the shop already knows of the failed attempt, or of the parcel. */
+  /** Staff typed a failed attempt, or a courier and number, that the shop already knows. */
   | { readonly kind: Repeat };
 
 export type PlanResult =
@@ -96,7 +102,10 @@ export interface MovePlan {
   readonly openReturn: OpenReturn | null;
 }
 
-/** Works out a move without making it, or why it cannot be made. The order's row must be locked if it is to be made. */
+/**
+ * Works out what a move would do, or why it cannot be made, without making it. If the move is to be made, the order's row must
+ * be locked.
+ */
 export async function planMove(
   trx: Transaction<Database>,
   orderId: string,
@@ -126,7 +135,7 @@ export async function planMove(
     const code = await otherWithParcel(trx, goods.order, move.trackingId);
     if (code !== null) return refuse({ kind: 'numberTaken', trackingId: move.trackingId, code });
   }
-  // A return that is asked for takes nothing yet; its plan says what it will give back.
+  // A requested return takes no units yet; its plan says what it will give back.
   const before = remainderOf(goods);
   return {
     ok: true,
@@ -212,7 +221,7 @@ export async function moveOrder(
   return { ok: true, plan, back };
 }
 
-/** What staff read of the move beside its name. Shoppers do not read it. */
+/** What staff read next to the move's name. Shoppers do not see it. */
 function staffNoteOf(move: Move, { actor }: Mover): string | null {
   if (move.event === 'order.cancel' && move.by === 'shopper' && actor === 'STAFF')
     return 'its shopper wished it';
@@ -227,7 +236,7 @@ function reasonOf(move: Move, { reason }: Mover, { lines }: OrderGoods): string 
   return `${move.courier} ${move.trackingId} in place of ${words === '' ? 'no number' : words}`;
 }
 
-/** Whether the shopper has to follow another number than before. */
+/** Whether the parcel that the shopper follows has a new tracking number. */
 function isFollowedAnew({ goods, life }: MovePlan, trackingId: string): boolean {
   const isOther = goods.lines.some(
     (line) => line.status !== 'CANCELLED' && line.tracking_id?.toUpperCase() !== trackingId.toUpperCase(),
@@ -262,7 +271,7 @@ function unitsOf(move: Move, { lines }: OrderGoods, current: OpenReturn | null):
     case 'order.cancel':
       return move.units ?? unitsKept(lines);
     case 'return.ask':
-      // Gifts follow by their offers.
+      // Gifts are not listed here: they leave when their offers no longer apply.
       return move.units ?? unitsKept(lines.filter(({ source }) => source !== 'COUPON'));
     case 'order.restock':
     case 'order.writeOff':
@@ -317,7 +326,7 @@ function eventOf(
     case 'return.ask': {
       const unitsOfAll = ({ lines }: OrderGoods) => lines.reduce((sum, line) => sum + keptOf(line), 0);
       const asked = unitsOfAll(goods) - unitsOfAll(after);
-      // Staff may take a return later, as a favour.
+      // Staff may accept a return after the time limit, as a favour.
       return {
         type: 'return.ask',
         isInTime: actor === 'STAFF' || isReturnInTime(goods.order, now),
@@ -329,7 +338,7 @@ function eventOf(
   }
 }
 
-/** Where the units go. What is written off or lost stays sold. */
+/** The change of stock that a move makes; `null` for none. Goods that are written off or lost stay counted as sold. */
 function stockOf(move: Move, { status }: Row<'customer_order'>): StockMove | null {
   if (move.event === 'order.writeOff' || move.event === 'order.lose') return null;
   if (move.event === 'return.receive' && !move.isRestocked) return null;
@@ -378,7 +387,7 @@ async function saveStage(
   }
 }
 
-/** The status that the contract shows of a line, by what became of its units. */
+/** The status of a line in the contract, which follows from what became of its units. */
 function lineStatus(line: Row<'order_line'>, stage: Stage, current: OpenReturn | null): OrderProductStatus {
   const isBack = stage === 'restocked' || stage === 'writtenOff';
   if (line.status === 'CANCELLED' || (line.cancelled_quantity === line.quantity && !isBack))

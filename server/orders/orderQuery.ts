@@ -8,7 +8,7 @@ import { type Stage, stages, statusOfStage } from './status.ts';
 export type Place = Pick<StaffServices, 'db' | 'storeId'>;
 
 export interface OrderQuery {
-  /** A part of a code, of a phone or of the name of who gets it. */
+  /** A part of a code, of a phone or of the recipient's name. */
   readonly text: string | null;
   /** A word of `stageWords`. */
   readonly status: string | null;
@@ -23,7 +23,7 @@ export function isWanted(storeId: string, { text, status, from, to }: OrderQuery
   const pattern = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const stage = status === null ? null : stageOfWord(status);
   const older = stage === null ? null : statusOfStage(stage);
-  // A code has figures too, which are no part of a phone.
+  // A text with letters is a code or a name: its digits are no phone number.
   const phone = words === null || /\p{L}/u.test(words) ? '' : words.replace(/\D/g, '').slice(-10);
   // A code may be typed with blanks, or without its dashes.
   const letters = /^[\w\s-]*$/.test(words ?? '') ? (words ?? '').replace(/[\s_-]/g, '').toUpperCase() : '';
@@ -43,7 +43,7 @@ export function isPartlyBack(): RawBuilder<boolean> {
     and returned_quantity + faulty_quantity > 0)`;
 }
 
-/** Why nothing can be found so; `null`: it can. */
+/** What is wrong with the query; `null`: nothing. */
 export function problemOf({ status, from, to }: OrderQuery): string | null {
   if (status !== null && stageOfWord(status) === null) {
     return `There is no status "${status}". There are: ${allStageWords.join(', ')}.`;

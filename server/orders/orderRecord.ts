@@ -25,7 +25,7 @@ import { returnPicturePath } from './returnPictures.ts';
 import { isReturnInTime, isReturnOpen, returnsUntil } from './returns.ts';
 import { type Stage, stageOf, storedStage } from './status.ts';
 
-/** Stages in which a shopper may cancel: the courier has nothing yet. */
+/** Stages in which a shopper may cancel, because the courier has nothing yet. */
 export const shopperCancels: readonly Stage[] = ['confirmed', 'packed'];
 
 /** Selects orders with their lines and payments, and whether a refund is due, in one statement. Amounts are paise. */
@@ -102,7 +102,7 @@ interface MoveRecord {
   readonly reason: string | null;
   readonly at: string;
   readonly lines: readonly MovedLineRecord[];
-  /** What a move of the refund is about, in paise. */
+  /** The amount of a move of the refund, in paise. */
   readonly refundAmount: number | null;
 }
 
@@ -111,9 +111,9 @@ export interface ReturnRecord {
   readonly reason: ReturnReason;
   /** The shopper's words. */
   readonly note: string | null;
-  /** Where cash from the door is paid back to, in words for staff. */
+  /** Where cash that was paid at the door goes back to, in words for staff. */
   readonly refundTo: string | null;
-  /** The same for its shopper: the UPI id alone. */
+  /** The same for the shopper: only the UPI id. */
   readonly upiId: string | null;
   readonly lines: MovedLineRecord[];
   /** What it gives back, in paise. */
@@ -152,7 +152,7 @@ export function loadOrder(db: Kysely<Database>, id: string): Promise<OrderRecord
   return selectOrders(db).where('customer_order.id', '=', id).executeTakeFirst();
 }
 
-/** The order in the contract's form, with amounts in rupees. `now` says what its shopper can be asked. */
+/** The order in the contract's form, with amounts in rupees. `now` decides what its shopper can be asked. */
 export function presentOrder(row: OrderRecord, now: Date): Order {
   return {
     id: row.id,
@@ -207,7 +207,7 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
   };
 }
 
-/** The return in the contract's form: what staff alone need is left out. */
+/** The return in the contract's form, without what only staff need. */
 function presentReturn({ state, reason, lines, pictures, ...back }: ReturnRecord): OrderReturn {
   return {
     state,
@@ -253,7 +253,9 @@ function dueOf({ payments, status }: OrderRecord): number {
   return atTheDoor.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Until when a return can be asked for; `null`: it cannot, since the time is over, a return is under way or nothing is left. */
+/**
+ * Until when a return can be asked for; `null`: it cannot, because the time is over, a return is under way or nothing is left.
+ */
 function returnableUntil(row: OrderRecord, now: Date): Date | null {
   const state = row.latest_return?.state;
   const isUnderWay = state !== undefined && isReturnOpen(state);
@@ -261,7 +263,10 @@ function returnableUntil(row: OrderRecord, now: Date): Date | null {
   return isOffered ? returnsUntil(row) : null;
 }
 
-/** Moves that staff alone need are left out. Nothing was confirmed to a shopper who was asked first. */
+/**
+ * The move in the contract's form; none if only staff need it. If the shopper was asked whether they want the order, its
+ * confirmation is shown as `ASKED`: nothing was confirmed to them yet.
+ */
 function presentMove(
   { ask_hash: askHash }: Pick<OrderRecord, 'ask_hash'>,
   { event, actor, reason, at, lines, refundAmount }: MoveRecord,

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 
-/** The beginning of an id, as lists print it and commands take it: of refunds, and of orders that have no code yet. */
+/** The beginning of an id, as lists print it and commands take it: used for refunds, and for orders that have no code yet. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

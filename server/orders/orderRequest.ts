@@ -118,7 +118,7 @@ export function callerOf(userId: string | null, request: OrderRequest): OrderCal
   };
 }
 
-/** Equal for equal requests of the same user only. */
+/** The hash is equal only for equal requests of the same user. */
 export function hashRequest(userId: string | null, request: OrderRequest): string {
   return sha256(JSON.stringify([userId, request]));
 }

@@ -1,4 +1,4 @@
-/** The units of an order: what is kept of each line, and what the order costs by it. */
+/** The units of an order: how many of each line are kept, and what the order therefore costs. */
 import { sql, type Transaction } from 'kysely';
 import {
   giftsLeaving,
@@ -14,21 +14,21 @@ import type { MovedLineRecord } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import { lockStock, moveStock, type StockMove } from '../inventory/stock.ts';
 
-/** Of the lines of one order, some units. */
+/** Some units of one order's lines. */
 export type Units = readonly MovedLineRecord[];
 
 export interface OrderGoods {
   readonly order: Row<'customer_order'>;
   readonly lines: readonly Row<'order_line'>[];
   readonly payments: readonly Row<'payment'>[];
-  /** Points that it was credited with, in paise; before its delivery those that it was placed for. */
+  /** Points that were credited for the order, in paise; before its delivery, the points that it is to earn. */
   readonly earned: number;
 }
 
-/** How units stop being kept; what each means for what the order costs: `src/pricing/placed.ts`. */
+/** How units leave the order. `src/pricing/placed.ts` says how each way changes what the order costs. */
 export type Leaving = 'cancelled_quantity' | 'withdrawn_quantity' | 'returned_quantity' | 'faulty_quantity';
 
-/** The columns that count units that leave so: what the shop withdraws is cancelled, too. */
+/** The columns that count units that leave in this way. Units that the shop withdraws count as cancelled, too. */
 function columnsOf(leaving: Leaving): readonly Leaving[] {
   return leaving === 'withdrawn_quantity' ? ['cancelled_quantity', leaving] : [leaving];
 }
@@ -72,12 +72,12 @@ export function unitsKept(lines: readonly Row<'order_line'>[]): Units {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** How many units of goods are kept. A gift that is left over alone is no order any more. */
+/** How many units are kept, gifts excluded: an order of which only a gift is left is no order any more. */
 export function countGoodsKept(lines: readonly Row<'order_line'>[]): number {
   return lines.reduce((sum, line) => sum + (line.source === 'COUPON' ? 0 : keptOf(line)), 0);
 }
 
-/** The goods once these units have left, and the gifts that leave with them as units of their own. */
+/** The goods after these units have left, and all units that leave: these and the gifts that leave with them. */
 export function without(
   goods: OrderGoods,
   units: Units,
@@ -101,7 +101,7 @@ function take(lines: OrderGoods['lines'], units: Units, leaving: Leaving): Row<'
   });
 }
 
-/** What the order costs now, and what goes back of what was paid for it, all in all. Amounts are paise. */
+/** What the order costs now, and how much of its payments goes back in total. Amounts are paise. */
 export function remainderOf(goods: OrderGoods): Remainder {
   const { order, lines, payments, earned } = goods;
   const isPaid = payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
@@ -120,7 +120,7 @@ export function remainderOf(goods: OrderGoods): Remainder {
   return result;
 }
 
-/** What is kept of each line costs now, by record key. Paise. */
+/** What the kept units of each line cost now, in paise, by record key. */
 export function keptAmountsOf({
   order,
   lines,
@@ -132,17 +132,19 @@ export function keptAmountsOf({
   });
 }
 
-/** What all offers take off the goods that are kept: when they were ordered, and now that a coupon is lost. Paise. */
+/**
+ * What all offers take off the goods that are kept: when they were ordered (`was`), and after a coupon was lost (`now`). Paise.
+ */
 export interface CouponLoss {
   readonly was: number;
   readonly now: number;
 }
 
-/** Each part of a bill is rounded by itself, so smaller differences say nothing of its prices. Paise. */
+/** Differences below this, in paise, come from rounding each part of a bill by itself, and not from its prices. */
 export const rounding = 100;
 
 /**
- * The loss is what the order's bill shows as lost: it counts every offer, since the discount for paying online changes with the price
+ * The loss as the order's bill shows it. It counts every offer, because the discount for paying online changes with the price
  * of the goods. `null`: no coupon was lost with the goods that left, or what is kept costs as much as it did.
  */
 export function couponLossOf(
@@ -165,7 +167,7 @@ export function couponLostOf(goods: Pick<OrderGoods, 'lines'>, before: Remainder
   return loss === null ? 0 : loss.was - loss.now;
 }
 
-/** Orders from before terms were stored keep their discounts by value, without conditions. */
+/** The order's terms. Orders from before terms were stored keep the amounts of their discounts, without conditions. */
 export function termsOf({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderTerms {
   if (order.terms !== null) return order.terms;
   const counted = lines.filter(({ source, discount }) => source !== 'COUPON' && discount > 0);
@@ -193,8 +195,8 @@ function placedLine(line: Row<'order_line'>): PlacedLine {
 }
 
 /**
- * Writes that units have left, and puts them back on sale with `stock`. Of back-ordered lines the units that stock never
- * provided leave first; `units_taken` stays the number of units that the line holds.
+ * Saves that units have left, and puts them back on sale as `stock` says. In back-ordered lines, the units that were never
+ * taken from stock leave first; `units_taken` stays the number of units that the line holds.
  */
 export async function saveLeaving(
   trx: Transaction<Database>,
@@ -227,7 +229,7 @@ export async function saveLeaving(
     from ${moved} as moved where order_line.id = moved.id and order_id = ${orderId}`.execute(trx);
 }
 
-/** Takes the order out of the count of orders of products that it has none of any more. Their rows are locked. */
+/** Subtracts the order from the number of orders of those products of which it keeps no unit. The products' rows are locked. */
 export async function forgetOrdered(
   trx: Transaction<Database>,
   orderId: string,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * CTE `named_user`: an account that has no name yet gets the name on the latest of its orders. A name that it has stays, because its
- * shopper wrote it.
+ * CTE `named_user`: an account that has no name yet gets the name on the latest of its orders. A name that the account has
+ * already is kept, because the shopper wrote it.
  * @param orders the CTE with the orders: `user_id`, `shipping_address` and `created_at`
  */
 export function fillName(orders: 'new_order' | 'claimed'): RawBuilder<unknown> {

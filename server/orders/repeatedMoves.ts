@@ -1,4 +1,4 @@
-/** What staff type of a parcel though the shop knows it already. */
+/** Recognises moves that tell the shop what it already knows about a parcel. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { isAnotherAttempt } from './deliveryAnswers.ts';
@@ -13,7 +13,10 @@ interface MovedParcel {
   readonly trackingId?: string | null;
 }
 
-/** Whether a move repeats what is known: a known failed attempt would message the shopper again, and the same parcel corrects nothing. */
+/**
+ * Whether a move repeats what is known: a failed attempt that is known would message the shopper again, and the same courier
+ * and number correct nothing.
+ */
 export async function repeatOf(
   trx: Transaction<Database>,
   { goods, life }: { readonly goods: OrderGoods; readonly life: OrderLife },
@@ -30,7 +33,7 @@ export async function repeatOf(
   return isSame ? 'sameParcel' : null;
 }
 
-/** Whether a failed attempt that is typed now would be the one that the shop knows. */
+/** Whether a failed attempt that staff type now would be the one that the shop already knows. */
 export async function isKnownMiss(
   db: Kysely<Database>,
   orderId: string,

@@ -37,8 +37,8 @@ interface Upload {
 }
 
 /**
- * `POST /api/orders/<id>/return-pictures` adds one picture of at most 5 MB to the order's return, for whoever may see the order;
- * whether it takes one is known before the body is read. `GET /api/return-pictures/<key>.webp` shows it.
+ * `POST /api/orders/<id>/return-pictures` adds one picture of at most 5 MB to the order's return, if the caller may see the
+ * order. A return that takes no picture is refused before the body is read. `GET /api/return-pictures/<key>.webp` shows it.
  */
 export function returnPictureRoutes(app: FastifyInstance, options: ReturnPictureRouteOptions): void {
   const { pictures, limits, now } = options;

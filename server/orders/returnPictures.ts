@@ -1,4 +1,4 @@
-/** Pictures of what a shopper sends back: re-encoded, without metadata, and seen by whoever has their address. */
+/** Pictures of what a shopper sends back: re-encoded, without metadata, and visible to everyone who knows their address. */
 
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -10,13 +10,13 @@ import { createQueue } from '../images/queue.ts';
 
 /** The largest upload, in bytes. */
 export const maxPictureBytes = 5 * 1024 * 1024;
-/** Of one return. */
+/** The most pictures of one return. */
 const maxPictures = 6;
-/** An upload goes before large pictures that are painted for pages: its shopper waits for it. */
+/** An upload is processed before large pictures for pages, because its shopper waits for it. */
 const uploadRank = 385;
 
 export type PictureFailure =
-  /** No JPEG, PNG or WebP picture, or damaged. */
+  /** The file is no JPEG, PNG or WebP picture, or it is damaged. */
   | 'unreadable'
   | 'tooMany'
   /** No return of the order is under way, or its goods have been picked up. */
@@ -28,7 +28,7 @@ export type AddedPicture =
   | { readonly ok: false; readonly failure: PictureFailure };
 
 export interface ReturnPictures {
-  /** Why no picture can be added now, before it is sent; `null`: one can. */
+  /** Why no picture can be added now, asked before it is sent; `null`: one can be added. */
   refusal(orderId: string): Promise<PictureFailure | null>;
   /** Adds a picture to the return of this order that is under way. */
   add(orderId: string, bytes: Buffer): Promise<AddedPicture>;
@@ -43,7 +43,7 @@ export interface ReturnPictureServices {
 }
 
 export function createReturnPictures({ db, now, painters }: ReturnPictureServices): ReturnPictures {
-  // Each waiting one has up to 5 MB in memory.
+  // Each waiting upload holds up to 5 MB of memory.
   const uploads = createQueue({ running: 1, waiting: 8 });
 
   async function add(orderId: string, bytes: Buffer): Promise<AddedPicture> {
@@ -58,7 +58,7 @@ export function createReturnPictures({ db, now, painters }: ReturnPictureService
     return body === undefined ? fail('unreadable') : save(orderId, body);
   }
 
-  /** Pictures at the same time are saved one after the other, so that each counts the ones before it. */
+  /** Saves pictures that arrive together one after the other, so that each counts those before it. */
   function save(orderId: string, bytes: Buffer): Promise<AddedPicture> {
     return inTransaction(db, async (trx) => {
       await trx
@@ -100,7 +100,7 @@ export function returnPicturePath(key: string): string {
   return `/api/return-pictures/${key}.webp`;
 }
 
-/** The return that takes another picture. */
+/** The return that can take another picture. */
 async function placeOf(db: Kysely<Database> | Transaction<Database>, orderId: string) {
   const open = await db
     .selectFrom('order_return')

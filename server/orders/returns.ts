@@ -42,7 +42,7 @@ export function isReturnInTime(order: Pick<Row<'customer_order'>, 'delivered_at'
   return end !== null && now <= end;
 }
 
-/** What the shop is to blame for is given back at what was paid for it, and takes no coupon and no gift away. */
+/** If the shop is to blame, the shopper gets back all that was paid for the goods, and the rest keeps its coupon and gifts. */
 export function returnLeaving(reason: ReturnReason): Leaving {
   return reason === 'CHANGED_MIND' ? 'returned_quantity' : 'faulty_quantity';
 }
@@ -93,7 +93,8 @@ export async function openReturn(
     .select(({ fn }) => fn.max('created_at').as('at'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  // The latest return is the one that counts: it is later than the one before, also where another process's clock was ahead.
+  // The latest return is the one that counts, so its time must be after the earlier one's, even if another process's clock was
+  // ahead.
   const at = last.at === null ? now : new Date(Math.max(now.getTime(), last.at.getTime() + 1));
   const { id } = await trx
     .insertInto('order_return')

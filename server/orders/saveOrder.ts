@@ -30,7 +30,7 @@ export interface NewOrderLine {
   /** The unit price charged. */
   readonly price: number;
   readonly discount: number;
-  /** The catalogue's price and deal price on which `price` rests. */
+  /** The catalogue's price and deal price from which `price` follows. */
   readonly shelf_price: number;
   readonly deal_price: number | null;
 }
@@ -51,12 +51,12 @@ export interface NewOrder {
   }[];
   /** The key under which coupon uses are counted. */
   readonly shopper: string;
-  /** The order that was made of the cart last, as the request was checked; `null` if there is none. */
+  /** The last order that had been placed from the cart when the request was checked; `null` if there is none. */
   readonly liveOrderId: string | null;
   /** The limits on its caller, by key. */
   readonly counts: readonly OrderCount[];
   readonly messages: readonly NewRow<'outbox_message'>[];
-  /** `null`: stock is checked, but not taken before the payment is confirmed. */
+  /** `null`: stock is checked, but taken only when the payment is confirmed. */
   readonly stock: 'sell' | 'block' | null;
 }
 
@@ -142,8 +142,8 @@ const linesWithChangedPrice = sql`
       or locked_product.recommend_price is distinct from line.deal_price)`;
 
 /**
- * CTE `spent`: one row, if CTE `still_valid` has one, that says whether the points could be spent. They move before the
- * order's row exists; the ledger's foreign keys are checked at the end of the statement.
+ * CTE `spent`: one row that says whether the points could be spent, if CTE `still_valid` has a row. The points are spent before
+ * the order's row exists; that works because the ledger's foreign keys are checked at the end of the statement.
  */
 function spendPoints({ order, rewards }: NewOrder): RawBuilder<unknown> {
   const spend =
@@ -203,7 +203,7 @@ function countCouponUses({ couponUses, shopper }: NewOrder): RawBuilder<unknown>
     )`;
 }
 
-/** CTE `locked_cart`: locks the cart, so that of orders made of it at once the second finds the first. */
+/** CTE `locked_cart`: locks the cart, so that of two orders placed from it at the same time the second finds the first. */
 function lockCart({ order }: NewOrder): RawBuilder<unknown> {
   return sql`
     locked_cart as materialized (

@@ -1,4 +1,4 @@
-/** What staff write down of a shopper whose parcel could not be handed over. */
+/** Answers that staff write down for a shopper whose parcel could not be handed over. */
 import * as v from 'valibot';
 import { misused } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
@@ -14,9 +14,9 @@ type Reading =
   | (CommandResult & { readonly ok: false });
 
 /**
- * Reads the words after the order's code, in any order: a day, a phone number, and the shopper's own words, which are several, so
- * that a day or a number that was typed wrongly is not taken for them. What is not said of another attempt stays as it was said
- * before.
+ * Reads the words after the order's code, in any order: a day, a phone number, and a note. A note for another attempt needs at
+ * least two words, so that a mistyped day or number is not taken for a note. What is left out stays as in an earlier answer
+ * that asked for another attempt.
  */
 export function readAnswer(
   now: Date,
@@ -66,7 +66,10 @@ export function readAnswer(
     : refuse('A note has at most 200 characters.');
 }
 
-/** `null`: of another attempt, one word that is neither a day nor a number. */
+/**
+ * What a word or quoted text is; `null`: a text without letters and digits or, for another attempt, a single word that is
+ * neither a day nor a number.
+ */
 function kindOf(word: string, now: Date, choice: DeliveryAnswer['choice']): 'day' | 'phone' | 'note' | null {
   if (readDay(word, now) !== null) return 'day';
   if (/\p{L}/u.test(word)) return choice === 'SEND_BACK' || /\S\s+\S/.test(word) ? 'note' : null;
@@ -88,7 +91,7 @@ function refuse(reason: string): CommandResult & { readonly ok: false } {
   return { ...misused('orders', reason, 'answer'), ok: false };
 }
 
-/** Staff have told the courier what the shopper wants, where the shop could not. */
+/** Saves that staff have told the courier what the shopper wants, because the shop itself could not. */
 export async function markTold(services: StaffServices, code: string): Promise<CommandResult> {
   const found = await findOrder(services, code);
   if (found === undefined) return { ok: false, lines: missingOrder(code) };

@@ -21,7 +21,7 @@ import { readReturnWish, whyNoAccount, writeUpiId } from './staffReturns.ts';
 import { listWaiting } from './staffTodo.ts';
 import { findOrder, showOrder } from './staffView.ts';
 
-/** Runs a command on orders and refunds that the shop's staff typed. */
+/** Runs a command that the shop's staff typed about orders or refunds. */
 export async function runOrdersCommand(
   place: StaffServices,
   [kind = 'todo', ...words]: readonly string[],
@@ -99,7 +99,7 @@ async function runMoveCommand(
   if (typeof step === 'string') return misused('orders', step, 'move');
   const most = step.event === 'order.dispatch' ? 3 : 1;
   if (words.length > most) return misused('orders', `"${words[most]}" is too much.`, 'move');
-  // What the courier has lost never came back, and its shopper is not told that it did.
+  // A parcel that the courier has lost never came back, so the shopper must not be told that it did.
   const isLost = step.event === 'order.writeOff' && (await isSaidLost(services, code));
   const meant = isLost ? ({ event: 'order.lose' } as const) : step;
   const isLook = reading.values['dry-run'] === true;

@@ -7,7 +7,7 @@ import { missingOrder } from './staffMoves.ts';
 type Found = { readonly ok: true; readonly units: Units | null } | (CommandResult & { readonly ok: false });
 
 /**
- * The units that staff typed as numbers of lines, such as `2` (all of line 2 that is left) or `2:1` (one unit); without words
+ * The units that staff typed as numbers of lines, such as `2` (all of line 2 that is left) or `2:1` (one unit); without words,
  * all that is left of the order (`null`).
  */
 export async function unitsOfWords(

@@ -23,13 +23,13 @@ interface ListedOrder {
   readonly name: string;
   readonly phone: string | null;
   readonly order_date: Date;
-  /** Its shopper was asked whether it is still wanted, and has not answered. */
+  /** The shopper was asked whether they still want the order, and has not answered. */
   readonly is_unanswered: boolean;
   readonly answer: DeliveryAnswerRecord | null;
   /** Of a return that is under way. */
   readonly return_state: 'ASKED' | 'APPROVED' | 'PICKED_UP' | null;
   readonly is_partly_back: boolean;
-  /** Staff have to pay a refund of it. */
+  /** Staff have to pay a refund of the order by hand. */
   readonly is_refund_by_hand: boolean;
 }
 

@@ -40,7 +40,7 @@ export function parcelMove(name: string): PlainMove | null {
   return Object.hasOwn(plainMoves, name) ? (plainMoves[name] ?? null) : null;
 }
 
-/** What was done, as in "Done: packed." */
+/** What each move has done, as in "Done: packed." */
 export const doneWords: Readonly<Record<Move['event'], string>> = {
   'order.agree': 'its shopper still wants it',
   'order.pack': 'packed',
@@ -64,7 +64,7 @@ export const doneWords: Readonly<Record<Move['event'], string>> = {
   'return.withdraw': 'its shopper took the request for a return back',
 };
 
-/** Of a move that was refused: "it cannot be …". */
+/** What a refused move would have done: "it cannot be …". */
 const refusedWords: Readonly<Record<Move['event'], string>> = {
   'order.agree': 'its shopper has confirmed it already, or was never asked to',
   'order.pack': 'it cannot be packed',
@@ -89,13 +89,13 @@ const refusedWords: Readonly<Record<Move['event'], string>> = {
 
 export interface Standing {
   readonly life: OrderLife;
-  /** Its shopper was asked whether it is still wanted, and has not answered. */
+  /** The shopper was asked whether they still want the order, and has not answered. */
   readonly isAsked: boolean;
-  /** That the courier could not hand it over is known of its latest attempt. */
+  /** The shop already knows that the courier's latest attempt failed. */
   readonly isMissKnown: boolean;
 }
 
-/** What staff can type where an order stands, without `npm run orders -- `. */
+/** The commands that staff can type in an order's present state, without `npm run orders -- `. */
 export function possibleCommands(code: string, { life, isAsked, isMissKnown }: Standing): string[] {
   const can = (event: Parameters<typeof lifeAfter>[1]) => lifeAfter(life, event) !== null;
   const moves = moveWords.filter((word) => {
@@ -162,7 +162,7 @@ export function refusalLines(
   }
 }
 
-/** That it is done already, or why it cannot be. */
+/** Says that a move was made already, or why it cannot be made. */
 function whyRefused(code: string, { event, life }: Extract<MoveRefusal, { kind: 'notAllowed' }>): string {
   const { parcel, return: back } = life;
   if (doneStages[event] === parcel) return `Order ${code} is ${inProse(stageWords[parcel])} already.`;

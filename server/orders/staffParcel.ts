@@ -1,4 +1,4 @@
-/** Which parcel an order has, as staff type it, and what of the courier's words they need not see any more. */
+/** Commands by which staff give an order its parcel, and dismiss reports of the courier. */
 import * as v from 'valibot';
 import { misused } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
@@ -17,13 +17,13 @@ interface Label {
   readonly trackingId: string | null;
 }
 
-/** Reads the words after `dispatch`: each may be left out. The answer is what is wrong with a word, or the move. */
+/** Reads the words after `dispatch`: each may be left out. Returns the move, or a text that says which word is wrong. */
 export function dispatchMove(words: readonly string[]): Extract<Move, { event: 'order.dispatch' }> | string {
   const label = readLabel(words);
   return typeof label === 'string' ? label : { event: 'order.dispatch', ...label };
 }
 
-/** Reads the words after the order's code: the courier and the number, as they are to be. */
+/** Reads the words after the order's code: the right courier and number. */
 export function readParcel(words: readonly string[]): Reading {
   if (words.length > 2) return refuse(`"${words[2]}" is too much: put a name of several words in quotes.`);
   const label = readLabel(words);
@@ -49,7 +49,10 @@ function refuse(reason: string): CommandResult & { readonly ok: false } {
   return { ...misused('orders', reason, 'parcel'), ok: false };
 }
 
-/** Gives an order its parcel. What the courier said of this parcel while no order had it counts from now on. */
+/**
+ * Gives an order its parcel. The courier's reports from before, while no order had this parcel, are applied to the order from
+ * now on.
+ */
 export function assignParcel(
   { db, storeId, now }: Pick<StaffServices, 'db' | 'storeId' | 'now'>,
   code: string,
@@ -68,7 +71,7 @@ export function assignParcel(
   );
 }
 
-/** Takes what the courier has said of a parcel so far from the list; its next word is listed again. */
+/** Dismisses the courier's reports about a parcel so far: they are no longer listed. Its next report is listed again. */
 export async function dismissParcel(
   { db, storeId, now }: Pick<StaffServices, 'db' | 'storeId' | 'now'>,
   [number, extra]: readonly string[],

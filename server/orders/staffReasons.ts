@@ -7,7 +7,7 @@ export type TextReading =
   | { readonly ok: true; readonly text: string }
   | (CommandResult & { readonly ok: false });
 
-/** It is part of a text message. */
+/** The longest text, because it becomes part of a text message. */
 const most = 200;
 
 /**
@@ -32,7 +32,7 @@ export function readPayment(word: string | undefined): TextReading {
     : refuse('refunds', 'How was it paid? Such as "UPI 4711".');
 }
 
-/** What was typed, on one line; `null`: it is too long. */
+/** The typed text on one line; `null`: it is too long. */
 function readText(word: string): string | null {
   const text = lineOf(word);
   return text.length > most ? null : text;

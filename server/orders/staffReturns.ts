@@ -1,4 +1,4 @@
-/** A return that staff write down for a shopper who has called, and where its cash goes. */
+/** Returns that staff write down for a shopper who has called, and the UPI id to which cash goes back. */
 import type { Transaction } from 'kysely';
 import { isUpiId } from '../../src/contract/upiId.ts';
 import { misused } from '../commands/help.ts';
@@ -43,7 +43,9 @@ export function readReturnWish(note: string, words: readonly string[]): Reading 
   return { ok: true, wish: { cause, note, refundTo: to }, lines: reading.positionals };
 }
 
-/** Why the account of `--to` would get nothing; `null`: cash goes back to it, none was given, or the return is refused anyway. */
+/**
+ * Why the UPI id of `--to` would get nothing; `null`: cash goes back to it, none was given, or the return is refused anyway.
+ */
 export async function whyNoAccount(
   { db, storeId, now }: StaffServices,
   code: string,
@@ -78,7 +80,7 @@ export async function writeUpiId(
   return { ok: true, lines: ['Done: the UPI id for its cash is written down.', '', ...shown.lines] };
 }
 
-/** What forbids it; `null`: it is done. */
+/** Saves the UPI id and returns `null`, or returns what forbids it. */
 async function saveUpiId(
   trx: Transaction<Database>,
   { storeId, code, now }: OrderPlace,
@@ -116,7 +118,7 @@ async function saveUpiId(
   if (latest.refund_to === upiId) {
     return [`The cash of order ${code} goes to this UPI id already. Nothing was changed.`];
   }
-  // `updated_at` says since when the return waits, which does not change.
+  // `updated_at` is not set: it says since when the return has been waiting.
   await trx.updateTable('order_return').set({ refund_to: upiId }).where('id', '=', latest.id).execute();
   const move = {
     order_id: order.id,

@@ -71,7 +71,7 @@ interface OpenOrder {
   readonly answer: DeliveryAnswerRecord | null;
 }
 
-/** Orders that somebody has to do something about, the longest waiting first. */
+/** Orders for which staff have to do something, the longest waiting first. */
 async function loadOpenOrders({ db, storeId }: StaffServices): Promise<readonly OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select code, ${storedStage()} as stage, coalesce(kept_amount, total_amount) as kept,
@@ -86,7 +86,7 @@ async function loadOpenOrders({ db, storeId }: StaffServices): Promise<readonly 
   return rows;
 }
 
-/** Those that brought an order to the stage where it stands. */
+/** The events that bring an order to a stage in which it waits. */
 const stageEvents = ['order.confirm', 'order.pack', 'order.miss', 'order.sendBack'];
 
 function sectionOf(
@@ -144,7 +144,7 @@ function goingBack(orders: readonly OpenOrder[]): Section {
   }));
 }
 
-/** The courier has to be told by hand, or nobody has said what to do. */
+/** Failed attempts about which staff must tell the courier by hand, or must ask the shopper. */
 function failedAttempts(orders: readonly OpenOrder[], now: Date): Section {
   const missed = orders.filter(({ stage }) => stage === 'undelivered');
   const own = [
@@ -210,7 +210,7 @@ async function refundsByHand({ db, storeId }: StaffServices): Promise<Section> {
   });
 }
 
-/** To the grievance officer: the law says by when each is confirmed, and by when it is resolved. */
+/** Complaints to the grievance officer. The law sets the time in which each must be acknowledged, and resolved. */
 async function complaints({ db, storeId, now }: StaffServices): Promise<Section> {
   const { rows } = await sql<Counted & { number: string; name: string; is_acknowledged: boolean }>`
     select number, name, acknowledged_at is not null as is_acknowledged, created_at as since, ${counted()}

@@ -1,4 +1,4 @@
-/** One order as a colleague would tell of it. */
+/** Shows all of one order to staff, in words. */
 
 import type { Kysely } from 'kysely';
 import { indianStates } from '../../src/contract/indianStates.ts';
@@ -34,7 +34,7 @@ type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
 interface CourierNews {
   readonly label: string;
-  /** By the courier's clock. */
+  /** When it happened, by the courier's clock. */
   readonly at: Date;
   readonly received_at: Date;
   readonly outcome: CourierOutcome;
@@ -134,7 +134,7 @@ function parcelLines(order: OrderRecord, news: readonly CourierNews[]): string[]
       }),
   );
   const expected = order.expected_on === null ? '' : ` · expected ${dayOf(order.expected_on)}`;
-  // A number that was corrected leaves the words of another parcel behind.
+  // After a tracking number was corrected, the reports about the wrong number are about another parcel.
   const numbers = order.lines.flatMap(({ tracking_id: id }) => id ?? []);
   const last = news.findLast(
     ({ tracking_id: id, is_return: isReturn, outcome }) =>
@@ -147,7 +147,7 @@ function parcelLines(order: OrderRecord, news: readonly CourierNews[]): string[]
   ];
 }
 
-/** What is to be done with a parcel that could not be handed over, and who knows of it. */
+/** What the shopper wants done with a parcel that could not be handed over, and whether the courier knows it. */
 function answerLine(answer: DeliveryAnswerRecord | null): string {
   if (answer === null) return 'Not handed over: its shopper was asked what to do, and has not answered.';
   const knows = {
@@ -237,7 +237,10 @@ function returnLines(
   ];
 }
 
-/** Where the cash of its return goes, as far as somebody has said so. `isPromised`: the return that is under way gives cash back. */
+/**
+ * The UPI id to which cash goes back, or how to ask for it if none was given. `isPromised`: the return that is under way gives
+ * cash back.
+ */
 function accountLines(order: OrderRecord, refundTo: string | null, isPromised: boolean): string[] {
   if (refundTo !== null) return [`Cash goes back to ${refundTo}`];
   const isOwed = order.refunds.some(({ is_cash: isCash, state }) => isCash && state !== 'DONE');
@@ -247,14 +250,14 @@ function accountLines(order: OrderRecord, refundTo: string | null, isPromised: b
   return [`Cash goes back by transfer: ${noUpiId} (${phone ?? 'no phone'}), and: npm run ${command}`];
 }
 
-/** Lines with their numbers. What was cancelled is in no parcel, so a line begins with what is packed of it. */
+/** Lines with their numbers. Cancelled units are in no parcel, so each line begins with the number of its units to pack. */
 function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): string[] {
   const { lines } = order;
   const stage = stageOf(order);
   const ending = endingOf(moves);
   const head = stage === 'confirmed' ? 'To pack' : stage === 'packed' ? 'Packed' : null;
   const endedOf = (id: string) => ending.units.get(id) ?? 0;
-  // The units of a parcel that never arrived count as cancelled, but were packed.
+  // The units of a parcel that never arrived count as cancelled, although they were packed.
   const packedOf = (line: OrderRecord['lines'][number]) =>
     line.quantity - line.cancelled_quantity + endedOf(line.id);
   const pieces = lines.reduce((sum, line) => sum + packedOf(line), 0);
@@ -279,7 +282,7 @@ function linesOf(order: OrderRecord, moves: readonly Row<'order_move'>[]): strin
   ];
 }
 
-/** What became of the units of a parcel that was never delivered; none of one that was, or still can be. */
+/** What became of the units of a parcel that was never delivered; no units if it was delivered, or still can be. */
 function endingOf(moves: readonly Row<'order_move'>[]) {
   const last = moves.findLast(({ event }) => endWords[event] !== undefined);
   const units = last?.lines.map(({ id, quantity }) => [id, quantity] as const) ?? [];
@@ -296,7 +299,7 @@ function titleOf({ title, variant_title: variant }: OrderRecord['lines'][number]
   return variant === null ? title : `${title}, ${variant}`;
 }
 
-/** Moves with who made them and why, and what the courier said that moved nothing. */
+/** The moves, with who made them and why, and the courier's reports that caused no move. */
 function historyOf(
   order: OrderRecord,
   moves: readonly Row<'order_move'>[],
@@ -308,7 +311,7 @@ function historyOf(
     .map(({ at, received_at: heardAt, label, outcome, tracking_id: number, is_return: isReturn }) => {
       const ofReturn = isReturn ? ` of what comes back, parcel ${number}` : '';
       const late = outcome === 'LATE' ? `, of ${momentOf(at)}` : '';
-      // By the shop's clock, as the moves beside it are.
+      // Sorted by the shop's clock, like the moves.
       return { at: heardAt, text: `the courier said ${label}${ofReturn}${late}${heardWords[outcome] ?? ''}` };
     });
   return [...made, ...heard]
@@ -334,7 +337,7 @@ function moveLine(order: OrderRecord, move: Row<'order_move'>): string {
     moveWords[event] ?? event,
     ...(amount === null ? [] : [`, ${formatPaise(amount)}`]),
     ...(move.staff_note === null ? [] : [`, ${move.staff_note}`]),
-    // What staff have to pay was left to them by nobody.
+    // No actor is named for a refund that staff must pay, because nobody decides that.
     ...(event === 'refund.giveUp' ? [] : [`, by ${actorWords[actor]}`]),
     ...(units.length > 0 ? [`: ${units.join(', ')}`] : []),
     ...(reason === null ? [] : [reasonWords(event, actor, reason)]),
@@ -342,7 +345,7 @@ function moveLine(order: OrderRecord, move: Row<'order_move'>): string {
   ].join('');
 }
 
-/** Whose words they are. What the shop itself puts down is not quoted. */
+/** The reason with whose words it is. A text of the shop itself is not quoted. */
 function reasonWords(event: string, actor: OrderActor, reason: string): string {
   if (event === 'order.correctParcel') return `: ${reason}`;
   // Shoppers give no reason when they cancel: the text is what the shop tells them.

@@ -1,6 +1,6 @@
 import type { Stage } from './status.ts';
 
-/** Where an order's parcel is, in the words of staff: what lists print is what `--status` takes. */
+/** Where an order's parcel is, in words for staff: lists print them, and `--status` takes them. */
 export const stageWords: Readonly<Record<Stage, string>> = {
   placed: 'placed',
   confirmed: 'confirmed',

@@ -31,7 +31,7 @@ export type Stage = (typeof stages)[number];
 interface Shown {
   readonly status: OrderStatus;
   readonly delivery: DeliveryStatus;
-  /** Of the lines that are not cancelled and not in a return. */
+  /** The status of the lines that are not cancelled and not in a return. */
   readonly line: OrderProductStatus;
 }
 
@@ -60,7 +60,7 @@ const stageOfStatus: Readonly<Record<OrderStatus, Stage>> = {
   RETURNED: 'returned',
 };
 
-/** The stage of an order. Those from before there were stages have none of their own. */
+/** The stage of an order. For older orders without a stored stage it follows from the status. */
 export function stageOf({ stage, status }: Pick<Row<'customer_order'>, 'stage' | 'status'>): Stage {
   return stage ?? stageOfStatus[status];
 }
@@ -76,7 +76,7 @@ export function isUnderWay(): RawBuilder<boolean> {
   return sql<boolean>`(${storedStage()} in ('dispatched', 'outForDelivery', 'undelivered', 'goingBack'))`;
 }
 
-/** The status of orders from before there were stages that stand there; `null`: none of them does. */
+/** The status of older orders, without a stored stage, that are in this stage; `null`: no such order can be in it. */
 export function statusOfStage(stage: Stage): OrderStatus | null {
   const { status } = shown[stage];
   return stageOfStatus[status] === stage ? status : null;

@@ -17,5 +17,5 @@ export interface Section {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** What nobody has settled in this time is not shown every morning for ever. */
+/** What has waited longer than this is no longer shown every morning. */
 export const recentMs: number = 14 * dayMs;

@@ -1,4 +1,4 @@
-/** How the number of a parcel is written, whoever writes it: a label, staff, the courier. */
+/** The one form of a parcel's number, whether it comes from a label, from staff or from the courier. */
 import * as v from 'valibot';
 
 /** A text of one line, such as a courier's name. */

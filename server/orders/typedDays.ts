@@ -26,7 +26,7 @@ export function readDay(typed: string, now: Date): string | null {
   const date = readDate(text);
   if (date === null) return null;
   const { day, month, year } = date;
-  // There may be no such day, such as 31 November: it is none of those that can be chosen.
+  // This may be no real day, such as 31 November; callers refuse it, because it is not among the days to choose from.
   const isoIn = (each: number) => `${each}-${twoFigures(month + 1)}-${twoFigures(day)}`;
   const thisYear = today.getUTCFullYear();
   if (year !== null) return isoIn(year);
@@ -54,7 +54,7 @@ function readDate(text: string): TypedDate | null {
   return { day: Number(day), month: place, year: whole === undefined ? null : Number(whole) };
 }
 
-/** By three letters or more of it. */
+/** Finds a name by its first three letters or more. */
 function indexOfName(names: readonly string[], text: string): number | null {
   const place = text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text));
   return place < 0 ? null : place;

@@ -9,8 +9,8 @@ import { loadOrder, presentOrder } from './orderRecord.ts';
 const mostWithdrawn = 5;
 
 /**
- * WithdrawReturn: withdraws a request for a return that the shop has not answered. Repeated, it changes nothing. Refuses NOT_FOUND, and
- * ORDER_STATE if the shop has answered, or after too many withdrawals.
+ * WithdrawReturn: withdraws a request for a return that the shop has not answered. A repeated call changes nothing. Refuses
+ * NOT_FOUND, and ORDER_STATE if the shop has answered, or after too many withdrawals.
  */
 export function withdrawReturn(context: GraphQLContext, claim: OrderClaim): Promise<Order> {
   return inLockedOrder(context, claim, async (trx, order) => {

@@ -11,7 +11,7 @@ export type Closure = 'missing' | 'closed';
 /** `Retry-After` for crawlers and monitors, in seconds. */
 export const closedRetrySeconds = 600;
 
-/** Whether the store is there and open. */
+/** Whether the store exists and is open. */
 export async function isOpen(db: Kysely<Database>, storeId: string): Promise<boolean> {
   const store = await db.selectFrom('store').select('is_active').where('id', '=', storeId).executeTakeFirst();
   return store?.is_active === true;

@@ -8,8 +8,8 @@ interface InlineHashes {
 }
 
 /**
- * Headers of every reply except assets; its policy allows nothing inline. Ours and not `@fastify/helmet`: nearly all of its
- * defaults would have to be changed or switched off, and each page needs a policy with hashes of its own all the same.
+ * Headers of every reply except assets; its policy allows nothing inline. We do not use `@fastify/helmet`, because nearly all
+ * of its defaults would have to be changed or switched off, and each page would still need its own policy with hashes.
  */
 export function securityHeaders(config: Config): Record<string, string> {
   return {

@@ -18,7 +18,7 @@ export interface KeptAnswer {
 
 /** The longest time that a reply is cached, because replies contain times that pages show. */
 const answerMayAgeMs = 60_000;
-/** Estimated memory of a parsed reply and of what it is read to, in bytes per character of its text. */
+/** Estimated memory of a parsed reply and the objects made from it, in bytes per character of its text. */
 const bytesPerCharacter = 6;
 
 /**

@@ -1,4 +1,4 @@
-/** Pages of the server that need no script, with the shop's name, logo and colours: where a message's link leads. */
+/** Pages without script that the server writes with the shop's name, logo and colours; links in messages lead to them. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -6,7 +6,7 @@ import type { Database } from '../db/types.ts';
 import { coloursOf, type Look } from '../look/look.ts';
 import { escapeHtml, standalonePage, standaloneStyleHash } from './standalonePage.ts';
 
-/** The shop as such a page shows it. */
+/** What such a page shows of the shop. */
 export interface ShopSign {
   readonly name: string;
   /** A path of the shop, or a whole address; `null` without a shop. */
@@ -49,7 +49,7 @@ export function writeShopPage(sign: ShopSign, { title, text, rest }: ShopPage): 
 }
 
 /**
- * Sends such a page. Its address may hold a secret and is told to nobody.
+ * Sends such a page. Its address may hold a secret, so browsers are told not to pass it on.
  *
  * @param kept `BY_BROWSER`: the browser keeps the answer to a form, so that Back shows it again
  */

@@ -40,13 +40,13 @@ export const standaloneStyleHash = `sha256-${createHash('sha256').update(style).
 /** Content security policy of a standalone page. */
 export const standalonePolicy = `default-src 'none'; style-src '${standaloneStyleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** What a shop's own page has besides: colours as CSS, and what stands on top. */
+/** What a page with the shop's look has in addition: colours as CSS, and HTML at the top. */
 interface Dress {
   readonly css: string;
   readonly top: string;
 }
 
-/** A page that needs nothing but itself. An empty link asks for the same address again. */
+/** A page that needs no script and no style sheet. An empty link leads to the same address again. */
 export function standalonePage(
   title: string,
   text: string,

@@ -13,7 +13,7 @@ export interface CapturedPayment {
   readonly id: string;
   readonly providerOrderId: string;
   readonly amount: number;
-  /** What the provider has returned of it already. */
+  /** How much of it the provider has refunded already. */
   readonly refunded: number;
   readonly currency: string;
 }
@@ -35,9 +35,9 @@ export interface ConfirmationSettings {
 }
 
 /**
- * Settles a captured payment: each ends as exactly one confirmed order or one recorded refund, whether the browser, the
- * webhook or the background job reports it, in any order and any number of times (Specification 4, "States and
- * transitions"). What counts is the captured amount less what was returned of it. Throws database errors only.
+ * Settles a captured payment: each ends as exactly one confirmed order or one recorded refund, whether the browser, the webhook
+ * or the background job reports it, in any order and any number of times (Specification 4, "States and transitions"). The
+ * amount that counts is the captured amount less what was refunded of it. Throws database errors only.
  */
 export function confirmPayment(
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ async function settlePayment(
   return order === undefined ? { kind: 'unknownOrder' } : settleForOrder(trx, order, payment, settings);
 }
 
-/** The same for an order that the transaction has locked. */
+/** Settles a captured payment of an order that the transaction has locked; see `confirmPayment`. */
 export async function settleForOrder(
   trx: Transaction<Database>,
   order: LockedOrder,
@@ -101,8 +101,8 @@ export function lockOrder(
 }
 
 /**
- * Whether the payment is recorded, as paid or as a refund. It is a statement of its own after the lock: only so does it
- * see what a concurrent call wrote while this one waited.
+ * Whether the payment is recorded, as paid or as a refund. It must be a separate statement after the lock, to see what a
+ * concurrent call wrote while this one waited.
  */
 export async function isSettled(trx: Transaction<Database>, { id }: CapturedPayment): Promise<boolean> {
   const { rows } = await sql<{ is_settled: boolean }>`

@@ -1,4 +1,4 @@
-/** Defects inside the shop's own code, at named points: a function of its API throws instead of returning what befell it. */
+/** Defects inside the shop's own code, at named points: a function of its API throws instead of returning its failure. */
 import type { ShopApi } from '../../src/services/shopApi/index.ts';
 import { host } from './host.ts';
 

@@ -1,4 +1,7 @@
-/** Machines of forms beside a page's main matter: questions, marks and stock alerts of a product, and changes of an order. */
+/**
+ * Machines of forms besides a page's main content: a product's questions, review marks and stock alerts, and changes of an
+ * order.
+ */
 import { type ActorRefFrom, createActor } from 'xstate';
 import { deliveryAnswerActors } from '../../src/app/actors/deliveryAnswer.ts';
 import { orderChangeActors } from '../../src/app/actors/orderChange.ts';
@@ -38,7 +41,7 @@ import type { Running } from './running.ts';
 export interface ProductErrands {
   readonly questions: ActorRefFrom<typeof questionsMachine>;
   readonly marks: ActorRefFrom<typeof reviewMarksMachine>;
-  /** The form for a message once the chosen variant is back; `null` while it is in stock. */
+  /** The form that asks for a message when the chosen variant is back; `null` while the variant is in stock. */
   readonly alert: () => ActorRefFrom<typeof stockAlertMachine> | null;
 }
 

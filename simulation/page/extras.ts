@@ -1,4 +1,4 @@
-/** Machines beside a page's main matter: the coupon's banner, the timer, the notice of what was seen, and lists of products. */
+/** Machines besides a page's main content: the coupon's banner, the timer, the social-proof notice, and lists of products. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { providedCountdown } from '../../src/app/actors/countdown.ts';
 import { observed } from '../../src/app/observed.ts';
@@ -41,7 +41,7 @@ export function startExtras({ run }: Running, { shop, cart, storeData }: CartAct
   const notice = run(
     createActor(socialProofMachine, { input: { products: [] }, ...observed('socialProof') }),
   );
-  // As the notice's view, with room for it on every page.
+  // Acts like the notice's view on a page that has room for it.
   notice.subscribe((state) => {
     if (state.matches({ visible: 'waiting' })) notice.send({ type: 'socialProof.place.free' });
   });
@@ -76,7 +76,7 @@ export function startExtras({ run }: Running, { shop, cart, storeData }: CartAct
     banner,
     notice,
     update(pathname, integrations) {
-      // As the bar that asks for consent, which reports each page once it is there.
+      // Acts like the bar that asks for consent, which reports each page when it appears.
       if (integrations && (!isFollowed || pathname !== path)) {
         isFollowed = true;
         integrations.consent.send({ type: 'consent.page.shown' });

@@ -4,5 +4,5 @@ declare global {
   var simulatedTab: TabHost;
 }
 
-/** The simulation's interface for this tab. */
+/** The functions with which this tab calls the simulation. */
 export const host: TabHost = globalThis.simulatedTab;

@@ -4,9 +4,9 @@ import type { AnyActor } from 'xstate';
 export interface Running {
   /** Starts an actor, which runs until the shopper leaves. */
   run<Started extends AnyActor>(actor: Started): Started;
-  /** Ends what was begun with the actors, such as a subscription, as the shopper leaves. */
+  /** Registers a function that ends something, such as a subscription, when the shopper leaves. */
   until(end: () => void): void;
-  /** Ends everything, what was begun last first. */
+  /** Ends everything, in reverse order. */
   leave(): void;
 }
 

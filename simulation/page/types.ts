@@ -65,7 +65,7 @@ export interface ShownCart {
   readonly storedCoupon: string | null;
   readonly revision: number;
   readonly completedOrders: readonly string[];
-  /** Keys of the lines that are told to have fewer units than their shopper asked for. */
+  /** Keys of the lines for which the cart says that they have fewer units than the shopper asked for. */
   readonly short: readonly string[];
   /** Codes of the notices that the cart shows. */
   readonly notices: readonly string[];
@@ -113,7 +113,7 @@ export interface TabHost {
   /** Reports the name of a transition that was taken. */
   took(transition: string): void;
   toasted(text: string): void;
-  /** Loads a part of the page's code that is not in its first script. The first time it comes over the network. */
+  /** Loads a part of the page's code that is not in its first script. The first time, the part comes over the network. */
   load<Part>(name: string, load: () => Promise<Part>): Promise<Part>;
   readonly settings: TabSettings;
 }

@@ -187,7 +187,8 @@ export const bugs: readonly PlantedBug[] = [
   {
     name: 'F14 one event that cannot be stored fails its batch',
     plants: [
-      // The shop's calls fit their texts once more, however long these may be.
+      // With no limit of length the original runs, because the shop's API calls pass their texts through it and must stay
+      // storable.
       inModule<Text>('src/contract/text.ts', {
         fitText: (original, text, longest) =>
           Number.isFinite(longest) ? text.slice(0, longest) : original(text, longest),

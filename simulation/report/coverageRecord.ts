@@ -1,6 +1,7 @@
 /**
- * The record of transitions: those that a simulated shopper has taken in some run, and the reason of each that none has taken.
- * `npm run simulate -- --coverage --write` adds what it reached. A reason is written by hand; a test demands that none is missing.
+ * The record of transitions: those that a simulated shopper has taken in some run, and for each other one the reason why none
+ * has taken it. `npm run simulate -- --coverage --write` adds those that it reached. Reasons are written by hand; a test fails
+ * if one is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,7 @@ export function readCoverageRecord(): CoverageRecord {
 }
 
 /**
- * Adds what a run reached. Names that no machine has any more are dropped, and so are the reasons of what is reached now.
+ * Adds what a run reached. Drops names that no machine has any more, and the reasons of transitions that are now reached.
  *
  * @param all the names of all machines' transitions
  * @param taken those that the run reached

@@ -1,11 +1,11 @@
-/** What the process of a simulation holds. Ended runs must leave nothing behind, or long searches end by running out of memory. */
+/** Reports the memory of a simulation's process. Ended runs must leave nothing behind, or long searches run out of memory. */
 import { setImmediate } from 'node:timers/promises';
 import v8 from 'node:v8';
 
-/** A realm is freed in several collections: what it registered is finalised between them, in turns of the event loop. */
+/** A realm is freed only after several collections, because finalisers run between them, in turns of the event loop. */
 const MOST_COLLECTIONS = 10;
 
-/** What the process holds; with `node --expose-gc`, after collecting until nothing more is freed. */
+/** The process's memory in words; with `node --expose-gc`, after collecting until nothing more is freed. */
 export async function memoryText(): Promise<string> {
   const collect = globalThis.gc;
   let before = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The rules that each event which a page measures reaches the server, also as the page ends, and is sent once. */
+/** The rules that each event that a page measures reaches the server, even if the page ends, and is sent only once. */
 import * as v from 'valibot';
 import { consentRecordSchema } from '../../src/machines/integrations/consent/record.ts';
 import type { PageView } from '../page/types.ts';
@@ -6,7 +6,7 @@ import type { TabName } from '../shopper/steps.ts';
 import type { Carried } from '../wire/wire.ts';
 import type { Report } from './lines.ts';
 
-/** How many times more an event is sent that the network has lost. */
+/** How often an event is sent again after the network has lost it. */
 const RESENDS = 5;
 
 export function createMeasuringRules(report: Report) {
@@ -35,7 +35,7 @@ export function createMeasuringRules(report: Report) {
     carried({ page, name, body, fate, sentAt, at }: Carried) {
       if (name !== '/api/analytics') return;
       const ids = idsIn(body);
-      // A beacon, whose batch cannot be read before it arrives. A page that still holds its events shows them at the next look.
+      // This is a lost beacon, whose batch cannot be read. If the page still holds the events, it shows them at the next look.
       if (fate === 'lost' && ids.length === 0) return void waiting.delete(page);
       for (const id of ids) {
         if (fate === 'lost') {
@@ -43,7 +43,7 @@ export function createMeasuringRules(report: Report) {
           continue;
         }
         if (fate === 'answered') answered.set(id, at);
-        // One that was sent before the answer to another try may still arrive.
+        // A batch that was sent before the answer to another try may still arrive.
         else if (sentAt > (answered.get(id) ?? Infinity))
           report('what is sent is sent once', `${page}: event ${id}`);
         arrived.add(id);
@@ -56,7 +56,7 @@ export function createMeasuringRules(report: Report) {
     atRest() {
       const open = new Set(shown.values());
       for (const [page, ids] of waiting) {
-        // What is lost on its way cannot be sent again by a page that has ended.
+        // A page that has ended cannot send a lost event again.
         const id = [...ids].find((one) => (losses.get(one) ?? 0) <= (open.has(page) ? RESENDS : 0));
         if (id !== undefined) report('what is queued is sent in the end', `${page}: event ${id}`);
       }

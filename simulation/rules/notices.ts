@@ -16,7 +16,9 @@ export function createNoticeRule(report: Report) {
   let hasOrdered = false;
   /** The account's cart may contain more units of a product than one order allows. */
   let hasSignedIn = false;
-  /** Units that the latest gesture may have added to a line; the view before it, which `look` is given, lacks them. */
+  /**
+   * Units that the latest gesture may have added to a line. `look` needs them because the earlier view does not contain them.
+   */
   let raisedBy = 0;
   return {
     made(act: Act) {

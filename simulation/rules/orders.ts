@@ -23,7 +23,7 @@ const FRESH_STOCK_MS = 25_000;
 export function createOrderRules(report: Report, now: () => number) {
   /** Each tab's last press that can send an order. */
   const presses = new Map<TabName, Press>();
-  /** The totals of all presses so far, in paise. A tab that has left checkout sends what one of them was for. */
+  /** The totals of all presses so far, in paise. An order from a tab that has left checkout must have one of these totals. */
   const totals = new Set<number | null>();
   /** When each tab last requested a stock check. */
   const checked = new Map<TabName, number>();
@@ -44,8 +44,8 @@ export function createOrderRules(report: Report, now: () => number) {
       presses.set(tab, { total, isNew, at: now() });
     },
     /**
-     * Forgets the press of a tab that left checkout: as it comes back, its unfinished order is sent without another press. Such an
-     * order must cost what some press was for.
+     * Forgets the press of a tab that left checkout: when it comes back, its unfinished order is sent without another press.
+     * Such an order must have the total of an earlier press.
      */
     forget(tab: TabName) {
       presses.delete(tab);

@@ -19,7 +19,7 @@ const waits: ReadonlySet<string> = new Set([
   'unsynced',
   'unknown',
 ]);
-/** The gestures that lead away from the screen of an unfinished order. */
+/** The names of gestures that lead away from the screen of an unfinished order. */
 const waysOut: ReadonlySet<string> = new Set([
   'pay now',
   'pay another way',
@@ -78,7 +78,7 @@ function checkAgreement({ rules }: Stage, views: ReadonlyMap<TabName, PageView>)
   }
 }
 
-/** A shopper is signed in exactly if the browser has tokens. */
+/** A shopper is signed in if and only if the browser has tokens. */
 function checkTokens({ rules, stored }: Stage, views: ReadonlyMap<TabName, PageView>): void {
   const hasTokens = [...stored().keys()].some((key) => key.endsWith('.LastAuthUser'));
   for (const [tab, { isSignedIn, states }] of views) {
@@ -140,7 +140,7 @@ async function checkOrders(
         'only a confirmed order empties the cart',
         `order ${id} was cancelled before it was confirmed`,
       );
-    // A shopper who comes back after the shop has cancelled the order is told so, and orders again.
+    // Cancelled orders are excepted: a shopper who comes back is told of the cancellation, and orders again.
     if (code !== null && status !== 'CANCELLED' && !isCompleted && !hasRecord && !rules.hasGivenUp())
       rules.report('a confirmed order is known to the browser that made it', `order ${id} is ${status}`);
     // A shopper who was signed out meanwhile may not see the account's order.

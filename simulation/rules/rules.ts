@@ -114,7 +114,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       const isEndedByServer = [...views.values()].some(({ states }) =>
         /ended/.test(states['shop/session'] ?? ''),
       );
-      // Whoever signs in again can sign out again.
+      // An account that signs in again can sign out again.
       for (const [tab, { userId }] of views)
         if (lastViews.get(tab)?.userId !== userId) signedOutAccounts.delete(userId);
       if (isEndedByServer)
@@ -169,7 +169,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     },
   };
 
-  /** Whoever follows a link with a coupon's code asks for the coupon again. */
+  /** A shopper who follows a link with a coupon's code asks for the coupon again. */
   function askedByLink(address: string): void {
     removedCoupons.delete(/couponCode=(\w+)/.exec(address)?.[1] ?? '');
   }

@@ -192,7 +192,7 @@ function couponGestures({ cart, coupon }: CartActors): readonly Gesture[] {
   return gestures;
 }
 
-/** Deals and gifts beside the lines. */
+/** Deals and gifts that are offered next to the lines. */
 function offerGestures({ cart, coupon, storeData, session, rewards }: CartActors): readonly Gesture[] {
   const state = cart.getSnapshot();
   const items = selectItems(state);

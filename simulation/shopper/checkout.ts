@@ -77,7 +77,7 @@ export function checkoutGestures(screen: Screen): readonly Gesture[] {
   ];
 }
 
-/** @param redirect where the shopper is brought afterwards; `null`: they stay at checkout, and are asked for no name */
+/** @param redirect where the shopper is taken afterwards; `null`: they stay at checkout and are not asked for their name */
 function signInOffer(screen: Screen, name: string, redirect: string | null): readonly Gesture[] {
   const { session, overlays } = screen.shop()?.shop.getSnapshot().children ?? {};
   if (!session || !overlays || selectIsSignedIn(session.getSnapshot())) return [];

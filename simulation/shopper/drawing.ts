@@ -18,7 +18,7 @@ export interface Drawing {
   next(stage: Stage, index: number): Step | null;
   /** The fault of a call of this step; `null` for none. */
   fault(step: number, call: string): Fault | null;
-  /** The steps of the plot that the run follows which the screen did not offer in time. */
+  /** The steps of the run's plot that the screen did not offer in time. */
   missed(): readonly Wish[];
 }
 
@@ -83,7 +83,7 @@ export function createDrawing(random: Random, level: FaultLevel, plot: string | 
     fault(step, call) {
       const known = planned[call.replace(/#1$/, '')] ?? planned[call.replace(/#\d+$/, '#*')];
       if (known) return known;
-      // Files are lost, and functions are broken, only where a plot says so.
+      // Files are lost and functions are broken only if a plot says so.
       if (mix.fault === 0 || /^(code|script|frame|defect) /.test(call)) return null;
       const draw = random.fork(`fault ${step} ${call}`);
       return draw.chance(mix.fault) ? faultOf(draw, mix.kinds) : null;
@@ -122,7 +122,7 @@ function followPlots(random: Random, { plot: share, mostTabs }: Mix, only: strin
     misses += 1;
     if (misses <= MOST_MISSES) return { act: { kind: 'wait' }, waitMs: 1_500, faults: {}, isOptional: false };
     misses = 0;
-    // A run of one plot goes on with the steps after it.
+    // A run that follows one given plot skips this step and goes on with the next.
     if (only !== null) {
       missed.push(...left.splice(0, 1));
       return left.length > 0 ? follow(stage, draw) : null;

@@ -1,4 +1,7 @@
-/** What shoppers do beside buying: they search, ask, find reviews helpful, wait for stock, and change their orders. */
+/**
+ * What shoppers do besides buying: they search, ask questions, mark reviews as helpful, wait for stock, and change their
+ * orders.
+ */
 
 import {
   selectHaveQuestionsFailed,

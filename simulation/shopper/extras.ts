@@ -1,4 +1,4 @@
-/** What surrounds a page's main matter: banners, notices, lists of products, and the shopper's choice about measuring. */
+/** What surrounds a page's main content: banners, notices, lists of products, and the shopper's consent to being measured. */
 import {
   selectHasNextPage,
   selectIsLoadingMore,
@@ -57,7 +57,7 @@ export function couponSheetGestures(screen: Screen): readonly Gesture[] {
   const copy: Gesture = {
     name: 'dialog: copy the code',
     weight: 3,
-    // Ignored while it is being copied, and while the sheet says that it was.
+    // Ignored while the code is being copied, and while the sheet says that it was copied.
     mayBeIgnored: true,
     perform: () => banner.send({ type: 'couponBanner.copy', code }),
   };
@@ -158,7 +158,7 @@ export function popUpGestures(screen: Screen): readonly Gesture[] {
     {
       name: 'send the pop-up’s form',
       weight: 0.3,
-      // Ignored are a form that won nothing, and one that is sent while another is being answered.
+      // Ignored for a form that won nothing, and while another form is waiting for its answer.
       mayBeIgnored: true,
       choose: (draw) => ({ coupon: draw.pick(['TEN', 'NOSUCH', 'Better luck next time']) }),
       perform(args) {
@@ -180,7 +180,7 @@ function listGestures(screen: Screen, { more, cards }: ListPart): readonly Gestu
       {
         name: 'scroll to the list’s end',
         weight: 2,
-        // Only the first pages load unasked, and none after a failure.
+        // Ignored after the first pages, because only these load by themselves, and after a failure.
         mayBeIgnored: true,
         perform: () => more.send({ type: 'end.neared' }),
       },

@@ -1,4 +1,6 @@
-/** What each screen lets a shopper do, by what its machines allow at that moment. Each sends what the view sends. */
+/**
+ * The gestures that each screen offers, as its machines allow at that moment. Each gesture sends the event that the view sends.
+ */
 
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';

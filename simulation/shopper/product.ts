@@ -127,7 +127,7 @@ function buyGestures({ variant, add }: BuyPart, name: string): Gesture[] {
   return gestures;
 }
 
-/** As the view: if the cart has the line already, its quantity is raised. */
+/** Does what the view does: if the cart has the line already, it raises the line's quantity. */
 function buyNowGestures(screen: Screen, { variant, add }: BuyPart): readonly Gesture[] {
   const actors = screen.shop();
   const shown = variant.getSnapshot();

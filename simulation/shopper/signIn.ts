@@ -64,7 +64,7 @@ type SignIn = NonNullable<ReturnType<typeof selectSignInActor>>;
 
 function steps(signIn: SignIn): readonly Gesture[] {
   if (selectIsSignInBusy(signIn.getSnapshot())) return [];
-  // Typing takes away what the form says of the last entry.
+  // Typing removes the form's message about the last entry.
   const edit: readonly Gesture[] =
     selectProblem(signIn.getSnapshot()) === null
       ? []

@@ -1,4 +1,4 @@
-/** How the parts of a page's code that are not in its first script come over the network. */
+/** Loads the parts of a page's code that are not in its first script over the simulated network. */
 import type { TabHost } from '../page/types.ts';
 import { type Fault, LOST_AFTER_MS } from '../wire/wire.ts';
 import type { World } from '../world/world.ts';
@@ -12,7 +12,7 @@ interface LoadingOptions {
 /** The page's head names these files, so the browser has them about as soon as the first script. */
 const early: readonly string[] = ['startShop.ts', 'browserShopApi.ts'];
 
-/** Each part comes once, most of them soon. A part that could not be loaded is asked for again. */
+/** Each part is loaded once, most of them quickly. A part that could not be loaded can be requested again. */
 export function createLoading({ world, tab, faultOf }: LoadingOptions): TabHost['load'] {
   const loaded = new Set<string>();
   const wait = (delay: number) => new Promise<void>((resolve) => void world.after(delay, tab, resolve));

@@ -22,7 +22,7 @@ export interface TabOptions {
   readonly fetch: (url: string, init: RequestInit | undefined) => Promise<unknown>;
   /** Loads a script of a third party. */
   readonly loadScript: (url: string) => DeliveredScript;
-  /** Takes what a page sends as it is hidden: `false` when the browser refuses it. */
+  /** Sends a page's beacon. Returns `false` when the browser refuses it. */
   readonly beacon: (url: string, body: BodyInit) => boolean;
   /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
@@ -163,12 +163,12 @@ export function openTab(options: TabOptions): Tab {
   };
 }
 
-/** Globals of some browsers only, or of Node: the code looks whether they are there before it uses them. */
+/** Globals that only some browsers have, or only Node. The code checks that they exist before it uses them. */
 const ASKED_FOR_FIRST: readonly string[] = ['Buffer', 'global', 'PerformanceObserver', 'requestIdleCallback'];
 
 /**
- * Reports each global that the page's code names and the realm lacks. The shop may survive the exception; the code after it
- * would then run in no simulation.
+ * Reports each global that the page's code names and the realm lacks. If the shop catches the exception, the code after it
+ * would never run in a simulation, and nobody would notice.
  */
 function reportMissing(realm: vm.Context, report: (global: string) => void): void {
   const known: object = Object.getPrototypeOf(realm);
@@ -182,7 +182,7 @@ function reportMissing(realm: vm.Context, report: (global: string) => void): voi
 
 const FRAME_MS = 16;
 
-/** Reports one change, when the next frame is drawn: pages are not drawn here. */
+/** A MutationObserver for pages that are not drawn: it reports one change at the next frame. */
 function observerOf(afterFrame: (drawn: () => void) => void) {
   return class MutationObserver {
     readonly #changed: () => void;
@@ -228,7 +228,7 @@ class Fields {
   }
 }
 
-/** What the browser knows of how the page was reached. */
+/** The browser's record of how the page was reached. */
 class Navigation {
   readonly type: 'navigate' | 'reload';
   readonly serverTiming: readonly never[] = [];

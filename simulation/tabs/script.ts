@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Changes a module's source before it is bundled. `file` is its path from the project's root. */
 export type ChangeSource = (file: string, source: string) => string;
 
-/** @param change puts bugs into the page, to see that they are found */
+/** @param change plants bugs in the page, to check that they are found */
 export async function buildPageScript(change: ChangeSource | null = null): Promise<vm.Script> {
   const result = await build({
     root,
@@ -54,7 +54,7 @@ function withoutDrawing(): Plugin {
   };
 }
 
-/** What the shop loads on demand takes its time: other events may come first. */
+/** Makes code that the shop loads on demand take time to arrive, so that other events can come first. */
 function loadingOnDemand(): Plugin {
   return {
     name: 'loading-on-demand',

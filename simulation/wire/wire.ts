@@ -24,7 +24,7 @@ export interface Carried {
   readonly name: string;
   readonly body: string;
   readonly fate: 'lost' | 'arrived' | 'answered';
-  /** When the page sent it, and when this became of it, in simulated milliseconds. */
+  /** When the page sent the request, and when its fate was decided, in simulated milliseconds. */
   readonly sentAt: number;
   readonly at: number;
 }
@@ -47,7 +47,7 @@ export interface WireOptions {
   readonly onCarried: (carried: Carried) => void;
 }
 
-/** Faults by which a request may not be heard. */
+/** Faults after which the request may not have reached the server. */
 const losing: ReadonlySet<string> = new Set<Fault['kind']>(['lostRequest', 'status', 'killed']);
 
 /** After this long a page learns that a request, a reply or a file was lost. */
@@ -65,7 +65,7 @@ export function createWire({
 }: WireOptions) {
   const random: Random = world.random.fork('wire');
   let calls = 0;
-  /** What ends the calls that each tab waits for. */
+  /** By tab, the functions that end the calls that it waits for. */
   const open = new Map<string, Set<() => void>>();
   const ended = new Set<string>();
 
@@ -91,7 +91,8 @@ export function createWire({
     const ofTab = open.get(tab) ?? new Set();
     open.set(tab, ofTab);
     const abort = () => end(() => reject(abortOf(signal)));
-    // Node keeps a combined signal, with all that its listeners refer to, for as long as one listens for its abortion.
+    // The listener is removed, because otherwise Node keeps a combined signal, with everything that its listeners refer to, in
+    // memory.
     const forget = () => {
       signal?.removeEventListener('abort', abort);
       ofTab.delete(forget);

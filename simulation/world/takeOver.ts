@@ -113,7 +113,10 @@ export function timersOf(world: () => World | null, owner: string) {
 
 interface Timer {
   id: number;
-  /** The world in which it was begun. If it is ended in a later run, the task with the same number there must stay. */
+  /**
+   * The world in which it was begun. If it is cleared during a later run, that run's task with the same number must not be
+   * removed.
+   */
   readonly world: World | null;
   unref(): Timer;
   ref(): Timer;

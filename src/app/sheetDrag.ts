@@ -72,7 +72,7 @@ function move(drag: Drag, { clientX, clientY }: PointerEvent): Drag | null {
 /** @param at when the finger was lifted, in milliseconds; `null` if the browser cancelled the gesture. */
 function end({ sheet, side, startedAt, pushed }: Drag, at: number | null): void {
   if (pushed === null) return;
-  // The style sheet's transition now animates the sheet back, or away.
+  // The style sheet's transition now animates the sheet back into place or out of view.
   sheet.style.removeProperty('transition');
   sheet.style.removeProperty('transform');
   const size = side === 'bottom' ? sheet.offsetHeight : sheet.offsetWidth;

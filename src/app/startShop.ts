@@ -115,7 +115,7 @@ async function takeOverFormCart(
   if (toast) shop.send({ type: 'toast.requested', toast });
 }
 
-/** Starts on demand, or at once when an earlier express checkout was left unfinished. */
+/** The express checkout, started on demand, or at once if an earlier one was left unfinished. */
 function expressSource(
   actors: Pick<ShopActors, 'shop' | 'cart'>,
   services: RouteServices,
@@ -158,14 +158,14 @@ function integrationsSource(
     });
   if (hasConsented()) {
     follow();
-    // Also at checkout, where no third party's script runs. Without its code nothing is measured.
+    // This runs at checkout too, where third-party scripts do not. If its code cannot be loaded, nothing is measured.
     if (configured.vitals)
       import('./vitals/start.ts').then((code) => code.startVitals(router)).catch(() => {});
   } else atFirstSign(document, follow);
   return source;
 }
 
-/** A hint of what to load. Whoever acts on the choice reads its record with care. */
+/** Only a hint for what to load. Code that acts on the choice validates the stored record. */
 function hasConsented(): boolean {
   try {
     return localStorage.getItem('consent')?.includes('"granted"') ?? false;

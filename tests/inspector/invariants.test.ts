@@ -265,7 +265,7 @@ describe('a planted bug is found by the shortest path', () => {
   );
 });
 
-test('a search passes over events that lack what the machine reads, where that is asked for', () => {
+test('a search skips events that lack data which the machine reads, if it is asked to', () => {
   const machines = machinesWith();
   const desk = machines.get('desk');
   if (!desk) throw new Error('There is no desk');

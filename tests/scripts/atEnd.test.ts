@@ -18,7 +18,7 @@ const ofOneFile = [
   'closed: of the file',
 ];
 
-test('what a file opens is closed at its end, before the next file, and what a test opens at the end of the test', async () => {
+test('resources that a file opens are closed at its end, before the next file; those of a test at the end of the test', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/scripts/support/ending/vitest.config.ts'],

@@ -36,7 +36,7 @@ async function terminal() {
   return { folder, type };
 }
 
-test('a merchant moves in from Shopify and puts the goods on sale by what the commands say', {
+test('a merchant moves in from Shopify and puts the goods on sale by following the commands’ output', {
   timeout: 1_200_000,
 }, async () => {
   const { folder, type } = await terminal();

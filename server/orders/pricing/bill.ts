@@ -25,7 +25,7 @@ export interface BilledLine extends OrderItem {
 /** The order as the server prices it. Amounts are paise. */
 export interface Bill {
   readonly quote: Quote;
-  /** What its offers depend on: read again when lines are cancelled or returned. */
+  /** The conditions of its offers, which are read again when lines are cancelled or returned. */
   readonly terms: OrderTerms;
   readonly lines: readonly BilledLine[];
   /** The request's coupon if it applies, else `null`. */
@@ -35,10 +35,10 @@ export interface Bill {
 }
 
 /**
- * Checks a request against the snapshot, prices it without looking at the browser's amounts, and compares the total
- * with the one that the shopper was shown (Specification 5, "Validation rules"). Refuses PINCODE_NOT_SERVICEABLE,
- * PRODUCT_UNAVAILABLE, QUANTITY_NOT_ALLOWED, OUT_OF_STOCK, BAD_INPUT, COUPON_NOT_APPLICABLE, COUPON_EXHAUSTED,
- * PAYMENT_TYPE_NOT_ALLOWED or AMOUNT_CHANGED, in this order.
+ * Checks a request against the snapshot, prices it without the browser's amounts, and compares the total with the one that the
+ * shopper was shown (Specification 5, "Validation rules"). Refuses PINCODE_NOT_SERVICEABLE, PRODUCT_UNAVAILABLE,
+ * QUANTITY_NOT_ALLOWED, OUT_OF_STOCK, BAD_INPUT, COUPON_NOT_APPLICABLE, COUPON_EXHAUSTED, PAYMENT_TYPE_NOT_ALLOWED or
+ * AMOUNT_CHANGED, in this order.
  */
 export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: Date): Bill {
   checkPincode(request, snapshot);

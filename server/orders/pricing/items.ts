@@ -58,7 +58,7 @@ function findItem(line: KeyedLine, product: SnapshotProduct | undefined): OrderI
   return variant === undefined ? null : { line, product, variant };
 }
 
-/** Counts over product and variant, whatever the lines' sources. Gifts are exempt: the offer sets their quantity. */
+/** Adds up all lines of a product and variant. Gifts are exempt, because their offer sets their quantity. */
 function checkQuantities(items: readonly OrderItem[]): void {
   const bought = items.filter(({ line }) => line.source !== 'COUPON');
   const units = unitsByStock(bought);

@@ -30,7 +30,7 @@ export function quoteInputOf(
     shippingTiers: snapshot.shippingTiers.map(pricingTier),
     loyaltyRules: snapshot.loyaltyRules.map(pricingRule),
     rewards: {
-      // Also for guests, who have no points to use.
+      // True for guests as well: they have no points to use.
       signedIn: true,
       isRewardApplied: request.usesRewards,
       usable: snapshot.usableRewards,
@@ -39,7 +39,7 @@ export function quoteInputOf(
   };
 }
 
-/** Whether the coupon has no use left, neither in the whole shop nor for this shopper. */
+/** Whether the coupon has no use left, in the whole shop or for this shopper. */
 export function isCouponUsedUp(coupon: SnapshotCoupon): boolean {
   const { max_usage_per_shopper: maxPerShopper, free_ordinal: freeOrdinal } = coupon;
   const isShopperDone = maxPerShopper !== null && maxPerShopper > 0 && freeOrdinal === null;

@@ -16,7 +16,7 @@ export type SnapshotCoupon = OrderSnapshot['coupons'][number];
 /** The order that an earlier request with the same idempotency key has placed. */
 export type EarlierOrder = NonNullable<OrderSnapshot['earlier']>;
 
-/** The order that was made of the request's cart last. */
+/** The last order that was placed from the request's cart. */
 export type LiveOrder = NonNullable<OrderSnapshot['live']>;
 
 /** The parts of a request that decide what is loaded. */

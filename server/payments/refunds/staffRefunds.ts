@@ -92,7 +92,7 @@ interface RefundPart {
   readonly how: string | null;
 }
 
-/** A refund has what is still to be paid, what the provider paid, and what staff paid. */
+/** The parts of a refund: what is still to be paid, what the provider has paid, and what staff have paid. */
 function partsOf(refund: ListedRefund): RefundPart[] {
   const { state, amount, paid } = refund;
   const parts: RefundPart[] = [
@@ -136,7 +136,7 @@ function lineOf({ refund, state, amount, at: paidAt, how }: RefundPart, now: Dat
   return parts.join(' · ');
 }
 
-/** Where it is to be paid to; nothing of what the provider pays. */
+/** The account to which it is to be paid; empty for a refund that the provider pays. */
 function accountOf({
   provider_payment_id: paymentId,
   account,
@@ -264,7 +264,7 @@ function donePart(refund: ListedRefund): string {
   return `The refunds ${nameOf(refund)} are paid already: ${each.join('; ')}.`;
 }
 
-/** What is to be done in place of paying a refund by hand. */
+/** Why staff cannot pay a refund by hand now, and what they can do instead. */
 function whyNotByHand(refund: ListedRefund): string {
   const open = `${formatPaise(refund.amount - refund.paid)} ${nameOf(refund)}`;
   switch (refund.state) {
@@ -292,8 +292,8 @@ function whyNotRetried(refund: ListedRefund): string {
 }
 
 /**
- * By the refund's number as it is listed, the order's code or the order's id. Of an order with several refunds it is the only one
- * that can be meant.
+ * Finds a refund by its number as it is listed, by its order's code or by its order's id. If the order has several refunds, it
+ * is found only if no other one can be meant.
  */
 async function findRefund(
   services: StaffServices,

@@ -1,4 +1,4 @@
-/** Plots with the page of an order: what becomes of it, and what its shopper changes. */
+/** Plots on the page of an order: what becomes of the order, and what its shopper changes. */
 import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
 import { buys, enters, leavesUnpaid, moves, ordersPrepaid } from './sequences.ts';
 import {

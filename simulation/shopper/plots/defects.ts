@@ -1,4 +1,4 @@
-/** Plots in which a function of the shop's API throws, where another plot has an answer that comes too late. */
+/** Makes plots in which a function of the shop's API throws, from other plots in which its answer comes too late. */
 import { lost } from './faults.ts';
 import type { Plots, Wish } from './wishes.ts';
 
@@ -10,7 +10,7 @@ const functions: Readonly<Record<string, string>> = {
   ensureUserAndDispatchOTP: 'dispatchCode',
 };
 
-/** The plots that have such an answer, with a defect in its place. */
+/** The plots that have an answer that comes too late, with a defect in its place. */
 export function defectPlots(plots: Plots): Plots {
   const broken = Object.entries(plots).map(
     ([name, wishes]) => [`${name}: a defect instead`, wishes.map(breaking)] as const,

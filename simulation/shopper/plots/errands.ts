@@ -1,4 +1,4 @@
-/** Plots of errands beside buying. Each leads its shopper through a form, with a failure on the way. */
+/** Plots of errands other than buying. Each leads its shopper through a form, with a failure on the way. */
 import { lost, slowly } from './faults.ts';
 import { moves, signsIn, toForm } from './sequences.ts';
 import {

@@ -1,4 +1,4 @@
-/** Plots through what surrounds a page's main matter, and through what is measured of a shopper who agrees to it. */
+/** Plots through what surrounds a page's main content, and through measuring, for shoppers who agree to it. */
 import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
 import { browsesUntilAsked, consents } from './measuring.ts';
 import { buys, enters, moves, toCheckout } from './sequences.ts';
@@ -21,7 +21,7 @@ import {
 
 const beginsUpload = (isPicture: boolean, more: More = {}) =>
   press('add a picture to the review', { waitMs: 2_500, ...more, args: { isPicture } });
-/** A form takes longer than a minute to give an upload up. */
+/** Long enough that a form gives an upload up, which takes it a minute. */
 const endless = slowly(70_000);
 
 export const extraPlots: Plots = {

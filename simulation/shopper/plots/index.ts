@@ -1,7 +1,7 @@
 /**
  * Plots: purposeful sequences of steps across tabs, sign-ins and failures. A run sometimes follows one, with random steps in
  * between, because bugs between machines need sequences that are rarely drawn at random. `--plots` follows each of them once,
- * and with them the rare plots, in which befalls a shopper what seldom does, so that each transition is taken at least once.
+ * and also the rare plots, about things that seldom happen to a shopper, so that each transition is taken at least once.
  */
 import { accountPlots } from './account.ts';
 import { afterOrderPlots } from './afterOrders.ts';

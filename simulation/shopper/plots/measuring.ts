@@ -1,4 +1,4 @@
-/** Plots in which a page is hidden or ends while what is measured of its shopper waits or is being sent. */
+/** Plots in which a page is hidden or ends while measured events wait or are being sent. */
 import { type Plots, press, product, tabAct, type Wish, waits } from './wishes.ts';
 
 /** Browses until the shop asks for consent. */

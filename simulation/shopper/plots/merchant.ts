@@ -26,7 +26,7 @@ const buysTwo: readonly Wish[] = [
 const paidTwo: readonly Wish[] = [product('kit'), add(), ...ordersPrepaid, window('pay', { waitMs: 6_000 })];
 const cancelsBoth: readonly Wish[] = [...moves('cancel one'), waits(70_000), ...moves('cancel')];
 
-/** The ways of a parcel with one unit. */
+/** The ways that a parcel with one unit can go. */
 const parcels: readonly (readonly string[])[] = [
   ['agree', 'dispatch', 'correct the parcel', 'lose'],
   ['pack', 'agree', 'dispatch', 'go out', 'correct the parcel', 'lose'],

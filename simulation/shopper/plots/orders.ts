@@ -17,7 +17,7 @@ import {
   window,
 } from './wishes.ts';
 
-/** The order is placed, and the answer lost. */
+/** The order is placed, and the answer is lost. */
 const unheard = { kind: 'lostReply' } as const;
 
 export const orderPlots: Plots = {

@@ -43,7 +43,7 @@ function consentRead(record: ConsentRecord | null): VitalsEvent {
   return { type: 'vitals.consent.read', isGranted };
 }
 
-/** The browser reports what it has seen since the document began, also before this code was loaded. */
+/** Measures by the browser's reports, which also cover the time since the document began, before this code was loaded. */
 function observeVitals(pages: ShownPages) {
   return fromCallback<EventObject, undefined>(({ sendBack }) => {
     void import('web-vitals').then(
@@ -58,7 +58,7 @@ function observeVitals(pages: ShownPages) {
         };
         const ofDocument = (metric: MetricType) =>
           report(metric.navigationType === 'back-forward-cache' ? pages.current() : pages.first, metric);
-        // Where the slowest press was, or the largest shift began.
+        // For metrics with a moment of their own: the page of the slowest press, or the page on which the largest shift began.
         const ofMoment = (metric: MetricType) => {
           const [entry] = metric.entries;
           report(entry ? pages.at(entry.startTime) : pages.first, metric);
@@ -68,7 +68,7 @@ function observeVitals(pages: ShownPages) {
         onCLS(ofMoment);
         onINP(ofMoment);
       },
-      // Its code could not be loaded: navigations are measured all the same.
+      // The code could not be loaded; navigations are still measured.
       () => {},
     );
   });

@@ -166,7 +166,7 @@ function followTab(integrations: IntegrationsActor): void {
   });
 }
 
-/** Until consent is withdrawn, whose effect comes before the document is reloaded. */
+/** Measures until consent is withdrawn. The withdrawal must take effect at once, before the document is reloaded. */
 function measureVitals(integrations: IntegrationsActor, router: DataRouter): void {
   import('../vitals/start.ts')
     .then(({ startVitals }) => {

@@ -8,7 +8,10 @@ import { traceCalls } from '../browserShopApi.ts';
 import { clock } from '../clock.ts';
 import { randomHex } from '../randomHex.ts';
 
-/** The latest time after navigation, milliseconds, at which a page load is still worth tracing: later it was read without consent. */
+/**
+ * The latest time after navigation, milliseconds, at which a page load is still traced. Later, the page was already being read
+ * without consent.
+ */
 const LATEST_PAGE_LOAD_MS = 10_000;
 
 export function startTracing(

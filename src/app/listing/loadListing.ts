@@ -83,7 +83,7 @@ function isUnknown(query: ListingQuery, names: StoreData): boolean {
     : ![...names.collections, ...names.categories].some((known) => known.slug === slug);
 }
 
-/** The products that a search without results offers instead. */
+/** The products that are offered when a search has no results. */
 async function insteadOf(
   { shopApi }: RouteServices,
   { menus }: StoreData,

@@ -2,16 +2,19 @@ import type { StaticHandlerContext } from 'react-router';
 import type { DrawnFrame } from '../../views/layout/drawnFrame.ts';
 import { layoutOf } from './pageData.ts';
 
-/** By the layout's data, which is one object as long as the store's data is the same; then by the page's flags. */
+/**
+ * The drawn frames by the layout's data, which stays the same object while the store's data does not change, and then by the
+ * page's flags.
+ */
 const frames = new WeakMap<object, Map<string, DrawnFrame>>();
 
-/** The page's HTML, drawn with the header and footer of an earlier page where there was one like it. */
+/** The page's HTML. Header and footer are taken from an earlier page with the same layout, if there was one. */
 export function drawnWithFrame(
   { loaderData, matches }: Pick<StaticHandlerContext, 'loaderData' | 'matches'>,
   draw: (frame: DrawnFrame | null) => string,
 ): string {
   const store: unknown = loaderData.root;
-  // Without the store's data an error page stands in place of the layout.
+  // Without the store's data, an error page is drawn in place of the layout.
   if (typeof store !== 'object' || store === null) return draw(null);
   const ofStore = frames.get(store) ?? new Map<string, DrawnFrame>();
   frames.set(store, ofStore);

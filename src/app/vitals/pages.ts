@@ -1,8 +1,8 @@
-/** Which kind of page was shown when. Times in milliseconds since the document began. */
+/** Records which kind of page was shown at which time. Times are milliseconds since the document began. */
 import { type DataRouter, matchRoutes } from 'react-router';
 import type { PageKind } from '../../contract/vitals.ts';
 
-/** By the ids of the routes. A page that is not named here is of kind `other`. */
+/** The kind of page by the route's id. A page that is not named here is of kind `other`. */
 const kinds: Readonly<Record<string, PageKind>> = {
   home: 'home',
   shop: 'listing',
@@ -19,12 +19,12 @@ export interface ShownPages {
   /** The page that the document began with. */
   readonly first: PageKind;
   readonly current: () => PageKind;
-  /** `null` when it is not known, because nobody looked yet. */
+  /** The kind of page shown at this time; `null` if it is not known, because pages were not followed yet. */
   readonly at: (time: number) => PageKind | null;
   readonly add: (page: PageKind, since: number) => void;
 }
 
-/** @param now when the shown pages begin to be followed */
+/** @param now the time from which shown pages are followed */
 export function createShownPages(router: DataRouter, documentUrl: string, now: number): ShownPages {
   const { pathname } = new URL(documentUrl);
   const first = kindOf(matchRoutes(router.routes, pathname)?.at(-1)?.route.id);

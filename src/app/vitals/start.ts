@@ -11,7 +11,7 @@ import { createShownPages, currentKind, type ShownPages } from './pages.ts';
 
 type VitalsActor = ActorRefFrom<typeof vitalsMachine>;
 
-/** A navigation that begins later than this after a press was not begun by it, milliseconds. */
+/** A navigation that begins more than this after a press was not caused by it, in milliseconds. */
 const PRESS_MS = 1_000;
 
 const running = new WeakMap<DataRouter, VitalsActor>();
@@ -28,7 +28,7 @@ function start(router: DataRouter): VitalsActor {
   const vitals = createActor(provideVitals(pages), { ...observed('vitals') });
   vitals.start();
   followNavigations(router, vitals, pages);
-  // After the listeners of what measures, which has its last word when the tab is hidden.
+  // Runs after the measuring library's listeners, which report the last values when the tab is hidden.
   const hidden = () => vitals.send({ type: 'tab.hidden' });
   addEventListener('visibilitychange', () => {
     if (document.hidden) hidden();
@@ -42,11 +42,11 @@ function documentUrl(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 }
 
-/** Reports navigations to another path. What changes the query alone, such as a filter, is no other page. */
+/** Reports navigations to another path. A change of the query alone, such as a filter, is not another page. */
 function followNavigations(router: DataRouter, vitals: VitalsActor, pages: ShownPages): void {
   let pressedAt = Number.NEGATIVE_INFINITY;
   const onPress = ({ timeStamp }: Event) => {
-    // Earlier than now: the page may have been busy when it was pressed.
+    // The event's time may be earlier than now, because the page may have been busy at the press.
     pressedAt = Math.min(timeStamp, performance.now());
   };
   addEventListener('click', onPress, true);

@@ -19,7 +19,7 @@ import { defect, failureOf, isOk, outputOf, successOf, timeout } from '../shared
 import { promiseStub } from '../shared/stubs.ts';
 import { isPhone, normalisePhone } from './addressForm/index.ts';
 
-/** `note` is the way to the door, `backNote` why the parcel shall go back. */
+/** `note` describes the way to the door, `backNote` says why the parcel should be sent back. */
 export type AnswerField = 'day' | 'phone' | 'note' | 'backNote';
 
 export interface DeliveryAnswerContext {
@@ -133,7 +133,10 @@ function requestOf({ orderId, secret, choice, fields }: DeliveryAnswerContext): 
   return { orderId, secret, choice, day: fields.day || null, phone, note };
 }
 
-/** The field of the note that goes with a choice: the way to the door is no reason to send the parcel back. */
+/**
+ * The field of the note that goes with a choice: `note` and `backNote` are separate, because the way to the door is no reason
+ * to send the parcel back.
+ */
 export function noteField(choice: DeliveryChoice): 'note' | 'backNote' {
   return choice === 'AGAIN' ? 'note' : 'backNote';
 }

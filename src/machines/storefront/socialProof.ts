@@ -4,11 +4,11 @@
  *   empty ──products──▶ arriving ──2 s──▶ visible ──15 s──▶ resting ──10 s, next in turn──▶ visible
  *                                            └─hide──▶ dismissed ──15 s──▶ resting
  *
- * In its turn the notice waits until its place is free (`waiting`): it covers nothing that is pressed or read, and comes under no
- * finger. Once something of that kind is below it, it waits again. While the pointer or the focus is on it, it stays (`held`);
- * the 15 seconds restart afterwards. A new list takes effect at once and does not change whose turn it is. An empty list, which
- * `src/app/parts/noticeProducts.ts` gives where the notice would distract, hides it; only `dismissed` runs to its end on every
- * page.
+ * When its turn comes, the notice waits until its place is free (`waiting`), so that it covers nothing to press or read and
+ * does not appear under a finger. If something to press or read comes below it, it waits again. While the pointer or the focus
+ * is on it, it stays (`held`); the 15 seconds restart afterwards. A new list takes effect at once and does not change whose
+ * turn it is. An empty list, which `src/app/parts/noticeProducts.ts` gives where the notice would distract, hides it; only
+ * `dismissed` runs to its end on every page.
  *
  * Ignored: `hide`, `hold`, `release` and `place.taken` while the notice is hidden, and `place.free` unless it waits.
  */

@@ -5,7 +5,8 @@ import { untilAlive } from './visit.ts';
 /** Expects that axe finds no fault in the page as it is now, and that no open sheet scrolls as a whole. */
 export async function expectClean(page: Page): Promise<void> {
   await untilAlive(page);
-  // Transitions are ended first, because axe would judge colours and opacity that no shopper reads. What follows the scroll never ends.
+  // Transitions are ended first, because axe would judge colours and opacities that last only a moment. Animations that follow
+  // the scroll position are left, because they never end.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -18,7 +19,10 @@ export async function expectClean(page: Page): Promise<void> {
   expect(await page.evaluate(scrollingSheets)).toEqual([]);
 }
 
-/** Titles of the open sheets that scroll as a whole, so that header and footer can be pushed away. On a low screen they may. */
+/**
+ * Titles of the open sheets that scroll as a whole, whose header and footer can therefore scroll out of view. On low screens
+ * this is allowed.
+ */
 function scrollingSheets(): string[] {
   if (window.innerHeight < 26 * 16) return [];
   return [...document.querySelectorAll('dialog[open]')]

@@ -1,6 +1,6 @@
 import type { Locator } from './test.ts';
 
-/** The names of the actions that lie under a bar wherever the page is scrolled to. */
+/** The names of links and controls that the bar covers even after they are scrolled to the middle of the window. */
 export function actionsUnder(bar: Locator): Promise<string[]> {
   return bar.evaluate((bar) => {
     const actions = document.querySelectorAll('a[href], button, input, select, textarea, summary');

@@ -57,7 +57,7 @@ interface ProviderState {
   }[];
 }
 
-/** Paise of an order that the provider has captured, and that it has paid back. */
+/** How much of an order's money the provider has captured, and how much it has paid back, in paise. */
 export async function moneyOf(
   { sandboxUrl }: ShopProcess,
   orderId: string,

@@ -19,15 +19,15 @@ const words: readonly (readonly [string, RegExp])[] = [
   ['12 SaaS billing', /\b(billed|charged) (monthly|yearly|every month|every year|automatically)\b/i],
 ];
 
-/** Fields that may be asked for before one goes on: what a search, an order's address or an answer needs. */
+/** Fields that a form may require: those that a search, an order's address or an answer needs. */
 const neededFields =
   /^(search|q|phone|pinCode|pincode|name|firstName|address|city|state|code|contact|complaint|email|coupon)$/i;
 const smallestText = 11;
 
-/** What a page does by itself, counted from its first script on. */
+/** The property of `window` that lists what a page asks for without a press, from its first script on. */
 const announced = '__askedByItself';
 
-/** Counts windows, downloads and permissions that pages ask for without a press. Call it before a page is opened. */
+/** Records windows, downloads and permissions that pages ask for without a press. Call it before a page is opened. */
 export async function watchForRogues(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   context.on('page', (opened) => {
@@ -52,7 +52,7 @@ export async function watchForRogues(context: BrowserContext): Promise<string[]>
   return found;
 }
 
-/** Names each dark pattern on the page, as it stands. */
+/** Names each dark pattern on the page in its present state. */
 export async function darkPatternsOn(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText();
   const said = words.flatMap(([pattern, expression]) => {
@@ -72,7 +72,7 @@ export async function darkPatternsOn(page: Page): Promise<string[]> {
         if (!isShown(field) || new RegExp(needed, 'i').test(field.name || field.id)) continue;
         found.push(`4 forced action: ${field.name || field.id} must be filled in`);
       }
-      // Answers that stand side by side in a question look alike.
+      // The answers to a question must look alike if they are side by side.
       for (const question of document.querySelectorAll(
         '[role=region][aria-label*=choice], section[aria-label*=choice]',
       )) {
@@ -93,7 +93,7 @@ export async function darkPatternsOn(page: Page): Promise<string[]> {
       }
       if (document.querySelector('iframe')) found.push('9 disguised advertisement: a frame');
       for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="http"]')) {
-        // The government's consumer helpline, which the law wants named.
+        // Links to the government's consumer helpline are allowed, because the law requires them.
         const isOfGovernment = link.hostname.endsWith('.gov.in');
         if (link.origin !== location.origin && !isOfGovernment)
           found.push(`9 disguised advertisement: ${link.href}`);

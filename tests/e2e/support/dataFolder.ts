@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Removed at the end of its scope. */
+/** A temporary folder, which is removed at the end of its scope. */
 export interface TemporaryFolder extends AsyncDisposable {
   readonly path: string;
 }
@@ -12,7 +12,7 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Filled once for all; see globalSetup.ts. */
+/** The folder that is filled once for all tests; see globalSetup.ts. */
 const template = () => process.env.E2E_DATA_TEMPLATE ?? '';
 
 /** A data folder without a database, for a shop of a test's own. Shares the rendered pictures of all tests' shops. */

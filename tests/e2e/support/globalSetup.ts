@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { startShop } from '../../../scripts/support/shopProcess.ts';
 
 /**
- * Pictures stay rendered from run to run; their names say what they were rendered from. While a busy machine renders
- * those of a page, they hold all of the browser's connections for so long that the page's requests time out.
+ * Rendered pictures are kept from run to run, which is safe because their names identify their source. Rendering a page's
+ * pictures on a busy machine would take all of the browser's connections for so long that the page's requests time out.
  */
 const pictures = fileURLToPath(new URL('../../../.cache/e2e-pictures/', import.meta.url));
 

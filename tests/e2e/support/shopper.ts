@@ -63,7 +63,8 @@ export async function fillAddress(
   const change = form.getByRole('region', { name: 'Deliver to' }).getByRole('button', { name: 'Change' });
   await expect(form.getByLabel('Mobile number').or(change)).toBeVisible();
   if (await change.isVisible()) await change.click();
-  // The shop fills in the number of who is signed in. Between the two steps of `fill` it would be added to the typed one.
+  // The shop fills in the phone number of a signed-in shopper. Between the two steps of `fill`, that number would be added to
+  // the typed one.
   const isSignedIn = await form.getByText('You are signed in with').isVisible();
   if (isSignedIn) await expect(form.getByLabel('Mobile number')).not.toHaveValue('');
   await form.getByLabel('Mobile number').fill(phone);
@@ -84,7 +85,7 @@ export async function order(form: Locator, phone: string, payment: PaymentName) 
     .click();
 }
 
-/** Waits for the page of a confirmed order, or of one that says something else. Returns its id and code. */
+/** Waits for the page of an order, which says that it is confirmed unless another text is given. Returns its id and code. */
 export async function confirmedOrder(
   page: Page,
   status = 'Confirmed',

@@ -9,7 +9,7 @@ export function accountLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^(Account|Sign in)$/ });
 }
 
-/** The window of signing in, also while it asks for the name. */
+/** The sign-in dialog, also while it asks for the name. */
 export function signInModal(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Sign in|Your name)$/ });
 }

@@ -1,6 +1,9 @@
 import type { Page } from './test.ts';
 
-/** The prices of a list's tiles in their order, in rupees: what one pays, not the price of a deal, and without what is sold out. */
+/**
+ * The prices of a list's tiles in their order, in rupees: the price that shoppers pay, not a deal's price. Tiles that are sold
+ * out are left out.
+ */
 export async function tilePrices(page: Page): Promise<number[]> {
   const tiles = page.getByRole('main').getByRole('article').filter({ hasNotText: 'Sold out' });
   return (await tiles.allTextContents()).map((text) =>

@@ -67,7 +67,7 @@ test('a machine that has no screen says so', async () => {
   expect(await shown('analytics-refused', end)).toContain('This machine has no screen of its own');
 });
 
-test('of a recording only what ran on the page then is shown', async () => {
+test('of a recording, only the parts that ran on the page at that time are shown', async () => {
   const text = await shown('recorded/guest-prepaid', () => 200);
   expect(text).toMatch(/CheckoutPaying ₹853\.10/);
   expect(text).not.toMatch(/Before the first page|no screen of its own|Nothing here yet|Your review/);

@@ -177,7 +177,7 @@ describe('signing out', () => {
   });
 });
 
-test('the coupons are listed again for whoever signs in or out and after an order, which may have used one up', async () => {
+test('the coupons are listed again after a sign-in or sign-out, and after an order, which may have used one up', async () => {
   const started = restoredCart(record([mine]));
   const happened: number[] = [];
   const list = async () => {

@@ -271,7 +271,7 @@ test('a whole order is cancelled once, and sent again it is said to be cancelled
   await expectSound();
 });
 
-test('a part-paid order: the door pays less first, and what was paid online comes back with the last line', async () => {
+test('a part-paid order: less is collected at the door first, and the money paid online comes back with the last line', async () => {
   await setSetting(till.app, 'PPCOD_ENABLED', true);
   await setSetting(till.app, 'PPCOD_AMOUNT', 10_000);
   const input = await priced(orderInput({ products: twoLines, paymentType: 'PPCOD', totalAmount: 1 }));

@@ -61,7 +61,7 @@ const rowOf = async ({ id }: PlacedOrder, ...words: readonly string[]) => {
   return { code: code ?? '', rows };
 };
 
-test('an order that is paid, partly cancelled and sent has its discounts by kind, tax, refund and what brought it', async () => {
+test('an order that is paid, partly cancelled and sent has its discounts by kind, tax, refund and campaign', async () => {
   const { code } = await rowOf(paid);
   await run('cancel', code, 'It leaked.', '1');
   await run('move', code, 'dispatch', 'Delhivery', '4711');
@@ -123,7 +123,7 @@ test('with --lines each line has a row, with what was packed and what it cost', 
   expect((await run('list', '--lines'))[0]).toMatch(/^There is no --lines\./);
 });
 
-test('who packs reads how many pieces go into the parcel, and that a gift is free', async () => {
+test('the packer reads how many pieces go into the parcel, and that a gift is free', async () => {
   const { code } = await rowOf(cash);
   const shown = await run('show', code);
   const first = shown.indexOf('To pack: 2 pieces');

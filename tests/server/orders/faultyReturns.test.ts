@@ -104,7 +104,7 @@ async function askAndReceive(
 // Two at ₹450, less ₹50 by a coupon from ₹900: each was sold for ₹425.
 const pair = { products: [{ productId: 'oat-lotion', quantity: 2 }], couponCode: 'FLAT50' };
 
-test('a damaged item comes back at what was paid for it, though the rest is not enough for the coupon', async () => {
+test('a damaged item is refunded with the price paid for it, although the rest is not enough for the coupon', async () => {
   const placed = await open({ ...pair, totalAmount: 890 });
   const [id = ''] = placed.ids;
   const lines = [{ id, quantity: 1 }];
@@ -130,7 +130,7 @@ test('a damaged item comes back at what was paid for it, though the rest is not 
   expect(await findBrokenInvariants(app)).toEqual([]);
 });
 
-test('what the shop cannot send takes no coupon from the rest; what it cancels as its shopper wished does', async () => {
+test('a cancellation by the shop leaves the rest its coupon; one at the shopper’s wish does not', async () => {
   const { code } = await place({ ...pair, totalAmount: 890 });
   const said = await run('cancel', code, 'One leaked while we packed it.', '1:1');
   expect(said).toContain('Ordered for ₹890, costs ₹465 now · coupon FLAT50 · to collect at the door ₹465');
@@ -143,7 +143,7 @@ test('what the shop cannot send takes no coupon from the rest; what it cancels a
   expect(await findBrokenInvariants(app)).toEqual([]);
 });
 
-test('a gift stays where what it came with was damaged, and the coupon can be used again', async () => {
+test('a gift stays if the goods that it came with were damaged, and the coupon can be used again', async () => {
   const placed = await open({
     products: [
       { productId: 'oat-lotion', quantity: 1 },

@@ -42,7 +42,7 @@ async function sendBack(code: string, ...units: readonly string[]) {
   for (const word of ['approve', 'pick-up', 'receive']) await run('return', code, word);
 }
 
-test('what is listed as owed is what is still to be paid, also while the provider refuses, and the rest as paid', async () => {
+test('only the amount still to be paid is listed as owed, even while the provider refuses, and the rest as paid', async () => {
   const { payment, code } = await openPaid('PREPAID', 855);
   await run('cancel', code, 'One leaks', '1:1');
   await payRefunds();
@@ -96,7 +96,7 @@ test('the command that is printed for a refund by hand is taken, by the code whe
   expect(several).toContainEqual(expect.stringMatching(/^ {2}\S{8} · ₹100 online · owed$/));
 });
 
-test('cash that goes back in two parts is listed by what is still to be paid, and shown by part', async () => {
+test('cash that goes back in two parts is listed with the amount still to be paid, and shown by part', async () => {
   const { payment, code } = await openPaid('PPCOD', 900);
   await deliver(code);
   await sendBack(code, '1:1');
@@ -115,7 +115,7 @@ test('cash that goes back in two parts is listed by what is still to be paid, an
   expect((await run('refunds', 'paid', code, 'UPI 2')).said).toContain('₹450 of order');
 });
 
-test('what the provider is asked for is not taken as paid by hand, and what failed only where staff say so', async () => {
+test('a refund that the provider is asked for cannot be marked as paid by hand, and a failed one only if staff insist', async () => {
   const { payment, code } = await openPaid('PREPAID', 855);
   await run('cancel', code, 'One leaks', '1:1');
   await payRefunds();
@@ -244,7 +244,7 @@ test('an account for cash is refused of a return that gives none back', async ()
   expect((await run(...ask)).said).toContain('Return asked');
 });
 
-test('what is owed on top of what was paid has its own attempts and its own day, whatever went before', async () => {
+test('an amount that is owed after an earlier one was paid has its own attempts and its own day', async () => {
   const { payment, code } = await openPaid('PREPAID', 855);
   await run('cancel', code, 'One leaks', '1:1');
   const provider = (refund: 'process' | 'refuse' | 'later') =>

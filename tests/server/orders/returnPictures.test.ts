@@ -63,7 +63,7 @@ async function shown(): Promise<string[]> {
   return v.parse(shownSchema, data).getOrder.latestReturn.pictures;
 }
 
-test('a guest adds a photo, which is shown without what the camera wrote into it, and staff see it', async () => {
+test('a guest adds a photo, which is shown without the camera’s metadata, and staff see it', async () => {
   expect(await shown()).toEqual([]);
   const reply = await add(photo);
   expect(reply.statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('nobody adds a picture to a return of an order that they may not see', asyn
   expect(await shown()).toEqual([]);
 });
 
-test('what is no picture is refused, and so is another kind of file', async () => {
+test('a file that is no picture is refused, and so is a picture of another format', async () => {
   expect((await add(Buffer.from('hello'))).statusCode).toBe(400);
   expect((await add(photo, { type: 'image/gif' })).statusCode).toBe(415);
   expect(await shown()).toEqual([]);

@@ -14,7 +14,7 @@ async function delivered(): Promise<string> {
   return code;
 }
 
-test('staff who look before they answer read that there is none, whom to call, and the command', async () => {
+test('staff who look before they answer read that no UPI id was given, whom to call, and the command', async () => {
   const code = await delivered();
   await run('return', code, 'ask', 'Too small');
   const command = `npm run orders -- return ${code} to "<UPI id>"`;

@@ -49,7 +49,7 @@ test('a list that cannot be made says why', async () => {
   );
 });
 
-test('what lists print of a stage is what --status takes, whether the stage is stored or only its status', async () => {
+test('--status takes the words that lists print for a stage, even if only the order’s status is stored', async () => {
   const { db } = app.database;
   const order = await db
     .selectFrom('customer_order')

@@ -70,7 +70,7 @@ test.each(['lost', 'write-off', 'send-back, write-off'])(
   },
 );
 
-test('parcels that are lost, unknown, or said to be what nobody knows, are for staff to ask about', async () => {
+test('parcels that are lost or unknown, or whose report has an unknown code, are listed for staff to ask about', async () => {
   const code = await place();
   await run('move', code, 'dispatch', 'Delhivery', '4711');
   await courierSays(code, '4711', 'LOST', 12);
@@ -109,7 +109,7 @@ const toldOfParcel = async () => {
   return rows.map(({ body }) => body);
 };
 
-test('a mistyped tracking number is corrected by the command that the list names; what the courier had said of it counts', async () => {
+test('a mistyped tracking number is corrected by the command that the list names; earlier reports about the right number count', async () => {
   const code = await place();
   await run('move', code, 'dispatch', 'Delhivery', '47151');
   later(1);
@@ -145,14 +145,14 @@ test('a mistyped tracking number is corrected by the command that the list names
   );
 });
 
-test('what the courier said of a parcel counts for the order that staff dispatch with its number', async () => {
+test('earlier reports about a parcel count for the order that staff dispatch with its number', async () => {
   const code = await place();
   await courierSays('SOMETHING ELSE', '4717', 'DELIVERED', 7);
   await run('move', code, 'dispatch', 'Delhivery', '4717');
   expect((await run('show', code)).join('\n')).toContain(`${code} · delivered`);
 });
 
-test('what the courier said of another order’s parcel does not deliver the one that staff give its number by mistake', async () => {
+test('reports about another order’s parcel do not deliver an order that staff give its number by mistake', async () => {
   const code = await place();
   const other = await place();
   await run('move', other, 'dispatch', 'Delhivery', '4716');
@@ -191,7 +191,7 @@ test('a parcel that a shopper sends back is known by the order that it names, an
   ]);
 });
 
-test('what the courier says to have delivered and then takes back is listed', async () => {
+test('a parcel that the courier reports as delivered and then takes back is listed', async () => {
   const code = await place();
   await courierSays(code, '4719', 'DELIVERED', 7);
   expect(await run()).toEqual(['Nothing waits for you.']);

@@ -45,7 +45,7 @@ test('a courier, a number or an answer that is there already is no news', async 
   expect((await said('show', code)).match(/said what to do|parcel corrected/g)).toHaveLength(1);
 });
 
-test('what is done already is said so, and what cannot be done says why', async () => {
+test('the reply says that a move was made already, or why it cannot be made', async () => {
   const code = await place();
   await run('move', code, 'pack');
   expect(await said('move', code, 'pack')).toMatch(`Order ${code} is packed already. Nothing was changed.`);
@@ -104,7 +104,7 @@ test('an order is found by its code with blanks, and by a part that was returned
   expect(await said('list', '--status', 'returned')).toContain('delivered, partly returned');
 });
 
-test('what the courier says late stands where the shop heard it, and is not its last word', async () => {
+test('a late report of the courier is listed at the time when the shop heard it, and is not its latest word', async () => {
   const code = await place();
   await run('move', code, 'dispatch', 'Delhivery', '4711');
   later(3);
@@ -120,7 +120,7 @@ test('what the courier says late stands where the shop heard it, and is not its 
   expect(shown).toContain("The courier's last word: DELIVERED");
 });
 
-test('what cannot be undone can be looked at first, with its sum', async () => {
+test('a move that cannot be undone can be previewed, with its sum', async () => {
   const { db } = shop().database;
   await db.updateTable('coupon').set({ min_order_value: 90_000 }).where('code', '=', 'FLAT50').execute();
   const products = [{ productId: 'oat-lotion', quantity: 2 }];

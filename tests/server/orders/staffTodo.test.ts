@@ -7,7 +7,7 @@ import { shopFloor } from './support/shopFloor.ts';
 const { open, shop, now, later, place, run, courierSays } = shopFloor();
 beforeEach(() => open());
 
-test('what is to be packed and sent is listed with its age and its command, until it has left', async () => {
+test('orders to pack and to send are listed with age and command, until they have left', async () => {
   expect(await run()).toEqual(['Nothing waits for you.']);
   const code = await place();
   later(3);
@@ -72,7 +72,7 @@ test('a return waits for an answer, then for its goods, then for the refund that
   expect(await run()).toEqual(['Nothing waits for you.']);
 });
 
-test('cash on delivery that nobody has confirmed is apart from what is to be packed', async () => {
+test('unconfirmed orders by cash on delivery are listed apart from orders to pack', async () => {
   await open({ COD_CONFIRMATION: 'true' });
   const code = await place();
   expect(await run()).toEqual([

@@ -43,7 +43,7 @@ test('everything that can be added to the cart is an item, with prices in rupees
   expect(all['oat-lotion']?.sale_price).toBeUndefined();
 });
 
-test('what is a deal has the price at which its page sells it, until the deal ends', async () => {
+test('a deal has the price at which its page sells it, until the deal ends', async () => {
   const { db } = app.database;
   const offer = (isOn: boolean) =>
     db

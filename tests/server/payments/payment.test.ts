@@ -196,7 +196,7 @@ describe('a prepaid order', () => {
   });
 });
 
-test('who has paid is not told that the payment failed while the provider does not take the shop’s keys', async () => {
+test('a shopper who has paid is not told that the payment failed while the provider refuses the shop’s keys', async () => {
   const payment = await openPayment(till);
   const proof = await pay(till, payment);
   const { database, config } = till.app;
@@ -213,7 +213,7 @@ test('who has paid is not told that the payment failed while the provider does n
   });
 });
 
-test('who asks to pay again while the webhook confirms the order is told that it is paid', async () => {
+test('a shopper who asks to pay again while the webhook confirms the order is told that it is paid', async () => {
   const payment = await openPayment(till);
   await pay(till, payment);
   const { database, config } = till.app;

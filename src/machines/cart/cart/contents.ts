@@ -1,6 +1,6 @@
 /**
- * The region of the cart machine that holds the contents: restores them, applies every change, and takes over what other
- * tabs and the server say.
+ * The region of the cart machine that holds the contents: restores them, applies every change, and takes over changes from
+ * other tabs and the server.
  */
 import { assertEvent, assign, enqueueActions, sendTo } from 'xstate';
 import type { CartReply } from '../../../contract/domain/index.ts';

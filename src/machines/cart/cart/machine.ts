@@ -93,7 +93,7 @@ export const cartMachine = contentsSetup.createMachine({
         actions: ['sendSignedOut', 'sendReloadToCoupon', 'clearIncoming', 'raiseEmpty'],
       },
       {
-        // The other tab has already stored what happens to the lines.
+        // The other tab has already stored the change of the lines.
         guard: { type: 'isByOtherTab', params: ({ event }) => event },
         actions: ['sendSignedOut', 'sendReloadToCoupon', 'clearIncoming'],
       },

@@ -85,7 +85,7 @@ export const cartSetup = setup({
       ...cartOfOffers(context),
       cause: 'otherTab' as const,
     })),
-    /** An empty cart that the server does not have only replaces what is on its way there. */
+    /** An empty cart that the server does not have need not be sent; it only replaces a queued cart. */
     requestSync: sendTo('cartSync', ({ context }) => ({
       type:
         context.data.length === 0 && context.cartId === null
@@ -93,7 +93,7 @@ export const cartSetup = setup({
           : ('sync.requested' as const),
       intent: syncIntentOf(context),
     })),
-    /** Also for an empty cart: the reply brings the lines of the account's cart. */
+    /** Sent for an empty cart too, because the reply brings the lines of the account's cart. */
     requestMerge: sendTo('cartSync', ({ context }) => ({
       type: 'sync.requested' as const,
       intent: syncIntentOf(context),
@@ -184,7 +184,7 @@ export const cartSetup = setup({
   },
 });
 
-/** What the offers are computed from. */
+/** The parts of the cart from which the offers are computed. */
 function cartOfOffers(context: CartContext) {
   return {
     type: 'coupon.cart.changed',

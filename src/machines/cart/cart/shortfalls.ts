@@ -1,6 +1,6 @@
 /**
  * Lines that have fewer units than their shopper asked for, because of the order limit or the stock: when they arise, how long
- * they are told, and in which words; and why a line can have no more. Pure.
+ * the cart says so, and in which words; and why a line can have no more. Pure.
  */
 import { mostInOrder, unitsBeside } from '../../../pricing/lines.ts';
 import type { ToastRequested } from '../../shared/effects.ts';
@@ -33,7 +33,7 @@ function wholeUnits(qty: number): number {
   return Number.isSafeInteger(whole) ? whole : 0;
 }
 
-/** What a change that the shopper did not ask for leaves short, and the toasts that tell which quantities it lowered. */
+/** The shortfalls after a change that the shopper did not ask for, and the toasts about the quantities that it lowered. */
 interface Fall {
   readonly shortfalls: readonly Shortfall[];
   readonly toasts: readonly ToastRequested[];
@@ -65,7 +65,7 @@ export function fallAfterTab(
   return fallOf(lastingShortfalls([...theirs, ...known], after), before, after);
 }
 
-/** The shortfalls that still hold, one of each line. Every change of a line's quantity ends its shortfall. */
+/** The shortfalls that still hold, at most one for each line. Every change of a line's quantity ends its shortfall. */
 function lastingShortfalls(
   shortfalls: readonly Shortfall[],
   data: readonly CartItem[],

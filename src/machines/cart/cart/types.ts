@@ -107,7 +107,7 @@ export interface CartRecord {
   readonly shortfalls?: readonly Shortfall[] | undefined;
 }
 
-/** A line with fewer units than its shopper asked for. It is told until the quantity changes. */
+/** A line with fewer units than its shopper asked for. The cart says so until the quantity changes. */
 export interface Shortfall {
   readonly recordKey: string;
   readonly asked: number;

@@ -103,7 +103,7 @@ export const cartSyncMachine = setup({
     isAnswered: (_, output: SendCartOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
     hasUnsent: ({ context }) => context.queued !== null || context.sent !== null,
-    /** It has lines, or the server has it. */
+    /** The cart has lines, or the server has the cart. */
     concernsServer: (_, intent: SyncIntent | null) =>
       intent !== null && (intent.cart.lines.length > 0 || intent.cart.shoppingCartId !== null),
   },

@@ -39,7 +39,7 @@ export function changeAddressField(
   return { fields: { ...fields, [field]: bounded }, errors: without(errors, field) };
 }
 
-/** The shopper left a field: it is normalised and validated. What is no pincode then will not become one. */
+/** The shopper left a field: it is normalised and validated. An incomplete pincode is then invalid. */
 export function leaveAddressField(form: AddressForm, field: AddressField, paymentType: PaymentType): Change {
   const fields = { ...form.fields, [field]: tidyField(field, form.fields[field]) };
   const isWrong = field === 'pincode' && fields.pincode !== '' && form.pincode.kind === 'unknown';
@@ -105,7 +105,7 @@ function withoutFilledPlace({ fields }: Pick<AddressForm, 'fields'>, errors: Add
   return fields.state === '' ? withoutCity : without(withoutCity, 'state');
 }
 
-/** Empty where the pincode does not tell. */
+/** The city and state that the outcome gives; empty if it gives none. */
 function placeOf(outcome: PincodeOutcome): AddressForm['prefilled'] {
   const zip = outcome.kind === 'serviceable' ? outcome.zip : null;
   const state = isWholePincode(outcome.pincode) ? stateOfPincode(outcome.pincode) : null;

@@ -16,7 +16,7 @@ import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.t
 type Priced = Pick<CheckoutContext, 'store' | 'cart' | 'now' | 'pincode' | 'zip' | 'paymentType'>;
 type Reason = PaymentMethodView['reason'];
 
-/** Part payment has words of its own, because the other method beside it says what is missing. */
+/** Part payment has its own wording, because the message of the other method next to it says what the pincode lacks. */
 const pincodeText: Readonly<Record<OrderPayment, string>> = {
   PREPAID: NO_PREPAID,
   COD: NO_COD,
@@ -100,7 +100,10 @@ function isRefused({ kind }: PincodeCheck): boolean {
   return kind === 'unserviceable' || kind === 'invalid';
 }
 
-/** What the pincode's field says of it is not said again: that it rules out every method, or the chosen one. */
+/**
+ * The message for an unavailable method; `null` if the pincode field's own error already says that the pincode rules out every
+ * method, or the chosen one.
+ */
 function messageOf(reason: Reason, checkout: Priced, paymentType: OrderPayment): string | null {
   if (reason === null) return null;
   const isSaid = checkout.pincode.kind !== 'serviceable' || paymentType === checkout.paymentType;

@@ -19,7 +19,10 @@ import type {
   WidgetEvent,
 } from './types.ts';
 
-/** How often the server may answer that there is no order: one that was placed as the widget closed arrives late. */
+/**
+ * How often the server may answer that there is no order. It is asked again, because an order placed while the widget was
+ * closing arrives late.
+ */
 const MAX_NO_ORDER_REPLIES = 3;
 
 type WidgetEventOf<Type extends WidgetEvent['type']> = Extract<WidgetEvent, { type: Type }>;

@@ -189,7 +189,7 @@ function knownOrderId({ intent, order, orderId }: OrderContext): string | null {
   return order?.id ?? intent?.orderId ?? orderId;
 }
 
-/** Whether the intent belongs to another user. A guest's intent belongs to whoever uses this browser. */
+/** Whether the intent belongs to another user. A guest's intent belongs to anyone who uses this browser. */
 function isSomebodyElses(intent: OrderIntent | null, asker: string | null): boolean {
   return intent !== null && intent.asker !== null && intent.asker !== asker;
 }

@@ -130,9 +130,9 @@ export type OrderOutcome =
   | { readonly result: 'LEFT'; readonly orderId: string | null };
 
 /**
- * `notCharged`: the shopper may pay again. `charged`: the shopper must not pay again. `unknown`: the result is being
- * checked. `interrupted`: the shopper decides about an unanswered order. `outOfReach`: the server does not show the order to whoever is asking. `takingLonger`: over 60 seconds; the
- * page offers to leave with a link to the order.
+ * `notCharged`: the shopper may pay again. `charged`: the shopper must not pay again. `unknown`: the result is being checked.
+ * `interrupted`: the shopper decides about an unanswered order. `outOfReach`: the server does not show the order to the current
+ * user. `takingLonger`: over 60 seconds; the page offers to leave with a link to the order.
  */
 export type OrderTag =
   | 'busy'

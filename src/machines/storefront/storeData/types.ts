@@ -26,7 +26,7 @@ export type StoreDataEvent =
 
 export type StoreDataEmitted = LogRequested;
 
-/** `ready`: the first request has finished, one way or the other. */
+/** `ready`: the first request has finished, whether it succeeded or failed. */
 export type StoreDataTag = 'ready' | 'busy';
 
 export type StoreDataReply = Result<StoreData>;
