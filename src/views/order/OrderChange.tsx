@@ -41,9 +41,7 @@ export function OrderChange({ change, order }: OrderChangeProps) {
   return (
     <section ref={card} tabIndex={-1} className={page.card} aria-labelledby="order-change">
       <h2 id="order-change" className={page.heading}>
-        {(step === 'closed' ? returnableUntil === null : kind === 'CANCEL')
-          ? 'Cancel'
-          : 'Send something back'}
+        {isAboutCancelling(step, kind, returnableUntil) ? 'Cancel' : 'Send something back'}
       </h2>
       {step === 'closed' ? (
         <Offer change={change} order={order} />
@@ -59,6 +57,12 @@ export function OrderChange({ change, order }: OrderChangeProps) {
       )}
     </section>
   );
+}
+
+/** After a change was made, the section also offers what is possible now. */
+function isAboutCancelling(step: string, kind: OrderChangeKind, returnableUntil: string | null): boolean {
+  if (step === 'closed') return returnableUntil === null;
+  return kind === 'CANCEL' && (step !== 'done' || returnableUntil === null);
 }
 
 /** The steps that show what the change would do. */
