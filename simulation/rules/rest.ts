@@ -58,6 +58,8 @@ function checkWaits({ rules }: Stage, tab: TabName, { path, tags, states }: Page
     const rule = lasting === 'unsynced' ? 'what is queued is sent in the end' : 'every wait ends';
     rules.report(rule, `tab ${tab} at ${path}: ${actor} in ${states[actor]} is still ${lasting}`);
   }
+  if (states['shop/overlays']?.includes('quickView') && tags.quickView?.includes('unseen'))
+    rules.report('a press to add has an end', `tab ${tab} at ${path}: the quick view is still open, unseen`);
 }
 
 /** Tabs of one browser show the same cart and the same shopper. */

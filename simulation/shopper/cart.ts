@@ -27,6 +27,7 @@ import {
 } from '../../src/machines/storefront/storeData/index.ts';
 import { dealPriceOf } from '../../src/pricing/deal.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
+import type { ShopActors } from '../../src/views/shop/context.ts';
 import { spendableOf } from '../../src/views/rewards/spendable.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
@@ -69,7 +70,34 @@ export function cartGestures(screen: Screen): readonly Gesture[] {
     ...couponGestures(actors),
     ...offerGestures(actors),
     ...rewardGestures(actors),
+    ...bestSellerGestures(shop),
     ...wayOn(screen, actors),
+  ];
+}
+
+/** The row of best-sellers, or of deals in an empty drawer: one without options is added at once. */
+function bestSellerGestures(shop: ShopActors['shop']): readonly Gesture[] {
+  const { overlays } = shop.getSnapshot().children;
+  if (!overlays) return [];
+  const shown = [
+    { slug: 'kit', intent: 'add' },
+    { slug: 'rose-gel', intent: 'choose' },
+  ] as const;
+  return [
+    {
+      name: 'add from the cart’s row',
+      weight: 2,
+      choose: (draw) => draw.pick(shown),
+      perform: (args) =>
+        overlays.send({
+          type: 'overlay.open',
+          overlay: {
+            kind: 'quickView',
+            slug: textOf(args, 'slug'),
+            intent: textOf(args, 'intent') === 'add' ? 'add' : 'choose',
+          },
+        }),
+    },
   ];
 }
 

@@ -99,8 +99,6 @@ function savedGestures(screen: Screen): readonly Gesture[] {
       name: 'choose a saved address',
       weight: 4,
       choose: (draw) => ({ id: draw.pick(items.slice(0, SAVED_SHOWN)).id }),
-      // Ignored while the address book is changing.
-      mayBeIgnored: true,
       perform: (args) => addresses.send({ type: 'address.choose', id: textOf(args, 'id') }),
     },
     ...(items.length > SAVED_SHOWN
