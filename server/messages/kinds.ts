@@ -13,8 +13,8 @@ export interface KindRules {
   /** Sent so many minutes later. */
   readonly delayMinutes: number;
   /**
-   * Anybody can cause it, at any address, by ordering, cancelling or complaining: so many in an hour go to one address, and the others follow
-   * later. What comes after the shop has sent a parcel is always sent.
+   * Anybody can cause it, at any address, by ordering, cancelling, complaining or asking to hear of goods: so many in an hour go to one
+   * address, and the others follow later. What comes after the shop has sent a parcel is always sent.
    */
   readonly isFromAnybody: boolean;
   /** The shopper asked for this very message: who declined before asking gets it all the same. */
@@ -58,7 +58,7 @@ export const messageKinds = {
   /** Within the 48 hours that the law gives, at any hour. */
   grievanceAcknowledged: { ...urgent, livesHours: 7 * 24 },
   grievanceResolved: { ...calm, livesHours: 30 * 24 },
-  backInStock: { ...optional, isWished: true },
+  backInStock: { ...optional, isFromAnybody: true, isWished: true },
   reviewAsked: { ...optional, delayMinutes: 7 * dayMinutes, orderStatus: 'DELIVERED' },
 } satisfies Readonly<Record<string, KindRules>>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
 import type { OperationResult, StockAlertInput } from '../../src/contract/generated/schema.ts';
+import { sellableUnits } from '../catalogue/stock.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
@@ -16,8 +17,9 @@ const InputSchema = v.object({
 });
 
 /**
- * Saves a request for a notification when a product or variant is back in stock, once per phone or email address. Refuses
- * BAD_INPUT (the contact), NOT_FOUND or RATE_LIMITED.
+ * Saves a request for a notification when a product or variant is back in stock, once per phone or email address. Saves nothing
+ * for what can be bought now, since its message would go out at once, to any address that anybody names. Refuses BAD_INPUT (the
+ * contact), NOT_FOUND or RATE_LIMITED.
  */
 export async function saveStockAlert(
   context: GraphQLContext,
@@ -27,8 +29,9 @@ export async function saveStockAlert(
   const { productId, variantId, contact } = parseInput(InputSchema, input);
   const target = targetOf(contact);
   if (target === null) refuseInput('contact', 'Please enter a valid mobile number or email');
-  await requireVariant(context, productId, variantId);
+  const units = await requireVariant(context, productId, variantId);
   await limits.countStockAlert({ ip: context.ip, recipient: target.recipient }, context.now());
+  if (units > 0) return { success: true, message: null };
   await context.db
     .insertInto('stock_alert')
     .values({ product_id: productId, variant_id: variantId, ...target, created_at: context.now() })
@@ -48,12 +51,12 @@ function targetOf(contact: string): { channel: 'EMAIL' | 'SMS'; recipient: strin
   return isEmailAddress(contact) ? { channel: 'EMAIL', recipient: contact.toLowerCase() } : null;
 }
 
-/** A product on sale; of one with variants, one of them. */
+/** Returns the units that can be sold now of a product on sale; of one with variants, of one of them. */
 async function requireVariant(
   { db, storeId }: GraphQLContext,
   productId: string,
   variantId: string | null,
-): Promise<void> {
+): Promise<number> {
   const found = await db
     .selectFrom('product')
     .leftJoin('variant', (join) =>
@@ -62,7 +65,8 @@ async function requireVariant(
         .on('variant.id', '=', variantId)
         .on('variant.status', '=', 'ENABLED'),
     )
-    .select(['product.has_variants', 'variant.id as variant'])
+    .select(['product.has_variants', 'product.is_inventory_enabled', 'product.continue_selling_out_of_stock'])
+    .select(['product.inventory', 'variant.id as variant', 'variant.inventory as variant_inventory'])
     .where('product.id', '=', productId)
     .where('product.store_id', '=', storeId)
     .where('product.status', '=', 'ENABLED')
@@ -70,4 +74,5 @@ async function requireVariant(
   if (found === undefined || found.variant !== variantId || found.has_variants !== (variantId !== null)) {
     refuse('NOT_FOUND', 'There is no such product.');
   }
+  return sellableUnits(found, found.variant_inventory ?? found.inventory);
 }

@@ -257,6 +257,11 @@ test('an address that anybody floods gets some now and the others later, and wha
   expect(postbox().list(address.email)).toHaveLength(16);
 });
 
+test('an address for which anybody asks to hear of goods gets some of the messages now and the others later', async () => {
+  for (let wish = 0; wish < 15; wish += 1) await write('backInStock', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 12, later: 3 });
+});
+
 test('a signed report with an id that cannot be stored is refused, and one with such a text is read', async () => {
   expect(await report({ statuses: [{ id: 'wamid.\0', status: 'sent' }] })).toBe(400);
   expect(await report({ messages: [{ from: '919812345678', text: { body: 'stop \0' } }] })).toBe(200);

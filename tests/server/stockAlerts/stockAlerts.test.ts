@@ -65,13 +65,36 @@ describe('a request for a back-in-stock notification', () => {
     await setStock(app, 'oat-lotion', 5);
     expect(await send()).toBe(1);
     expect((await messages()).map(({ recipient }) => recipient)).toEqual(['asha@mail.example']);
+    await setStock(app, 'oat-lotion', 0);
     await ask('9876543210');
     await app.database.db
       .updateTable('stock_alert')
       .set({ created_at: new Date(testTime - 2_000) })
       .execute();
     await ask('9876543210');
+    await setStock(app, 'oat-lotion', 5);
     expect(await send()).toBe(1);
+  });
+
+  test.each([
+    ['is in stock', { inventory: 5 }],
+    ['has no counted stock', { is_inventory_enabled: false }],
+    ['sells on without stock', { continue_selling_out_of_stock: true }],
+  ])('for what %s succeeds, and leads to no message, now or later', async (_title, change) => {
+    const { db } = app.database;
+    await db.updateTable('product').set(change).where('id', '=', 'oat-lotion').execute();
+    expect((await ask('9876543210')).data).toEqual({ notifyWhenBack: { success: true } });
+    expect(await db.selectFrom('stock_alert').selectAll().execute()).toEqual([]);
+    expect([await send(), await messages()]).toEqual([0, []]);
+  });
+
+  test('for a variant goes by the stock of this variant', async () => {
+    for (const variantId of ['rose-gel-s', 'rose-gel-l']) {
+      const reply = await ask('9876543210', { productId: 'rose-gel', variantId });
+      expect(reply.data).toEqual({ notifyWhenBack: { success: true } });
+    }
+    const stored = await app.database.db.selectFrom('stock_alert').select('variant_id').execute();
+    expect(stored).toEqual([{ variant_id: 'rose-gel-l' }]);
   });
 
   test('is answered also where the text message has no room for all of an emoji of the title', async () => {
