@@ -67,8 +67,14 @@ export async function startJobs(services: JobServices): Promise<RunningJobs> {
     });
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      const counts = await run();
-      if (counts !== null) log.info({ job: name, ...counts }, 'job done');
+      try {
+        const counts = await run();
+        if (counts !== null) log.info({ job: name, ...counts }, 'job done');
+      } catch (error) {
+        // The queue keeps an error to itself.
+        log.error({ err: error, job: name }, 'job failed');
+        throw error;
+      }
     });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
@@ -123,7 +129,8 @@ export function jobsOf(services: JobServices): Job[] {
     {
       name: 'expire-rewards',
       cron: everyHour,
-      run: async () => countsOrNull({ accounts: await expireRewards(services.db, services.now()) }),
+      run: async () =>
+        countsOrNull({ accounts: await expireRewards(services.db, services.now(), services.log) }),
     },
     {
       name: 'forget-unused-pictures',

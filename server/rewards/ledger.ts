@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LoyaltyTrigger } from '../../src/contract/generated/schema.ts';
 import { json } from '../db/json.ts';
@@ -123,8 +124,15 @@ export async function creditSignUp(
   return rows[0]?.credited ?? 0;
 }
 
-/** Debits expired points (DEBIT_EXPIRED) of every account. Returns the number of accounts. Idempotent. */
-export async function expireRewards(db: Kysely<Database>, now: Date): Promise<number> {
+/**
+ * Debits expired points (DEBIT_EXPIRED) of every account. Logs an error of one account, so that it cannot hold up the others, and leaves
+ * the account for the next run. Returns the number of debited accounts. Idempotent.
+ */
+export async function expireRewards(
+  db: Kysely<Database>,
+  now: Date,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<number> {
   const accounts = await db
     .selectFrom('reward_ledger')
     .select(['store_id', 'user_id'])
@@ -132,10 +140,16 @@ export async function expireRewards(db: Kysely<Database>, now: Date): Promise<nu
     .where('remaining', '>', 0)
     .where('expires_at', '<', now)
     .execute();
+  let debited = 0;
   for (const { store_id: storeId, user_id: userId } of accounts) {
-    await sql`select reward_open(${storeId}::text, ${userId}::text, ${now}::timestamptz)`.execute(db);
+    try {
+      await sql`select reward_open(${storeId}::text, ${userId}::text, ${now}::timestamptz)`.execute(db);
+      debited += 1;
+    } catch (error) {
+      log.error({ err: error, storeId, userId }, 'the expired points of an account could not be debited');
+    }
   }
-  return accounts.length;
+  return debited;
 }
 
 /** SQL: the points that an account can spend now, in paise. */

@@ -16,6 +16,7 @@ import {
 import type { TestApp } from '../support/app.ts';
 import { addUsers, as, cancel, credit, entriesOf, faultsOf, setRule, showLoyalty } from './support.ts';
 
+const log = pino({ level: 'silent' });
 const day = 24 * 60 * 60_000;
 let now = testTime;
 let app: TestApp;
@@ -50,7 +51,7 @@ describe('points that expire', () => {
     await credit(app, { userId: 'bela', amount: 500, days: 90, now });
     now += 2 * day;
     const { db } = app.database;
-    const swept = await Promise.all([1, 2, 3].map(() => expireRewards(db, new Date(now))));
+    const swept = await Promise.all([1, 2, 3].map(() => expireRewards(db, new Date(now), log)));
     expect(Math.max(...swept)).toBe(1);
     expect(await entriesOf(app, 'asha')).toEqual([
       ['CREDIT_USER_CONSTRAINS', 10_000],
@@ -62,8 +63,27 @@ describe('points that expire', () => {
       totalExpired: 100,
       totalAllotted: 105,
     });
-    expect(await expireRewards(db, new Date(now))).toBe(0);
+    expect(await expireRewards(db, new Date(now), log)).toBe(0);
     expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('are debited of every other account, though those of one cannot be, which the log says', async () => {
+    const { db } = app.database;
+    await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
+    await credit(app, { userId: 'bela', amount: 500, days: 1, now });
+    await sql`alter table reward_ledger add constraint refused check (user_id <> 'asha') not valid`.execute(
+      db,
+    );
+    now += 2 * day;
+    const logged: string[] = [];
+    const written = pino({}, { write: (line: string) => logged.push(line) });
+    expect(await expireRewards(db, new Date(now), written)).toBe(1);
+    expect((await entriesOf(app, 'bela')).at(-1)).toEqual(['DEBIT_EXPIRED', -500]);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'the expired points of an account could not be debited', userId: 'asha' },
+    ]);
+    await sql`alter table reward_ledger drop constraint refused`.execute(db);
+    expect(await expireRewards(db, new Date(now), log)).toBe(1);
   });
 
   test('while an order holds them have the time again that they had left, once it gives them back; what was not spent is gone', async () => {
@@ -82,7 +102,7 @@ describe('points that expire', () => {
     expect((await showLoyalty(app, 'asha')).totalUsable).toBe(70);
     now += 1;
     expect((await showLoyalty(app, 'asha')).totalUsable).toBe(0);
-    await expireRewards(app.database.db, new Date(now));
+    await expireRewards(app.database.db, new Date(now), log);
     expect(await faultsOf(app)).toEqual([]);
   });
 });
@@ -95,7 +115,7 @@ test('expiry is one of the shop’s background jobs', async () => {
     refundSpeed: 'normal',
     tellCourier: null,
     now: () => new Date(now),
-    log: pino({ level: 'silent' }),
+    log,
   });
   const { rows } = await sql<{ cron: string }>`
     select cron from jobs.schedule where name = 'expire-rewards'`.execute(app.database.db);

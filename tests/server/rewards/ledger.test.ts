@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Units } from '../../../server/orders/orderUnits.ts';
@@ -361,7 +362,7 @@ describe('any history of credits, orders, cancellations, deliveries and expiries
       }
       if (kind === 4) {
         now += next(3) * day;
-        if (next(2) === 0) await expireRewards(app.database.db, new Date(now));
+        if (next(2) === 0) await expireRewards(app.database.db, new Date(now), pino({ level: 'silent' }));
       }
       const loyalty = await showLoyalty(app, user);
       const sum = loyalty.totalUsable + loyalty.totalUsed + loyalty.totalExpired;
