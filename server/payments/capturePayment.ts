@@ -1,18 +1,31 @@
 import type { CapturedPayment } from './confirmPayment.ts';
 import type { RazorpayClient, RazorpayFailure, RazorpayPayment } from './razorpay/index.ts';
 
-/**
- * Returns the payment if its money is captured, else `null`. Captures a payment that is only authorised, since its order
- * exists.
- */
+/** What is known of a payment's money. `uncaptured`: it is not captured now. `open`: the provider must be asked again. */
+type CaptureOutcome =
+  | { readonly kind: 'captured'; readonly payment: CapturedPayment }
+  | { readonly kind: 'uncaptured' }
+  | { readonly kind: 'open' };
+
+/** Captures a payment that is only authorised, since its order exists. */
 export async function capturePayment(
   razorpay: RazorpayClient,
   payment: RazorpayPayment,
-): Promise<CapturedPayment | null> {
-  if (payment.status !== 'authorized') return capturedPaymentOf(payment);
+): Promise<CaptureOutcome> {
+  if (payment.status !== 'authorized') return outcomeOf(payment);
   const { id: paymentId, amount, currency } = payment;
   const capture = await razorpay.capture({ paymentId, amount, currency });
-  return capture.ok ? capturedPaymentOf(capture.value) : null;
+  if (capture.ok) return outcomeOf(capture.value);
+  if (isInconclusive(capture.failure)) return { kind: 'open' };
+  // The refusal may be that another call has captured it.
+  const fetched = await razorpay.fetchPayment(paymentId);
+  if (fetched.ok) return outcomeOf(fetched.value);
+  return { kind: isInconclusive(fetched.failure) ? 'open' : 'uncaptured' };
+}
+
+function outcomeOf(payment: RazorpayPayment): CaptureOutcome {
+  const captured = capturedPaymentOf(payment);
+  return captured === null ? { kind: 'uncaptured' } : { kind: 'captured', payment: captured };
 }
 
 /** The payment as captured money, or `null` if it is not captured. Amounts are paise. */

@@ -99,7 +99,7 @@ async function settleOrder(
 
 /**
  * Asks the provider for an order's payments and settles those that are captured. `confirmed`: this call confirmed it. `unpaid`: no
- * payment waits for anything; the order may have been confirmed or cancelled meanwhile. `unanswered`: nothing is known.
+ * payment waits for an answer; the order may have been confirmed or cancelled meanwhile. `unanswered`: it is not known whether it is paid.
  */
 export async function settleWithProvider(
   services: Omit<SettlementServices, 'log'>,
@@ -111,10 +111,10 @@ export async function settleWithProvider(
   let isOpen = false;
   // One that cannot be captured now must not hold up another that has paid the order.
   for (const payment of payments.value) {
-    const captured = await capturePayment(services.razorpay, payment);
-    isOpen ||= captured === null && payment.status === 'authorized';
-    if (captured === null) continue;
-    const { kind } = await confirmPayment(services.db, captured, services);
+    const capture = await capturePayment(services.razorpay, payment);
+    isOpen ||= capture.kind === 'open';
+    if (capture.kind !== 'captured') continue;
+    const { kind } = await confirmPayment(services.db, capture.payment, services);
     isConfirmed ||= kind === 'confirmed';
   }
   if (isConfirmed) return 'confirmed';

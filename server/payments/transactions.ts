@@ -96,10 +96,10 @@ export function createTransactions({ razorpay, config }: PaymentServices): Trans
       if (!fetched.ok) return isInconclusive(fetched.failure) ? refuseUnavailable() : refuseUnconfirmed();
       if (!belongsTo(fetched.value, providerOrderId) || fetched.value.status === 'failed')
         refuseUnconfirmed();
-      const payment = await capturePayment(razorpay, fetched.value);
-      if (payment === null) return { success: false };
+      const capture = await capturePayment(razorpay, fetched.value);
+      if (capture.kind !== 'captured') return { success: false };
 
-      const outcome = await confirmPayment(context.db, payment, { now: context.now });
+      const outcome = await confirmPayment(context.db, capture.payment, { now: context.now });
       if (outcome.kind === 'confirmed') return { success: true };
       const { status } = (await loadOrder(context.db, order.id)) ?? order;
       if (status === 'PENDING') refuseUnconfirmed();

@@ -1,7 +1,12 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from '../../../server/commerce/jobs.ts';
-import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import {
+  createRazorpayClient,
+  type RazorpayClient,
+  type RazorpayFailure,
+  type RazorpayPayment,
+} from '../../../server/payments/razorpay/index.ts';
 import { settlePendingOrders } from '../../../server/payments/settlePendingOrders.ts';
 import { processPendingEvents } from '../../../server/payments/webhook/events.ts';
 import {
@@ -95,6 +100,77 @@ describe('an order that is not paid in time', () => {
       unanswered: 0,
     });
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
+  });
+
+  /** The provider's client, for which the order's payment is authorised only, and that cannot capture it. */
+  function withoutCapture(failure: RazorpayFailure): RazorpayClient {
+    const { razorpay } = services();
+    return {
+      ...razorpay,
+      async fetchOrderPayments(id) {
+        const listed = await razorpay.fetchOrderPayments(id);
+        if (!listed.ok) return listed;
+        return { ok: true, value: listed.value.map(asAuthorised) };
+      },
+      capture: async () => ({ ok: false, failure }),
+    };
+  }
+
+  function asAuthorised(payment: RazorpayPayment): RazorpayPayment {
+    return { ...payment, status: 'authorized', captured: false };
+  }
+
+  const refusedCapture: RazorpayFailure = {
+    kind: 'refused',
+    status: 400,
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Refused.',
+    reason: null,
+    field: null,
+  };
+
+  test('is cancelled if the provider refuses to capture its payment, which is returned should it be captured later', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    now += 16 * minute;
+    const refusing = withoutCapture(refusedCapture);
+    const razorpay: RazorpayClient = {
+      ...refusing,
+      async fetchPayment(id) {
+        const fetched = await refusing.fetchPayment(id);
+        return fetched.ok ? { ok: true, value: asAuthorised(fetched.value) } : fetched;
+      },
+    };
+    expect(await settlePendingOrders({ ...services(), razorpay })).toMatchObject({
+      released: 1,
+      unanswered: 0,
+    });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CANCELLED', refundDue: false });
+    await deliverWebhooks(till, payment);
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CANCELLED', refundDue: true });
+    expect(await refundsOf(till, payment.order.id)).toMatchObject([{ reason: 'LATE_CAPTURE' }]);
+  });
+
+  test('is confirmed if the capture is refused because the payment is captured already', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    now += 16 * minute;
+    const razorpay = withoutCapture(refusedCapture);
+    expect(await settlePendingOrders({ ...services(), razorpay })).toMatchObject({ confirmed: 1 });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
+  });
+
+  test('stays pending while the provider does not say whether it has captured the payment', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    now += 16 * minute;
+    const razorpay = withoutCapture({ kind: 'timeout', timeoutMs: 1 });
+    expect(await settlePendingOrders({ ...services(), razorpay })).toMatchObject({
+      released: 0,
+      unanswered: 1,
+    });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
+    expect(await settle()).toMatchObject({ confirmed: 1 });
   });
 
   test('stays pending while the provider does not reply', async () => {
