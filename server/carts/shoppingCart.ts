@@ -135,7 +135,8 @@ async function markMerged(
   if (guestCartId === null) return false;
   const marked = await trx
     .updateTable('shopping_cart')
-    .set({ user_id: own.userId, merged_into: own.id, data: '[]' })
+    // Its time begins anew, so that an old cart is not forgotten before a repeated call could come.
+    .set({ user_id: own.userId, merged_into: own.id, data: '[]', updated_at: sql`now()` })
     .where('id', '=', guestCartId)
     .where('store_id', '=', storeId)
     .where('user_id', 'is', null)

@@ -206,12 +206,12 @@ async function deleteOldLimits({ db, now }: JobServices): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Deletes guests' carts that have not changed for 90 days. */
+/** Deletes guests' carts that have not changed for 90 days, also those that were merged into an account's cart. */
 async function deleteOldCarts({ db, now }: JobServices): Promise<number> {
   const oldest = new Date(now().getTime() - cartDays * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db
     .deleteFrom('shopping_cart')
-    .where('user_id', 'is', null)
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('merged_into', 'is not', null)]))
     .where('updated_at', '<', oldest)
     .executeTakeFirst();
   return Number(numDeletedRows);

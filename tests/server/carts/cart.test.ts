@@ -14,7 +14,9 @@ beforeAll(async () => {
   await app.database.db
     .insertInto('app_user')
     .values(
-      ['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema', 'ila'].map((id) => ({ id })),
+      ['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema', 'ila', 'jaya'].map((id) => ({
+        id,
+      })),
     )
     .execute();
 });
@@ -163,6 +165,21 @@ describe('a cart', () => {
     expect(removed.items).toEqual([{ recordKey: 'gift-soap', quantity: 3 }]);
     const late = await keep([lotion], guests.shoppingCartId, 'deepa');
     expect(late).toEqual(removed);
+  });
+
+  test('of a guest is kept as long as a new one from its merge on, however old it was', async () => {
+    const { shoppingCartId: id } = await keep([lotion]);
+    const { db } = app.database;
+    const longAgo = new Date('2020-01-01T00:00:00Z');
+    await db.updateTable('shopping_cart').set({ updated_at: longAgo }).where('id', '=', id).execute();
+    const { shoppingCartId: own } = await keep([lotion], id, 'jaya');
+    const merged = await db
+      .selectFrom('shopping_cart as guests')
+      .innerJoin('shopping_cart as own', 'own.id', 'guests.merged_into')
+      .select(['own.id', 'guests.updated_at', 'own.updated_at as own_updated_at'])
+      .where('guests.id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(merged).toEqual({ id: own, updated_at: merged.own_updated_at, own_updated_at: expect.any(Date) });
   });
 
   test('of a shopper loses its gifts as a cart without them is merged into it, since no page would show them', async () => {

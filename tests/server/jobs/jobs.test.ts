@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { type JobServices, startJobs } from '../../../server/commerce/jobs.ts';
+import { type JobServices, jobsOf, startJobs } from '../../../server/commerce/jobs.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { openCommerceApp, testTime } from '../orders/support/commerce.ts';
 import type { TestApp } from '../support/app.ts';
@@ -36,4 +36,31 @@ test('a job that fails says so in the log, with its name', async () => {
     .toMatchObject({ level: 50, msg: 'job failed', err: { message: 'The clock stands still.' } });
   await queue.stop();
   await jobs.stop();
+});
+
+test('carts of guests are forgotten after 90 days, also those that were merged into an account’s cart, which stays', async () => {
+  const app = await openCommerceApp();
+  const { db } = app.database;
+  await db
+    .insertInto('app_user')
+    .values([{ id: 'asha' }])
+    .execute();
+  const add = async (days: number, of: { user_id?: string; merged_into?: string } = {}) => {
+    const updated_at = new Date(testTime - days * 24 * 60 * 60_000);
+    const cart = { store_id: 'demo', updated_at, ...of };
+    const { id } = await db
+      .insertInto('shopping_cart')
+      .values(cart)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const own = await add(200, { user_id: 'asha' });
+  await add(91);
+  await add(91, { user_id: 'asha', merged_into: own });
+  const kept = [own, await add(89), await add(89, { user_id: 'asha', merged_into: own })];
+  const job = jobsOf(servicesOf(app)).find(({ name }) => name === 'forget-old-carts');
+  expect(await job?.run()).toEqual({ deleted: 2 });
+  const left = await db.selectFrom('shopping_cart').select('id').execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
 });
