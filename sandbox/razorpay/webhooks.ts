@@ -17,7 +17,7 @@ const DeliverySchema = v.object({
   body: v.string(),
   /** Unix time in milliseconds. */
   createdAt: v.number(),
-  /** `held`: no address was set; `dropped`: the behaviour said so; `exhausted`: failed for a day. */
+  /** `held`: sent once an address is set; `dropped`: the behaviour said so; `exhausted`: failed for a day. */
   state: v.picklist(['waiting', 'delivered', 'held', 'dropped', 'exhausted']),
   attempts: v.array(
     v.object({ at: v.number(), status: v.nullable(v.number()), problem: v.nullable(v.string()) }),
@@ -130,12 +130,21 @@ export function createWebhookSender(dependencies: Dependencies): WebhookSender {
     }
   }
 
+  function scheduleHeld(): void {
+    for (const delivery of deliveries.values()) {
+      if (delivery.state !== 'held') continue;
+      save({ ...delivery, state: 'waiting' });
+      schedule(delivery.id, 0);
+    }
+  }
+
   for (const line of journal.lines) {
     const reading = v.safeParse(DeliverySchema, line.value);
     if (line.kind !== 'webhook' || !reading.success) continue;
     deliveries.set(line.key, reading.output);
     if (reading.output.state === 'waiting') schedule(line.key, firstPauseMs);
   }
+  if (target !== null) scheduleHeld();
 
   return {
     announce(event, { mode, delayMs }) {
@@ -160,6 +169,7 @@ export function createWebhookSender(dependencies: Dependencies): WebhookSender {
     target: () => target,
     setTarget(url) {
       target = url;
+      if (url !== null) scheduleHeld();
     },
     deliveries: () => [...deliveries.values()],
     async close() {

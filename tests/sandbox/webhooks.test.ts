@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseWebhook, verifyWebhookSignature } from '../../server/payments/razorpay/index.ts';
 import { eventsOf, startReceiver } from './support/receiver.ts';
 import { note, openSandbox, UPI } from './support/sandbox.ts';
 
+const held = ['held', 'held', 'held'];
 const PAID_EVENTS = ['order.paid', 'payment.authorized', 'payment.captured'];
 
 describe('webhooks', () => {
@@ -107,18 +111,32 @@ describe('webhooks', () => {
     expect(eventsOf(await receiver.deliveries(3))).toEqual(PAID_EVENTS);
   });
 
-  test('are held while no address is set, and can be sent by hand once one is', async () => {
+  test('are held while no address is set, and sent once one is', async () => {
     const receiver = await startReceiver();
     const { sandbox, createOrder, call } = await openSandbox();
-    await sandbox.pay({ orderId: (await createOrder(note({ outcome: 'fail' }))).id, instrument: UPI });
+    await sandbox.pay({ orderId: (await createOrder()).id, instrument: UPI });
+    await expect.poll(() => sandbox.webhooks.deliveries().map(({ state }) => state)).toEqual(held);
     expect((await call('POST', '/sandbox/webhooks/any/send')).status).toBe(409);
     expect((await call('PUT', '/sandbox/webhook-target', { url: 'ftp://x' })).status).toBe(400);
     expect(await call('PUT', '/sandbox/webhook-target', { url: receiver.url })).toEqual({
       status: 200,
       body: { url: receiver.url },
     });
-    const [failed] = sandbox.webhooks.deliveries();
-    await sandbox.webhooks.send(failed?.id ?? '');
-    expect(eventsOf(receiver.received)).toContain('payment.failed');
+    expect(eventsOf(await receiver.deliveries(3))).toEqual(PAID_EVENTS);
+  });
+
+  test('that waited as the sandbox stopped are sent after its next start, however late the shop listens', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-webhooks-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const { sandbox, createOrder } = await openSandbox({ dataDir });
+    const late = note({ webhook: 'late', delayMs: { lateWebhook: 60_000 } });
+    await sandbox.pay({ orderId: (await createOrder(late)).id, instrument: UPI });
+    await sandbox.close();
+    const receiver = await startReceiver();
+    const { sandbox: next } = await openSandbox({ dataDir });
+    await expect.poll(() => next.webhooks.deliveries().map(({ state }) => state)).toEqual(held);
+    await next.close();
+    await openSandbox({ dataDir, webhookUrl: receiver.url });
+    expect(eventsOf(await receiver.deliveries(3))).toEqual(PAID_EVENTS);
   });
 });
