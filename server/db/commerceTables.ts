@@ -227,6 +227,8 @@ export interface WebhookEventTable {
   type: string;
   payload: Json<unknown>;
   received_at: GeneratedTimestamp;
+  /** When the background job last tried to process it. */
+  attempted_at: Timestamp | null;
   processed_at: Timestamp | null;
   outcome: string | null;
 }

@@ -106,21 +106,33 @@ export interface EventCounts {
   readonly failed: number;
 }
 
-/** Processes stored events whose processing was cut short or failed, oldest first. */
+/**
+ * Processes stored events whose processing was cut short or failed: the untried ones first, then those whose last attempt is longest ago,
+ * so that events that fail every time cannot keep others waiting.
+ */
 export async function processPendingEvents(
   db: Kysely<Database>,
   settings: ConfirmationSettings,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<EventCounts> {
   const pending = await db
-    .selectFrom('webhook_event')
-    .select(['id', 'payload'])
-    .where('processed_at', 'is', null)
-    .orderBy('received_at', 'desc')
-    .limit(batchSize)
+    .updateTable('webhook_event')
+    .set({ attempted_at: settings.now() })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhook_event')
+        .select('id')
+        .where('processed_at', 'is', null)
+        .orderBy('attempted_at', (order) => order.asc().nullsFirst())
+        .orderBy('received_at')
+        .limit(batchSize),
+    )
+    .returning(['id', 'payload', 'received_at'])
     .execute();
   let failed = 0;
-  for (const { id, payload } of pending.toReversed()) {
+  for (const { id, payload } of pending.toSorted(
+    (a, b) => a.received_at.getTime() - b.received_at.getTime(),
+  )) {
     if (!(await tryToProcessEvent(db, { id, payload }, settings, log))) failed += 1;
   }
   return { processed: pending.length - failed, failed };

@@ -334,6 +334,32 @@ describe('a webhook', () => {
     expect(prepaidTotal * 100).toBe(action.payment.amount);
   });
 
+  test('is processed, however many others before and after it fail every time', async () => {
+    const { db } = till.app.database;
+    await db.deleteFrom('webhook_event').execute();
+    const event = (id: string, received: number, payload: object) => ({
+      id,
+      provider: 'razorpay',
+      type: 'payment.captured',
+      payload: JSON.stringify(payload),
+      received_at: new Date(testTime + received),
+    });
+    const broken = Array.from({ length: 100 }, (_, at) => event(`broken-${at}`, at, {}));
+    const good = [event('first', -1, { kind: 'none' }), event('last', 100, { kind: 'none' })];
+    await db
+      .insertInto('webhook_event')
+      .values([...broken, ...good])
+      .execute();
+    for (let run = 0; run < 2; run += 1) await processPendingEvents(db, services(), log);
+    const processed = await db
+      .selectFrom('webhook_event')
+      .select('id')
+      .where('processed_at', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(processed).toEqual([{ id: 'first' }, { id: 'last' }]);
+  });
+
   function captured(providerOrderId: string): string {
     const found = till.sandbox.webhooks
       .deliveries()
