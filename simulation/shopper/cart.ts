@@ -27,8 +27,8 @@ import {
 } from '../../src/machines/storefront/storeData/index.ts';
 import { dealPriceOf } from '../../src/pricing/deal.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
-import type { ShopActors } from '../../src/views/shop/context.ts';
 import { spendableOf } from '../../src/views/rewards/spendable.ts';
+import type { ShopActors } from '../../src/views/shop/context.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
 import { numberOf, textOf } from './args.ts';
