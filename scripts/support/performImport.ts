@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BootFailure, openPresentShop, requireConfig } from '../../server/boot.ts';
 import type { Config } from '../../server/config.ts';
 import { counted } from '../../server/counted.ts';
+import { isLossToOthers, retryOnWriteConflict } from '../../server/db/conflicts.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { ownPictures, renderForPages, unrendered } from '../../server/images/ahead.ts';
 import { createPainters } from '../../server/images/painting/painters.ts';
@@ -72,7 +73,7 @@ async function importOneFile(
   const target = { db: database.db, storeId, now: new Date(), mediaHosts, pictures: picturesOf(config) };
   const text = () => textOf(createReadStream(file));
   if (isDry) {
-    const preview = await previewFile(target, kind, text(), format);
+    const preview = await inSpiteOfOthers(() => previewFile(target, kind, text(), format));
     if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
     if (isOfOtherProgram(kind)) reportReplaced('the file would change', preview.changed);
     reportLines('Taken, off sale:', preview.hidden);
@@ -83,11 +84,13 @@ async function importOneFile(
   // Pictures are fetched before the import, because an interruption would otherwise leave products whose pictures are missing.
   let fetched: Fetched = { count: 0, missing: new Set(), problems: [] };
   if (isOfOtherProgram(kind) && mediaHosts.length > 0) {
-    const preview = await previewFile(target, kind, text(), format);
+    const preview = await inSpiteOfOthers(() => previewFile(target, kind, text(), format));
     if (!preview.ok) return reportProblems(linesOf(file, preview.problems));
     fetched = await fetchPictures(preview.pictures, dataDir);
   }
-  const result = await importFile({ ...target, missingPictures: fetched.missing }, kind, text(), format);
+  const result = await inSpiteOfOthers(() =>
+    importFile({ ...target, missingPictures: fetched.missing }, kind, text(), format),
+  );
   if (!result.ok) return reportProblems(linesOf(file, result.problems));
   if (isOfOtherProgram(kind)) reportReplaced('the file changed', result.changed);
   report(file, result.counts);
@@ -103,6 +106,22 @@ async function importOneFile(
   if (isOfOtherProgram(kind)) reportOffSale(result.offSale);
   if (kind === 'products' || isOfOtherProgram(kind)) await renderPictures(config, database);
   return 0;
+}
+
+/**
+ * Repeats an import that loses to an order or a command, after which nothing is changed; its files are read anew each time. Throws a
+ * BootFailure where it loses again and again.
+ */
+async function inSpiteOfOthers<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await retryOnWriteConflict(work);
+  } catch (error) {
+    if (!isLossToOthers(error)) throw error;
+    throw new BootFailure(
+      'The shop changed some of the same entries again and again while they were imported. Run it again.',
+      { cause: error },
+    );
+  }
 }
 
 /** Throws a BootFailure where there is no file that can be read. */
@@ -138,11 +157,11 @@ async function replacePart({ kind, path, isDry }: PartImport): Promise<number> {
     const target = { db: database.db, storeId: config.storeId, pictures: picturesOf(config) };
     try {
       if (isDry) {
-        const preview = await previewPart(target, kind, folder);
+        const preview = await inSpiteOfOthers(() => previewPart(target, kind, folder));
         printDoubts(preview.doubts);
         return reportChanges(file, preview);
       }
-      const { counts, doubts } = await importPart(target, kind, folder);
+      const { counts, doubts } = await inSpiteOfOthers(() => importPart(target, kind, folder));
       printDoubts(doubts);
       report(file, counts);
       return 0;

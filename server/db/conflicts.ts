@@ -2,13 +2,20 @@ import type { Kysely, Transaction } from 'kysely';
 import { retryWhileLocked } from './busy.ts';
 import type { Database } from './types.ts';
 
-/** SQLSTATEs of a statement that lost to a concurrent one and changed nothing: unique key, serialisation, deadlock. */
-const conflictCodes: readonly unknown[] = ['23505', '40001', '40P01'];
+/** SQLSTATEs of a statement that a concurrent one kept from its rows, and that changed nothing: serialisation, deadlock. */
+const lossCodes: readonly unknown[] = ['40001', '40P01'];
+/** The same, and a unique key, which a concurrent statement may have taken first. */
+const conflictCodes: readonly unknown[] = ['23505', ...lossCodes];
 const maxAttempts = 5;
 
 /** Whether a driver's error says that a concurrent statement won, so that the work can be repeated on its result. */
 export function isWriteConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && conflictCodes.includes(error.code);
+}
+
+/** The same, where the work's own values cannot be the cause, as they can of a unique key that is taken. */
+export function isLossToOthers(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && lossCodes.includes(error.code);
 }
 
 /**
