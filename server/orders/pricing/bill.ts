@@ -6,6 +6,7 @@ import {
   usedByShopperText,
 } from '../../../src/pricing/couponTexts.ts';
 import { allocate, codAvailability, isFailure, orderTerms, settle } from '../../../src/pricing/index.ts';
+import { isTooLittleOnline, TOO_LITTLE_ONLINE } from '../../../src/pricing/money.ts';
 import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';
@@ -57,6 +58,9 @@ export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: 
   }
   const coupon = checkCoupon(request, snapshot, priced);
   checkPaymentType(request, snapshot, input);
+  if (isTooLittleOnline(priced.upfront)) {
+    refuse('PAYMENT_TYPE_NOT_ALLOWED', TOO_LITTLE_ONLINE, { reason: 'TOO_LITTLE_ONLINE' });
+  }
   checkTotal(request, priced);
   // A freebie is used if it pays for a gift, even if no line names it.
   const paying = new Set(gifts.covers.filter(({ units }) => units > 0).map(({ offer }) => offer.id));

@@ -19,6 +19,7 @@ import {
   startFilled,
   store,
 } from '../fixtures/startCheckout.ts';
+import { loyalty } from '../fixtures/user.ts';
 
 const ppcod = { ppcodEnabled: true, ppcodAmount: 10_000 };
 
@@ -138,6 +139,21 @@ describe('the payment methods', () => {
       expect(later.actor.getSnapshot().context.paymentType).toBe('NONE');
     },
   );
+
+  test('take no online payment of less than ₹1, which points may leave', async () => {
+    const rewards = { loyalty: loyalty({ totalUsable: 49_950 }), viaProvider: false, isRewardApplied: true };
+    const started = await startFilled({ store: store(ppcod), cart: cart({ rewards }) });
+    expect(methodsOf(started)).toMatchObject([
+      {
+        paymentType: 'PREPAID',
+        payable: 50,
+        isAvailable: false,
+        message: 'An online payment is at least ₹1. Pay without your points, or in another way.',
+      },
+      { paymentType: 'COD', isAvailable: true },
+      { paymentType: 'PPCOD', isAvailable: false },
+    ]);
+  });
 
   test('show if the coupon does not work with one', async () => {
     const started = await startFilled({

@@ -68,6 +68,22 @@ describe('points spent on an order', () => {
     expect(await findBrokenInvariants(app)).toEqual([]);
   });
 
+  test.each([0.01, 0.99])('may not leave ₹%s to be paid online, which no provider takes', async (left) => {
+    const points = 476.5 - left;
+    await give('asha', points);
+    const online = orderInput({ paymentType: 'PREPAID', totalAmount: left, appliedRewardPoints: points });
+    const reply = await sendOrder(app, online, as('asha'));
+    expect(refusalOf(reply)).toEqual({
+      code: 'PAYMENT_TYPE_NOT_ALLOWED',
+      details: { reason: 'TOO_LITTLE_ONLINE' },
+    });
+    expect(reply.errors[0]?.message).toBe(
+      'An online payment is at least ₹1. Pay without your points, or in another way.',
+    );
+    await placeOrder(app, { ...online, totalAmount: 476.5, appliedRewardPoints: 0 }, as('asha'));
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
   test('are none if the shopper has switched them off, and none for a guest', async () => {
     await give('asha', 120);
     await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));

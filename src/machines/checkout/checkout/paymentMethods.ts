@@ -6,7 +6,7 @@
  */
 import type { OrderPayment } from '../../../pricing/entities.ts';
 import { codAvailability, type Quote, type QuoteInput, quote, type Zip } from '../../../pricing/index.ts';
-import { formatPaise } from '../../../pricing/money.ts';
+import { formatPaise, isTooLittleOnline, TOO_LITTLE_ONLINE } from '../../../pricing/money.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { rewardsFor } from '../../account/rewards.ts';
 import { offeredPayments, pricingConfig } from '../../storefront/storeData/index.ts';
@@ -54,7 +54,8 @@ function quoteInput({ store, cart, now }: Priced, paymentType: PaymentType): Quo
 function methodView(checkout: Priced, paymentType: OrderPayment): readonly PaymentMethodView[] {
   const priced = quote(quoteInput(checkout, paymentType));
   if (priced.status === 'error') return [];
-  const reason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
+  const placeReason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
+  const reason = placeReason ?? (isTooLittleOnline(priced.upfront) ? 'TOO_LITTLE_ONLINE' : null);
   return [
     {
       paymentType,
@@ -121,6 +122,8 @@ function reasonText(reason: NonNullable<Reason>, { store, zip }: Priced, payment
       return pincodeText[paymentType];
     case 'PINCODE_MAX':
       return `Cash on Delivery is available at this pincode for up to ${formatPaise(zip?.codMaxAmount ?? 0)}`;
+    case 'TOO_LITTLE_ONLINE':
+      return TOO_LITTLE_ONLINE;
     case 'BELOW_UPFRONT':
       return `Part payment is available on orders above ${formatPaise(ppcodAmount ?? 0)}`;
   }

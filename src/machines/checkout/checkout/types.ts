@@ -115,7 +115,7 @@ export interface PaymentMethodView {
   readonly paymentType: OrderPayment;
   readonly isAvailable: boolean;
   /** Why it is not available; `null` if it is. */
-  readonly reason: Exclude<CodReason, 'DISABLED'> | null;
+  readonly reason: Exclude<CodReason, 'DISABLED'> | 'TOO_LITTLE_ONLINE' | null;
   /** The reason as a message for the shopper; `null` if the pincode's own error says it. */
   readonly message: string | null;
   /** The total with this method. */
