@@ -259,7 +259,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     if (outcome === 'notOffered') return;
     rules.gestureMade(tab, name, args, before);
     if (outcome === 'dropped')
-      rules.report('an event that the screen offers is taken', `tab ${tab}: ${name}`);
+      rules.report(`an event that the screen offers is taken: ${name}`, `tab ${tab}`);
   };
 
   const tabAct = (tab: TabName, act: TabAct, url = '/') => {

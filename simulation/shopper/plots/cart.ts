@@ -46,6 +46,11 @@ export const cartPlots: Plots = {
     press('take out what changed', { waitMs: 1_500 }),
     press('dismiss the removal'),
   ],
+  'what the cart’s page recommends is added, and added again': [
+    ...oilInCart,
+    press('add from the cart’s row', { args: { slug: 'kit', intent: 'add' }, waitMs: 3_000 }),
+    press('add from the cart’s row', { args: { slug: 'kit', intent: 'add' }, waitMs: 3_000 }),
+  ],
   'a chosen coupon ends as the cart changes': [
     ...oilInCart,
     product('kit'),
