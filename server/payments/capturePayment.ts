@@ -1,11 +1,13 @@
 import type { CapturedPayment } from './confirmPayment.ts';
 import type { RazorpayClient, RazorpayFailure, RazorpayPayment } from './razorpay/index.ts';
 
-/** What is known of a payment's money. `uncaptured`: it is not captured now. `open`: the provider must be asked again. */
+/**
+ * What is known of a payment's money. `unpaid`: there is none. `refused`: the provider does not let the shop capture it, but may
+ * still capture it by itself. `open`: the provider must be asked again.
+ */
 type CaptureOutcome =
   | { readonly kind: 'captured'; readonly payment: CapturedPayment }
-  | { readonly kind: 'uncaptured' }
-  | { readonly kind: 'open' };
+  | { readonly kind: 'unpaid' | 'refused' | 'open' };
 
 /** Captures a payment that is only authorised, since its order exists. */
 export async function capturePayment(
@@ -19,13 +21,13 @@ export async function capturePayment(
   if (isInconclusive(capture.failure)) return { kind: 'open' };
   // The refusal may be that another call has captured it.
   const fetched = await razorpay.fetchPayment(paymentId);
-  if (fetched.ok) return outcomeOf(fetched.value);
-  return { kind: isInconclusive(fetched.failure) ? 'open' : 'uncaptured' };
+  if (!fetched.ok) return { kind: isInconclusive(fetched.failure) ? 'open' : 'unpaid' };
+  return fetched.value.status === 'authorized' ? { kind: 'refused' } : outcomeOf(fetched.value);
 }
 
 function outcomeOf(payment: RazorpayPayment): CaptureOutcome {
   const captured = capturedPaymentOf(payment);
-  return captured === null ? { kind: 'uncaptured' } : { kind: 'captured', payment: captured };
+  return captured === null ? { kind: 'unpaid' } : { kind: 'captured', payment: captured };
 }
 
 /** The payment as captured money, or `null` if it is not captured. Amounts are paise. */

@@ -91,7 +91,7 @@ async function settleOrder(
 ): Promise<Exclude<keyof SettlementCounts, 'failed'> | 'waiting'> {
   const outcome =
     order.provider_order_id === null ? 'unpaid' : await settleWithProvider(services, order.provider_order_id);
-  if (outcome !== 'unpaid') return outcome;
+  if (outcome === 'confirmed' || outcome === 'unanswered') return outcome;
   const isExpired = order.expires_at !== null && order.expires_at <= services.now();
   if (!isExpired) return 'waiting';
   return (await cancelUnpaidOrder(services, order.id, cancelReasons.lapsed)) ? 'released' : 'waiting';
@@ -99,26 +99,28 @@ async function settleOrder(
 
 /**
  * Asks the provider for an order's payments and settles those that are captured. `confirmed`: this call confirmed it. `unpaid`: no
- * payment waits for an answer; the order may have been confirmed or cancelled meanwhile. `unanswered`: it is not known whether it is paid.
+ * payment waits for an answer; the order may have been confirmed or cancelled meanwhile. `refused`: the provider refuses to capture a
+ * payment, which it may still capture by itself. `unanswered`: it is not known whether it is paid.
  */
 export async function settleWithProvider(
   services: Omit<SettlementServices, 'log'>,
   providerOrderId: string,
-): Promise<'confirmed' | 'unpaid' | 'unanswered'> {
+): Promise<'confirmed' | 'unpaid' | 'refused' | 'unanswered'> {
   const payments = await services.razorpay.fetchOrderPayments(providerOrderId);
   if (!payments.ok) return 'unanswered';
   let isConfirmed = false;
-  let isOpen = false;
+  const kinds = new Set<string>();
   // One that cannot be captured now must not hold up another that has paid the order.
   for (const payment of payments.value) {
     const capture = await capturePayment(services.razorpay, payment);
-    isOpen ||= capture.kind === 'open';
+    kinds.add(capture.kind);
     if (capture.kind !== 'captured') continue;
     const { kind } = await confirmPayment(services.db, capture.payment, services);
     isConfirmed ||= kind === 'confirmed';
   }
   if (isConfirmed) return 'confirmed';
-  return isOpen ? 'unanswered' : 'unpaid';
+  if (kinds.has('open')) return 'unanswered';
+  return kinds.has('refused') ? 'refused' : 'unpaid';
 }
 
 /** Cancels an order that the provider says is unpaid. Returns `false` if it does not wait for a payment any more. */

@@ -65,7 +65,7 @@ export function createTransactions({ razorpay, config }: PaymentServices): Trans
         // The provider's answer or the webhook may have confirmed the order, or cancelled it as sold out.
         current = (await loadOrder(context.db, orderId)) ?? order;
         if (isPaid(current)) return paid;
-        if (outcome === 'unanswered') refuseUnavailable();
+        if (outcome === 'unanswered' || outcome === 'refused') refuseUnavailable();
       }
       if (current.status !== 'PENDING' || isExpired(current, context.now())) {
         refuse('ORDER_STATE', 'This order can no longer be paid.', { status: current.status });

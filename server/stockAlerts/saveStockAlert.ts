@@ -16,10 +16,12 @@ const InputSchema = v.object({
   contact: v.pipe(v.string(), v.trim(), v.maxLength(200)),
 });
 
+const inStockNow = 'It is in stock now. Reload the page to buy it.';
+
 /**
  * Saves a request for a notification when a product or variant is back in stock, once per phone or email address. Saves nothing
  * for what can be bought now, since its message would go out at once, to any address that anybody names. Refuses BAD_INPUT (the
- * contact), NOT_FOUND or RATE_LIMITED.
+ * contact, or a product that can be bought now), NOT_FOUND or RATE_LIMITED.
  */
 export async function saveStockAlert(
   context: GraphQLContext,
@@ -29,9 +31,9 @@ export async function saveStockAlert(
   const { productId, variantId, contact } = parseInput(InputSchema, input);
   const target = targetOf(contact);
   if (target === null) refuseInput('contact', 'Please enter a valid mobile number or email');
-  const units = await requireVariant(context, productId, variantId);
+  const isSoldNow = await requireVariant(context, productId, variantId);
   await limits.countStockAlert({ ip: context.ip, recipient: target.recipient }, context.now());
-  if (units > 0) return { success: true, message: null };
+  if (isSoldNow) refuse('BAD_INPUT', inStockNow, { path: 'productId', message: inStockNow });
   await context.db
     .insertInto('stock_alert')
     .values({ product_id: productId, variant_id: variantId, ...target, created_at: context.now() })
@@ -51,12 +53,12 @@ function targetOf(contact: string): { channel: 'EMAIL' | 'SMS'; recipient: strin
   return isEmailAddress(contact) ? { channel: 'EMAIL', recipient: contact.toLowerCase() } : null;
 }
 
-/** Returns the units that can be sold now of a product on sale; of one with variants, of one of them. */
+/** Returns whether a product on sale can be bought now; of one with variants, one of them. */
 async function requireVariant(
   { db, storeId }: GraphQLContext,
   productId: string,
   variantId: string | null,
-): Promise<number> {
+): Promise<boolean> {
   const found = await db
     .selectFrom('product')
     .leftJoin('variant', (join) =>
@@ -67,6 +69,11 @@ async function requireVariant(
     )
     .select(['product.has_variants', 'product.is_inventory_enabled', 'product.continue_selling_out_of_stock'])
     .select(['product.inventory', 'variant.id as variant', 'variant.inventory as variant_inventory'])
+    .select((eb) =>
+      eb.fn
+        .coalesce('variant.minimum_order_quantity', 'product.minimum_order_quantity', sql<number>`1`)
+        .as('least'),
+    )
     .where('product.id', '=', productId)
     .where('product.store_id', '=', storeId)
     .where('product.status', '=', 'ENABLED')
@@ -74,5 +81,5 @@ async function requireVariant(
   if (found === undefined || found.variant !== variantId || found.has_variants !== (variantId !== null)) {
     refuse('NOT_FOUND', 'There is no such product.');
   }
-  return sellableUnits(found, found.variant_inventory ?? found.inventory);
+  return sellableUnits(found, found.variant_inventory ?? found.inventory) >= Math.max(1, found.least);
 }

@@ -52,7 +52,8 @@ export function sendStockAlerts({ db, now }: AlertServices): Promise<number> {
       .where(sql<boolean>`(variant.id is null or variant.status = 'ENABLED')`)
       .where(
         sql<boolean>`(not product.is_inventory_enabled or product.continue_selling_out_of_stock
-          or coalesce(variant.inventory, product.inventory) > 0)`,
+          or coalesce(variant.inventory, product.inventory)
+            >= greatest(1, coalesce(variant.minimum_order_quantity, product.minimum_order_quantity)))`,
       )
       .orderBy('stock_alert.created_at')
       .limit(batchSize)

@@ -9,7 +9,7 @@ import { isOnSale, loadProducts } from './formLines.ts';
 
 /**
  * Moves the lines that were added without script into the cart. While their products cannot be loaded they stay in the
- * cookie, for the next page. Returns a message about lines that were left out because they are sold out, or `null`.
+ * cookie, for the next page. Returns a message about lines that were left out because they cannot be bought any more, or `null`.
  */
 export async function takeOverFormCart(
   shopApi: ShopApi,
@@ -21,14 +21,14 @@ export async function takeOverFormCart(
   const lines = readFormCart(document.cookie);
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie store is not in every browser, and answers late.
   document.cookie = `${FORM_CART}=; Max-Age=0; Path=/; SameSite=Lax`;
-  const soldOut = lines.flatMap(({ productId, variantId, qty }) => {
+  const unavailable = lines.flatMap(({ productId, variantId, qty }) => {
     const product = products.get(productId);
     if (!product) return [];
     if (!isOnSale(product, variantId)) return [product.title];
     cart.send({ type: 'cart.line.add', ...requestOf(product, variantId, qty), now: clock.now() });
     return [];
   });
-  if (soldOut.length === 0) return null;
-  const text = `Sold out meanwhile, and so no longer in your cart: ${soldOut.join(', ')}.`;
+  if (unavailable.length === 0) return null;
+  const text = `Not available any more, and so not in your cart: ${unavailable.join(', ')}.`;
   return { kind: 'warning', text, duration: 8_000 };
 }

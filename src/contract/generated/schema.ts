@@ -1965,7 +1965,7 @@ export type Mutation = {
   updateUser: User;
   /**
    * Sends one message when the sold-out product or variant is back in stock. Asked again by the same contact, it is the same
-   * wish. Refuses RATE_LIMITED.
+   * wish. Refuses BAD_INPUT for what can be bought now, and RATE_LIMITED.
    */
   notifyWhenBack: OperationResult;
   /** Sends a question about a product to the shop. It is shown once the shop has answered it. Refuses RATE_LIMITED. */

@@ -198,6 +198,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
       ...preview,
       description:
         'What comes back has changed since it was shown: it is shown again, with a word about that.',
+      on: { 'change.back': { target: 'choosing', actions: 'clearFailure' } },
     },
     sending: {
       tags: ['open', 'busy'],
@@ -236,7 +237,10 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
     unanswered: {
       tags: 'open',
       description: 'It may have been made: look at the order, or send it again.',
-      on: { 'change.confirmed': 'sending', 'change.closed': 'closed' },
+      on: {
+        'change.confirmed': { target: 'sending', actions: 'clearFailure' },
+        'change.closed': 'closed',
+      },
     },
     done: {
       tags: 'open',

@@ -238,7 +238,7 @@ describe('the address book', () => {
     actor.send({ type: 'address.choose', id: 'a2' });
     expect([emitted, actor.getSnapshot().value]).toEqual([
       [{ type: 'address.chosen', address: office }],
-      { browsing: 'resting' },
+      { browsing: 'loading' },
     ]);
   });
 

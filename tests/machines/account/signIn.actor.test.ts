@@ -162,6 +162,14 @@ describe('the phone', () => {
     await dispatch.last().answer(offline);
     actor.send(submit('9000000001'));
     expect([shown().isBusy, dispatch.calls.length]).toEqual([true, 3]);
+    await dispatch.last().answer(offline);
+    // The latest code is still that of the first number, and is asked for as such.
+    actor.send(submit());
+    expect([shown().step, dispatch.calls.length, selectPhone(actor.getSnapshot())]).toEqual([
+      'code',
+      3,
+      '9876543210',
+    ]);
   });
 });
 

@@ -148,7 +148,7 @@ describe('the payment methods', () => {
         paymentType: 'PREPAID',
         payable: 50,
         isAvailable: false,
-        message: 'An online payment is at least ₹1. Pay without your points, or in another way.',
+        message: 'An online payment is at least ₹1. Please pay in another way, or without your points.',
       },
       { paymentType: 'COD', isAvailable: true },
       { paymentType: 'PPCOD', isAvailable: false },

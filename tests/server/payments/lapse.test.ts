@@ -7,6 +7,7 @@ import {
   type RazorpayFailure,
   type RazorpayPayment,
 } from '../../../server/payments/razorpay/index.ts';
+import { replaceUnpaidOrder } from '../../../server/payments/replaceOrder.ts';
 import { settlePendingOrders } from '../../../server/payments/settlePendingOrders.ts';
 import { processPendingEvents } from '../../../server/payments/webhook/events.ts';
 import {
@@ -129,18 +130,40 @@ describe('an order that is not paid in time', () => {
     field: null,
   };
 
-  test('is cancelled if the provider refuses to capture its payment, which is returned should it be captured later', async () => {
-    const payment = await openPayment(till);
-    await pay(till, payment);
-    now += 16 * minute;
+  /** The provider's client, which refuses to capture the order's payment and still shows it as authorised. */
+  function stillAuthorised(): RazorpayClient {
     const refusing = withoutCapture(refusedCapture);
-    const razorpay: RazorpayClient = {
+    return {
       ...refusing,
       async fetchPayment(id) {
         const fetched = await refusing.fetchPayment(id);
         return fetched.ok ? { ok: true, value: asAuthorised(fetched.value) } : fetched;
       },
     };
+  }
+
+  test('is not given up for another payment while the provider may still capture the one that it refused', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    const order = await till.app.database.db
+      .selectFrom('customer_order')
+      .select(['id', 'provider_order_id'])
+      .where('id', '=', payment.order.id)
+      .executeTakeFirstOrThrow();
+    await expect(replaceUnpaidOrder({ ...services(), razorpay: stillAuthorised() }, order)).rejects.toThrow(
+      'The payment provider cannot be reached. Please try again.',
+    );
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
+    now += 16 * minute;
+    expect(await settle()).toMatchObject({ confirmed: 1 });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
+  test('is cancelled if the provider refuses to capture its payment, which is returned should it be captured later', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    now += 16 * minute;
+    const razorpay = stillAuthorised();
     expect(await settlePendingOrders({ ...services(), razorpay })).toMatchObject({
       released: 1,
       unanswered: 0,

@@ -78,7 +78,7 @@ describe('points spent on an order', () => {
       details: { reason: 'TOO_LITTLE_ONLINE' },
     });
     expect(reply.errors[0]?.message).toBe(
-      'An online payment is at least ₹1. Pay without your points, or in another way.',
+      'An online payment is at least ₹1. Please pay in another way, or without your points.',
     );
     await placeOrder(app, { ...online, totalAmount: 476.5, appliedRewardPoints: 0 }, as('asha'));
     expect(await faultsOf(app)).toEqual([]);

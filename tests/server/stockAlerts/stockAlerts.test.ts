@@ -80,19 +80,34 @@ describe('a request for a back-in-stock notification', () => {
     ['is in stock', { inventory: 5 }],
     ['has no counted stock', { is_inventory_enabled: false }],
     ['sells on without stock', { continue_selling_out_of_stock: true }],
-  ])('for what %s succeeds, and leads to no message, now or later', async (_title, change) => {
+  ])('for what %s is refused in words for the page, and leads to no message', async (_title, change) => {
     const { db } = app.database;
     await db.updateTable('product').set(change).where('id', '=', 'oat-lotion').execute();
-    expect((await ask('9876543210')).data).toEqual({ notifyWhenBack: { success: true } });
+    expect((await ask('9876543210')).errors).toMatchObject([
+      { message: 'It is in stock now. Reload the page to buy it.', extensions: { code: 'BAD_INPUT' } },
+    ]);
     expect(await db.selectFrom('stock_alert').selectAll().execute()).toEqual([]);
     expect([await send(), await messages()]).toEqual([0, []]);
   });
 
+  test('waits until the least quantity that can be ordered is there', async () => {
+    const { db } = app.database;
+    await db
+      .updateTable('product')
+      .set({ inventory: 2, minimum_order_quantity: 3 })
+      .where('id', '=', 'oat-lotion')
+      .execute();
+    expect((await ask('9876543210')).data).toEqual({ notifyWhenBack: { success: true } });
+    expect(await send()).toBe(0);
+    await setStock(app, 'oat-lotion', 3);
+    expect(await send()).toBe(1);
+  });
+
   test('for a variant goes by the stock of this variant', async () => {
-    for (const variantId of ['rose-gel-s', 'rose-gel-l']) {
-      const reply = await ask('9876543210', { productId: 'rose-gel', variantId });
-      expect(reply.data).toEqual({ notifyWhenBack: { success: true } });
-    }
+    const replies = [];
+    for (const variantId of ['rose-gel-s', 'rose-gel-l'])
+      replies.push((await ask('9876543210', { productId: 'rose-gel', variantId })).data);
+    expect(replies).toEqual([null, { notifyWhenBack: { success: true } }]);
     const stored = await app.database.db.selectFrom('stock_alert').select('variant_id').execute();
     expect(stored).toEqual([{ variant_id: 'rose-gel-l' }]);
   });

@@ -44,7 +44,8 @@ export const cash: Partial<Order> = {
   products: [gel],
 };
 
-export function showOrder(over: Partial<Order>) {
+/** @param isPayableHere the browser has placed the order and not finished with it */
+export function showOrder(over: Partial<Order>, isPayableHere = true) {
   const shown = order(over);
   const read = fromPromise<OrderReadReply, { orderId: string }>(async () => ok(shown));
   const view = createActor(
@@ -71,7 +72,7 @@ export function showOrder(over: Partial<Order>) {
   });
   return show(
     <OrderPage
-      isPayableHere
+      isPayableHere={isPayableHere}
       view={view}
       change={change}
       answer={answer}

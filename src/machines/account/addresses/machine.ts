@@ -155,7 +155,8 @@ export const addressesMachine = setup({
       on: {
         'address.choose': {
           guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'browsing.resting',
+          // Loaded anew, because the form may be being saved.
+          target: 'browsing',
           actions: [{ type: 'emitChosen', params: ({ event }) => event }, 'clearSubject'],
         },
       },

@@ -55,7 +55,7 @@ export const signInMachine = signInSetup.createMachine({
                   {
                     guard: { type: 'isAlreadySent', params: ({ event }) => event },
                     target: '#signIn.step.code',
-                    actions: 'clearProblem',
+                    actions: { type: 'assignPhone', params: ({ event }) => event },
                   },
                   {
                     guard: { type: 'isPhone', params: ({ event }) => event },

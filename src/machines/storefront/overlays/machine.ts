@@ -4,7 +4,7 @@
  *   restoring ─▶ closed ⇄ login | passwordless | allAddresses | quickView | couponBanner
  *       └─ a reload interrupted a sign-in ─▶ passwordless
  *
- * Adding to the cart from the quick view closes it, since the cart drawer opens.
+ * Every addition to the cart closes the quick view.
  *
  * `passwordless` runs the child `signIn`. The shop is informed as soon as there are tokens; at the end the shopper is
  * redirected if the opener asked for it. Opening another overlay replaces the open one.
