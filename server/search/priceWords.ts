@@ -7,7 +7,7 @@ export interface PricedText {
   readonly lte?: number;
 }
 
-const amount = String.raw`(?:₹|rs\.?|inr|रु\.?)?\s*(\d{2,6})(?:\s*(?:₹|rs\b\.?|rupees|rupaye|रुपये|रुपए|रु\.?|/-))?`;
+const amount = String.raw`(?:₹|rs\.?|inr|रु\.?)?\s*(\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?|\d{2,6}(?:\.\d{1,2})?)(?:\s*(?:₹|rs\b\.?|rupees|rupaye|रुपये|रुपए|रु\.?|/-))?`;
 /** The end of a word in Devanagari, which `\b` does not find. */
 const wordEnd = String.raw`(?![\p{L}\p{M}])`;
 const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): Omit<PricedText, 'text'> }[] =
@@ -42,9 +42,8 @@ const cheapest =
 export function readOrderWords(text: string): { readonly text: string; readonly isCheapestFirst: boolean } {
   const rest = text.replace(cheapest, ' ').replace(/\s+/g, ' ').trim();
   // “Cheap” alone is no query.
-  return rest === text || rest === ''
-    ? { text, isCheapestFirst: false }
-    : { text: rest, isCheapestFirst: true };
+  const isCheapestFirst = cheapest.test(text) && rest !== '';
+  return { text: isCheapestFirst ? rest : text, isCheapestFirst };
 }
 
 /** Reads “face wash under 200”, “between 200 and 500”, “300 se kam”, “३०० से कम”. Other numbers stay in the text: “SPF 50”, “100 ml”. */
@@ -52,9 +51,13 @@ export function readPriceWords(typed: string): PricedText {
   const text = withLatinDigits(typed);
   for (const { pattern, read } of phrases) {
     const found = pattern.exec(text);
-    if (found === null || /^\s*(?:ml|l|g|kg|%)\b/i.test(text.slice(found.index + found[0].length))) continue;
+    if (found === null || /^\s*(?:(?:ml|l|g|kg)\b|%)/i.test(text.slice(found.index + found[0].length)))
+      continue;
     const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
-    return { text: rest.replace(/\s+/g, ' ').trim(), ...read(...found.slice(1).map(Number)) };
+    return {
+      text: rest.replace(/\s+/g, ' ').trim(),
+      ...read(...found.slice(1).map((figure) => Number(figure.replaceAll(',', '')))),
+    };
   }
   return { text: typed };
 }

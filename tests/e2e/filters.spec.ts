@@ -110,6 +110,20 @@ test('every choice of a list has products; one that was chosen before and has no
   await expect(sizes.last().getByRole('checkbox')).toBeChecked();
 });
 
+test('a price is typed as the shop prints it; what is no price gives way to the one that applies', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  const highest = page.getByLabel('Highest price, in rupees');
+  await highest.fill('₹1,000');
+  await highest.press('Enter');
+  await expect(highest).toHaveValue('1000');
+  expect(Math.max(...(await tilePrices(page)))).toBeLessThanOrEqual(1000);
+  await highest.fill('cheap');
+  await highest.press('Enter');
+  await expect(highest).toHaveValue('1000');
+});
+
 test('Enter applies a typed price, and a new order keeps one that is not applied yet', async ({ page }) => {
   await visit(page, '/shop?category=face');
   const highest = page.getByLabel('Highest price, in rupees');

@@ -171,6 +171,17 @@ test('categories as links narrow the list and keep the other filters [S2.5]', as
   await expect(second).toHaveAttribute('aria-current', 'page');
 });
 
+test('a list of a single category has no links, and its filters keep each other', async ({ page }) => {
+  await visit(page, '/shop/navigation-filter');
+  const box = (group: string, label: string) =>
+    page.getByRole('group', { name: group }).getByRole('checkbox', { name: new RegExp(`^${label}`) });
+  await box('Concern', 'Dandruff').check();
+  await expect(page.getByRole('main').getByRole('navigation', { name: 'Category' })).toHaveCount(0);
+  await box('Product type', 'Hair serum').check();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('tag').length).toBe(2);
+  await expect(box('Concern', 'Dandruff')).toBeChecked();
+});
+
 test('a number of columns is chosen on a wide screen, with the filters kept [S2.7]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/shop/grid/4?inStock=1');

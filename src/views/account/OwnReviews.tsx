@@ -7,6 +7,7 @@ import {
   selectAreMoreReviewsLoading,
   selectAreReviewsLoading,
   selectHasMoreReviews,
+  selectHaveMoreReviewsFailed,
   selectHaveReviewsFailed,
   selectReviews,
 } from '../../machines/catalogue/reviews.ts';
@@ -30,6 +31,7 @@ export function OwnReviews({ reviews, products }: OwnReviewsProps) {
   const isLoading = useSelector(reviews, selectAreReviewsLoading);
   const hasFailed = useSelector(reviews, selectHaveReviewsFailed);
   const hasMore = useSelector(reviews, selectHasMoreReviews);
+  const hasMoreFailed = useSelector(reviews, selectHaveMoreReviewsFailed);
   const isLoadingMore = useSelector(reviews, selectAreMoreReviewsLoading);
   const cards = useSelector(products, selectProductCards);
   if (hasFailed) {
@@ -61,6 +63,7 @@ export function OwnReviews({ reviews, products }: OwnReviewsProps) {
           <Entry key={review.id} review={review} product={cards.find(({ id }) => id === review.productId)} />
         ))}
       </ul>
+      {hasMoreFailed && <Alert status="error">More of your reviews could not be loaded.</Alert>}
       {hasMore && (
         <div>
           <Button

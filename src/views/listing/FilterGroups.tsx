@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Facet, FacetOption, ListingData } from './data.ts';
 import styles from './Filters.module.css';
+import { amount } from './query.ts';
 
 interface FilterGroupProps {
   readonly label: string;
@@ -65,6 +66,12 @@ interface PriceRangeProps {
 }
 
 export function PriceRange({ listing, onType, onChange }: PriceRangeProps) {
+  /** What is no amount gives way to the amount of the list. */
+  const settle = (input: HTMLInputElement) => {
+    if (input.value === input.defaultValue) return;
+    if (input.value.trim() === '' || amount(input.value) !== null) onChange();
+    else input.value = input.defaultValue;
+  };
   const field = (name: 'min' | 'max', label: string) => (
     <label className={styles.amount}>
       <span className="visually-hidden">{label}, in rupees</span>
@@ -75,11 +82,11 @@ export function PriceRange({ listing, onType, onChange }: PriceRangeProps) {
         name={name}
         defaultValue={listing[name] ?? ''}
         placeholder={name === 'min' ? 'from' : 'to'}
-        maxLength={7}
+        maxLength={12}
         onInput={onType}
-        onBlur={(event) => event.target.value !== event.target.defaultValue && onChange()}
+        onBlur={({ currentTarget }) => settle(currentTarget)}
         // A form with several fields and no button is not submitted by Enter.
-        onKeyDown={(event) => event.key === 'Enter' && onChange()}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && settle(currentTarget)}
       />
     </label>
   );

@@ -87,8 +87,8 @@ function FilterForm({ listing, onType }: FilterFormProps) {
     event.preventDefault();
     apply();
   };
-  // This layout shows the first facet as a row of links instead.
-  const boxed = layout.filters === 'navigation' ? facets.slice(1) : facets;
+  // This layout shows the categories as a row of links instead.
+  const boxed = facets.filter(({ name }) => layout.filters !== 'navigation' || name !== 'category');
   return (
     <Form ref={form} action={path} onSubmit={onSubmit} className={styles.form} aria-label="Filters">
       <HiddenFields entries={keptEntries(search, boxed)} />

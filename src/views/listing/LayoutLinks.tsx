@@ -4,9 +4,9 @@ import type { ListingData } from './data.ts';
 import styles from './LayoutLinks.module.css';
 import { type ColumnCount, columnCounts, gridPath } from './layouts.ts';
 
-/** The first facet as a row of links. The current value is marked; other filters stay. */
+/** The categories as a row of links. The current one is marked; other filters stay. */
 export function CategoryNav({ listing }: { readonly listing: ListingData }) {
-  const [facet] = listing.facets;
+  const facet = listing.facets.find(({ name }) => name === 'category');
   if (!facet) return null;
   const searchWith = (value: string | null) => {
     const params = new URLSearchParams(listing.search);

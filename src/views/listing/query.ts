@@ -76,8 +76,10 @@ export function parseListing(params: URLSearchParams): ListingQuery {
   };
 }
 
-function amount(text: string | null): number | null {
-  return text !== null && /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+/** The number in a text, also as the shop prints amounts: “₹1,499”. `null` if it is no number. */
+export function amount(text: string | null): number | null {
+  const plain = text?.replace(/[,₹\s]/g, '') ?? '';
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
 function pageOf(text: string | null): number {

@@ -13,10 +13,14 @@ test.each([
   ['500 रुपये तक का इत्र', { text: 'का इत्र', lte: 500 }],
   ['perfume above 1000', { text: 'perfume', gte: 1000 }],
   ['under 99', { text: '', lte: 99 }],
+  ['face wash under 1,000', { text: 'face wash', lte: 1000 }],
+  ['gift set under ₹10,000', { text: 'gift set', lte: 10_000 }],
+  ['under 99.50', { text: '', lte: 99.5 }],
   // No prices.
   ['sunscreen spf 50', { text: 'sunscreen spf 50' }],
   ['under eye cream', { text: 'under eye cream' }],
   ['lotion under 100 ml', { text: 'lotion under 100 ml' }],
+  ['niacinamide max 10%', { text: 'niacinamide max 10%' }],
   ['सनस्क्रीन ५०', { text: 'सनस्क्रीन ५०' }],
 ])('"%s"', (typed, read) => {
   expect(readPriceWords(typed)).toEqual(read);
@@ -30,6 +34,7 @@ test.each([
   ['lowest price lipstick', { text: 'lipstick', isCheapestFirst: true }],
   ['cheap', { text: 'cheap', isCheapestFirst: false }],
   ['rose lotion', { text: 'rose lotion', isCheapestFirst: false }],
+  ['rose  lotion ', { text: 'rose  lotion ', isCheapestFirst: false }],
 ])('the sort order for "%s"', (typed, read) => {
   expect(readOrderWords(typed)).toEqual(read);
 });

@@ -228,6 +228,12 @@ describe("an order's page", () => {
     expect(screen.getByRole('link', { name: 'Go to the payment' })).toBeTruthy();
   });
 
+  test('leads to no payment that this browser cannot make', () => {
+    showOrder({ products: [gel] }, false);
+    expect(screen.queryByRole('link', { name: 'Go to the payment' })).toBeNull();
+    expect(screen.getByText(/in the browser in which you ordered\. Otherwise the order ends/)).toBeTruthy();
+  });
+
   test('says why it was cancelled, and that the payment comes back', () => {
     const refunds = [{ amount: 47_650, state: 'OWED', method: 'ONLINE', at: null, how: null }] as const;
     showOrder({ status: 'CANCELLED', cancelReason: 'Not paid in time', refunds, products: [gel] });
