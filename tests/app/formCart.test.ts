@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { takeOverFormCart } from '../../src/app/formCart/takeOver.ts';
 import {
+  FORM_CART,
   type FormLine,
   MOST_FORM_LINES,
   readFormCart,
@@ -7,6 +9,8 @@ import {
   withFormQuantity,
   writeFormCart,
 } from '../../src/contract/formCart.ts';
+import { product } from '../machines/fixtures/catalogue.ts';
+import { ok } from '../machines/fixtures/order.ts';
 
 const gel: FormLine = { productId: 'gel', variantId: 'gel-500', qty: 2 };
 const soap: FormLine = { productId: 'soap; a=b', variantId: null, qty: 1 };
@@ -48,4 +52,29 @@ test('adding the same product again raises its line, and another size is a separ
 test('a quantity replaces the old one, and 0 removes the line', () => {
   expect(withFormQuantity([gel, soap], { ...gel, qty: 5 })).toEqual([{ ...gel, qty: 5 }, soap]);
   expect(withFormQuantity([gel, soap], { ...gel, qty: 0 })).toEqual([soap]);
+});
+
+test('what was added without script moves into the cart; what cannot be bought any more is named', async () => {
+  const here = product({ id: 'soap', slug: 'soap', variants: [] });
+  const gone = product({ id: 'oil', slug: 'oil', title: 'Hair Oil', variants: [], inventory: 0 });
+  const lines = [here, gone].map(({ id }) => ({ productId: id, variantId: null, qty: 1 }));
+  // biome-ignore lint/suspicious/noDocumentCookie: the code under test reads it.
+  document.cookie = `${FORM_CART}=${writeFormCart(lines)}; Path=/`;
+  const added: string[] = [];
+  const toast = await takeOverFormCart(
+    {
+      searchProducts: async () =>
+        ok({ items: [here, gone], total: 2, sort: 'DEFAULT', nextToken: null, aggregates: [] }),
+    },
+    { send: (event) => void (event.type === 'cart.line.add' && added.push(event.product.id)) },
+  );
+  expect([added, toast, readFormCart(document.cookie)]).toEqual([
+    ['soap'],
+    {
+      kind: 'warning',
+      text: 'Not available any more, and so not in your cart: Hair Oil.',
+      duration: 8_000,
+    },
+    [],
+  ]);
 });

@@ -12,8 +12,8 @@ import { isOnSale, loadProducts } from './formLines.ts';
  * cookie, for the next page. Returns a message about lines that were left out because they cannot be bought any more, or `null`.
  */
 export async function takeOverFormCart(
-  shopApi: ShopApi,
-  cart: ActorRefFrom<typeof cartMachine>,
+  shopApi: Pick<ShopApi, 'searchProducts'>,
+  cart: Pick<ActorRefFrom<typeof cartMachine>, 'send'>,
 ): Promise<ToastRequested['toast'] | null> {
   const products = await loadProducts(shopApi, readFormCart(document.cookie));
   if (products.size === 0) return null;
