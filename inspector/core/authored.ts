@@ -226,7 +226,7 @@ function checkActor(path: string, expectation: Expectation, { player, index }: C
   if (expectation.gone === true)
     return found ? { message: `${path} is still running.`, difference: [] } : null;
   if (!found) return { message: `${path} is not running.`, difference: [] };
-  checkExpectedNames(found, expectation, index);
+  checkExpectedNames(path, found, expectation, index);
   const snapshot: unknown = found.getSnapshot();
   if (expectation.input !== undefined) {
     const input =

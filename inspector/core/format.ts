@@ -218,6 +218,10 @@ const expectation = v.pipe(
     (parts) => notEmpty(parts),
     `nothing is expected of it: give ${Object.keys(expectationParts.entries).join(', ')}`,
   ),
+  v.check(
+    (parts) => parts.gone !== true || Object.keys(parts).length === 1,
+    'nothing else can be expected of an actor that is gone: give "gone" alone',
+  ),
 );
 
 /** By the key that tells the steps apart. */

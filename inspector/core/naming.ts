@@ -13,10 +13,28 @@ export function checkEvent(actor: AnyActorRef | undefined, type: string, step: n
   refuseStep(step, `the machine "${machine.id}" has no event "${type}".${didYouMean(type, known)}`);
 }
 
-/** Throws a {@link ScenarioError} when an expectation of a running machine names a state, tag, event or key that it lacks. */
-export function checkExpectedNames(actor: AnyActorRef, expectation: Expectation, step: number): void {
+/** Parts of an expectation that only a machine can meet. */
+const machineParts = ['state', 'tags', 'context', 'can'] as const;
+
+/**
+ * Throws a {@link ScenarioError} when an expectation of a running machine names a state, tag, event or key that it lacks, or
+ * when something that only machines have is expected of another actor.
+ */
+export function checkExpectedNames(
+  path: string,
+  actor: AnyActorRef,
+  expectation: Expectation,
+  step: number,
+): void {
   const snapshot: unknown = actor.getSnapshot();
-  if (!isMachineSnapshot(snapshot)) return;
+  if (!isMachineSnapshot(snapshot)) {
+    const part = machineParts.find((name) => expectation[name] !== undefined);
+    if (part === undefined) return;
+    refuseStep(
+      step,
+      `"${path}" is no machine, so "${part}" cannot be expected of it; "input" and "gone" can`,
+    );
+  }
   const { machine, context } = snapshot;
   const nodes = nodesOf(machine);
   const names: readonly (readonly [string, readonly string[], readonly string[]])[] = [

@@ -212,6 +212,18 @@ describe('an authored scenario', () => {
       [...steps.slice(0, 3), { send: 'desk.ask', to: 'desk/clerk/look' }],
       'Step 4: "desk/clerk/look" is no machine: it gets no events, but speaks by "answer", "fail" or "say"',
     ],
+    ...(
+      [
+        ['a state', 'state', { state: ['open'] }],
+        ['a tag', 'tags', { tags: ['busy'] }],
+        ['a context', 'context', { context: { said: '' } }],
+        ['what it can do', 'can', { can: { 'desk.ask': true } }],
+      ] as const
+    ).map(([what, part, expectation]): [string, readonly Step[], string] => [
+      `that expects ${what} of what is no machine`,
+      [...steps.slice(0, 3), { expect: { 'desk/clerk/look': expectation } }],
+      `Step 4: "desk/clerk/look" is no machine, so "${part}" cannot be expected of it; "input" and "gone" can`,
+    ]),
     [
       'that starts what is running',
       [...steps.slice(0, 1), { start: 'desk', machine: 'desk' }],
@@ -274,6 +286,11 @@ describe('an authored scenario', () => {
       'with an expectation of nothing of an actor',
       [{ expect: { desk: {} } }],
       'nothing is expected of it: give state, tags, context, gone, can, input',
+    ],
+    [
+      'with an expectation of an actor that is gone',
+      [{ expect: { desk: { gone: true, state: ['open'] } } }],
+      'nothing else can be expected of an actor that is gone: give "gone" alone',
     ],
     ['with an empty list', [{ expect: { desk: { state: [] } } }], 'an empty list expects nothing'],
     ['with a part that its step lacks', [{ answer: 'desk/clerk/look', wiht: 1 }], 'Did you mean "with"?'],
