@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { orderPayments } from '../../src/pricing/entities.ts';
+import { withFormula } from '../export/csv.ts';
 import type { Look } from '../look/look.ts';
 import type { StoredText } from '../texts/documents.ts';
 import type { HomeLayout } from '../texts/home.ts';
@@ -168,15 +169,23 @@ export const variantGroupKind = listOf(
 
 const linkedProductSchema = v.strictObject({ id: text(250), productId: id, linkedProductId: id });
 
+/** A text with the export's apostrophes, which spreadsheets need before what looks like a formula. They do not count as length. */
+const exported = (longest: number) =>
+  v.pipe(
+    text(Number.MAX_SAFE_INTEGER),
+    v.transform(withFormula),
+    v.maxLength(longest, `must be at most ${longest} characters`),
+  );
+
 const reviewSchema = v.strictObject({
   id,
   productId: id,
   verified: flag,
-  reviewerName: text(100),
+  reviewerName: exported(100),
   reviewerEmail: orNull(text(200)),
   rating: whole(1, 5),
-  title: orNull(text(200)),
-  comment: text(4_000),
+  title: orNull(exported(200)),
+  comment: exported(4_000),
   images: v.optional(list, []),
   skinType: orNull(oneOf(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE'])),
   createdAt: time,
@@ -187,8 +196,8 @@ const reviewSchema = v.strictObject({
 const questionSchema = v.strictObject({
   id,
   productId: id,
-  question: text(500),
-  answer: text(2_000),
+  question: exported(500),
+  answer: exported(2_000),
   /** True for invented questions: their pages say so. */
   isSample: flag,
   createdAt: time,

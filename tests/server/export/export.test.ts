@@ -196,6 +196,50 @@ test('the merchant’s pictures come along, and pictures of shown reviews', asyn
   expect((await readShop(folder, () => true)).reviews.map(({ id }) => id)).toContain('own');
 });
 
+test('texts of shoppers and of the merchant come back as they were written', async () => {
+  const texts = [
+    'Love it ;-)',
+    'Good:\n- soft\n- cheap',
+    '=1+1',
+    "'quoted'",
+    "'=kept",
+    '-5',
+    // As long as a text may be, before it is escaped.
+    '-'.repeat(100),
+  ];
+  const [review] = shop.reviews;
+  const [product] = shop.products;
+  if (!review || !product) throw new Error('The test shop has no review.');
+  const createdAt = '2026-05-01T00:00:00.000Z';
+  const written: Shop = {
+    ...shop,
+    reviews: texts.map((text, index) => ({
+      ...review,
+      id: `review-${index}`,
+      reviewerName: text,
+      title: text,
+      comment: text,
+      createdAt,
+    })),
+    questions: texts.map((text, index) => ({
+      id: `question-${index}`,
+      productId: product.id,
+      question: text,
+      answer: text,
+      isSample: false,
+      createdAt,
+    })),
+  };
+  await fill(written);
+  const folder = await exportTo('texts');
+  const again = await readShop(folder, () => true);
+  expect(again.reviews).toEqual(written.reviews);
+  expect(again.questions).toEqual(written.questions);
+  // A spreadsheet that opens the files evaluates none of them.
+  const files = await filesOf(folder);
+  expect(files['reviews.csv']).toContain(",'=1+1,'=1+1,");
+});
+
 test('a folder with files, and a shop that does not exist, are refused', async () => {
   await mkdir(join(place, 'full'));
   await writeFile(join(place, 'full/notes.txt'), 'mine');
