@@ -11,7 +11,7 @@ import type {
 } from '../../src/contract/generated/schema.ts';
 import type { Look } from '../look/look.ts';
 import type { HomeLayout } from '../texts/home.ts';
-import type { GeneratedJson, Json } from './columns.ts';
+import type { GeneratedJson, Json, NullableJson } from './columns.ts';
 
 /** Tables of migration 1: the store, its texts and settings, shipping tiers, pincodes and offers. */
 
@@ -33,9 +33,9 @@ export interface StoreTable {
   /** SVG. */
   icon: string | null;
   /** Title and introduction of the shop's journal; `null` for the defaults. */
-  journal: GeneratedJson<{ readonly title: string; readonly lead: string } | null>;
+  journal: NullableJson<{ readonly title: string; readonly lead: string }>;
   home: GeneratedJson<HomeLayout | null>;
-  search_hints: GeneratedJson<readonly string[] | null>;
+  search_hints: NullableJson<readonly string[]>;
   asks_skin_type: Generated<boolean>;
   /** `15:00`. */
   dispatch_by: Generated<string | null>;

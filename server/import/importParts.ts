@@ -103,8 +103,11 @@ const parts: Readonly<Record<PartKind, Part>> = {
       if (file === null) throw new ShopRefused([`${files.path('look.json')}: is missing`]);
       const icon = await readIcon(files);
       const look = file.whole();
-      const changes = { look: json(look), ...(icon !== null && { icon }) };
-      await trx.updateTable('store').set(changes).where('id', '=', storeId).execute();
+      await trx
+        .updateTable('store')
+        .set({ look: json(look), icon })
+        .where('id', '=', storeId)
+        .execute();
       return { counts: { colours: Object.keys(look.colours).length } };
     },
   },

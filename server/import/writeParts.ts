@@ -30,11 +30,11 @@ export function storeRow(store: Shop['store']) {
     share_image_key: store.shareImageKey,
     social_links: json(store.socialLinks),
     legal: json(store.legal),
-    ...(store.journal !== null && { journal: json(store.journal) }),
+    journal: store.journal && json(store.journal),
     asks_skin_type: store.asksSkinType,
     dispatch_by: store.dispatchBy,
     usual_delivery: toPaise(store.usualDelivery),
-    ...(store.searchHints !== null && { search_hints: json(store.searchHints) }),
+    search_hints: store.searchHints && json(store.searchHints),
   };
 }
 

@@ -87,6 +87,36 @@ test('what a preview says is what the import does, and nothing before it', async
   expect([store.is_active, store.look?.colours.accent]).toEqual([false, '#7a1f4b']);
 });
 
+test('what store.json and the folder of the look no longer have is removed', async () => {
+  const shop = await openSample();
+  const said = () =>
+    shop.db
+      .selectFrom('store')
+      .select(['journal', 'search_hints', 'icon'])
+      .where('id', '=', storeId)
+      .executeTakeFirstOrThrow();
+  await change('store.json', '"banners":', '"searchHints": ["ruled paper"],\n  "banners":');
+  await importPart(shop, 'store', folder);
+  expect(await said()).toEqual({
+    journal: { title: 'Notes from the desk', lead: expect.any(String) },
+    search_hints: ['ruled paper'],
+    icon: expect.stringContaining('<svg'),
+  });
+  await change('store.json', /\n *"(journal|searchHints)":.*/g, '');
+  await rm(join(folder, 'icon.svg'));
+  const changedBy = async (kind: 'store' | 'look') =>
+    (await previewPart(shop, kind, folder)).listed.flatMap((entry) =>
+      entry.how === 'changed' ? entry.fields.map(({ name }) => name) : [],
+    );
+  expect([(await changedBy('store')).toSorted(), await changedBy('look')]).toEqual([
+    ['journal', 'searchHints'],
+    ['icon'],
+  ]);
+  await importPart(shop, 'store', folder);
+  await importPart(shop, 'look', folder);
+  expect(await said()).toEqual({ journal: null, search_hints: null, icon: null });
+});
+
 test('a link that leads nowhere is asked about, in the preview as well', async () => {
   const shop = await openSample();
   await change('menus.json', '"/shop?collection=pens"', '"/shop?collection=penns"');
