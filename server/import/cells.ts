@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { lastInstant } from '../../src/pricing/time.ts';
+import { longestId } from '../longestId.ts';
 
 /**
  * Schemas of single fields. A CSV cell is always text; a JSON field may have its own type. Each schema accepts both. The
@@ -18,7 +19,7 @@ export const text = (longest = 500) =>
   );
 
 export const id = v.pipe(
-  text(100),
+  text(longestId),
   v.regex(/^[\w][\w.-]*$/, 'may have letters, digits, dots, dashes and underscores only'),
 );
 

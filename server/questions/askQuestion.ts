@@ -5,10 +5,11 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
 import type { Limits } from '../limits/limits.ts';
+import { longestId } from '../longestId.ts';
 import { lineOf } from '../plainText.ts';
 
 const InputSchema = v.object({
-  productId: v.pipe(v.string(), v.maxLength(100)),
+  productId: v.pipe(v.string(), v.maxLength(longestId)),
   question: v.pipe(
     v.string(),
     v.transform(lineOf),

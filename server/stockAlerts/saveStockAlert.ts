@@ -8,8 +8,9 @@ import { refuse } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
 import { parsePhone } from '../identity/phone.ts';
 import type { Limits } from '../limits/limits.ts';
+import { longestId } from '../longestId.ts';
 
-const id = v.pipe(v.string(), v.maxLength(100));
+const id = v.pipe(v.string(), v.maxLength(longestId));
 const InputSchema = v.object({
   productId: id,
   variantId: v.nullish(id, null),

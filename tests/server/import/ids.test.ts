@@ -1,7 +1,10 @@
 /** Ids of products and coupons that a file may not give, because another entry has them. */
 import { Readable } from 'node:stream';
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { cartLinesSchema } from '../../../server/carts/cartLines.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { id } from '../../../server/import/cells.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import type { ImportKind } from '../../../server/import/kinds.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -92,4 +95,28 @@ test('two variants of one id are refused, also of one product, and two products 
       { line: 1, field: 'id', reason: '"pen" is the id of product pen' },
     ],
   });
+});
+
+test('the ids that an import makes of the longest slugs and labels are ids that it reads, and that carts read', async () => {
+  const longest = 'pen'.repeat(40);
+  const label = 'a'.repeat(50);
+  const product = {
+    ...pen,
+    slug: longest,
+    category: longest,
+    collections: [longest],
+    variants: [{ id: 'pen-long', title: 'Long', options: [`${label}=${label}`] }],
+  };
+  expect(await load('products', [product])).toMatchObject({ ok: true });
+  expect(await load('products', [{ slug: longest, price: 45 }])).toMatchObject({ ok: true });
+  const { db } = database;
+  const made = [
+    ...(await db.selectFrom('product').select('id').where('slug', '=', longest).execute()),
+    ...(await db.selectFrom('category').select('id').where('slug', '=', longest).execute()),
+    ...(await db.selectFrom('collection').select('id').where('slug', '=', longest).execute()),
+    ...(await db.selectFrom('variant_group').select('id').where('label', '=', label).execute()),
+    ...(await db.selectFrom('variant_option').select('id').where('label', '=', label).execute()),
+  ].map((row) => row.id);
+  expect(made.map((one) => v.is(id, one))).toEqual([true, true, true, true, true]);
+  expect(v.is(cartLinesSchema(10), [{ productId: longest, quantity: 1 }])).toBe(true);
 });
