@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
 import { isSettingName, settingKinds } from '../catalogue/settings.ts';
 import type { Database, Row } from '../db/types.ts';
@@ -192,8 +192,10 @@ async function loadReviews(
   const pictures = await db
     .selectFrom('review_image')
     .innerJoin('review', 'review.id', 'review_image.review_id')
+    .innerJoin('product', 'product.id', 'review.product_id')
     .select(['review_image.key', 'review_image.bytes'])
-    .where(sql<boolean>`review.status = 'SHOWN'`)
+    .where('product.store_id', '=', storeId)
+    .where('review.status', '=', 'SHOWN')
     .execute();
   for (const { key, bytes } of pictures) {
     await mkdir(dirname(join(mediaFolder, key)), { recursive: true });

@@ -196,6 +196,42 @@ test('the merchant’s pictures come along, and pictures of shown reviews', asyn
   expect((await readShop(folder, () => true)).reviews.map(({ id }) => id)).toContain('own');
 });
 
+test('pictures of another shop’s reviews stay out of the folder', async () => {
+  const [product] = shop.products;
+  if (!product) throw new Error('The test shop has no product.');
+  await fill(shop);
+  const { db } = database;
+  const { rows: stores } = await sql<object>`select * from store where id = 'demo'`.execute(db);
+  await sql`insert into store select * from jsonb_populate_record(null::store, ${JSON.stringify({ ...stores[0], id: 'other' })}::jsonb)`.execute(
+    db,
+  );
+  await db.updateTable('product').set({ store_id: 'other' }).where('id', '=', product.id).execute();
+  const key = 'reviews/00000000-0000-4000-8000-000000000002.webp';
+  await db.insertInto('app_user').values({ id: 'ravi' }).execute();
+  await db
+    .insertInto('review')
+    .values({
+      id: 'theirs',
+      product_id: product.id,
+      user_id: 'ravi',
+      reviewer_name: 'Ravi',
+      reviewer_email: null,
+      rating: 4,
+      comment: 'Good.',
+      title: null,
+      images: JSON.stringify([key]),
+      created_at: '2026-05-01T00:00:00Z',
+    })
+    .execute();
+  const bytes = Buffer.from('a picture');
+  await db
+    .insertInto('review_image')
+    .values({ key, user_id: 'ravi', review_id: 'theirs', bytes, created_at: new Date() })
+    .execute();
+  const files = await filesOf(await exportTo('one-of-two'));
+  expect(Object.keys(files).filter((name) => name.startsWith('media/reviews/'))).toEqual([]);
+});
+
 test('texts of shoppers and of the merchant come back as they were written', async () => {
   const texts = [
     'Love it ;-)',
