@@ -1,4 +1,4 @@
-/** The value of a cell in an exported file; lists are joined by `|`. */
+/** The value of a cell in an exported file; lists are joined by `|`, for which their entries have `/`. */
 export type Cell = string | number | boolean | null | readonly string[];
 
 /** Rows of a CSV file, each with a line's end, as `npm run import` and `npm run init` read them. */
@@ -15,7 +15,9 @@ export function csvHeading(columns: readonly string[]): string {
 
 function cellOf(value: Cell): string {
   if (value === null) return '';
-  return quoted(typeof value === 'object' ? value.join('|') : String(value));
+  return quoted(
+    typeof value === 'object' ? value.map((entry) => entry.replaceAll('|', '/')).join('|') : String(value),
+  );
 }
 
 /** A cell of a file that people open in a spreadsheet, with texts of shoppers: text stays text, and numbers are numbers. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
 import { camelCased } from '../db/names.ts';
 import type { Database, ImageRecord, Row } from '../db/types.ts';
+import { optionLabel } from '../import/optionLabel.ts';
 import { productSchema } from '../import/product.ts';
 import { factLabels } from '../import/productRow.ts';
 import { type Cell, csvHeading, csvLines } from './csv.ts';
@@ -153,7 +154,9 @@ export async function loadNames(db: Kysely<Database>, storeId: string): Promise<
   return {
     categories: new Map(categories.map(({ id, slug }) => [id, slug])),
     collections: new Map(collections.map(({ id, slug }) => [id, slug])),
-    options: new Map(options.map(({ id, label, group }) => [id, `${group}=${label}`])),
+    options: new Map(
+      options.map(({ id, label, group }) => [id, `${optionLabel(group)}=${optionLabel(label)}`]),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
+import { optionLabel } from '../import/optionLabel.ts';
 
 /** The store's texts, menus, categories and collections, as JSON files by name; `null` if there is no store. */
 export async function exportStore(
@@ -144,9 +145,9 @@ async function loadVariantGroups(db: Kysely<Database>, storeId: string) {
     .execute();
   return groups.map(({ id, label }) => ({
     id,
-    label,
+    label: optionLabel(label),
     variantOptions: options
       .filter((option) => option.group_id === id)
-      .map((option) => ({ id: option.id, label: option.label })),
+      .map((option) => ({ id: option.id, label: optionLabel(option.label) })),
   }));
 }

@@ -92,11 +92,17 @@ export const link = v.pipe(
   ),
 );
 
-/** A JSON array, or texts separated by `|`. Empty entries and repetitions are dropped. */
+/**
+ * A JSON array, or texts separated by `|`, which an entry of an array has as `/`, so that an export can write it. Empty entries and
+ * repetitions are dropped.
+ */
 export const list = v.pipe(
   v.union(
     [
-      v.array(v.string()),
+      v.pipe(
+        v.array(v.string()),
+        v.mapItems((value) => value.replaceAll('|', '/')),
+      ),
       v.pipe(
         v.string(),
         v.transform((value) => value.split('|')),

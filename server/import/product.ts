@@ -5,6 +5,7 @@ import type { ImageRecord } from '../db/types.ts';
 import { amount, flag, id, list, number, oneOf, orNull, slug, text, time, whole } from './cells.ts';
 import type { Rules } from './check.ts';
 import { declarationProblems } from './declarations.ts';
+import { longestLabel } from './optionLabel.ts';
 
 /**
  * Products in an import: their fields, and what is worked out from them. A new column of products needs an entry in
@@ -27,6 +28,10 @@ const options = v.pipe(
   v.everyItem(
     (option) => /^[^=]+=[^=]+$/.test(option),
     'must be written as Group=Option, with | between several',
+  ),
+  v.everyItem(
+    (option) => option.split('=').every((label) => label.trim().length <= longestLabel),
+    `must have labels of at most ${longestLabel} characters`,
   ),
 );
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, NewRow } from '../db/types.ts';
 import { insertAll } from './bulk.ts';
+import { optionLabel } from './optionLabel.ts';
 import type { ProductReferences } from './product.ts';
 
 export interface NewReferences extends ProductReferences {
@@ -49,8 +50,10 @@ export async function createReferences(
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]));
   const topIds = new Set(categories.filter(({ parent_id }) => parent_id === null).map(({ id }) => id));
   const collectionIds = new Map(collections.map(({ slug, id }) => [slug, id]));
-  const groupIds = new Map(groups.map(({ label, id }) => [label.toLowerCase(), id]));
-  const optionIds = new Map(options.map((option) => [keyOf(option.group_id, option.label), option.id]));
+  const groupIds = new Map(groups.map(({ label, id }) => [optionLabel(label).toLowerCase(), id]));
+  const optionIds = new Map(
+    options.map((option) => [keyOf(option.group_id, optionLabel(option.label)), option.id]),
+  );
   const freeId = idsBeside([...allGroups, ...options].map(({ id }) => id));
   const added = {
     categories: Array.of<NewRow<'category'>>(),

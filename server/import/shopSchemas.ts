@@ -23,6 +23,7 @@ import {
 import type { ShopCoupon } from './coupon.ts';
 import type { SettingValue, ShopPincode, ShopSynonym } from './flatKinds.ts';
 import type { JsonKind } from './folderFiles.ts';
+import { longestLabel, optionLabel } from './optionLabel.ts';
 import type { ShopProduct } from './product.ts';
 import type { ShopStore } from './storeSchema.ts';
 
@@ -129,10 +130,11 @@ const collectionSchema = v.strictObject({
   ),
 });
 
-const variantOptionSchema = v.strictObject({ id, label: text(50) });
+const label = v.pipe(text(longestLabel), v.transform(optionLabel));
+const variantOptionSchema = v.strictObject({ id, label });
 const variantGroupSchema = v.strictObject({
   id,
-  label: text(50),
+  label,
   variantOptions: v.array(variantOptionSchema),
 });
 

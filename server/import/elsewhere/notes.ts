@@ -1,4 +1,5 @@
 import { counted } from '../../counted.ts';
+import { optionLabel } from '../optionLabel.ts';
 import type { FileRecord } from '../records.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -120,9 +121,9 @@ export function isYes(value: string): boolean {
   return /^(true|yes|1)$/i.test(value);
 }
 
-/** An option as `Group=Option`, whose parts have no such sign themselves. */
+/** An option as `Group=Option`. */
 export function optionOf(group: string, choice: string): string {
-  return `${group.replaceAll('=', ':')}=${choice.replaceAll('=', ':')}`;
+  return `${optionLabel(group)}=${optionLabel(choice)}`;
 }
 
 /** A price to compare with that is not above the price says nothing. What is no number is left for the check to refuse. */

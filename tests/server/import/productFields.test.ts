@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { exportProducts } from '../../../server/export/products.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { declared, declaredCsv } from '../support/declared.ts';
@@ -84,4 +85,58 @@ test('an apostrophe before the digits of a barcode is not part of it', async () 
     .executeTakeFirstOrThrow();
   expect(barcode).toBe('8901030865275');
   await database.db.deleteFrom('product').where('slug', '=', 'bar-soap').execute();
+});
+
+test('tags and options that a JSON file gives come back by the export’s CSV', async () => {
+  const product = {
+    ...declared,
+    slug: 'pipe-soap',
+    title: 'Pipe Soap',
+    price: 50,
+    tags: ['dry|oily', 'plain'],
+    variants: [{ id: 'pipe-small', title: 'Small', options: ['Fit|Size=Small|Flat'] }],
+  };
+  expect(await load(JSON.stringify([product]), 'json')).toMatchObject({ ok: true });
+  const kept = async () => ({
+    tags: await database.db.selectFrom('product').select('tags').where('slug', '=', 'pipe-soap').execute(),
+    options: await database.db
+      .selectFrom('variant')
+      .select('option_ids')
+      .where('id', '=', 'pipe-small')
+      .execute(),
+    labels: await database.db
+      .selectFrom('variant_option')
+      .innerJoin('variant_group', 'variant_group.id', 'group_id')
+      .select(['variant_group.label as group', 'variant_option.label'])
+      .where('variant_group.label', 'like', 'Fit%')
+      .execute(),
+  });
+  const before = await kept();
+  expect(before).toMatchObject({
+    tags: [{ tags: ['dry/oily', 'plain'] }],
+    labels: [{ group: 'Fit/Size', label: 'Small/Flat' }],
+  });
+  let exported = '';
+  const parts = exportProducts(database.db, 'demo', { onProduct() {}, onPicture() {} });
+  for await (const part of parts) exported += part;
+  const [heading = '', ...lines] = exported.split('\n');
+  const file = [heading, ...lines.filter((line) => line.includes('pipe-'))].join('\n');
+  const target = { db: database.db, storeId: 'demo', now: new Date('2026-06-01T00:00:00Z') };
+  expect(await importFile(target, 'products', Readable.from([file]), 'csv')).toMatchObject({ ok: true });
+  expect(await kept()).toEqual(before);
+  await database.db.deleteFrom('product').where('slug', '=', 'pipe-soap').execute();
+});
+
+test('an option with a label that no other file may have is refused', async () => {
+  const product = {
+    ...declared,
+    slug: 'long-soap',
+    title: 'Long Soap',
+    price: 50,
+    variants: [{ id: 'long-one', title: 'One', options: [`Size=${'a'.repeat(51)}`] }],
+  };
+  expect(await load(JSON.stringify([product]), 'json')).toMatchObject({
+    ok: false,
+    problems: [{ reason: 'must have labels of at most 50 characters' }],
+  });
 });
