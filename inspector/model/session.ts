@@ -26,6 +26,14 @@ export interface Session {
   readonly inexact: string | null;
 }
 
+let made = 0;
+
+/** An id that no other session and no scenario has: the names of scenarios have no spaces. */
+function newId(origin: 'file' | 'fork'): string {
+  made += 1;
+  return `${origin} ${made}`;
+}
+
 /** Plays or replays a scenario; where that fails, the session has the entries up to there. */
 export function sessionOf(
   id: string,
@@ -92,7 +100,7 @@ export function inexactText({ divergence, steps }: Replayed): string | null {
  * A fork: an inert system after the first `step` entries, in which the user can continue. The recorded page is not affected. If
  * the replay diverges before that step, the fork begins there and says so.
  */
-export function forkOf(session: Session, step: number, id: string): Session {
+export function forkOf(session: Session, step: number): Session {
   const replayed = replay(session.recording, session.machines, step);
   const { player, steps } = replayed;
   const title = `${session.recording.title}, from entry ${steps} on`;
@@ -102,7 +110,14 @@ export function forkOf(session: Session, step: number, id: string): Session {
     session.recording.app,
   );
   const inexact = inexactText(replayed);
-  return createSession({ id, origin: 'fork', recording, machines: session.machines, player, inexact });
+  return createSession({
+    id: newId('fork'),
+    origin: 'fork',
+    recording,
+    machines: session.machines,
+    player,
+    inexact,
+  });
 }
 
 /** Returns a fork with the entries that were added to its system. */

@@ -117,13 +117,13 @@ function Choose() {
 }
 
 function Playing({ session }: { readonly session: Session }) {
-  const { workspace, change } = useInspector();
+  const { change } = useInspector();
   const { step } = useCursor();
   const [isWide, setIsWide] = useState(false);
   const isFork = session.origin === 'fork';
   const isUsable = isFork && step === session.recording.entries.length;
   const fork = () => {
-    const made = forkOf(session, step, `fork-${workspace.sessions.length}`);
+    const made = forkOf(session, step);
     change({ type: 'session.put', session: made, isOpened: true });
   };
   return (

@@ -14,8 +14,6 @@ import details from './EntryPanel.module.css';
 import { Part } from './EntryPanel.tsx';
 import styles from './WhyNotPanel.module.css';
 
-let forks = 0;
-
 /**
  * Shows what an event would do to the selected actor, and why. The event can be tried in a fork, an inert system of its
  * own, or sent to the observed page while it is open. The session itself does not change.
@@ -41,9 +39,7 @@ export function WhyNotPanel() {
   const event = eventFrom(type, data);
   const attempt = (steps: readonly ActionStep[]) => {
     try {
-      forks += 1;
-      const fork =
-        session.player && workspace.step === null ? session : forkOf(session, step, `fork-${forks}`);
+      const fork = session.player && workspace.step === null ? session : forkOf(session, step);
       for (const made of steps) if (fork.player) perform(fork.player, made, 0);
       change({ type: 'session.put', session: withNewEntries(fork), isOpened: true });
       change({ type: 'cursor.moved', step: null });

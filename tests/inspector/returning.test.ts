@@ -115,10 +115,10 @@ describe('a recording of a returning visitor', () => {
     const session = sessionOf('r', 'file', { ...recording, entries }, machines);
     const at = session.outcome?.divergence?.entry ?? 0;
     expect(session.outcome?.status).toBe('diverged');
-    const fork = forkOf(session, entries.length, 'f');
+    const fork = forkOf(session, entries.length);
     expect(fork.recording.title).toBe(`A returning visitor, from entry ${at} on`);
     expect(fork.inexact).toMatch(new RegExp(`^The replay is as recorded up to entry ${at} and not beyond: `));
-    expect(forkOf(session, at, 'g').inexact).toBe(null);
+    expect(forkOf(session, at).inexact).toBe(null);
   });
 
   test('replays exactly where an event was sent to an actor before it started', () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../inspector/core/format.ts';
-import { liveSession, sessionOf } from '../../../inspector/model/session.ts';
+import { forkOf, liveSession, sessionOf } from '../../../inspector/model/session.ts';
 import {
   changeWorkspace,
   emptyWorkspace,
@@ -119,6 +119,27 @@ describe('the inspector over a scenario', () => {
     expect(Number(screen.getByRole('status', { name: 'Step' }).textContent)).toBeGreaterThan(1);
     await user.selectOptions(choice, 'cart-offline');
     expect(screen.getByRole('status', { name: 'Step' }).textContent).toBe(String(length));
+  });
+
+  test('keeps every fork, whichever panel makes it', async () => {
+    const load = library.scenarios.get('cart-offline');
+    if (!load) throw new Error('No such scenario');
+    const opened = (name: string) =>
+      load().then((scenario) => sessionOf(name, 'library', scenario, shopMachines));
+    const [first, second] = [await opened('first'), await opened('second')];
+    const forks = [forkOf(first, 1), forkOf(second, 1), forkOf(first, 2)];
+    const events = [first, second, ...forks].map(
+      (session): WorkspaceEvent => ({ type: 'session.put', session }),
+    );
+    render(<Panels events={[...events, { type: 'session.opened', id: 'first', step: 3 }]} />);
+    await userEvent.type(screen.getByLabelText(/^Event for cart/), 'connectivity.offline');
+    await userEvent.click(screen.getByRole('button', { name: 'Try it in a fork' }));
+    const choice = screen.getByRole('combobox', { name: 'Session' });
+    expect(
+      within(choice)
+        .getAllByRole('option', { name: /, from entry \d on$/ })
+        .map(({ textContent }) => textContent.slice(-15)),
+    ).toEqual(['from entry 1 on', 'from entry 1 on', 'from entry 2 on', 'from entry 3 on']);
   });
 
   test('says that there is no such event for a fork, without the number of a step', async () => {
