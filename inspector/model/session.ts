@@ -46,6 +46,12 @@ export function sessionOf(
   return createSession({ id, origin, recording, outcome, machines });
 }
 
+/** The session of a scenario that the user has chosen as a file, whose name may be that of a scenario of the library. */
+export function importedSession(file: string, scenario: Scenario, machines: Machines): Session {
+  const title = `${scenario.title} (${file})`;
+  return sessionOf(newId('file'), 'file', { ...scenario, title }, machines);
+}
+
 function played(scenario: Authored, machines: Machines): Recording {
   try {
     return recordingOf(scenario, play(scenario, machines).player, '');

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { type Session, sessionOf } from '../model/session.ts';
+import { importedSession, type Session, sessionOf } from '../model/session.ts';
 import { nextBreak, speeds, type Workspace } from '../model/workspace.ts';
 import controls from './Controls.module.css';
 import { classes } from './classes.ts';
@@ -50,7 +50,7 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
       const parsed = await parse(await chosen.text());
       if (!parsed.ok) return onProblem(`${chosen.name}: ${parsed.reason}`);
       onProblem('');
-      const session = sessionOf(chosen.name.replace(/\.json$/, ''), 'file', parsed.scenario, app.machines);
+      const session = importedSession(chosen.name, parsed.scenario, app.machines);
       change({ type: 'session.put', session });
       change({ type: 'session.opened', id: session.id, step: 0 });
     } catch (error) {

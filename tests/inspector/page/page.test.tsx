@@ -224,6 +224,20 @@ describe('the import of a file', () => {
     await screen.findByText(/^The cursor is before the first entry/);
   });
 
+  test('leaves the scenario of the library that has its name', async () => {
+    const load = library.scenarios.get('cart-offline');
+    if (!load) throw new Error('No such scenario');
+    const session = sessionOf('cart-offline', 'library', await load(), shopMachines);
+    render(<Panels events={[{ type: 'session.put', session }]} onProblem={() => {}} />);
+    const input = screen.getByLabelText('Import a scenario');
+    const named = new File([written({ advance: 1 })], 'cart-offline.json', { type: 'application/json' });
+    await userEvent.upload(input, named);
+    const choice = screen.getByRole('combobox', { name: 'Session' });
+    await within(choice).findByRole('option', { name: 'Mine (cart-offline.json)', selected: true });
+    await userEvent.selectOptions(choice, 'cart-offline');
+    screen.getByRole('treeitem', { name: /^cart / });
+  });
+
   test('of a scenario that cannot be played shows no entries to step through', async () => {
     render(<Panels events={[]} onProblem={() => {}} />);
     await userEvent.upload(screen.getByLabelText('Import a scenario'), file(written({ send: 'no.such' })));
