@@ -4,7 +4,7 @@ import { play, replay } from '@storefront/inspector';
 import { transitionKey, transitionsOf } from '@storefront/inspector/transitions';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { shopMachines } from '../../src/inspected/machines.ts';
-import { libraryFiles, readScenario } from './library.ts';
+import { libraryFiles, nameOf, readScenario } from './library.ts';
 import { type Reached, watchReach } from './reachWatcher.ts';
 
 export interface Reach {
@@ -20,7 +20,7 @@ export function reachOfLibrary(): Reach {
   return reachOf(libraryFiles());
 }
 
-/** Replays scenario files. Files that are not valid are skipped. */
+/** Replays scenario files. Those that are not valid or cannot be played are named and skipped. */
 export function reachOf(files: readonly string[]): Reach {
   const events = new Map<string, Map<string, AnyEventObject>>();
   const inputs = new Map<string, Map<string, unknown>>();
@@ -30,16 +30,27 @@ export function reachOf(files: readonly string[]): Reach {
     else addOnce(events, machine, text, event);
   });
   for (const file of files) {
-    const parsed = readScenario(file);
-    if (!parsed.ok) continue;
-    const { scenario } = parsed;
-    if (scenario.kind === 'authored') play(scenario, shopMachines);
-    else replay(scenario, shopMachines);
+    const problem = playFile(file);
+    if (problem !== null) console.error(`${nameOf(file)} is left out: ${problem}`);
   }
   watcher.stop();
   const values = <T>(known: Map<string, Map<string, T>>) =>
     new Map([...known].map(([machine, found]) => [machine, [...found.values()]]));
   return { reached: watcher.reached, events: values(events), inputs: values(inputs) };
+}
+
+/** Plays a scenario. Returns why that is not possible, or `null`. */
+function playFile(file: string): string | null {
+  const parsed = readScenario(file);
+  if (!parsed.ok) return parsed.reason;
+  const { scenario } = parsed;
+  try {
+    if (scenario.kind === 'authored') play(scenario, shopMachines);
+    else replay(scenario, shopMachines);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function addOnce<T>(known: Map<string, Map<string, T>>, machine: string, text: string, value: T): void {

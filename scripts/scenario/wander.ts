@@ -13,6 +13,7 @@ import { buildIfStale, qaPages } from '../support/pages.ts';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
 import { type ShopProcess, startShop } from '../support/shopProcess.ts';
 import { runInChromium } from './chromium.ts';
+import { reportError } from './libraryCommands.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'reports/wander');
@@ -32,6 +33,9 @@ interface Visit {
 
 /** Records `count` visits; the same seed makes the same presses. Recordings that do not replay are kept in `reports/wander`. */
 export async function wander([count = '30', seed = '1']: readonly string[]): Promise<number> {
+  const visits = Number(count);
+  if (!Number.isSafeInteger(visits) || visits < 1)
+    return reportError(`"${count}" is no number of visits: give a whole number of at least 1.`);
   const onBuild = () => console.log('Building pages that can be recorded ...');
   await buildIfStale({ root, pagesDir: qaPages, onBuild });
   await using shop = await startShop({ env: { PAGES_DIR: qaPages } });
@@ -39,7 +43,7 @@ export async function wander([count = '30', seed = '1']: readonly string[]): Pro
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
   const recorded: Recorded[] = [];
   try {
-    for (let number = 0; number < Number(count); number += 1) {
+    for (let number = 0; number < visits; number += 1) {
       const kind = kinds[number % kinds.length] ?? 'a new shopper';
       const text = await recordVisit(browser, shop, kind, createRandom(`${seed}/${number}`));
       recorded.push(replayed(`${number + 1} ${kind}`, text));

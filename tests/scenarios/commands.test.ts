@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { diff } from '../../scripts/scenario/diff.ts';
 import { generate } from '../../scripts/scenario/generate.ts';
 import { createScenario, list, replayAll } from '../../scripts/scenario/libraryCommands.ts';
+import { reachOf } from '../../scripts/scenario/reach.ts';
 import { show } from '../../scripts/scenario/show.ts';
+import { wander } from '../../scripts/scenario/wander.ts';
 
 let folder = '';
 let printed: string[] = [];
@@ -133,6 +135,26 @@ describe('the library’s other commands', () => {
     expect(printed.join('\n')).toContain('event.input.tab: "A" → "B"');
     expect(diff([one])).toBe(2);
     expect(diff([one, 'no-such-scenario'])).toBe(2);
+  });
+
+  test('a scenario that cannot be played is named, and the others are played', () => {
+    const files = [
+      write('misspelt', { steps: [start, restored, { send: 'cart.line.ad' }] }),
+      write('crashing', { steps: [start, restored, { send: 'cart.line.add' }] }),
+      write('unreadable', { steps: [] }),
+      write('fine', { steps: [{ start: 'overlays', machine: 'overlays', input: { storeId: 'demo' } }] }),
+    ];
+    expect([...reachOf(files).inputs.keys()]).toContain('overlays');
+    expect(printed).toEqual([
+      `${files[0]} is left out: Step 3: the machine "cart" has no event "cart.line.ad". Did you mean "cart.line.add"?`,
+      `${files[1]} is left out: A machine threw in step 3`,
+      expect.stringContaining(`${files[2]} is left out: `),
+    ]);
+  });
+
+  test.each(['abc', '0', '-1', '1.5', ''])('wander refuses %j visits', async (count) => {
+    expect(await wander([count])).toBe(2);
+    expect(printed).toEqual([`"${count}" is no number of visits: give a whole number of at least 1.`]);
   });
 
   test('generate finds paths, and rejects an unknown machine', () => {
