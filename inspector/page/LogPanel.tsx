@@ -103,7 +103,14 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
   const first = Math.max(0, Math.floor(window.top / ROW) - OVERSCAN);
   const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + OVERSCAN);
   const press = (event: KeyboardEvent) => {
-    const next = targetOf(event.key, at, rows.length, Math.floor(window.height / ROW));
+    const around =
+      at >= 0
+        ? { before: at, after: at }
+        : betweenRows(
+            rows.findIndex((number) => number > current),
+            rows.length,
+          );
+    const next = targetOf(event.key, around, rows.length, Math.floor(window.height / ROW));
     const number = next === null ? undefined : rows[next];
     if (number === undefined) return;
     event.preventDefault();
@@ -191,21 +198,35 @@ function scrollIntoView(element: HTMLElement, row: number): void {
     element.scrollTop = top + ROW - element.clientHeight;
 }
 
-function targetOf(key: string, at: number, length: number, page: number): number | null {
-  const to = (next: number) => Math.max(0, Math.min(length - 1, next));
+/** The rows next to an entry; both are its own where the list has it. */
+interface Around {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The rows around an entry that the filter leaves out. `next` is the first row after it, or -1. */
+function betweenRows(next: number, length: number): Around {
+  const after = next < 0 ? length : next;
+  return { before: after - 1, after };
+}
+
+/** The row that a key leads to; `null` for another key, and where the list has no row in that direction. */
+function targetOf(key: string, { before, after }: Around, length: number, page: number): number | null {
+  const back = (by: number) => (before < 0 ? null : Math.max(0, after - by));
+  const on = (by: number) => (after >= length ? null : Math.min(length - 1, before + by));
   switch (key) {
     case 'ArrowDown':
-      return to(at + 1);
+      return on(1);
     case 'ArrowUp':
-      return to(at - 1);
+      return back(1);
     case 'PageDown':
-      return to(at + page);
+      return on(page);
     case 'PageUp':
-      return to(at - page);
+      return back(page);
     case 'Home':
-      return to(0);
+      return 0;
     case 'End':
-      return to(length - 1);
+      return length - 1;
     default:
       return null;
   }

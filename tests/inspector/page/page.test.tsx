@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -102,6 +102,31 @@ describe('the inspector over a scenario', () => {
     const rows = screen.getAllByRole('option', { name: /sendCart/ });
     expect(rows.length).toBeGreaterThan(0);
     screen.getByText(new RegExp(`^${rows.length} of `));
+  });
+
+  test('goes to the next or the previous match from an entry that the filter leaves out', async () => {
+    const { user, length } = await openScenario('cart-add-and-sync', 1);
+    const step = screen.getByRole('status', { name: 'Step' });
+    const log = screen.getByRole('listbox', { name: 'Events' });
+    await user.type(screen.getByRole('searchbox'), 'sendcart');
+    log.focus();
+    const steps: number[] = [];
+    for (const key of ['{ArrowUp}', '{ArrowDown}', '{End}']) {
+      await user.keyboard(key);
+      steps.push(Number(step.textContent));
+    }
+    const [before, first = 0, last = 0] = steps;
+    expect([before, first > 1, last > first, last < length]).toEqual([1, true, true, true]);
+    const from = async (place: number, keys: string) => {
+      const cursor = screen.getByRole('slider', { name: 'Entries before the cursor' });
+      fireEvent.change(cursor, { target: { value: place } });
+      log.focus();
+      await user.keyboard(keys);
+      return Number(step.textContent);
+    };
+    expect(await from(length, '{ArrowUp}')).toBe(last);
+    expect(await from(length, '{ArrowDown}')).toBe(length);
+    expect(await from(last - 1, '{ArrowDown}')).toBe(last);
   });
 
   test('explains why an event would be ignored', async () => {
