@@ -173,6 +173,7 @@ test('categories as links narrow the list and keep the other filters [S2.5]', as
 
 test('a list of a single category has no links, and its filters keep each other', async ({ page }) => {
   await visit(page, '/shop/navigation-filter');
+  await page.getByRole('button', { name: 'Filters' }).click();
   const box = (group: string, label: string) =>
     page.getByRole('group', { name: group }).getByRole('checkbox', { name: new RegExp(`^${label}`) });
   await box('Concern', 'Dandruff').check();
