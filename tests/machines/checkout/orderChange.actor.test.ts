@@ -169,6 +169,27 @@ describe('a change of an order', () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
+  test.each([offline, new Error('bug')])(
+    'whose new sums cannot be looked up is chosen again',
+    async (reply) => {
+      const { actor, send } = open({ previews: [ok(preview), reply], changes: [refusal('AMOUNT_CHANGED')] });
+      await send(...choose, { type: 'change.submitted' });
+      expect(await send({ type: 'change.confirmed' })).toBe('choosing');
+      expect(actor.getSnapshot().context.failure).not.toBeNull();
+    },
+  );
+
+  test('whose new sums do not come is chosen again, at once or in time', async () => {
+    const never = new Promise<never>(() => {});
+    for (const isLeft of [true, false]) {
+      const { clock, send } = open({ previews: [ok(preview), never], changes: [refusal('AMOUNT_CHANGED')] });
+      await send(...choose, { type: 'change.submitted' });
+      expect(await send({ type: 'change.confirmed' })).toBe('repreviewing');
+      if (!isLeft) clock.advance(20_000);
+      expect(await send({ type: 'change.back' })).toBe('choosing');
+    }
+  });
+
   test.each([
     ['a refusal', refusal('ORDER_STATE'), 'choosing'],
     ['no network', offline, 'unanswered'],

@@ -10,7 +10,7 @@ import { newDataFolder } from '../support/dataFolder.ts';
 import { copyOfSample, sample } from './support/brokenFolder.ts';
 
 // Each command starts a process with a database of its own.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const ready = /^Kagaz is ready: /;

@@ -12,7 +12,7 @@ import { newShopSettings } from '../support/dataFolder.ts';
 import { declaredCsv } from '../support/declared.ts';
 
 // Eleven commands, each with a database of its own to open.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const products = 1_500;

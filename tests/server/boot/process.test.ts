@@ -11,7 +11,7 @@ import { newDataFolder, newShopSettings } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 
 // The start of a shop takes seconds, on a busy machine many.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 const isPglite = inject('testTemplate').kind === 'pglite';
 
