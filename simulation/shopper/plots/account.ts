@@ -72,6 +72,17 @@ export const accountPlots: Plots = {
     ...toCheckout(),
     press('choose a saved address', { waitMs: 1_500 }),
   ],
+  'a review that is being written outlives the session': [
+    ...enters(),
+    product('kit'),
+    press('write a review', { waitMs: 1_500 }),
+    press('type a review', { args: { value: 'Soft, and it lasts' } }),
+    tabAct('B', 'open', { waitMs: 2_000 }),
+    press('link: account', { tab: 'B', waitMs: 1_500 }),
+    press('sign out', { tab: 'B', waitMs: 2_000 }),
+    ...enters(),
+    press('send the review', { waitMs: 2_500, isOptional: true }),
+  ],
   'the profile comes late': [
     ...toAccount,
     opensSection('profile', { waitMs: untilLost, faults: { GetUser: lost } }),

@@ -41,6 +41,7 @@ export const afterOrderPlots: Plots = {
   'an order’s page is read late': [
     ...buys,
     press('refresh the order', { waitMs: untilLate, faults: { GetOrder: late } }),
+    press('refresh the order', { waitMs: untilLost, faults: { GetOrder: lost } }),
     press('refresh the order', { waitMs: 1_500 }),
   ],
   'a cancellation is thought over': [
