@@ -10,7 +10,7 @@ import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
-import { longestId } from '../longestId.ts';
+import { IdSchema } from '../ids.ts';
 import { linesOf } from '../plainText.ts';
 import { moveRating } from './reviewRating.ts';
 import { statusAfterChange, statusOf } from './reviewStatus.ts';
@@ -33,7 +33,7 @@ const Images = v.pipe(
 const SkinType = v.picklist(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE']);
 
 const NewSchema = v.object({
-  productId: v.pipe(v.string(), v.maxLength(longestId)),
+  productId: IdSchema,
   rating: Rating,
   title: v.nullish(Title, null),
   comment: Comment,
@@ -41,7 +41,7 @@ const NewSchema = v.object({
   skinType: v.nullish(SkinType, null),
 });
 const ChangeSchema = v.object({
-  id: v.pipe(v.string(), v.maxLength(longestId)),
+  id: IdSchema,
   rating: v.nullish(Rating),
   title: v.nullish(Title),
   comment: v.nullish(Comment),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { recordKey } from '../../src/pricing/index.ts';
 import type { CartLineRecord } from '../db/types.ts';
-import { longestId } from '../longestId.ts';
+import { IdSchema as SentIdSchema } from '../ids.ts';
 
 /** The most lines that a cart or an order has. */
 export const maxCartLines = 100;
 
 /** A product's, variant's or coupon's id as the browser sends it. */
-const IdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestId));
+const IdSchema = v.pipe(SentIdSchema, v.nonEmpty());
 
 /** A coupon's code, in upper case. */
 export const CouponCodeSchema = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(100));

@@ -1,3 +1,6 @@
+import { listEntry } from '../import/cells.ts';
+import { withoutFormula } from '../import/formulas.ts';
+
 /** The value of a cell in an exported file; lists are joined by `|`, for which their entries have `/`. */
 export type Cell = string | number | boolean | null | readonly string[];
 
@@ -15,9 +18,7 @@ export function csvHeading(columns: readonly string[]): string {
 
 function cellOf(value: Cell): string {
   if (value === null) return '';
-  return quoted(
-    typeof value === 'object' ? value.map((entry) => entry.replaceAll('|', '/')).join('|') : String(value),
-  );
+  return quoted(typeof value === 'object' ? value.map(listEntry).join('|') : String(value));
 }
 
 /** A cell of a file that people open in a spreadsheet, with texts of shoppers: text stays text, and numbers are numbers. */
@@ -28,26 +29,4 @@ export function safeCell(text: string): string {
 /** In some languages spreadsheets also end a cell at a semicolon or a tab. */
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Signs that begin a formula. */
-const formula = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20`;
-/** Apostrophes before such a sign are of the text itself; one more is written, so that exactly one can be removed again. */
-const cellBegins = new RegExp(`^(?='*[${formula}\\t\\r\\n])`);
-const partBegins = new RegExp(`([;\\t\\r\\n]"*)(?='*[${formula}])`, 'g');
-const escapedCell = new RegExp(`^'(?='*[${formula}\\t\\r\\n])`);
-const escapedPart = new RegExp(`([;\\t\\r\\n]"*)'(?='*[${formula}])`, 'g');
-
-/**
- * Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula. Who reads commas as text and ends cells at a
- * semicolon or a tab, and rows at a line's end, gets none either. Numbers stay as they are. {@link withFormula} is the way back.
- */
-export function withoutFormula(text: string): string {
-  if (/^-?\d+(\.\d+)?$/.test(text)) return text;
-  return text.replaceAll(partBegins, "$1'").replace(cellBegins, "'");
-}
-
-/** Removes the apostrophes that {@link withoutFormula} has added. */
-export function withFormula(text: string): string {
-  return text.replace(escapedCell, '').replaceAll(escapedPart, '$1');
 }

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
 import { isSettingName, settingKinds } from '../catalogue/settings.ts';
 import type { Database, Row } from '../db/types.ts';
-import { type Cell, withoutFormula } from './csv.ts';
+import { withoutFormula } from '../import/formulas.ts';
+import type { Cell } from './csv.ts';
 import type { ExportedFiles, ExportedTable } from './exportShop.ts';
 
 /** Settings, coupons, pincodes, delivery charges, rules of points, linked products, reviews and answered questions. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
 import { camelCased } from '../db/names.ts';
 import type { Database, ImageRecord, Row } from '../db/types.ts';
-import { optionLabel } from '../import/optionLabel.ts';
+import { optionLabel } from '../import/cells.ts';
 import { productSchema } from '../import/product.ts';
 import { factLabels } from '../import/productRow.ts';
 import { type Cell, csvHeading, csvLines } from './csv.ts';

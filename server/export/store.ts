@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
-import { optionLabel } from '../import/optionLabel.ts';
+import { optionLabel } from '../import/cells.ts';
 
 /** The store's texts, menus, categories and collections, as JSON files by name; `null` if there is no store. */
 export async function exportStore(

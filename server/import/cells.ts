@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lastInstant } from '../../src/pricing/time.ts';
-import { longestId } from '../longestId.ts';
+import { longestId } from '../ids.ts';
 
 /**
  * Schemas of single fields. A CSV cell is always text; a JSON field may have its own type. Each schema accepts both. The
@@ -92,6 +92,19 @@ export const link = v.pipe(
   ),
 );
 
+/** An entry of a list without the sign that separates entries in a CSV file. */
+export function listEntry(text: string): string {
+  return text.replaceAll('|', '/');
+}
+
+/** Characters of the longest label of a group of options or of an option. */
+export const longestLabel = 50;
+
+/** A label of an option or its group without the signs that separate them in `Group=Option|Group=Option`. */
+export function optionLabel(label: string): string {
+  return listEntry(label).replaceAll('=', ':');
+}
+
 /**
  * A JSON array, or texts separated by `|`, which an entry of an array has as `/`, so that an export can write it. Empty entries and
  * repetitions are dropped.
@@ -99,10 +112,7 @@ export const link = v.pipe(
 export const list = v.pipe(
   v.union(
     [
-      v.pipe(
-        v.array(v.string()),
-        v.mapItems((value) => value.replaceAll('|', '/')),
-      ),
+      v.pipe(v.array(v.string()), v.mapItems(listEntry)),
       v.pipe(
         v.string(),
         v.transform((value) => value.split('|')),

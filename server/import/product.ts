@@ -2,10 +2,22 @@ import * as v from 'valibot';
 import { firstVariant, variantsOnSale } from '../../src/pricing/deal.ts';
 import { lastInstant } from '../../src/pricing/time.ts';
 import type { ImageRecord } from '../db/types.ts';
-import { amount, flag, id, list, number, oneOf, orNull, slug, text, time, whole } from './cells.ts';
+import {
+  amount,
+  flag,
+  id,
+  list,
+  longestLabel,
+  number,
+  oneOf,
+  orNull,
+  slug,
+  text,
+  time,
+  whole,
+} from './cells.ts';
 import type { Rules } from './check.ts';
 import { declarationProblems } from './declarations.ts';
-import { longestLabel } from './optionLabel.ts';
 
 /**
  * Products in an import: their fields, and what is worked out from them. A new column of products needs an entry in

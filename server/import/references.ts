@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, NewRow } from '../db/types.ts';
 import { insertAll } from './bulk.ts';
-import { optionLabel } from './optionLabel.ts';
+import { optionLabel } from './cells.ts';
 import type { ProductReferences } from './product.ts';
 
 export interface NewReferences extends ProductReferences {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { orderPayments } from '../../src/pricing/entities.ts';
-import { withFormula } from '../export/csv.ts';
 import type { Look } from '../look/look.ts';
 import type { StoredText } from '../texts/documents.ts';
 import type { HomeLayout } from '../texts/home.ts';
@@ -10,8 +9,10 @@ import {
   id,
   link,
   list,
+  longestLabel,
   number,
   oneOf,
+  optionLabel,
   orNull,
   percent,
   pictureKey,
@@ -23,7 +24,7 @@ import {
 import type { ShopCoupon } from './coupon.ts';
 import type { SettingValue, ShopPincode, ShopSynonym } from './flatKinds.ts';
 import type { JsonKind } from './folderFiles.ts';
-import { longestLabel, optionLabel } from './optionLabel.ts';
+import { withFormula } from './formulas.ts';
 import type { ShopProduct } from './product.ts';
 import type { ShopStore } from './storeSchema.ts';
 

@@ -7,7 +7,7 @@ export type TextReading =
   | { readonly ok: true; readonly text: string }
   | (CommandResult & { readonly ok: false });
 
-/** The longest text, because it becomes part of a text message. */
+/** Characters of the longest reason. The shopper gets it in a text message, which has little room. */
 const most = 200;
 
 /**

@@ -5,7 +5,7 @@ import type { RazorpayClient, RazorpayFailure, RazorpayPayment } from './razorpa
  * What is known of a payment's money. `unpaid`: there is none. `refused`: the provider does not let the shop capture it, but may
  * still capture it by itself. `open`: the provider must be asked again.
  */
-type CaptureOutcome =
+export type CaptureOutcome =
   | { readonly kind: 'captured'; readonly payment: CapturedPayment }
   | { readonly kind: 'unpaid' | 'refused' | 'open' };
 

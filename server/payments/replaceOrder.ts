@@ -1,6 +1,11 @@
 import { refuse } from '../graphql/errors.ts';
 import { cancelReasons } from '../orders/cancelOrder.ts';
-import { cancelUnpaidOrder, type SettlementServices, settleWithProvider } from './settlePendingOrders.ts';
+import {
+  cancelUnpaidOrder,
+  mayStillBePaid,
+  type SettlementServices,
+  settleWithProvider,
+} from './settlePendingOrders.ts';
 
 export interface ReplaceableOrder {
   readonly id: string;
@@ -17,7 +22,7 @@ export async function replaceUnpaidOrder(
   { id, provider_order_id: providerOrderId }: ReplaceableOrder,
 ): Promise<boolean> {
   const outcome = providerOrderId === null ? 'unpaid' : await settleWithProvider(settlement, providerOrderId);
-  if (outcome === 'unanswered' || outcome === 'refused') {
+  if (mayStillBePaid(outcome)) {
     refuse('PAYMENT_PROVIDER_UNAVAILABLE', 'The payment provider cannot be reached. Please try again.');
   }
   return outcome === 'unpaid' && (await cancelUnpaidOrder(settlement, id, cancelReasons.replaced));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { cancelOrder, cancelReasons } from '../orders/cancelOrder.ts';
-import { capturePayment } from './capturePayment.ts';
+import { type CaptureOutcome, capturePayment } from './capturePayment.ts';
 import { type ConfirmationSettings, confirmPayment } from './confirmPayment.ts';
 import type { RazorpayClient } from './razorpay/index.ts';
 
@@ -98,18 +98,26 @@ async function settleOrder(
 }
 
 /**
- * Asks the provider for an order's payments and settles those that are captured. `confirmed`: this call confirmed it. `unpaid`: no
- * payment waits for an answer; the order may have been confirmed or cancelled meanwhile. `refused`: the provider refuses to capture a
- * payment, which it may still capture by itself. `unanswered`: it is not known whether it is paid.
+ * `confirmed`: this call confirmed the order. `unpaid`: no payment waits for an answer; the order may have been confirmed or cancelled
+ * meanwhile. `refused`: the provider refuses to capture a payment, which it may still capture by itself. `unanswered`: it is not
+ * known whether it is paid.
  */
+type SettlementOutcome = 'confirmed' | 'unpaid' | 'refused' | 'unanswered';
+
+/** Whether a payment of the order may still arrive, so that it may neither be paid again nor be replaced by another order. */
+export function mayStillBePaid(outcome: SettlementOutcome): boolean {
+  return outcome === 'refused' || outcome === 'unanswered';
+}
+
+/** Asks the provider for an order's payments and settles those that are captured. */
 export async function settleWithProvider(
   services: Omit<SettlementServices, 'log'>,
   providerOrderId: string,
-): Promise<'confirmed' | 'unpaid' | 'refused' | 'unanswered'> {
+): Promise<SettlementOutcome> {
   const payments = await services.razorpay.fetchOrderPayments(providerOrderId);
   if (!payments.ok) return 'unanswered';
   let isConfirmed = false;
-  const kinds = new Set<string>();
+  const kinds = new Set<CaptureOutcome['kind']>();
   // One that cannot be captured now must not hold up another that has paid the order.
   for (const payment of payments.value) {
     const capture = await capturePayment(services.razorpay, payment);

@@ -12,7 +12,7 @@ import { loadOrder, type OrderRecord } from '../orders/orderRecord.ts';
 import { capturePayment, isInconclusive } from './capturePayment.ts';
 import { confirmPayment } from './confirmPayment.ts';
 import { type RazorpayClient, type RazorpayPayment, verifyPaymentSignature } from './razorpay/index.ts';
-import { settleWithProvider } from './settlePendingOrders.ts';
+import { mayStillBePaid, settleWithProvider } from './settlePendingOrders.ts';
 
 export interface PaymentServices {
   readonly razorpay: RazorpayClient;
@@ -65,7 +65,7 @@ export function createTransactions({ razorpay, config }: PaymentServices): Trans
         // The provider's answer or the webhook may have confirmed the order, or cancelled it as sold out.
         current = (await loadOrder(context.db, orderId)) ?? order;
         if (isPaid(current)) return paid;
-        if (outcome === 'unanswered' || outcome === 'refused') refuseUnavailable();
+        if (mayStillBePaid(outcome)) refuseUnavailable();
       }
       if (current.status !== 'PENDING' || isExpired(current, context.now())) {
         refuse('ORDER_STATE', 'This order can no longer be paid.', { status: current.status });

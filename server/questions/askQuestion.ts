@@ -4,12 +4,12 @@ import type { AskQuestionInput, OperationResult } from '../../src/contract/gener
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
+import { IdSchema } from '../ids.ts';
 import type { Limits } from '../limits/limits.ts';
-import { longestId } from '../longestId.ts';
 import { lineOf } from '../plainText.ts';
 
 const InputSchema = v.object({
-  productId: v.pipe(v.string(), v.maxLength(longestId)),
+  productId: IdSchema,
   question: v.pipe(
     v.string(),
     v.transform(lineOf),

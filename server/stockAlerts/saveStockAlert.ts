@@ -7,13 +7,12 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
 import { parsePhone } from '../identity/phone.ts';
+import { IdSchema } from '../ids.ts';
 import type { Limits } from '../limits/limits.ts';
-import { longestId } from '../longestId.ts';
 
-const id = v.pipe(v.string(), v.maxLength(longestId));
 const InputSchema = v.object({
-  productId: id,
-  variantId: v.nullish(id, null),
+  productId: IdSchema,
+  variantId: v.nullish(IdSchema, null),
   contact: v.pipe(v.string(), v.trim(), v.maxLength(200)),
 });
 

@@ -20,7 +20,7 @@ const link: Replacement = { group: 'link' };
 const unlisted: Replacement = { group: 'unlisted' };
 
 const keys: readonly (readonly [RegExp, Replacement])[] = [
-  [/^(?:phone|mobile|contact|telephone|sentTo$)/i, phone],
+  [/^(?:phone|mobile|contact|telephone)/i, phone],
   [/pin_?code$|^zip_?code$/i, pincode],
   [/e-?mail/i, words],
   [/^(?:first|last|full|reviewer|display)_?name$/i, words],

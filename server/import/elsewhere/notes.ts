@@ -1,5 +1,5 @@
 import { counted } from '../../counted.ts';
-import { optionLabel } from '../optionLabel.ts';
+import { optionLabel } from '../cells.ts';
 import type { FileRecord } from '../records.ts';
 import type { Pictures } from './pictures.ts';
 

@@ -1,3 +1,4 @@
+import { isTooLittleOnline, TOO_LITTLE_ONLINE } from '../../../src/contract/leastOnline.ts';
 import {
   EXHAUSTED_COUPON,
   INVALID_COUPON,
@@ -6,7 +7,6 @@ import {
   usedByShopperText,
 } from '../../../src/pricing/couponTexts.ts';
 import { allocate, codAvailability, isFailure, orderTerms, settle } from '../../../src/pricing/index.ts';
-import { isTooLittleOnline, TOO_LITTLE_ONLINE } from '../../../src/pricing/money.ts';
 import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';

@@ -19,6 +19,23 @@ import {
 
 const toAccount: readonly Wish[] = [...enters(), press('link: account', { waitMs: 1_500 })];
 
+const savesTwoAddresses: readonly Wish[] = [
+  ...toAccount,
+  opensSection('addresses', { waitMs: 1_500 }),
+  press('add an address'),
+  fillsAddress('Ashalata'),
+  press('save the address', { waitMs: 2_000 }),
+  press('add an address'),
+  fillsAddress('Bhavyashree'),
+  press('save the address', { waitMs: 2_000 }),
+];
+const choosesSavedAddress: readonly Wish[] = [
+  product('kit'),
+  add(),
+  ...toCheckout(),
+  press('choose a saved address', { waitMs: 1_500 }),
+];
+
 export const accountPlots: Plots = {
   'addresses are listed and saved late': [
     ...toAccount,
@@ -43,34 +60,11 @@ export const accountPlots: Plots = {
     press('put the address back', { waitMs: untilLate, faults: { createUserAddress: late } }),
     press('put the address back', { waitMs: 2_000 }),
   ],
-  'one of two saved addresses is chosen at checkout': [
-    ...toAccount,
-    opensSection('addresses', { waitMs: 1_500 }),
-    press('add an address'),
-    fillsAddress('Ashalata'),
-    press('save the address', { waitMs: 2_000 }),
-    press('add an address'),
-    fillsAddress('Bhavyashree'),
-    press('save the address', { waitMs: 2_000 }),
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    press('choose a saved address', { waitMs: 1_500 }),
-  ],
+  'one of two saved addresses is chosen at checkout': [...savesTwoAddresses, ...choosesSavedAddress],
   'a saved address is chosen while another one’s form is open': [
-    ...toAccount,
-    opensSection('addresses', { waitMs: 1_500 }),
-    press('add an address'),
-    fillsAddress('Ashalata'),
-    press('save the address', { waitMs: 2_000 }),
-    press('add an address'),
-    fillsAddress('Bhavyashree'),
-    press('save the address', { waitMs: 2_000 }),
+    ...savesTwoAddresses,
     press('edit an address'),
-    product('kit'),
-    add(),
-    ...toCheckout(),
-    press('choose a saved address', { waitMs: 1_500 }),
+    ...choosesSavedAddress,
   ],
   'a review that is being written outlives the session': [
     ...enters(),

@@ -2,7 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeCell, withFormula, withoutFormula } from '../../../server/export/csv.ts';
+import { safeCell } from '../../../server/export/csv.ts';
+import { withFormula, withoutFormula } from '../../../server/import/formulas.ts';
 import { exportOrders } from '../../../server/orders/exportOrders.ts';
 import { address, openCommerceApp, orderInput, placeOrder, setStock } from '../orders/support/commerce.ts';
 

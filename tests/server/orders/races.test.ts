@@ -31,7 +31,7 @@ describe('many shoppers at once', () => {
       .filter((reply) => !isPlaced(reply))
       .map((reply) => JSON.stringify(refusalOf(reply)));
     const soldOut = { code: 'OUT_OF_STOCK', details: { items: [{ recordKey: 'oat-lotion', inventory: 0 }] } };
-    // A slow machine also tells some to come back later.
+    // A slow machine refuses some as BUSY before it looks at the stock.
     expect(new Set(refused.filter((refusal) => !refusal.includes('"BUSY"')))).toEqual(
       new Set([JSON.stringify(soldOut)]),
     );

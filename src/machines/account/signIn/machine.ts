@@ -22,7 +22,7 @@ import type { SignInEvent } from './types.ts';
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  context: ({ input }) => ({ ...input, phone: '', sentTo: null, problem: null, resendMs: 0, sends: 0 }),
+  context: ({ input }) => ({ ...input, phone: '', phoneOfCode: null, problem: null, resendMs: 0, sends: 0 }),
   type: 'parallel',
   states: {
     step: {

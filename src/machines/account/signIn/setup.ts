@@ -56,13 +56,13 @@ export const signInSetup = setup({
     })),
     assignSentCode: assign(({ context }, sent: SentCode | null) => ({
       phone: sent?.phone ?? context.phone,
-      sentTo: sent?.phone ?? null,
+      phoneOfCode: sent?.phone ?? null,
       resendMs: sent?.resendMs ?? 0,
       sends: 1,
     })),
     assignSent: assign(({ context }) => ({
       problem: null,
-      sentTo: context.phone,
+      phoneOfCode: context.phone,
       resendMs: RESEND_MS,
       sends: context.sends + 1,
     })),
@@ -70,7 +70,7 @@ export const signInSetup = setup({
       const failure = reply.ok ? defect : reply.failure;
       return {
         problem: problemOfFailure(failure),
-        sentTo: context.phone,
+        phoneOfCode: context.phone,
         resendMs: pauseAfter(failure),
         sends: context.sends + 1,
       };
@@ -94,7 +94,8 @@ export const signInSetup = setup({
     hasSentCode: (_, sent: SentCode | null) => sent !== null,
     isPhone: (_, { phone }: { phone: string }) => isPhone(normalisePhone(phone)),
     /** The latest code went to this number: going back and forth sends no second one. */
-    isAlreadySent: ({ context }, { phone }: { phone: string }) => normalisePhone(phone) === context.sentTo,
+    isAlreadySent: ({ context }, { phone }: { phone: string }) =>
+      normalisePhone(phone) === context.phoneOfCode,
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(digitsOf(code)),
     canResend: stateIn({ resend: 'ready' }),
     isOk,

@@ -25,7 +25,7 @@ export interface SignInContext {
   /** Ten digits, as submitted last. */
   readonly phone: string;
   /** The number that the latest code was sent to, ten digits; `null` before the first. */
-  readonly sentTo: string | null;
+  readonly phoneOfCode: string | null;
   readonly problem: SignInProblem | null;
   /** Time until another code can be requested, in milliseconds, counted from the latest send. */
   readonly resendMs: number;

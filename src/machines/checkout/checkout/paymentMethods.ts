@@ -4,9 +4,10 @@
  *
  * CONTRIBUTING, "Adding a payment method", lists what else a new method needs.
  */
+import { isTooLittleOnline, TOO_LITTLE_ONLINE } from '../../../contract/leastOnline.ts';
 import type { OrderPayment } from '../../../pricing/entities.ts';
 import { codAvailability, type Quote, type QuoteInput, quote, type Zip } from '../../../pricing/index.ts';
-import { formatPaise, isTooLittleOnline, TOO_LITTLE_ONLINE } from '../../../pricing/money.ts';
+import { formatPaise } from '../../../pricing/money.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { rewardsFor } from '../../account/rewards.ts';
 import { offeredPayments, pricingConfig } from '../../storefront/storeData/index.ts';

@@ -251,6 +251,11 @@ export const shopMachine = setup({
     cartDrawer: {
       initial: 'closed',
       on: {
+        'cart.line.added': [
+          { guard: { type: 'isForCheckout', params: ({ event }) => event }, actions: 'emitCheckoutRequest' },
+          { guard: 'isAwayFromCart', target: '.open', actions: 'sendAddedToOverlays' },
+          { actions: 'sendAddedToOverlays' },
+        ],
         'route.changed': [
           {
             guard: { type: 'isCartRequested', params: ({ event }) => event },
@@ -279,25 +284,10 @@ export const shopMachine = setup({
         closed: {
           on: {
             'cart.drawer.open': 'open',
-            'cart.line.added': [
-              {
-                guard: { type: 'isForCheckout', params: ({ event }) => event },
-                actions: 'emitCheckoutRequest',
-              },
-              { guard: 'isAwayFromCart', target: 'open', actions: 'sendAddedToOverlays' },
-              { actions: 'sendAddedToOverlays' },
-            ],
           },
         },
         open: {
           on: {
-            'cart.line.added': [
-              {
-                guard: { type: 'isForCheckout', params: ({ event }) => event },
-                actions: 'emitCheckoutRequest',
-              },
-              { actions: 'sendAddedToOverlays' },
-            ],
             'cart.drawer.close': [
               { guard: 'isCartInUrl', target: 'closed', actions: 'emitCartUrlRemoval' },
               { target: 'closed' },
