@@ -55,6 +55,20 @@ export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
   return { reason, message: null, ...subset };
 }
 
+/** Whether no change of the cart can make the coupon apply. */
+export function isWithdrawn(reason: CouponReason): boolean {
+  return WITHDRAWN.has(reason);
+}
+
+const WITHDRAWN: ReadonlySet<CouponReason> = new Set([
+  'UNKNOWN_TYPE',
+  'INVALID_CONFIG',
+  'ARCHIVED',
+  'EXPIRED',
+  'DEVICE',
+  'FREEBIE_NOT_DIRECT',
+]);
+
 /** A2: the amount that the eligible lines lack to the minimum; BUY_X_… coupons have no minimum. */
 export function missingValue(coupon: Coupon, eligibleTotal: number): number {
   return Math.max(0, neededValue(coupon) - eligibleTotal);
@@ -69,7 +83,7 @@ function refusalBeforeCart(coupon: Coupon, { now }: Scene, role: Role): CouponRe
   return coupon.couponType === 'FREEBIE' && role === 'COUPON' ? 'FREEBIE_NOT_DIRECT' : null;
 }
 
-/** Only a coupon that is set up wrongly has a text for the shopper; the other reasons are logged (Specification 8). */
+/** Before the cart is looked at, only a coupon that is set up wrongly has a text here; callers have texts for the other reasons. */
 function refusalText(reason: CouponReason): string | null {
   return reason === 'UNKNOWN_TYPE' || reason === 'INVALID_CONFIG' ? INVALID_COUPON : null;
 }

@@ -1,4 +1,5 @@
 /** S3: checks the cart against new server data and chooses the notices of Specification 8. */
+import { isWithdrawn } from './applicability.ts';
 import { isFailure } from './failure.ts';
 import { clampBeside, unitPrice, unitsBeside } from './lines.ts';
 import { NOTICES } from './notices.ts';
@@ -7,7 +8,6 @@ import type {
   BlockedLine,
   CartLine,
   Coupon,
-  CouponReason,
   Failure,
   NoticeCode,
   QuoteInput,
@@ -15,16 +15,6 @@ import type {
   Revalidation,
   ServerLine,
 } from './types.ts';
-
-/** Reasons against a coupon that no change of the cart can remove. */
-const WITHDRAWN: ReadonlySet<CouponReason> = new Set([
-  'UNKNOWN_TYPE',
-  'INVALID_CONFIG',
-  'ARCHIVED',
-  'EXPIRED',
-  'DEVICE',
-  'FREEBIE_NOT_DIRECT',
-]);
 
 /**
  * Updates prices, collections and limits, computes the bill again, and removes the coupon and its gifts if it no
@@ -151,7 +141,7 @@ function checkCoupon<L extends CartLine, C extends Coupon>(
 }
 
 function couponChange({ slot, scene }: Settlement, before: Settlement | Failure): NoticeCode | null {
-  if (!slot || WITHDRAWN.has(slot.assessment.reason)) return 'COUPON_ARCHIVED';
+  if (!slot || isWithdrawn(slot.assessment.reason)) return 'COUPON_ARCHIVED';
   if (!slot.discount) return 'COUPON_CHANGE';
   const bought = new Set(scene.basket.bought.map(({ key }) => key));
   const counts = eligibleKeys(slot);

@@ -6,7 +6,7 @@ import {
   NOT_FOR_ORDER,
   usedByShopperText,
 } from '../../../src/pricing/couponTexts.ts';
-import { allocate, codAvailability, isFailure, orderTerms, settle } from '../../../src/pricing/index.ts';
+import { allocate, codAvailability, isFailure, isWithdrawn, orderTerms, settle } from '../../../src/pricing/index.ts';
 import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';
@@ -95,7 +95,10 @@ export function pincodeProblem(
   return null;
 }
 
-/** A coupon for other payment methods stays in the cart without a discount (pricing rule A8): it is not refused. */
+/**
+ * The coupon, if it comes off. One that waits in the cart for another quantity or another way to pay (pricing rule A8) is not
+ * refused, if the shopper was shown the total without it.
+ */
 function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quote): SnapshotCoupon | null {
   if (request.couponCode === null) return null;
   const coupon = snapshot.coupons.find(({ code }) => code === request.couponCode);
@@ -106,8 +109,9 @@ function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quo
     });
   }
   const { applied, reason, message } = priced.coupon;
-  if (reason === 'PAYMENT_METHOD') return null;
   if (!applied) {
+    if (reason === 'PAYMENT_METHOD') return null;
+    if (!isWithdrawn(reason) && request.seenTotal === priced.payable) return null;
     return refuse('COUPON_NOT_APPLICABLE', message ?? NOT_FOR_ORDER, {
       reason,
       message,

@@ -128,6 +128,24 @@ describe('an order by cash on delivery', () => {
     expect(order.totalAmount).toBe(539);
   });
 
+  test.each([
+    [
+      'takes nothing off for a coupon that waits for another quantity, if that is the total that was shown',
+      539,
+      null,
+    ],
+    [
+      'refuses a coupon that waits for another quantity, if a total with it was shown',
+      89,
+      'COUPON_NOT_APPLICABLE',
+    ],
+  ])('%s', async (_, totalAmount, refusal) => {
+    const input = orderInput({ couponCode: 'PAIR500', totalAmount });
+    if (refusal === null) {
+      expect(await placeOrder(app, input)).toMatchObject({ status: 'CONFIRMED', totalAmount });
+    } else expect(refusalOf(await sendOrder(app, input))).toMatchObject({ code: refusal });
+  });
+
   test('sells back-ordered and untracked goods beyond their stock', async () => {
     const products = [
       { productId: 'backorder-mist', quantity: 2 },
