@@ -17,6 +17,6 @@ export function byPriority(a: Coupon, b: Coupon): number {
 }
 
 /** Whether two codes belong to the same coupon; case is ignored. */
-export function sameCode(a: string, b: string): boolean {
-  return a.toUpperCase() === b.toUpperCase();
+export function sameCode(a: string | null | undefined, b: string | null | undefined): boolean {
+  return typeof a === 'string' && a.toUpperCase() === b?.toUpperCase();
 }

@@ -66,6 +66,17 @@ describe('settling the slot', () => {
     expect([settled.slotCode, settled.slot]).toEqual(['SAVE50', { kind: 'keep' }]);
   });
 
+  test.each([
+    ['was archived', { isArchive: true }],
+    ['has expired', { expirationDate: '2026-01-15T11:59:59+05:30' }],
+    ['is not for this device', { deviceType: 'APP' }],
+  ])('withdraws a coupon that %s, whoever chose it, and nothing else yet', (_, ended) => {
+    const withdrawn = { slotCode: 'SAVE50', slot: { kind: 'withdraw' }, dropped: [], gifts: [], now };
+    for (const applied of [coupon(ended), coupon({ ...ended, autoApplied: true })]) {
+      expect(settleOffers({ ...nothing, applied, coupons: [auto()] })).toEqual(withdrawn);
+    }
+  });
+
   test('prefers the coupon from the URL to automatic ones', () => {
     const stored = coupon({ code: 'URL' });
     const slot = { kind: 'apply', coupon: { ...stored, autoApplied: false, checkoutSource: 'URL' } };

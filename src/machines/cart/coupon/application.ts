@@ -1,17 +1,15 @@
 /** The region of the coupon machine that applies a code which the shopper typed or picked, or the checkout widget reported. */
 import { assign, sendParent } from 'xstate';
+import { LONGEST_COUPON_CODE } from '../../../contract/couponCode.ts';
 import type { Coupon } from '../../../contract/domain/index.ts';
 import { fitText } from '../../../contract/text.ts';
+import { sameCode } from '../../../pricing/order.ts';
 import type { AppliedCoupon } from '../cart/index.ts';
 import { refusalOfLookUp, refusalOfRules } from './refusalMessages.ts';
-import { sameCode } from './rules.ts';
 import { couponSetup } from './setup.ts';
 import type { CouponEvent, CouponReport, JudgeCouponOutput, LookUpCouponOutput } from './types.ts';
 
 type Apply = Extract<CouponEvent, { type: 'coupon.apply' }>;
-
-/** Longer input is cut off. */
-const LONGEST_CODE = 64;
 
 /** The reply assumed after a crash or a time-out. */
 const noAnswer: LookUpCouponOutput = { ok: false, failure: { kind: 'timeout' } };
@@ -52,6 +50,13 @@ export const applicationSetup = couponSetup.extend({
   },
 });
 
+/** A coupon of the checkout widget that is not applied is only logged (Specification 8). */
+const unapplied = { guard: 'isFromWidget', target: 'idle', actions: 'logUnavailable' } as const;
+const unanswered = [
+  unapplied,
+  { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
+] as const;
+
 export const application = applicationSetup.createStateConfig({
   initial: 'idle',
   on: {
@@ -83,21 +88,15 @@ export const application = applicationSetup.createStateConfig({
             target: 'judging',
             actions: { type: 'assignFound', params: ({ event }) => event.output },
           },
-          {
-            guard: 'isFromWidget',
-            target: 'idle',
-            actions: 'logUnavailable',
-          },
+          unapplied,
           {
             target: 'refused',
             actions: { type: 'assignLookUpRefusal', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
+        onError: unanswered,
       },
-      after: {
-        requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
-      },
+      after: { requestTimeout: unanswered },
     },
     judging: {
       description: 'The pricing rules decide whether the coupon applies to this cart.',
@@ -120,17 +119,15 @@ export const application = applicationSetup.createStateConfig({
             target: 'idle',
             actions: ['sendAccepted', 'emitAvailedToast'],
           },
-          { guard: 'isFromWidget', target: 'idle', actions: 'logUnavailable' },
+          unapplied,
           {
             target: 'refused',
             actions: { type: 'assignRulesRefusal', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
+        onError: unanswered,
       },
-      after: {
-        requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
-      },
+      after: { requestTimeout: unanswered },
     },
     refused: {
       tags: 'refused',
@@ -142,7 +139,7 @@ export const application = applicationSetup.createStateConfig({
 
 /** The code in upper case, without surrounding spaces. */
 function normaliseCode(typed: string): string {
-  return fitText(typed.trim(), LONGEST_CODE).toUpperCase();
+  return fitText(typed.trim(), LONGEST_COUPON_CODE).toUpperCase();
 }
 
 /** The list with an external coupon in front, which applies itself and has priority 0 (Specification 4, "External coupon"). */

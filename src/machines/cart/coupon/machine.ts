@@ -12,7 +12,7 @@
  * - No coupon that applies itself replaces one that the shopper typed or that came from the URL (pricing rule S1).
  * - A newer code or a newer cart cancels the work on the older one; removing a coupon cancels the work on its code.
  * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
- *   by its code, and is dropped only if the server does not know it.
+ *   by its code. It is withdrawn if the server does not know it, or if by its rules it has ended.
  * - A cart change that the offers caused does not trigger another computation: computing them is idempotent.
  * - Before the list has loaded, a gift whose offer is not known stays in the cart.
  * - Every change of the goods is followed by a computation of the offers in some tab, even if the tab that made the change
@@ -260,20 +260,25 @@ export const couponMachine = applicationSetup.createMachine({
             input: ({ context }) => settlementInput(context),
             onDone: [
               {
+                guard: { type: 'endsApplied', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: { type: 'sendWithdrawn', params: ({ event }) => event.output },
+              },
+              {
                 guard: { type: 'bringsUrlCoupon', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
                   { type: 'sendSettlement', params: ({ event }) => event.output },
-                  'clearRemoval',
+                  'assignSettled',
                   'emitAvailedToast',
                 ],
               },
               {
                 guard: { type: 'hasEffect', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'sendSettlement', params: ({ event }) => event.output }, 'clearRemoval'],
+                actions: [{ type: 'sendSettlement', params: ({ event }) => event.output }, 'assignSettled'],
               },
-              { target: 'idle', actions: 'clearRemoval' },
+              { target: 'idle', actions: 'assignSettled' },
             ],
             onError: [
               { guard: 'canSettleAgain', target: 'unsettled', actions: 'countUnsettled' },

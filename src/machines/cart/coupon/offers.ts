@@ -3,7 +3,7 @@
  * of its own, so that the pricing rules are loaded when the first item is in the cart.
  */
 import type { Coupon } from '../../../contract/domain/index.ts';
-import { autoApply, freebieRows, isFailure, quote } from '../../../pricing/index.ts';
+import { autoApply, freebieRows, isFailure, isWithdrawn, quote } from '../../../pricing/index.ts';
 import type { Quote, QuoteInput } from '../../../pricing/types.ts';
 import type { AppliedCoupon, CartItem } from '../cart/index.ts';
 import type {
@@ -30,23 +30,28 @@ export function judgeCoupon({ lines, coupon, now }: JudgeCouponInput & Timed): J
 /**
  * Computes the changes that offers make to the cart: a coupon that applies itself (pricing rule S1), an inapplicable
  * coupon that is dropped (Specification 4), and gifts that are added or removed. A coupon that the shopper chose is
- * dropped only after a line was removed; if only a quantity is too low, it stays. Idempotent.
+ * dropped only after a line was removed; if only a quantity is too low, it stays. One that has ended is withdrawn. Idempotent.
  */
 export function settleOffers(input: SettleOffersInput & Timed): OfferSettlement {
   const slot = settleSlot(input);
+  if (slot.kind === 'withdraw') return { ...unchanged(input), slot };
   const coupon = slot.kind === 'apply' ? slot.coupon : slot.kind === 'keep' ? input.applied : null;
   const bill = quote(inputOf(input, coupon));
-  const base = { slotCode: input.applied?.code ?? null, slot, now: input.now };
-  if (isFailure(bill)) return { ...base, slot: { kind: 'keep' }, dropped: [], gifts: [] };
-  return { ...base, dropped: bill.droppedLines, gifts: missingGifts(input, coupon, bill) };
+  if (isFailure(bill)) return unchanged(input);
+  return { ...unchanged(input), slot, dropped: bill.droppedLines, gifts: missingGifts(input, coupon, bill) };
+}
+
+function unchanged({ applied, now }: SettleOffersInput & Timed): OfferSettlement {
+  return { slotCode: applied?.code ?? null, slot: { kind: 'keep' }, dropped: [], gifts: [], now };
 }
 
 function settleSlot(input: SettleOffersInput & Timed): OfferSettlement['slot'] {
   const { applied, isRemoval } = input;
+  const verdict = applied && judgeCoupon({ lines: input.lines, coupon: applied, now: input.now });
+  if (verdict && isWithdrawn(verdict.reason)) return { kind: 'withdraw' };
   const isStoredOver = input.storedUntil !== null && input.storedUntil < input.now;
   const stored = isStoredOver ? null : input.stored;
-  const isInapplicable = applied !== null && !applies(input, applied);
-  const isDropped = isInapplicable && (isRemoval || applied.autoApplied);
+  const isDropped = applied !== null && !verdict?.isAccepted && (isRemoval || applied.autoApplied);
   const kept = isDropped ? null : applied;
   const isOpen = kept === null || kept.autoApplied;
   if (isOpen && stored && applies(input, stored)) {

@@ -1,15 +1,11 @@
 /** Pure functions of the coupon machine. */
 
 import type { Coupon } from '../../../contract/domain/index.ts';
+import { sameCode } from '../../../pricing/order.ts';
 import type { CartItem } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
 
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
-
-/** Compares two codes, ignoring case. */
-export function sameCode(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && a.toUpperCase() === b?.toUpperCase();
-}
 
 /** The coupon with this code; `undefined` if the list has none. */
 export function findByCode(coupons: readonly Coupon[], code: string | undefined): Coupon | undefined {

@@ -1,6 +1,7 @@
 /** Actors, actions, guards and delays of the coupon machine. */
 import { assign, emit, enqueueActions, raise, sendParent, setup } from 'xstate';
 import { isTemporary } from '../../../contract/temporary.ts';
+import { sameCode } from '../../../pricing/order.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import * as rules from './rules.ts';
@@ -27,7 +28,7 @@ type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 /** After this many failures in a row the list is not requested until something changes. */
 const MOST_ATTEMPTS = 8;
 /** After this many failures in a row the offers wait for the next change of the cart. */
-const MOST_SETTLINGS = 3;
+const MOST_SETTLINGS = 4;
 const availed = {
   type: 'toast.requested',
   toast: { kind: 'success', text: 'Your coupon has been availed' },
@@ -92,7 +93,14 @@ export const couponSetup = setup({
       const report: CouponReport = { type: 'coupon.offers.settled', settlement };
       if (rules.hasEffect(settlement)) enqueue(sendParent(report));
     }),
-    clearRemoval: assign({ hasRemoval: false, unsettled: 0 }),
+    /** The cart answers with a change, so that the offers are computed again without the coupon. */
+    sendWithdrawn: sendParent(
+      (_, { slotCode }: OfferSettlement): CouponReport => ({
+        type: 'coupon.withdrawn',
+        code: slotCode ?? '',
+      }),
+    ),
+    assignSettled: assign({ hasRemoval: false, unsettled: 0 }),
     countUnsettled: assign(({ context }) => ({ unsettled: context.unsettled + 1 })),
     resetUnsettled: assign({ unsettled: 0 }),
     logUnsettled: emit({
@@ -113,15 +121,16 @@ export const couponSetup = setup({
     /** Another tab changed the goods, not just the gifts of its offers. */
     isOthersToSettle: ({ context }, change: CartChange) =>
       rules.isWorthSettling(change) && !rules.sameGoods(change.lines, context.lines),
-    canSettleAgain: ({ context }) => context.unsettled < MOST_SETTLINGS,
+    canSettleAgain: ({ context }) => context.unsettled + 1 < MOST_SETTLINGS,
     isWorthResettling: (_, change: CartChange) => rules.isWorthSettling(change),
     hasCartToSettle: ({ context }) => rules.isWorthSettling(context),
+    endsApplied: (_, { slot }: OfferSettlement) => slot.kind === 'withdraw',
     hasEffect: (_, settlement: OfferSettlement) => rules.hasEffect(settlement),
     bringsUrlCoupon: (_, { slot }: OfferSettlement) =>
       slot.kind === 'apply' && slot.coupon.checkoutSource === 'URL',
 
     isNewStoredCode: ({ context }, { storedCode }: CartChange) =>
-      storedCode !== null && !rules.sameCode(storedCode, context.storedCode ?? undefined),
+      storedCode !== null && !sameCode(storedCode, context.storedCode),
     isStoredCode: (_, { storedCode }: CartChange) => storedCode !== null,
     isStoredGone: (_, { storedCode }: CartChange) => storedCode === null,
 
@@ -130,8 +139,7 @@ export const couponSetup = setup({
       output.ok && rules.findByCode(output.value, context.applied?.code) !== undefined,
     lacksApplied: ({ context }, output: ListCouponsOutput) =>
       output.ok && context.applied !== null && context.applied.isExternal !== true,
-    appliesAnother: ({ context }, { applied }: CartChange) =>
-      !rules.sameCode(applied?.code, context.applied?.code),
+    appliesAnother: ({ context }, { applied }: CartChange) => !sameCode(applied?.code, context.applied?.code),
     isListed: (_, output: ListCouponsOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
   },

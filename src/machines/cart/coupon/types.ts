@@ -92,7 +92,7 @@ export type CouponReport =
   | { readonly type: 'cart.coupon.apply'; readonly coupon: AppliedCoupon }
   /** The same code with the rules of the reloaded list. */
   | { readonly type: 'coupon.refreshed'; readonly coupon: Coupon }
-  /** The server does not know the applied code any more. */
+  /** The server does not know the applied code any more, or the coupon has ended: archived, expired, or not for this device. */
   | { readonly type: 'coupon.withdrawn'; readonly code: string }
   /** The server does not know the stored code. */
   | { readonly type: 'cart.storedCoupon.clear' }
@@ -102,9 +102,9 @@ export type CouponReport =
 export interface OfferSettlement {
   /** The code that was applied when the offers were computed. The coupon is changed only if it still is. */
   readonly slotCode: string | null;
-  /** Whether the applied coupon stays, is dropped, or is replaced by another. */
+  /** The applied coupon stays, is dropped, has ended for good, or is replaced by another. */
   readonly slot:
-    | { readonly kind: 'keep' | 'drop' }
+    | { readonly kind: 'keep' | 'drop' | 'withdraw' }
     | { readonly kind: 'apply'; readonly coupon: AppliedCoupon };
   /** Record keys and units of gifts that no offer covers any more. */
   readonly dropped: readonly { readonly recordKey: string; readonly qty: number }[];
