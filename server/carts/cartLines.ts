@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_COUPON_CODE } from '../../src/contract/couponCode.ts';
 import { recordKey } from '../../src/pricing/index.ts';
 import type { CartLineRecord } from '../db/types.ts';
 import { IdSchema as SentIdSchema } from '../ids.ts';
@@ -10,7 +11,12 @@ export const maxCartLines = 100;
 const IdSchema = v.pipe(SentIdSchema, v.nonEmpty());
 
 /** A coupon's code, in upper case. */
-export const CouponCodeSchema = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(100));
+export const CouponCodeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.maxLength(LONGEST_COUPON_CODE),
+);
 
 /** The code of the offer that brought a gift, in upper case; `null` where it is empty. */
 const OfferCodeSchema = v.pipe(

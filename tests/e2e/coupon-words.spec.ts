@@ -1,5 +1,13 @@
-import { addProduct, cartDrawer } from './support/shopper.ts';
-import { expect, test } from './support/test.ts';
+import {
+  addProduct,
+  cartDrawer,
+  checkoutForm,
+  confirmedOrder,
+  gel,
+  lines,
+  order,
+} from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** Texts about coupons are true. */
@@ -35,6 +43,72 @@ test('the cart lists the offers that apply, and folds the others under one headi
   await expect(reason.first()).toBeHidden();
   await summary.getByText(/^\d+ offers not for this cart yet$/).click();
   await expect(reason.first()).toBeVisible();
+});
+
+async function useCode(page: Page, code: string): Promise<void> {
+  const drawer = cartDrawer(page);
+  await drawer.getByText(/Have a coupon code\?|Use another code/).click();
+  await drawer.getByLabel('Coupon code').fill(code);
+  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(drawer.getByRole('status').filter({ hasText: `${code} saves you` })).toBeVisible();
+}
+
+test('a coupon that the shop has ended leaves the cart, which says so [S8.20]', async ({ page }) => {
+  await addProduct(page, 'utsav-gift-set');
+  await useCode(page, 'NAMASTE10');
+  await endCoupon(page, 'NAMASTE10');
+  await page.reload();
+  const ended =
+    'The discount code applied to your cart is no longer valid.You can continue with the current prices or check for other offers.';
+  await visit(page, '/pages/cart');
+  const main = page.getByRole('main');
+  await expect(main.getByText(ended)).toBeVisible();
+  await expect(main.getByText('NAMASTE10', { exact: true })).toHaveCount(0);
+  // The offers are computed again without it.
+  await expect(main.getByText(/^FLAT100 saves you/)).toBeVisible();
+});
+
+test('a coupon that waits for more goods does not stop the order at the total that is shown', async ({
+  page,
+  phone,
+}) => {
+  await addProduct(page);
+  const drawer = cartDrawer(page);
+  const line = lines(drawer).filter({ hasText: gel.title });
+  await line.getByRole('button', { name: /^One more/ }).click();
+  await useCode(page, 'NAMASTE10');
+  await line.getByRole('button', { name: /^One less/ }).click();
+  await expect(drawer.getByRole('status').filter({ hasText: 'NAMASTE10' })).toContainText(
+    'Add product worth ₹100 more',
+  );
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await order(checkoutForm(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  await expect(page.getByText('NAMASTE10')).toHaveCount(0);
+});
+
+test('the banner’s coupon takes the place of one that was chosen before [S2.45]', async ({ page }) => {
+  await addProduct(page, 'utsav-gift-set');
+  await useCode(page, 'UTSAV15');
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'See the offer' }).click();
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Copy the code' });
+  await sheet.getByRole('button', { name: 'Apply to my cart' }).click();
+  await expect(sheet.getByText('Applied to your cart.')).toBeVisible();
+});
+
+test('a code from a link that was taken out of the cart stays out when the link is loaded again', async ({
+  page,
+}) => {
+  await addProduct(page);
+  await visit(page, '/pages/cart?couponCode=flat100');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Remove coupon FLAT100' }).click();
+  await expect(main.getByText('FLAT100 is saved for you')).toHaveCount(0);
+  await page.reload();
+  await expect(lines(main)).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  await expect(main.getByText('is saved for you')).toHaveCount(0);
 });
 
 test('a coupon from a link is announced as saved, and the cart shows what is missing for it', async ({
@@ -87,3 +161,22 @@ test('cart and checkout name the same saving, and the part of it that no line of
   await page.getByRole('radio', { name: 'Pay online' }).check();
   await expect(main.getByText(saving)).toBeAttached();
 });
+
+/** Answers as the server does once the merchant has archived the coupon. */
+async function endCoupon(page: Page, code: string): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const sent = route.request().postData() ?? '';
+    if (!/getCouponRule|listCoupons/i.test(sent)) return route.fallback();
+    const response = await route.fetch();
+    const { data }: { data: Record<string, unknown> } = await response.json();
+    const changed = Object.entries(data).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? value.filter((coupon) => coupon.code !== code) : ended(value),
+    ]);
+    return route.fulfill({ response, json: { data: Object.fromEntries(changed) } });
+  });
+}
+
+function ended(coupon: unknown): unknown {
+  return typeof coupon === 'object' && coupon !== null ? { ...coupon, isArchive: true } : coupon;
+}

@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
+import { LONGEST_COUPON_CODE } from '../../contract/couponCode.ts';
 import { fitText } from '../../contract/text.ts';
 import {
   type AvailReply,
@@ -51,5 +52,9 @@ function submissionOf(form: HTMLFormElement): Submission {
     const value = data.get(name);
     return typeof value === 'string' && value.trim() !== '' ? fitText(value.trim(), 200) : null;
   };
-  return { coupon: fitText(text('coupon') ?? '', 50), phone: text('phone'), email: text('email') };
+  return {
+    coupon: fitText(text('coupon') ?? '', LONGEST_COUPON_CODE),
+    phone: text('phone'),
+    email: text('email'),
+  };
 }

@@ -28,7 +28,8 @@ export function CouponBannerPart({ storeData, overlays, cart }: CouponBannerPart
   const overlay = useSelector(overlays, selectOverlay);
   const banner = useActorRef(machine, { ...observed('couponBanner') });
   const isUsedUp = useUsedUp();
-  if (!coupon || isUsedUp(listedCode(coupon))) return null;
+  const { coupon: coupons } = cart.getSnapshot().children;
+  if (!coupon || !coupons || isUsedUp(listedCode(coupon))) return null;
   return (
     <>
       <CouponBand
@@ -38,7 +39,7 @@ export function CouponBannerPart({ storeData, overlays, cart }: CouponBannerPart
       <CouponSheet
         coupon={coupon}
         isOpen={overlay?.kind === 'couponBanner'}
-        cart={cart}
+        actors={{ cart, coupon: coupons }}
         banner={banner}
         onClose={() => overlays.send({ type: 'overlay.close' })}
         now={clock.now}

@@ -60,10 +60,14 @@ export const marketingFormMachine = setup({
       type: 'coupon.availed' as const,
       code: context.submission?.coupon ?? '',
     })),
-    emitAvailedToast: emit({
-      type: 'toast.requested',
-      toast: { kind: 'success', text: 'Your coupon has been availed' },
-    }),
+    /** Whether it comes off now is for the cart to say, which applies it. */
+    emitSavedToast: emit(({ context }) => ({
+      type: 'toast.requested' as const,
+      toast: {
+        kind: 'success' as const,
+        text: `Coupon ${context.submission?.coupon} is yours. We apply it when your cart qualifies and has no other coupon.`,
+      },
+    })),
     emitRefusedToast: emit({
       type: 'toast.requested',
       toast: { kind: 'warning', text: 'This coupon does not hold any more. Your cart is as it was.' },
@@ -106,7 +110,7 @@ export const marketingFormMachine = setup({
           {
             guard: { type: 'isAvailed', params: outputOf },
             target: 'waiting',
-            actions: ['emitAvailed', 'emitAvailedToast'],
+            actions: ['emitAvailed', 'emitSavedToast'],
           },
           { guard: { type: 'isRefused', params: outputOf }, target: 'waiting', actions: 'emitRefusedToast' },
           { target: 'waiting', actions: 'emitUnreachableToast' },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useId, useRef, useState } from 'react';
+import { LONGEST_COUPON_CODE } from '../../contract/couponCode.ts';
 import { type AppliedCoupon, selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import {
   selectApplyingCode,
@@ -199,7 +200,7 @@ function CodeField({
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={LONGEST_COUPON_CODE}
             placeholder="Coupon code"
             value={code}
             onChange={({ target }) => edit(target.value)}

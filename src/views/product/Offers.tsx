@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
+import { useSavedCode } from '../cart/savedCode.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
 import { useTakenFocus } from '../design/focus.ts';
@@ -64,32 +63,23 @@ interface ApplyProps {
   readonly now: () => number;
 }
 
-/**
- * Saves the code in the cart, which applies it as soon as the cart qualifies. If the code can be used now, it replaces a coupon
- * that the shopper chose before.
- */
-function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
-  const applied = useSelector(cart, selectCoupon);
-  const storedCode = useSelector(cart, selectStoredCode);
-  const isApplied = applied?.code === code;
-  const isStored = storedCode === code;
+function Apply({ code, actors, now }: ApplyProps) {
+  const { state, chosen, save } = useSavedCode(actors, code, now);
   const place = useRef<HTMLDivElement>(null);
-  useTakenFocus(place, isApplied || isStored);
-  const apply = () => {
-    cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
-    if (applied && !applied.autoApplied) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
-  };
+  useTakenFocus(place, state !== 'open');
+  const saved =
+    chosen === null
+      ? `${code} saved: it comes off as soon as your cart qualifies`
+      : `${code} saved: your cart has ${chosen}, remove it there to use this one`;
   return (
     <div ref={place}>
-      {!isApplied && !isStored && (
-        <Button look="quiet" aria-label={`Apply ${code}`} onClick={apply}>
+      {state === 'open' && (
+        <Button look="quiet" aria-label={`Apply ${code}`} onClick={save}>
           Apply
         </Button>
       )}
       <span className={styles.state} role="status">
-        {isApplied
-          ? `${code} applied`
-          : isStored && `${code} saved: it comes off as soon as your cart qualifies`}
+        {state === 'applied' ? `${code} applied` : state === 'saved' && saved}
       </span>
     </div>
   );

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Coupon } from '../../contract/domain/index.ts';
-import { type cartMachine, selectAppliedCode, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import {
   type couponBannerMachine,
   selectIsCopied,
   selectIsCopyRefused,
 } from '../../machines/storefront/couponBanner.ts';
 import { minimumText, termsOf } from '../../pricing/minimum.ts';
+import type { CartActors } from '../cart/actors.ts';
+import { useSavedCode } from '../cart/savedCode.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
@@ -40,7 +41,7 @@ export function CouponBand({ coupon, onOpen }: CouponBandProps) {
 interface CouponSheetProps {
   readonly coupon: Coupon;
   readonly isOpen: boolean;
-  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly actors: Pick<CartActors, 'cart' | 'coupon'>;
   readonly banner: ActorRefFrom<typeof couponBannerMachine>;
   readonly onClose: () => void;
   /** The shop's clock, milliseconds since the epoch. */
@@ -48,14 +49,16 @@ interface CouponSheetProps {
 }
 
 /** The full offer, with buttons to copy its code or apply it to the cart. */
-export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: CouponSheetProps) {
+export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: CouponSheetProps) {
   const { code, couponTitle, name, description, couponNote } = coupon;
   const terms = termsOf(coupon);
-  const storedCode = useSelector(cart, selectStoredCode);
-  const applied = useSelector(cart, selectAppliedCode);
+  const { state, chosen, save } = useSavedCode(actors, code, now);
   const isCopied = useSelector(banner, selectIsCopied);
   const isRefused = useSelector(banner, selectIsCopyRefused);
-  const isOurs = storedCode === code || applied === code;
+  const saved =
+    chosen === null
+      ? 'We apply it as soon as your cart qualifies.'
+      : `Your cart has ${chosen}: remove it there to use this one.`;
   return (
     <Sheet
       id="coupon-banner"
@@ -76,10 +79,8 @@ export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: Coup
         <p className={styles.status} role="status">
           {isRefused && 'Your browser does not allow copying. Select the code to copy it.'}
           {isCopied && <span className="visually-hidden">The code is copied.</span>}
-          {applied === code && 'Applied to your cart.'}
-          {storedCode === code &&
-            applied !== code &&
-            'Saved for you for 24 hours. We apply it as soon as your cart qualifies.'}
+          {state === 'applied' && 'Applied to your cart.'}
+          {state === 'saved' && `Saved for you for 24 hours. ${saved}`}
         </p>
         {couponNote && <p className={styles.note}>{couponNote}</p>}
         {terms && (
@@ -92,14 +93,8 @@ export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: Coup
         )}
       </SheetBody>
       <SheetFoot>
-        <Button
-          wide
-          aria-disabled={isOurs}
-          onClick={() => {
-            if (!isOurs) cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
-          }}
-        >
-          {applied === code ? 'Applied' : isOurs ? 'Saved' : 'Apply to my cart'}
+        <Button wide aria-disabled={state !== 'open'} onClick={() => state === 'open' && save()}>
+          {state === 'applied' ? 'Applied' : state === 'saved' ? 'Saved' : 'Apply to my cart'}
         </Button>
       </SheetFoot>
     </Sheet>

@@ -33,7 +33,9 @@ test('a submit of the pop-up’s form is read, after its button’s custom valid
   const won = drawForm('ten');
   fireEvent.click(won.button);
   expect(won.button.validationMessage).toBe('');
-  await expect.poll(() => toasts).toEqual(['Your coupon has been availed']);
+  await expect
+    .poll(() => toasts)
+    .toEqual(['Coupon TEN is yours. We apply it when your cart qualifies and has no other coupon.']);
   expect(updateUserCoupon.mock.calls.map(([args]) => args)).toEqual([
     { storeId: 'demo', code: 'TEN', phone: '+919812345678', email: null },
   ]);

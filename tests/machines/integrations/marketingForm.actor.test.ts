@@ -37,7 +37,13 @@ describe('a marketing form', () => {
     await avail.last().answer(ok(null));
     expect(emitted).toEqual([
       { type: 'coupon.availed', code: 'TEN' },
-      { type: 'toast.requested', toast: { kind: 'success', text: 'Your coupon has been availed' } },
+      {
+        type: 'toast.requested',
+        toast: {
+          kind: 'success',
+          text: 'Coupon TEN is yours. We apply it when your cart qualifies and has no other coupon.',
+        },
+      },
     ]);
   });
 

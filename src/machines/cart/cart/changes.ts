@@ -2,8 +2,10 @@
  * Pure functions that apply each change to the cart (Specification 4, "Cart operations"). They return the same object
  * if nothing changes.
  */
+import { LONGEST_COUPON_CODE } from '../../../contract/couponCode.ts';
 import { fitText } from '../../../contract/text.ts';
 import { unitsBeside } from '../../../pricing/lines.ts';
+import { sameCode } from '../../../pricing/order.ts';
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
 import {
@@ -28,7 +30,6 @@ import type {
 
 /** Lifetime of a coupon code from the URL, in milliseconds (Specification 9, "Coupon URL expiry"). */
 const STORED_COUPON_LIFETIME = 24 * 60 * 60 * 1_000;
-const LONGEST_CODE = 64;
 /** How many ids of completed orders are remembered, to ignore repeated events from other tabs. */
 const MOST_COMPLETED_ORDERS = 20;
 /** How many declined codes are remembered, the latest ones. */
@@ -83,7 +84,7 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
     case 'cart.coupon.remove':
       return withCart(content, {
         ...withCoupon(cart, null),
-        declinedCoupons: declinedAfterRemoval(cart),
+        declinedCoupons: declinedWith(cart, cart.coupon?.code),
         storedCouponCode: null,
         storedCouponExpiry: null,
       });
@@ -92,7 +93,12 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
     case 'cart.storedCoupon.set':
       return withStoredCode(content, write);
     case 'cart.storedCoupon.clear':
-      return withCart(content, { ...cart, storedCouponCode: null, storedCouponExpiry: null });
+      return withCart(content, {
+        ...cart,
+        storedCouponCode: null,
+        storedCouponExpiry: null,
+        declinedCoupons: declinedWith(cart, cart.storedCouponCode),
+      });
     case 'cart.removed.restore':
       return withRestoredLines(content);
     case 'coupon.refreshed':
@@ -174,7 +180,7 @@ function withoutOrdered(content: CartContent, { orderId, lines, couponCode }: Or
   });
   if (data.length === 0) return withoutContents(content, completedOrders);
   const left = { ...cart, data, cartId: null, completedOrders };
-  const isUsed = couponCode !== null && cart.coupon?.code.toUpperCase() === couponCode.toUpperCase();
+  const isUsed = sameCode(couponCode, cart.coupon?.code);
   if (!isUsed) return withCart(content, left);
   return withCart(content, { ...withCoupon(left, null), storedCouponCode: null, storedCouponExpiry: null });
 }
@@ -189,9 +195,9 @@ function declinedAfterApplying({ declinedCoupons }: Cart, { code }: AppliedCoupo
   return left.length === declinedCoupons.length ? declinedCoupons : left;
 }
 
-/** The declined codes after the shopper has removed the coupon: its code is added. */
-function declinedAfterRemoval({ coupon, declinedCoupons }: Cart): readonly string[] {
-  const code = coupon?.code.toUpperCase();
+/** The declined codes with one more, which the shopper has taken out or the server does not know. */
+function declinedWith({ declinedCoupons }: Cart, taken: string | null | undefined): readonly string[] {
+  const code = taken?.toUpperCase();
   if (code === undefined || declinedCoupons.includes(code)) return declinedCoupons;
   return [...declinedCoupons, code].slice(-MOST_DECLINED);
 }
@@ -213,9 +219,9 @@ function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
   return { ...cart, coupon, data: cart.data.filter(({ sourceCouponCode }) => sourceCouponCode !== before) };
 }
 
-/** A coupon that the shopper took out stays out when its address is reloaded. */
+/** A code that the shopper took out stays out when its address is reloaded. */
 function withStoredCode(content: CartContent, { raw, isReopened, now }: StoredCoupon): CartContent {
-  const { code } = urlCoupon({ raw: fitText(raw, LONGEST_CODE) });
+  const { code } = urlCoupon({ raw: fitText(raw, LONGEST_COUPON_CODE) });
   if (code === null || (isReopened && content.cart.declinedCoupons.includes(code))) return content;
   return withCart(content, {
     ...content.cart,
@@ -246,7 +252,7 @@ function withCouponRules(
   rule: Omit<AppliedCoupon, 'autoApplied' | 'checkoutSource'>,
 ): CartContent {
   const { coupon } = content.cart;
-  if (coupon?.code.toUpperCase() !== rule.code.toUpperCase()) return content;
+  if (coupon === null || !sameCode(coupon.code, rule.code)) return content;
   const { autoApplied, checkoutSource } = coupon;
   return withCart(content, {
     ...content.cart,

@@ -219,6 +219,7 @@ export type CartEdit =
       readonly isReopened?: boolean;
       readonly now: number;
     }
+  /** The shopper takes the stored code out, or the server does not know it. It stays out when its address is opened again. */
   | { readonly type: 'cart.storedCoupon.clear' }
   /** Restores the lines that were removed last. */
   | { readonly type: 'cart.removed.restore' };

@@ -13,6 +13,7 @@
  * Ignored: opening an open drawer and closing a closed one.
  */
 import { assign, type EventObject, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import { addressesMachine } from '../../account/addresses/index.ts';
 import { rewardsMachine } from '../../account/rewards.ts';
 import { type SessionReport, sessionMachine } from '../../account/session/index.ts';
@@ -91,9 +92,9 @@ export const shopMachine = setup({
         const { couponCode } = query;
         if (!couponCode || couponCode === context.couponInUrl || isReturn) return;
         enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, isReopened, now });
-        const code = couponCode.replace(/&.*/s, '').trim().toUpperCase();
-        const text = `Coupon ${code} is saved for you. We apply it as soon as your cart qualifies.`;
-        if (code !== '' && !isReopened)
+        const { code } = urlCoupon({ raw: couponCode });
+        const text = `Coupon ${code} is saved for you. We apply it when your cart qualifies and has no other coupon.`;
+        if (code !== null && !isReopened)
           enqueue.emit({ type: 'toast.requested', toast: { kind: 'info', text } });
       },
     ),
