@@ -1,14 +1,17 @@
 import {
   cardWindow,
+  deliverHome,
   openDelivered,
   ordersOf,
   payInWidget,
   paymentMethodNames,
   placeOrder,
+  pressExpress,
   signingIn,
   widgetOf,
 } from './support/express.ts';
 import { cartLink, confirmedOrder, gel } from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -47,6 +50,24 @@ for (const { name, way, words } of ways) {
     expect(await ordersOf(shop, phone)).toHaveLength(1);
   });
 }
+
+test('a shopper who is signed in to the shop orders in the express checkout', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/');
+  await signIn(page, shop, phone);
+  await pressExpress(page);
+  const widget = widgetOf(page);
+  // Who it is, is known.
+  await deliverHome(widget);
+  await placeOrder(widget, paymentMethodNames.cod);
+  await confirmedOrder(page);
+  const code = /KUS-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  await visit(page, '/pages/account');
+  await expect(page.getByRole('main').getByText(code).first()).toBeVisible();
+});
 
 test('a coupon that is applied and removed in the widget shows in the cart', async ({ page }) => {
   await visit(page, `/products/${gel.slug}`);

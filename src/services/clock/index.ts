@@ -1,6 +1,5 @@
 /**
- * The shop's clock: this machine's clock, corrected by the Date headers of the server's replies (decisions: The
- * shop).
+ * The shop's clock: this machine's clock, corrected by the Date headers of the server's replies.
  */
 
 export interface ClockObservation {

@@ -182,6 +182,7 @@ export function createShopApi({ send }: { readonly send: Send }) {
         const isAffiseTrackingValid = metadata?.isAffiseTrackingValid === true;
         return { input: { storeId, shoppingCartId, idempotencyKey, isAffiseTrackingValid, metadata } };
       },
+      always,
     ),
     /** An order that is missing and one that is not the caller's are both refused with NOT_FOUND. */
     getOrder: call(

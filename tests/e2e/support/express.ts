@@ -28,12 +28,17 @@ export async function openDelivered(
   await widget.getByLabel('Mobile number').fill(phone);
   await widget.getByRole('button', { name: 'Continue', exact: true }).click();
   await enter(widget);
+  await deliverHome(widget);
+  return widget;
+}
+
+/** Fills in an address, up to the choice of a payment method. */
+export async function deliverHome(widget: FrameLocator): Promise<void> {
   await widget.getByLabel('Pincode').fill(home.pincode);
   await widget.getByLabel('Full name').fill('Asha Rao');
   await widget.getByLabel('House, street, area').fill(home.address);
   await expect(widget.getByLabel('City')).toHaveValue(home.city);
   await widget.getByRole('button', { name: 'Deliver here' }).click();
-  return widget;
 }
 
 const asGuest: Enter = (widget) => widget.getByRole('button', { name: 'Continue as a guest' }).click();
