@@ -141,3 +141,29 @@ test('there is no animation with reduced motion', async ({ page }) => {
   await expect(page.getByRole('button', { name: /see it larger/ }).first()).toBeVisible();
   expect(await pictures()).toEqual([]);
 });
+
+test('the picture that was pressed stays until the larger one has been loaded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page);
+  const tile = page.locator('main article:visible').nth(9);
+  await tile.scrollIntoViewIfNeeded();
+  const picture = tile.locator('img').first();
+  await expect(picture).toHaveJSProperty('complete', true);
+  const seen = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+  // Larger pictures never arrive.
+  await page.route(/_next\/image\?.*&w=(?:640|7\d\d|8\d\d|1\d{3})&/, (route) =>
+    route.request().url() === seen ? route.continue() : new Promise(() => {}),
+  );
+  await tile.getByRole('link').click();
+  await expect(page.locator('form#buy')).toBeVisible();
+  await expect(page.locator('#picture-1')).toHaveCSS('background-image', `url("${seen}")`);
+});
+
+test('a wheel over the picture scrolls the page at once', async ({ page }) => {
+  await page.goto('/products/marigold-and-neroli-shower-gel');
+  await untilAlive(page);
+  await page.locator('#picture-1').hover();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + 300);
+});

@@ -8,7 +8,7 @@ import type { ProductAhead } from '../../app/page/productAhead.ts';
 import { variantMachine } from '../../machines/catalogue/variant/index.ts';
 import type { LayoutFlags } from '../../views/layout/store.ts';
 import type { ProductData } from '../../views/product/data.ts';
-import { Product } from '../../views/product/Product.tsx';
+import { Product, type ProductProps } from '../../views/product/Product.tsx';
 import { Reviews } from '../../views/product/Reviews.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 
@@ -38,7 +38,8 @@ export function Component() {
 /** The page; until its data has arrived, the preview from the pressed tile. */
 function Visit({ data }: { readonly data: Data }) {
   const page = useArrived(data);
-  if (page !== null) return <ProductPage page={page} />;
+  if (page !== null)
+    return <ProductPage page={page} seen={'preview' in data ? (data.picture?.source ?? null) : null} />;
   return 'preview' in data && data.preview;
 }
 
@@ -66,7 +67,7 @@ interface ProductPageProps {
   readonly page: ProductData;
 }
 
-function ProductPage({ page }: ProductPageProps) {
+function ProductPage({ page, seen }: ProductPageProps & Pick<ProductProps, 'seen'>) {
   const [search, setSearch] = useSearchParams();
   const requestedVariantId = search.get('variant');
   const { product, groups } = page;
@@ -99,6 +100,7 @@ function ProductPage({ page }: ProductPageProps) {
   return (
     <Product
       page={page}
+      seen={seen}
       variant={variant}
       add={add}
       delivery={<DeliveryPart variant={variant} />}

@@ -16,6 +16,8 @@ const THUMB = 256;
 
 interface GalleryProps {
   readonly images: readonly Image[];
+  /** The address of a smaller picture that stands in place of the first one, until that has been loaded. */
+  readonly seen: string | null;
   /** How many of them, the first ones, are of the chosen variant alone. */
   readonly own: number;
   readonly title: string;
@@ -28,9 +30,10 @@ interface GalleryProps {
  * With another variant the same picture of it stays open, such as its shade on the same skin; a picture of no variant gives
  * way to the first one.
  */
-export function Gallery({ images, own, title }: GalleryProps) {
+export function Gallery({ images, seen, own, title }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const first = images[0]?.id;
+  const [arrived] = useState(first);
   const [{ shown, of, restarts }, setPlace] = useState({ shown: 0, of: first, restarts: 0 });
   if (of !== first)
     setPlace(shown < own ? { shown, of: first, restarts } : { shown: 0, of: first, restarts: restarts + 1 });
@@ -56,34 +59,38 @@ export function Gallery({ images, own, title }: GalleryProps) {
     >
       <div className={styles.stage}>
         <ul key={restarts} ref={strip} className={styles.strip} onScrollEnd={follow}>
-          {images.map((image, index) => (
-            <li
-              key={image.id}
-              id={`picture-${index + 1}`}
-              className={styles.slide}
-              // The thumbnail, until the picture has been loaded. The page's policy allows no style before hydration.
-              style={isUsed ? { backgroundImage: `url(${imageUrl(image.imageKey, THUMB)})` } : undefined}
-            >
-              <button
-                type="button"
-                className={styles.open}
-                {...opens('zoom')}
-                // A browser without the event `scrollend` has not told where a swipe ended.
-                onClick={() => setShown(index)}
+          {images.map((image, index) => {
+            const thumb = isUsed ? imageUrl(image.imageKey, THUMB) : null;
+            const standIn = image.id === arrived ? (seen ?? thumb) : thumb;
+            return (
+              <li
+                key={image.id}
+                id={`picture-${index + 1}`}
+                className={styles.slide}
+                // Until the picture has been loaded. The page's policy allows no style before hydration.
+                style={standIn ? { backgroundImage: `url("${standIn}")` } : undefined}
               >
-                <Picture
-                  imageKey={image.imageKey}
-                  widths={galleryWidths}
-                  sizes={gallerySizes}
-                  alt={image.alt}
-                  width={image.width}
-                  height={image.height}
-                  load={index === 0 ? 'first' : 'late'}
-                />
-                <span className="visually-hidden">, see it larger</span>
-              </button>
-            </li>
-          ))}
+                <button
+                  type="button"
+                  className={styles.open}
+                  {...opens('zoom')}
+                  // A browser without the event `scrollend` has not told where a swipe ended.
+                  onClick={() => setShown(index)}
+                >
+                  <Picture
+                    imageKey={image.imageKey}
+                    widths={galleryWidths}
+                    sizes={gallerySizes}
+                    alt={image.alt}
+                    width={image.width}
+                    height={image.height}
+                    load={index === 0 ? 'first' : 'late'}
+                  />
+                  <span className="visually-hidden">, see it larger</span>
+                </button>
+              </li>
+            );
+          })}
         </ul>
         <span className={classes('touch', styles.zoom)} />
       </div>

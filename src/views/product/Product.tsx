@@ -19,6 +19,8 @@ import { useIsDrawn } from './useIsDrawn.ts';
 
 export interface ProductProps {
   readonly page: ProductData;
+  /** The address of the tile's picture that the shopper has pressed; `null` if there is none. */
+  readonly seen: string | null;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
   readonly delivery: ReactNode;
@@ -32,6 +34,7 @@ export interface ProductProps {
 /** The product page (Specification 2, /products/{slug}). */
 export function Product({
   page,
+  seen,
   variant,
   add,
   stockAlert,
@@ -53,7 +56,7 @@ export function Product({
       <Breadcrumbs crumbs={crumbs} />
       <div className={styles.top}>
         <div className={styles.gallery}>
-          <Gallery images={images} own={chosen?.images.length ?? 0} title={product.title} />
+          <Gallery images={images} seen={seen} own={chosen?.images.length ?? 0} title={product.title} />
           <PictureActionsPart
             product={{ id: product.id, title: product.title, image: product.thumbImages[0] ?? null }}
           />
