@@ -17,9 +17,11 @@ interface BillProps {
 interface Total {
   readonly way: string;
   readonly payable: Paise;
-  /** The bill with this method, for what it adds and takes off. */
-  readonly quote?: Quote;
+  /** What this method adds and takes off. */
+  readonly charges: Charges;
 }
+
+type Charges = Pick<Quote, 'shipping' | 'prepaidDiscount' | 'codCharges'>;
 
 export const wayNames = {
   PREPAID: 'paid online',
@@ -53,13 +55,8 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
       <BillRow label="Cash on delivery charge" amount={codCharges} optional />
       {totals.length === 0 && <BillRow label="Delivery" amount={shipping} zero="Free" />}
       <BillRow label="Reward points" amount={-rewardsApplied} optional />
-      {totals.map(({ way, payable, quote: paid }) => (
-        <BillRow
-          key={way}
-          label={`Total, ${way}`}
-          amount={payable}
-          {...(paid && { note: chargesOf(paid) })}
-        />
+      {totals.map(({ way, payable, charges }) => (
+        <BillRow key={way} label={`Total, ${way}`} amount={payable} note={chargesOf(charges)} />
       ))}
       {totals.length === 0 && (
         <BillRow label="Total" amount={quote.payable} isTotal note="Inclusive of all taxes" />
@@ -69,7 +66,7 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
 }
 
 /** Such as “₹59 delivery, ₹49 charge”. */
-function chargesOf({ shipping, prepaidDiscount, codCharges }: Quote): string {
+function chargesOf({ shipping, prepaidDiscount, codCharges }: Charges): string {
   const parts = [
     shipping === 0 ? 'Free delivery' : `${formatPaise(shipping)} delivery`,
     ...(codCharges > 0 ? [`${formatPaise(codCharges)} charge`] : []),

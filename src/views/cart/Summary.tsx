@@ -29,7 +29,9 @@ export function Summary({ actors, reckoning }: SummaryProps) {
   const { offers, quote } = explanation;
   const nudged = nudge && coupons.find(({ code }) => code === nudge.code);
   const isOpen = ways.some(({ payable }) => payable !== quote.payable);
-  const totals = isOpen ? ways.map((way) => ({ ...way, way: wayNames[way.payment] })) : [];
+  const totals = isOpen
+    ? ways.map(({ payment, payable, quote: charges }) => ({ way: wayNames[payment], payable, charges }))
+    : [];
   return (
     <div className={styles.summary}>
       <div>

@@ -17,13 +17,13 @@ import {
   selectSettings,
   selectShippingTiers,
 } from '../../machines/storefront/storeData/index.ts';
-import { isFailure, quote } from '../../pricing/index.ts';
+import { codAvailability, isFailure, quote } from '../../pricing/index.ts';
 import type {
   Explanation,
   FreebieRow,
   NudgeResult,
-  OrderPayment,
   Paise,
+  PaymentMethodCode,
   Quote,
   ShippingTier,
 } from '../../pricing/types.ts';
@@ -42,17 +42,20 @@ export interface Reckoning {
   /** The offers that the cart lists, external ones first. */
   readonly coupons: readonly Coupon[];
   readonly shippingTiers: readonly ShippingTier[];
-  /** The cart's total for each way to pay that the shop offers, but for PPCOD. Checkout decides which are available. */
+  /**
+   * The cart's total for each way to pay that the shop offers for such a cart, but for PPCOD. Checkout, which knows the pincode,
+   * decides which are available.
+   */
   readonly ways: readonly WayToPay[];
   /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one. */
-  readonly payments: readonly OrderPayment[];
+  readonly payments: readonly PaymentMethodCode[];
   readonly applied: Coupon | null;
   /** The cart's bill if this coupon, or none, were the applied one; `null` if the cart cannot be priced. */
-  readonly quoteWith: (coupon: Coupon | null, payment: OrderPayment) => Quote | null;
+  readonly quoteWith: (coupon: Coupon | null, payment: PaymentMethodCode) => Quote | null;
 }
 
 interface WayToPay {
-  readonly payment: Exclude<OrderPayment, 'PPCOD'>;
+  readonly payment: Exclude<PaymentMethodCode, 'PPCOD'>;
   readonly payable: Paise;
   readonly quote: Quote;
 }
@@ -89,11 +92,25 @@ export function useReckoning(actors: CartActors, now: Now): Reckoning {
   const ways = payments
     .filter((payment) => payment !== 'PPCOD')
     .flatMap((payment): WayToPay[] => {
+      if (payment === 'COD' && !isCodOffered(terms, spendable, items, applied)) return [];
       const bill = quoteWith(applied, payment);
       return bill ? [{ payment, payable: bill.payable, quote: bill }] : [];
     });
   const explanation = explained.status === 'ok' ? explained : null;
   return { explanation, gifts, nudge, coupons, shippingTiers, ways, payments, applied, quoteWith };
+}
+
+/** Whether the shop takes cash for such a cart, wherever it delivers. */
+function isCodOffered(
+  terms: BillTerms,
+  spendable: SpendableRewards | null,
+  cart: readonly CartItem[],
+  coupon: Coupon | null,
+): boolean {
+  const rewards = rewardsFor(spendable, 'COD');
+  const everywhere = { cod: true, prepaid: true };
+  const answer = codAvailability({ ...terms, paymentType: 'COD', rewards, cart, coupon, zip: everywhere });
+  return !isFailure(answer) && answer.available;
 }
 
 /** Computes each bill once, since several parts of the page ask for it. */
@@ -102,7 +119,7 @@ function createQuoteWith(
   spendable: SpendableRewards | null,
   cart: readonly CartItem[],
 ): Reckoning['quoteWith'] {
-  const known: Readonly<Record<OrderPayment, Map<Coupon | null, Quote | null>>> = {
+  const known: Readonly<Record<PaymentMethodCode, Map<Coupon | null, Quote | null>>> = {
     PREPAID: new Map(),
     COD: new Map(),
     PPCOD: new Map(),

@@ -101,7 +101,11 @@ function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) 
           quote={quote}
           couponCode={coupon?.code ?? null}
           units={units}
-          totals={open.map(({ paymentType, payable }) => ({ way: wayNames[paymentType], payable }))}
+          totals={open.map(({ paymentType, payable, delivery, fee, saving }) => ({
+            way: wayNames[paymentType],
+            payable,
+            charges: { shipping: delivery, codCharges: fee, prepaidDiscount: saving },
+          }))}
         />
       ) : (
         <Alert status="error">We could not work out the total just now. Please try again in a moment.</Alert>
