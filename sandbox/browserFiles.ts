@@ -7,13 +7,13 @@ import type { FastifyReply } from 'fastify';
 export const SHARED_STYLES = ['../../browser/base.css', '../../browser/control.css'];
 
 /** Sends a file by its name, or a 404 if the name is not among the files that may be served. */
-export type Serve = (reply: FastifyReply, name: string) => FastifyReply;
+export type SendFile = (reply: FastifyReply, name: string) => FastifyReply;
 
 /**
  * Returns a function that serves these files, and no others, by their last part.
  * @param paths from the folder
  */
-export function servingFiles(folder: URL, paths: readonly string[]): Serve {
+export function servingFiles(folder: URL, paths: readonly string[]): SendFile {
   const files = new Map(paths.map((path) => [basename(path), load(new URL(path, folder))]));
   return (reply, name) => {
     const file = files.get(name);
@@ -41,7 +41,7 @@ function load(file: URL): { readonly type: string; readonly content: string } {
 }
 
 /** Sets the security headers of a page: `policy` over a default of nothing but the sandbox's own styles and calls. */
-export function secured(reply: FastifyReply, policy: Readonly<Record<string, string>>): FastifyReply {
+export function withSecurityHeaders(reply: FastifyReply, policy: Readonly<Record<string, string>>): FastifyReply {
   const rules = {
     'default-src': "'none'",
     'style-src': "'self'",

@@ -10,7 +10,7 @@ import { followCatalogue } from './cache/catalogueFeed.ts';
 import type { EncodedReply } from './cache/encodedReply.ts';
 import { type CacheStats, createTaggedCache } from './cache/taggedCache.ts';
 import { createLiveFacets } from './catalogue/products/facets/liveFacets.ts';
-import { createSummaries, type ProductSummary } from './catalogue/products/summaries.ts';
+import { createSummaries, type MatchCounts } from './catalogue/products/summaries.ts';
 import { catalogueCacheable, createCatalogueResolvers } from './catalogue/resolvers.ts';
 import type { Config } from './config.ts';
 import { isBusy } from './db/busy.ts';
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
   const pageReplies = createTaggedCache<EncodedReply>({ maxBytes: pageCacheBytes, now });
   const answers = createTaggedCache<KeptAnswer>({ maxBytes: answerCacheBytes, now });
-  const summaries = createTaggedCache<ProductSummary>({ maxBytes: summaryCacheBytes, now });
+  const summaries = createTaggedCache<MatchCounts>({ maxBytes: summaryCacheBytes, now });
   const facets = createLiveFacets(database.db, config.storeId, log);
   const search = createSearch({ config, database, log, now });
   const resolvers = createCatalogueResolvers({

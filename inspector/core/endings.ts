@@ -3,7 +3,7 @@ import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
 import type { PlaceholderKindOf } from './inert.ts';
 import { leavesOf, nameOf, nodesOf } from './transitions.ts';
 
-/** A state that breaks a rule. */
+/** A state that lasts for ever, or that nothing leaves, without a reason given. */
 export interface Endless {
   /** Id of the state. */
   readonly state: string;

@@ -224,7 +224,7 @@ const expectation = v.pipe(
   ),
 );
 
-/** By the key that tells the steps apart. */
+/** The schema of each kind of step, by the key that only this kind has. */
 const stepSchemas = {
   start: v.strictObject({ start: text, machine: text, input: v.optional(json) }),
   stop: v.strictObject({ stop: text }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
+import { SHARED_STYLES, withSecurityHeaders, servingFiles } from '../browserFiles.ts';
 
 /** The statuses that a parcel can be set to, with Shiprocket's codes. */
 const statuses = {
@@ -190,7 +190,7 @@ function inIndia(time: number): string {
 
 function sendPage(reply: FastifyReply, said: string | null, actions: readonly CourierAction[]): FastifyReply {
   const options = Object.keys(statuses).map((name) => `<option>${name}</option>`);
-  return secured(reply, { 'form-action': "'self'" })
+  return withSecurityHeaders(reply, { 'form-action': "'self'" })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
 <html lang="en-IN">

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
+import { SHARED_STYLES, withSecurityHeaders, servingFiles } from '../browserFiles.ts';
 import { deliveries, type Postbox, type ReceivedMessage } from './postbox.ts';
 
 const behaviourSchema = v.object({
@@ -18,14 +18,14 @@ export async function messagePages(app: FastifyInstance, { postbox }: { postbox:
   );
   app.get<{ Querystring: { to?: string } }>('/messages', (request, reply) => {
     const { to } = request.query;
-    return secured(reply, { 'frame-src': "'self'", 'form-action': "'self'" })
+    return withSecurityHeaders(reply, { 'frame-src': "'self'", 'form-action': "'self'" })
       .type('text/html; charset=utf-8')
       .send(page(postbox.list(), typeof to === 'string' ? to : undefined));
   });
   app.get<{ Params: { id: string } }>('/messages/:id', (request, reply) => {
     const message = postbox.find(request.params.id);
     if (message?.html == null) return reply.callNotFound();
-    return secured(reply, {
+    return withSecurityHeaders(reply, {
       'style-src': "'unsafe-inline'",
       'img-src': 'http: https: data:',
       'frame-ancestors': "'self'",

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
+import { SHARED_STYLES, withSecurityHeaders, servingFiles } from '../browserFiles.ts';
 import { answer } from './api.ts';
 import type { Cashier } from './cashier.ts';
 import { InstrumentSchema, PayerSchema } from './entities.ts';
@@ -70,7 +70,7 @@ export async function hostedPages(app: FastifyInstance, dependencies: Dependenci
 }
 
 function framedBy(reply: FastifyReply, ancestors: string): FastifyReply {
-  return secured(reply, {
+  return withSecurityHeaders(reply, {
     'script-src': "'self'",
     'img-src': "'self' data: http: https:",
     'frame-ancestors': ancestors,

@@ -19,8 +19,8 @@ import {
 
 const maxUnits = 1_000_000;
 /**
- * Milliseconds. A browser stops trying to send a cart earlier than this, so a cart that seems older has a wrong time: the
- * browser's clock was set back.
+ * Milliseconds. A browser gives a call up long before this, and the next one has a time of its own. So a cart that seems older
+ * has a wrong time: the browser's clock was set back.
  */
 const latestMs = 5 * 60_000;
 const MetadataText = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));

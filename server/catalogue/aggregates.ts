@@ -1,7 +1,7 @@
 import type { AggregateInput, AggregateItem, AggregateType } from '../../src/contract/generated/schema.ts';
 import { refuse } from '../graphql/errors.ts';
 
-export interface Aggregation {
+export interface CheckedAggregate {
   readonly name: string;
   readonly type: AggregateType;
   readonly field: string;
@@ -14,7 +14,7 @@ export function readAggregates(
   inputs: readonly AggregateInput[],
   bucketFields: readonly string[],
   figureFields: readonly string[],
-): readonly Aggregation[] {
+): readonly CheckedAggregate[] {
   if (inputs.length > mostAggregates) bad('aggregates', `at most ${mostAggregates}`);
   for (const [index, { name, type, field }] of inputs.entries()) {
     const allowed = type === 'TERMS' ? bucketFields : figureFields;
@@ -35,7 +35,7 @@ type Buckets = readonly { key: string; doc_count: number }[];
  * Formats a result for the contract. Figures are rounded to four decimals, as far as every way of computing a mean
  * agrees; a missing figure is 0.
  */
-export function presentAggregate({ name, type }: Aggregation, result: unknown): AggregateItem {
+export function presentAggregate({ name, type }: CheckedAggregate, result: unknown): AggregateItem {
   if (type !== 'TERMS') {
     return { name, result: { value: typeof result === 'number' ? Math.round(result * 1e4) / 1e4 : 0 } };
   }

@@ -284,7 +284,7 @@ function stepsTo(news: ParcelNews, stage: Stage, isKnownMiss: boolean): readonly
   }
 }
 
-/** The provider numbers no events: one is the same if parcel, status and time are. */
+/** The courier gives events no id: two with the same parcel, status and time are one event. */
 function eventId({ trackingId, code, at }: TrackingEvent): string {
   return createHash('sha256').update(`${trackingId}|${code}|${at.toISOString()}`).digest('hex');
 }

@@ -74,7 +74,7 @@ export function meaningOf(code: number, isReturn: boolean): Pick<TrackingEvent, 
 /** A number that is no safe integer has lost its last digits. */
 const text = v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]), v.transform(String));
 const longestText = 100;
-/** Words that people read. They are cut to fit, since no odd word is a reason to refuse the event. */
+/** Texts for people. Too long ones are cut: an odd text must not make us refuse the event. */
 const shortText = v.pipe(
   text,
   v.transform((words) => fitText(lineOf(fitText(words, words.length)), longestText)),

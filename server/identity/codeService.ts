@@ -161,7 +161,7 @@ export function requireSent(sent: Dispatch): void {
   const { retryAfterMs } = sent;
   refuse(
     'RATE_LIMITED',
-    `Too many codes were asked for. If one has reached you, it is still good for ${codeLivesMs / 60_000} minutes.`,
+    `Too many codes were asked for. A code is good for ${codeLivesMs / 60_000} minutes after it was sent: use it if one has reached you.`,
     { retryAfterMs },
   );
 }

@@ -48,7 +48,7 @@ export type JsonPath = readonly (string | number)[];
 export type FaultAt = (path: JsonPath, reason: string) => Fault;
 
 /** What a kind of JSON file must be. */
-export interface JsonKind<Known, Whole> {
+export interface JsonFileFormat<Known, Whole> {
   readonly schema: v.GenericSchema<unknown, Whole>;
   /** The values that checks look at: each may be missing, because it was wrong. */
   readonly known: v.GenericSchema<unknown, Known>;
@@ -81,7 +81,7 @@ const mostBytes = 20 * 1024 * 1024;
 export interface FolderFiles {
   /** `null` for a file that cannot be read. */
   text(name: string): Promise<string | null>;
-  json<Known, Whole>(name: string, kind: JsonKind<Known, Whole>): Promise<JsonFile<Known, Whole>>;
+  json<Known, Whole>(name: string, kind: JsonFileFormat<Known, Whole>): Promise<JsonFile<Known, Whole>>;
   csv<Known extends Readonly<Record<string, unknown>>, Whole extends Known>(
     name: string,
     rules: Rules<Known, Whole>,

@@ -1,8 +1,8 @@
-import { contrastProblems, type KnownLook, type Look, lookKind } from '../look/look.ts';
+import { contrastProblems, type KnownLook, type Look, lookFile } from '../look/look.ts';
 import type { Rules } from './check.ts';
 import { couponRules } from './coupon.ts';
 import { pincodeRules, settingRules, synonymRules } from './flatKinds.ts';
-import type { CsvFile, FolderFiles, JsonFile, JsonKind } from './folderFiles.ts';
+import type { CsvFile, FolderFiles, JsonFile, JsonFileFormat } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
 import { productRules } from './product.ts';
 import {
@@ -54,7 +54,7 @@ export async function readFolder(files: FolderFiles) {
 /** `null` where there is no such file. */
 export async function readLook(files: FolderFiles): Promise<JsonFile<KnownLook, Look> | null> {
   if (!(await files.has('look.json'))) return null;
-  const file = await files.json('look.json', lookKind);
+  const file = await files.json('look.json', lookFile);
   files.add(contrastProblems(file.known, file.isRight).map(({ path, reason }) => file.fault(path, reason)));
   return file;
 }
@@ -63,7 +63,7 @@ export async function readLook(files: FolderFiles): Promise<JsonFile<KnownLook, 
 async function optionalList<Known, Whole>(
   files: FolderFiles,
   name: string,
-  kind: JsonKind<readonly Known[], readonly Whole[]>,
+  kind: JsonFileFormat<readonly Known[], readonly Whole[]>,
 ): Promise<JsonFile<readonly Known[], readonly Whole[]>> {
   if (await files.has(name)) return files.json(name, kind);
   const fault = (_path: unknown, reason: string) => files.fault(name, reason);

@@ -23,7 +23,7 @@ import {
 } from './cells.ts';
 import type { ShopCoupon } from './coupon.ts';
 import type { SettingValue, ShopPincode, ShopSynonym } from './flatKinds.ts';
-import type { JsonKind } from './folderFiles.ts';
+import type { JsonFileFormat } from './folderFiles.ts';
 import { withFormula } from './formulas.ts';
 import type { ShopProduct } from './product.ts';
 import type { ShopStore } from './storeSchema.ts';
@@ -143,7 +143,7 @@ const variantGroupSchema = v.strictObject({
 function listOf<Known, Whole>(
   entry: v.GenericSchema<unknown, Whole>,
   knownEntry: v.GenericSchema<unknown, Known>,
-): JsonKind<readonly Known[], readonly Whole[]> {
+): JsonFileFormat<readonly Known[], readonly Whole[]> {
   return { schema: v.array(entry, 'must be a list: [ … ]'), known: v.array(knownEntry) };
 }
 
@@ -261,7 +261,7 @@ export const imageRules = {
   unique: ['key'],
 };
 
-type KnownOf<Kind extends JsonKind<unknown, unknown>> = v.InferOutput<Kind['known']>;
+type KnownOf<Kind extends JsonFileFormat<unknown, unknown>> = v.InferOutput<Kind['known']>;
 /** Files as far as they are right. */
 export type KnownMenus = KnownOf<typeof menuKind>;
 export type KnownTiers = KnownOf<typeof shippingTierKind>;

@@ -4,7 +4,7 @@ import { contrastOf } from '../look/colour.ts';
 import { colour } from '../look/look.ts';
 import { leastContrast } from '../look/tokens.ts';
 import { amount, flag, id, link, oneOf, orNull, pictureKey, text, whole } from './cells.ts';
-import type { JsonKind } from './folderFiles.ts';
+import type { JsonFileFormat } from './folderFiles.ts';
 
 /** `store.json`: what a shop says of itself, its banners and its announcements. */
 
@@ -148,4 +148,4 @@ export type ShopStore = v.InferOutput<typeof storeSchema>;
 /** The file as far as it is right. */
 export type KnownStore = v.InferOutput<typeof knownStoreSchema>;
 
-export const storeKind: JsonKind<KnownStore, ShopStore> = { schema: storeSchema, known: knownStoreSchema };
+export const storeKind: JsonFileFormat<KnownStore, ShopStore> = { schema: storeSchema, known: knownStoreSchema };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { PageLook } from '../../src/serverRender.types.ts';
-import type { JsonKind } from '../import/folderFiles.ts';
+import type { JsonFileFormat } from '../import/folderFiles.ts';
 import { contrastOf } from './colour.ts';
 import {
   type ColourName,
@@ -54,7 +54,7 @@ export type Look = v.InferOutput<typeof lookSchema>;
 /** The file as far as it is right. */
 export type KnownLook = v.InferOutput<typeof knownLookSchema>;
 
-export const lookKind: JsonKind<KnownLook, Look> = { schema: lookSchema, known: knownLookSchema };
+export const lookFile: JsonFileFormat<KnownLook, Look> = { schema: lookSchema, known: knownLookSchema };
 
 function isColourName(name: string): name is ColourName {
   return Object.hasOwn(usualColours, name);

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP';
 
 export interface KindRules {
-  /** What is about neither an order nor a complaint can be declined, and is not sent to an address that failed before. */
+  /** About an order or a complaint: cannot be declined, and is sent even to an address that failed before. */
   readonly isOwed: boolean;
   /** What is not urgent waits until the quiet hours are over. */
   readonly isUrgent: boolean;

@@ -12,7 +12,7 @@ type Condition = (person: Person) => RawBuilder<boolean>;
 /** What erasing does to a person's rows. */
 export type Erasure =
   | { readonly kind: 'delete' }
-  /** Personal columns, each with the SQL of what it has afterwards. The rest of the row stays for the shop's accounts. */
+  /** Personal columns, each with the SQL of its value after the erasure. The rest of the row stays for the shop's accounts. */
   | { readonly kind: 'change'; readonly set: Readonly<Record<string, string>> }
   /** Personal columns stay as they are, by law; `set` is what has changed besides. */
   | {

@@ -7,7 +7,7 @@ import { type Group, type Reading, understand } from './understand.ts';
 /** The least share of the query's words that a result must match, from 0 to 1 (Specification 9). */
 export const defaultThreshold = 0.65;
 
-/** The search vectors: a product's names, or all of its texts. */
+/** Which texts are searched: a product's names, or all of them. */
 type Scope = 'names' | 'everything';
 
 interface OwnMatch extends TextMatch {

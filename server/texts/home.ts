@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { flag, oneOf, orNull, slug, text, whole } from '../import/cells.ts';
-import type { JsonKind } from '../import/folderFiles.ts';
+import type { JsonFileFormat } from '../import/folderFiles.ts';
 
 /** The layout of the home page: `home.json` of a shop's folder. */
 
@@ -73,7 +73,7 @@ const knownHomeSchema = v.object({
 });
 export type KnownHome = v.InferOutput<typeof knownHomeSchema>;
 
-export const homeKind: JsonKind<KnownHome, HomeLayout> = { schema: homeSchema, known: knownHomeSchema };
+export const homeKind: JsonFileFormat<KnownHome, HomeLayout> = { schema: homeSchema, known: knownHomeSchema };
 
 /** The default home page, for a shop without its own layout. */
 export const usualHome: HomeLayout = {

@@ -34,7 +34,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   const lines = createLineRules(report);
   const orders = createOrderRules(report, now);
   const lastViews = new Map<TabName, PageView>();
-  /** Tabs that have opened another document by themselves, which does not know yet who is signed in. */
+  /** Tabs that have loaded a new document by themselves, where the session is not restored yet. */
   const reopened = new Set<TabName>();
   /** Coupons that the shopper removed and has not asked for since. */
   const removedCoupons = new Set<string>();
@@ -44,8 +44,9 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   const measuring = createMeasuringRules(report);
   /** The shopper gave up an order or signed out, which removes the order's stored intent. */
   let hasGivenUp = false;
-  /** Names that were typed since the last sign-out, and those that must not be stored after one. */
+  /** Names that were typed since the last sign-out. */
   let typed = new Set<string>();
+  /** Names that must not be stored: typed before a sign-out, and not since. */
   const forbidden = new Set<string>();
   /** The accounts in which each name was typed: signing in there may show the name again. */
   const accounts = new Map<string, Set<string>>();

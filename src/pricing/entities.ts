@@ -7,10 +7,10 @@ export type Paise = number;
 
 /** The ways to pay for an order (Specification 3, "Enumerations"). */
 export const orderPayments = ['PREPAID', 'COD', 'PPCOD'] as const;
-export type OrderPayment = (typeof orderPayments)[number];
+export type PaymentMethodCode = (typeof orderPayments)[number];
 
 /** The payment method; NONE while none is chosen. */
-export type PaymentType = 'NONE' | OrderPayment;
+export type PaymentType = 'NONE' | PaymentMethodCode;
 
 /** The origin of a line. Absent means CART. */
 export type LineSource = 'CART' | 'COUPON' | 'LIMITED_TIME_DEAL';

@@ -9,8 +9,8 @@ export const CONDITIONS_CHANGED =
   'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.';
 
 /**
- * The cart's notices in the order in which one is chosen: removed goods, then price, then collection, then quantity
- * (Specification 8).
+ * The cart's notices in the order in which one is chosen: removed goods, goods that are off sale for now, price, coupon,
+ * quantity (Specification 8).
  */
 export const NOTICES: readonly [NoticeCode, string][] = [
   ['REMOVED_PRODUCT', ITEMS_REMOVED],

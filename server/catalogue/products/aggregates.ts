@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AggregateInput, AggregateItem } from '../../../src/contract/generated/schema.ts';
 import { plannedAnew } from '../../db/prepare.ts';
 import type { Database } from '../../db/types.ts';
-import { type Aggregation, presentAggregate, readAggregates } from '../aggregates.ts';
+import { type CheckedAggregate, presentAggregate, readAggregates } from '../aggregates.ts';
 import { inStock } from '../stock.ts';
 import { matches, type ProductQuery } from './filter.ts';
 import { matchingOptions, readOfferFilter } from './offerFilter.ts';
@@ -56,13 +56,13 @@ const figures: Readonly<Record<string, Source>> = {
 
 export const mostBuckets = 200;
 
-export interface ProductSummary {
+export interface MatchCounts {
   readonly total: number;
   readonly aggregateItems: AggregateItem[];
 }
 
 /** Parses the aggregates. Refuses (BAD_INPUT) fields by which products cannot be counted. */
-export function readProductAggregates(inputs: readonly AggregateInput[]): readonly Aggregation[] {
+export function readProductAggregates(inputs: readonly AggregateInput[]): readonly CheckedAggregate[] {
   return readAggregates(inputs, Object.keys(bucketSources), Object.keys(figures));
 }
 
@@ -71,8 +71,8 @@ export async function summariseProducts(
   db: Kysely<Database>,
   storeId: string,
   query: ProductQuery,
-  aggregations: readonly Aggregation[],
-): Promise<ProductSummary> {
+  aggregations: readonly CheckedAggregate[],
+): Promise<MatchCounts> {
   // Only options of variants that match: the others would lead to an empty list.
   const offer = readOfferFilter(query.filter);
   const read = new Set(aggregations.flatMap((aggregation) => sourceOf(aggregation)?.column ?? []));
@@ -103,11 +103,11 @@ export async function summariseProducts(
   };
 }
 
-function sourceOf({ type, field }: Aggregation): Source | undefined {
+function sourceOf({ type, field }: CheckedAggregate): Source | undefined {
   return type === 'TERMS' ? bucketSources[field] : figures[field];
 }
 
-function aggregateSql(aggregation: Aggregation): RawBuilder<unknown> {
+function aggregateSql(aggregation: CheckedAggregate): RawBuilder<unknown> {
   const source = sql.raw(sourceOf(aggregation)?.sql ?? 'null');
   if (aggregation.type !== 'TERMS') return sql`(select ${sql.raw(aggregation.type)}(${source}) from matched)`;
   return sql`(select coalesce(jsonb_agg(bucket), '[]') from (

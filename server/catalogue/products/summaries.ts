@@ -4,18 +4,18 @@ import type { TaggedCache } from '../../cache/taggedCache.ts';
 import { plannedAnew } from '../../db/prepare.ts';
 import type { Database } from '../../db/types.ts';
 import type { TextMatch } from '../../search/index.ts';
-import { type ProductSummary, readProductAggregates, summariseProducts } from './aggregates.ts';
+import { type MatchCounts, readProductAggregates, summariseProducts } from './aggregates.ts';
 import type { LiveFacets } from './facets/liveFacets.ts';
 import type { ProductQuery } from './filter.ts';
 
-export type { ProductSummary } from './aggregates.ts';
+export type { MatchCounts } from './aggregates.ts';
 
 export type Summarise = (
   db: Kysely<Database>,
   storeId: string,
   query: ProductQuery,
   inputs: readonly AggregateInput[],
-) => Promise<ProductSummary>;
+) => Promise<MatchCounts>;
 
 const keptMs = 5 * 60_000;
 
@@ -25,7 +25,7 @@ const keptMs = 5 * 60_000;
  */
 export function createSummaries(
   facets: Pick<LiveFacets, 'current'>,
-  cache: TaggedCache<ProductSummary>,
+  cache: TaggedCache<MatchCounts>,
   now: () => number,
 ): Summarise {
   return async (db, storeId, query, inputs) => {

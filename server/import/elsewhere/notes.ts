@@ -21,7 +21,7 @@ interface RowNote {
 
 /** What a file of another shop program has and this shop does not take. */
 export interface NotTaken {
-  /** Columns with values that have no counterpart here, by how many rows fill them. */
+  /** For each column that has no counterpart here: how many rows fill it. */
   readonly columns: Map<string, number>;
   /** Rows or parts of them. */
   readonly rows: RowNote[];

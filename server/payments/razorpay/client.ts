@@ -105,8 +105,8 @@ const ErrorBodySchema = v.object({
 });
 
 /**
- * A client of Razorpay's HTTP API. Failures are values; it does not throw. Razorpay's own SDK can neither be pointed at
- * another address nor time out, and turns a network failure into a TypeError.
+ * A client of Razorpay's HTTP API. Failures are values; it does not throw. Razorpay's own SDK takes no other address and no time
+ * limit, and turns a network failure into a TypeError.
  */
 export function createRazorpayClient(settings: RazorpaySettings): RazorpayClient {
   const send = createSender(settings);

@@ -7,26 +7,26 @@ interface QuickViewButtonProps {
   readonly overlays: OverlaysRef;
   readonly slug: string;
   readonly title: string;
-  /** Whether there are variants to choose from. */
-  readonly hasChoice: boolean;
+  /** There are variants to choose from, or it is sold out, which the quick view says. */
+  readonly opensQuickView: boolean;
 }
 
 /**
- * Adds a product to the cart: one with variants to choose from in its quick view (Specification 2, Overlays), another at once.
+ * Adds a product to the cart: at once, or in its quick view (Specification 2, Overlays).
  */
-export function QuickViewButton({ overlays, slug, title, hasChoice }: QuickViewButtonProps) {
+export function QuickViewButton({ overlays, slug, title, opensQuickView }: QuickViewButtonProps) {
   const isOpen = useSelector(overlays, (snapshot) => {
     const overlay = selectOverlay(snapshot);
     return overlay?.kind === 'quickView' && overlay.slug === slug;
   });
-  const intent = hasChoice ? 'choose' : 'add';
+  const intent = opensQuickView ? 'choose' : 'add';
   return (
     <PictureButton
       place="second"
       drawing="M5 12h14M12 5v14"
       aria-label={`Quick add: ${title}`}
-      aria-haspopup={hasChoice ? 'dialog' : undefined}
-      aria-busy={(isOpen && !hasChoice) || undefined}
+      aria-haspopup={opensQuickView ? 'dialog' : undefined}
+      aria-busy={(isOpen && !opensQuickView) || undefined}
       onClick={() => overlays.send({ type: 'overlay.open', overlay: { kind: 'quickView', slug, intent } })}
     />
   );

@@ -23,7 +23,12 @@ export function PictureActions({ product }: PictureActionsProps) {
     <>
       {actors && <Heart product={product} wishlist={actors.wishlist} />}
       {overlays && slug !== undefined && (
-        <QuickViewButton overlays={overlays} slug={slug} title={title} hasChoice={choices > 0 || isSoldOut} />
+        <QuickViewButton
+          overlays={overlays}
+          slug={slug}
+          title={title}
+          opensQuickView={choices > 0 || isSoldOut}
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { followCatalogue } from '../../../server/cache/catalogueFeed.ts';
 import {
-  type ProductSummary,
+  type MatchCounts,
   readProductAggregates,
   summariseProducts,
 } from '../../../server/catalogue/products/aggregates.ts';
@@ -57,7 +57,7 @@ const aggregations = readProductAggregates([
 async function countInDatabase(
   filter: ProductFilterInput,
   text: TextMatch | null = null,
-): Promise<ProductSummary> {
+): Promise<MatchCounts> {
   const query = await createQuery(database.db, 'demo', filter, text);
   return summariseProducts(database.db, 'demo', query, aggregations);
 }

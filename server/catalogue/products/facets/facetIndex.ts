@@ -1,6 +1,6 @@
 import type { ProductFilterInput } from '../../../../src/contract/generated/schema.ts';
-import { type Aggregation, presentAggregate } from '../../aggregates.ts';
-import { mostBuckets, type ProductSummary } from '../aggregates.ts';
+import { type CheckedAggregate, presentAggregate } from '../../aggregates.ts';
+import { mostBuckets, type MatchCounts } from '../aggregates.ts';
 import { type Offer, offerHolds, readOfferFilter } from '../offerFilter.ts';
 import { createOfferReader, createSetColumn, dropRow, type SetColumn } from './columns.ts';
 import { conditionsOf } from './conditions.ts';
@@ -59,8 +59,8 @@ export interface FacetIndex {
   summarise(
     filter: ProductFilterInput,
     among: readonly string[] | null,
-    aggregations: readonly Aggregation[],
-  ): ProductSummary;
+    aggregations: readonly CheckedAggregate[],
+  ): MatchCounts;
 }
 
 export function createFacetIndex(storeId: string): FacetIndex {
@@ -96,7 +96,7 @@ export function createFacetIndex(storeId: string): FacetIndex {
   }
 
   function resultOf(
-    { type, field }: Aggregation,
+    { type, field }: CheckedAggregate,
     rows: readonly number[],
     filter: ProductFilterInput,
   ): unknown {
@@ -193,7 +193,7 @@ function compareBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
-function figureOf(type: Aggregation['type'], values: readonly number[]): number | null {
+function figureOf(type: CheckedAggregate['type'], values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sum = () => values.reduce((total, value) => total + value, 0);
   switch (type) {

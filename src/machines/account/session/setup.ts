@@ -17,7 +17,7 @@ import type {
 
 type Of<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
 
-/** The specification's guest-hours constant, whose value it does not show (decisions: Orders and access). */
+/** The specification's guest-hours constant, whose value it does not show. */
 const GUEST_MODE_MS = 24 * 60 * 60 * 1_000;
 
 export const sessionSetup = setup({

@@ -2,10 +2,10 @@
  * Sends the cart to the server after each change (Specification 4, "Cart operations").
  *
  *   idle ──requested──▶ debouncing ──▶ sending ──▶ idle
- *                           ▲            │ changed meanwhile: debouncing
+ *                           │            │ changed meanwhile: debouncing
  *                           │            │ refused: refused, until the cart changes
  *                           │            └ failed: waiting ──▶ sending … stalled after eight tries
- *                        offline ◀── while the network is away
+ *                           └─the network is away─▶ offline ──it is back──▶ sending
  *
  *   idle ──another tab has changed the cart──▶ awaitingOtherTab ──it has been sent──▶ idle
  *                                                     └ not in time: sending
@@ -53,8 +53,8 @@ const STALLED_RECHECK = 5 * 60_000;
 const OFFLINE_RECHECK = 30_000;
 
 /**
- * Delay before the next try, in milliseconds: doubling from a second to a minute (`shared/backoff.ts`, which all
- * retries share), or longer if the server asked for it.
+ * Delay before the next try, in milliseconds: doubling from a second to a minute (`shared/backoff.ts`), or longer if the
+ * server asked for it.
  * @param chance 0 to 1, drawn at random by `src/app/actors/cart.ts`, which provides this function as the delay `backoff`.
  */
 export function syncDelay({ attempt, retryAfterMs }: CartSyncContext, chance?: number): number {

@@ -52,7 +52,7 @@ export type SyncReport =
   /** The server refused this cart; it is not sent again until it changes. */
   | { readonly type: 'sync.refused'; readonly revision: number; readonly failure: Failure };
 
-/** Input of the provided actor `sendCart`. The machine sets the time limit. */
+/** Input of the provided actor `sendCart`. The machine gives it up after 15 seconds, sooner than the API client would. */
 export interface SendCartInput {
   /** Whether to use manageShoppingCart; otherwise createShoppingCart is used. */
   readonly isSignedIn: boolean;

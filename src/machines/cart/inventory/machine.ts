@@ -10,7 +10,7 @@
  * - This machine knows what the server said and how fresh it is. Whether the cart can be ordered is computed from that and
  *   from the cart's lines (`selectIsCartValid`, `selectLineProblem`).
  * - Any difference other than stock is reported to the cart once. The cart revalidates itself with the same answer and does
- *   not report back, so one answer never causes another request.
+ *   not report back: an answer alone causes no further request, only what the offers or the server then change in the lines.
  * - A failed check is not shown to the shopper. Checkout requests a fresh check with `inventory.ensureFresh`.
  *
  * Ignored: lines equal to the known ones, unless the answer differed from those; `inventory.ensureFresh` while checking,

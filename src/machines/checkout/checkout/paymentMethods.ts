@@ -5,7 +5,7 @@
  * CONTRIBUTING, "Adding a payment method", lists what else a new method needs.
  */
 import { isTooLittleOnline, TOO_LITTLE_ONLINE } from '../../../contract/leastOnline.ts';
-import type { OrderPayment } from '../../../pricing/entities.ts';
+import type { PaymentMethodCode } from '../../../pricing/entities.ts';
 import { codAvailability, type Quote, type QuoteInput, quote, type Zip } from '../../../pricing/index.ts';
 import { formatPaise } from '../../../pricing/money.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
@@ -18,7 +18,7 @@ type Priced = Pick<CheckoutContext, 'store' | 'cart' | 'now' | 'pincode' | 'zip'
 type Reason = PaymentMethodView['reason'];
 
 /** Part payment has its own wording, because the message of the other method next to it says what the pincode lacks. */
-const pincodeText: Readonly<Record<OrderPayment, string>> = {
+const pincodeText: Readonly<Record<PaymentMethodCode, string>> = {
   PREPAID: NO_PREPAID,
   COD: NO_COD,
   PPCOD: 'Not available at this pincode',
@@ -52,7 +52,7 @@ function quoteInput({ store, cart, now }: Priced, paymentType: PaymentType): Quo
   };
 }
 
-function methodView(checkout: Priced, paymentType: OrderPayment): readonly PaymentMethodView[] {
+function methodView(checkout: Priced, paymentType: PaymentMethodCode): readonly PaymentMethodView[] {
   const priced = quote(quoteInput(checkout, paymentType));
   if (priced.status === 'error') return [];
   const placeReason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
@@ -106,13 +106,17 @@ function isRefused({ kind }: PincodeCheck): boolean {
  * The message for an unavailable method; `null` if the pincode field's own error already says that the pincode rules out every
  * method, or the chosen one.
  */
-function messageOf(reason: Reason, checkout: Priced, paymentType: OrderPayment): string | null {
+function messageOf(reason: Reason, checkout: Priced, paymentType: PaymentMethodCode): string | null {
   if (reason === null) return null;
   const isSaid = checkout.pincode.kind !== 'serviceable' || paymentType === checkout.paymentType;
   return reason === 'PINCODE' && isSaid ? null : reasonText(reason, checkout, paymentType);
 }
 
-function reasonText(reason: NonNullable<Reason>, { store, zip }: Priced, paymentType: OrderPayment): string {
+function reasonText(
+  reason: NonNullable<Reason>,
+  { store, zip }: Priced,
+  paymentType: PaymentMethodCode,
+): string {
   const { minCodAmount, maxCodAmount, ppcodAmount } = store.settings;
   switch (reason) {
     case 'BELOW_MIN':

@@ -7,7 +7,14 @@ import type {
   ShippingTier,
   StoreSettings,
 } from '../../../contract/domain/index.ts';
-import type { CartLine, CodReason, OrderPayment, Paise, PaymentType, Quote } from '../../../pricing/types.ts';
+import type {
+  CartLine,
+  CodReason,
+  Paise,
+  PaymentMethodCode,
+  PaymentType,
+  Quote,
+} from '../../../pricing/types.ts';
 import type { SpendableRewards } from '../../account/rewards.ts';
 import type {
   AnalyticsRequested,
@@ -112,7 +119,7 @@ export interface CheckoutBill {
 }
 
 export interface PaymentMethodView {
-  readonly paymentType: OrderPayment;
+  readonly paymentType: PaymentMethodCode;
   readonly isAvailable: boolean;
   /** Why it is not available; `null` if it is. */
   readonly reason: Exclude<CodReason, 'DISABLED'> | 'TOO_LITTLE_ONLINE' | null;

@@ -38,6 +38,7 @@ export const settling = orderSetup.createStateConfig({
               {
                 guard: { type: 'isValidated', params: ({ event }) => event.output },
                 target: 'confirmingPaid',
+                actions: 'sendRetryToWatch',
               },
               {
                 guard: { type: 'isOutOfReach', params: ({ event }) => event.output },

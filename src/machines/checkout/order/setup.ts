@@ -41,7 +41,7 @@ import type {
   ValidationReply,
 } from './types.ts';
 
-/** Validations at the short delay: those of the first minute (Specification 9). */
+/** Validations at the short delay: about the first minute (Specification 9). */
 const QUICK_VALIDATIONS = SLOW_AFTER / POLL_INTERVAL;
 
 export const orderSetup = setup({
