@@ -7,8 +7,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { pagesDir } from '../vite.config.ts';
+import { optionsOf } from './support/options.ts';
 import { hashPages, stampOf } from './support/pages.ts';
 
+const isPlain = optionsOf({ plain: { type: 'boolean', default: false } }).values.plain;
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const root = new URL('../', import.meta.url);
 
@@ -17,7 +19,6 @@ const builder = await createBuilder({ root: root.pathname, logLevel: 'warn' });
 await builder.buildApp();
 const client = new URL(`${pagesDir}/client/`, root);
 const files = (await readdir(client, { recursive: true })).filter((name) => compressible.test(name));
-const isPlain = process.argv.includes('--plain');
 if (!isPlain) {
   await Promise.all(files.map(compress));
   await writeFile(stampOf(root.pathname, pagesDir), sources);

@@ -19,7 +19,9 @@ import {
 } from 'graphql';
 import { printDocuments } from './codegen/documents.ts';
 import { printReplies } from './codegen/replies.ts';
+import { optionsOf } from './support/options.ts';
 
+const isCheck = optionsOf({ check: { type: 'boolean', default: false } }).values.check;
 const root = new URL('../', import.meta.url);
 const operationsFolder = new URL('src/contract/operations/', root);
 
@@ -110,7 +112,7 @@ async function save(filename: string, text: string): Promise<void> {
   const file = new URL(filename, root);
   const current = await readFile(file, 'utf8').catch(() => '');
   if (current === text) return;
-  if (process.argv.includes('--check')) stale.push(filename);
+  if (isCheck) stale.push(filename);
   else {
     await mkdir(new URL('.', file), { recursive: true });
     await writeFile(file, text);

@@ -8,7 +8,9 @@ import { type ChartState, chartOf, statesIn } from '@storefront/inspector/chart'
 import { runnerImport } from 'vite';
 import { StateMachine } from 'xstate';
 import { type ShopMachine, shopMachines } from '../tests/machines/support/chart.ts';
+import { optionsOf } from './support/options.ts';
 
+const isCheck = optionsOf({ check: { type: 'boolean', default: false } }).values.check;
 const root = new URL('../', import.meta.url);
 const folder = new URL('docs/machines/', root);
 const sources = new URL('inspector/chart/', root);
@@ -33,25 +35,21 @@ await mkdir(folder, { recursive: true });
 const present = await readdir(folder);
 for (const name of present.filter((file) => !isWanted(file))) {
   stale.push(name);
-  if (!isCheck()) await rm(new URL(name, folder));
+  if (!isCheck) await rm(new URL(name, folder));
 }
 const outdated = [];
 for (const machine of machines) if (!(await isCurrent(machine))) outdated.push(machine);
 stale.push(...outdated.map(({ id }) => `${id}.svg`));
-if (!isCheck() && outdated.length > 0) await draw(outdated);
+if (!isCheck && outdated.length > 0) await draw(outdated);
 const index = new URL('README.md', folder);
 if ((await readFile(index, 'utf8').catch(() => '')) !== indexOf(machines)) {
   stale.push('README.md');
-  if (!isCheck()) await writeFile(index, indexOf(machines));
+  if (!isCheck) await writeFile(index, indexOf(machines));
 }
 if (stale.length > 0) {
-  console.log(`${isCheck() ? 'Stale' : 'Written'} in docs/machines: ${stale.join(', ')}.`);
-  if (isCheck()) console.error('Run: npm run machines:docs');
-  process.exitCode = isCheck() ? 1 : 0;
-}
-
-function isCheck(): boolean {
-  return process.argv.includes('--check');
+  console.log(`${isCheck ? 'Stale' : 'Written'} in docs/machines: ${stale.join(', ')}.`);
+  if (isCheck) console.error('Run: npm run machines:docs');
+  process.exitCode = isCheck ? 1 : 0;
 }
 
 function isWanted(file: string): boolean {

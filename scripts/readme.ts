@@ -1,7 +1,9 @@
 /** Writes the README's table of settings from `server/settings.ts`. `--check` writes nothing and exits 1 when it is stale. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { settings } from '../server/settings.ts';
+import { optionsOf } from './support/options.ts';
 
+const isCheck = optionsOf({ check: { type: 'boolean', default: false } }).values.check;
 const file = new URL('../README.md', import.meta.url);
 const readme = await readFile(file, 'utf8');
 const rows = settings.map(
@@ -11,7 +13,7 @@ const rows = settings.map(
 const table = ['| setting | default | allowed | meaning |', '|---|---|---|---|', ...rows].join('\n');
 const written = readme.replace(/(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/, `$1\n${table}\n\n$2`);
 if (written !== readme) {
-  if (process.argv.includes('--check')) {
+  if (isCheck) {
     console.error('README.md: the table of settings is stale. Run: npm run readme');
     process.exit(1);
   }

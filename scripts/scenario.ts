@@ -12,6 +12,7 @@ import { noticeMutations } from './scenario/mutations.ts';
 import { record } from './scenario/record.ts';
 import { show } from './scenario/show.ts';
 import { wander } from './scenario/wander.ts';
+import { takenByNpm } from './support/npmOptions.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   list: { run: list, usage: 'list', does: 'lists the library with the purpose of each scenario' },
@@ -76,8 +77,12 @@ function help(): string {
 const words = process.argv.slice(2);
 const [name = '', ...args] = words;
 const command = commands[name];
+const taken = takenByNpm(['browser'], words);
 if (name === 'help' || words.includes('--help') || words.includes('-h')) {
   console.log(`npm run scenario -- <command>\n${help()}`);
+} else if (taken !== null) {
+  console.error(taken);
+  process.exitCode = 2;
 } else if (!command) {
   console.error(name === '' ? 'Give a command.' : `There is no command "${name}".`);
   console.error(help());

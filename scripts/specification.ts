@@ -6,12 +6,13 @@
  * The last line is `N statements: M shown, L left out, K not yet`. Exit code 1 after a problem.
  */
 import { checkSpecification } from './specification/check.ts';
+import { optionsOf } from './support/options.ts';
 
-const { exitCode, output, problems } = checkSpecification({
-  root: process.cwd(),
-  ran: process.argv.includes('--ran'),
-  write: process.argv.includes('--write'),
-});
+const { ran, write } = optionsOf({
+  ran: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+}).values;
+const { exitCode, output, problems } = checkSpecification({ root: process.cwd(), ran, write });
 for (const problem of problems) console.error(problem);
 console.log(output);
 process.exitCode = exitCode;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { explain, isFailure } from '../../src/pricing/index.ts';
+import { takenByNpm } from '../support/npmOptions.ts';
 import { printBill } from './bill.ts';
 import { parseCart } from './cart.ts';
 import { type Case, evaluate, parseCases } from './cases.ts';
@@ -33,6 +34,8 @@ function readArguments(args: string[]) {
     json: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   } as const;
+  const taken = takenByNpm(Object.keys(options), args);
+  if (taken !== null) throw new BadInput(taken);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...rest] = positionals;

@@ -1,9 +1,11 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { readOptions } from '../../server/commands/words.ts';
+import { takenByNpm } from './npmOptions.ts';
 
 /** The words and options of the command that runs. Wrong ones end it with exit code 2 and say what is wrong. */
 export function optionsOf<Options extends ParseArgsOptionsConfig>(options: Options) {
-  const read = readOptions(process.argv.slice(2), options);
+  const args = process.argv.slice(2);
+  const read = takenByNpm(Object.keys(options), args) ?? readOptions(args, options);
   return typeof read === 'string' ? endWith(read) : read;
 }
 

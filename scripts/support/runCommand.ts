@@ -1,4 +1,5 @@
 import { type HelpName, helpOf, isHelpAsked } from '../../server/commands/help.ts';
+import { takenByNpm } from './npmOptions.ts';
 import './brokenPipe.ts';
 
 /**
@@ -10,6 +11,16 @@ export async function runCommand(name: HelpName, args: readonly string[]): Promi
     console.log(helpOf(name).join('\n'));
     return 0;
   }
+  const taken = takenByNpm(optionsIn(helpOf(name)), args);
+  if (taken !== null) {
+    console.error(taken);
+    return 2;
+  }
   const { performCommand } = await import('./performCommand.ts');
   return performCommand(name, args);
+}
+
+/** Every option that a command's help names. */
+function optionsIn(help: readonly string[]): string[] {
+  return [...help.join('\n').matchAll(/--([a-z][a-z-]*)/g)].map(([, option = '']) => option);
 }

@@ -2,6 +2,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { isHelpAsked } from '../../server/commands/help.ts';
 import { readOptions } from '../../server/commands/words.ts';
+import { takenByNpm } from './npmOptions.ts';
 import './brokenPipe.ts';
 
 /** Prints a command's help if it was asked for. Returns whether it was. */
@@ -17,7 +18,7 @@ export function readWords<Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: readonly string[],
 ) {
-  const reading = readOptions(args, options);
+  const reading = takenByNpm(Object.keys(options), args) ?? readOptions(args, options);
   if (typeof reading !== 'string') return reading;
   refuse(reading, usage);
   return null;
