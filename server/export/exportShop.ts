@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
@@ -44,10 +44,12 @@ const imageColumns = ['key', 'id', 'position', 'alt', 'width', 'height'] as cons
  * Writes the shop as a folder from which `npm run init` can recreate it (docs/shop-folder.md). The folder appears only when it is
  * complete. Shoppers' data (accounts, carts, orders, points) is not exported.
  */
-export async function exportShop(source: ExportSource, folder: string): Promise<ExportResult> {
+export async function exportShop(source: ExportSource, named: string): Promise<ExportResult> {
   const { db, storeId, dataDir } = source;
+  // A slash at its end would put the part into it.
+  const folder = resolve(named);
   if (!(await isVacant(folder)))
-    return { ok: false, problem: `${folder} has files already. Name a new folder.` };
+    return { ok: false, problem: `${named} has files already. Name a new folder.` };
   const part = `${folder}.part`;
   try {
     await rm(part, { recursive: true, force: true });
@@ -66,7 +68,7 @@ export async function exportShop(source: ExportSource, folder: string): Promise<
   } catch (error) {
     const reason = systemReason(error);
     if (reason === null) throw error;
-    return { ok: false, problem: `${folder} cannot be written: ${reason}.` };
+    return { ok: false, problem: `${named} cannot be written: ${reason}.` };
   } finally {
     await rm(part, { recursive: true, force: true });
   }

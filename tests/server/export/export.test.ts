@@ -276,6 +276,14 @@ test('texts of shoppers and of the merchant come back as they were written', asy
   expect(files['reviews.csv']).toContain(",'=1+1,'=1+1,");
 });
 
+test('a folder may be named with a slash at its end', async () => {
+  await fill(oddShop);
+  const source = { db: database.db, storeId: 'demo', dataDir: place };
+  expect(await exportShop(source, `${join(place, 'named')}/`)).toMatchObject({ ok: true });
+  expect(await readdir(place)).toEqual(['named']);
+  expect(await readdir(join(place, 'named'))).toContain('products.csv');
+});
+
 test('a folder with files, and a shop that does not exist, are refused', async () => {
   await mkdir(join(place, 'full'));
   await writeFile(join(place, 'full/notes.txt'), 'mine');
