@@ -3,6 +3,8 @@
  * `--plain` leaves that out. `VITE_QA=true` makes the build with the inspector, in `dist-qa`.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
@@ -12,25 +14,25 @@ import { hashPages, stampOf } from './support/pages.ts';
 
 const isPlain = optionsOf({ plain: { type: 'boolean', default: false } }).values.plain;
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
-const root = new URL('../', import.meta.url);
+const root = fileURLToPath(new URL('../', import.meta.url));
 
-const sources = await hashPages(root.pathname, pagesDir);
-const builder = await createBuilder({ root: root.pathname, logLevel: 'warn' });
+const sources = await hashPages(root, pagesDir);
+const builder = await createBuilder({ root, logLevel: 'warn' });
 await builder.buildApp();
-const client = new URL(`${pagesDir}/client/`, root);
+const client = join(root, pagesDir, 'client');
 const files = (await readdir(client, { recursive: true })).filter((name) => compressible.test(name));
 if (!isPlain) {
   await Promise.all(files.map(compress));
-  await writeFile(stampOf(root.pathname, pagesDir), sources);
+  await writeFile(stampOf(root, pagesDir), sources);
 }
 console.log(`Built the shop: ${files.length} files for the browser${isPlain ? '' : ', compressed'}.`);
 
 async function compress(name: string) {
-  const file = new URL(name, client);
+  const file = join(client, name);
   const content = await readFile(file);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all([
-    writeFile(`${file.pathname}.br`, await promisify(brotliCompress)(content, options)),
-    writeFile(`${file.pathname}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })),
+    writeFile(`${file}.br`, await promisify(brotliCompress)(content, options)),
+    writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })),
   ]);
 }

@@ -3,6 +3,7 @@
  * `--check` writes nothing and exits with 1 when a file is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { hashText } from '@storefront/inspector';
 import { type ChartState, chartOf, statesIn } from '@storefront/inspector/chart';
 import { runnerImport } from 'vite';
@@ -99,7 +100,7 @@ function mark(hash: string): string {
 async function draw(outdated: readonly Documented[]): Promise<void> {
   const { layoutOf } = await import('@storefront/inspector/chart');
   const { module } = await runnerImport<typeof import('@storefront/inspector/chart/svg')>(
-    new URL('svg.tsx', sources).pathname,
+    fileURLToPath(new URL('svg.tsx', sources)),
     { configFile: false, logLevel: 'error' },
   );
   const style = await readFile(new URL('chart.css', sources), 'utf8');

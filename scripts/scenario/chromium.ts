@@ -1,5 +1,5 @@
 /** Replays scenarios in Chromium, in a page without a network. */
-
+import { fileURLToPath } from 'node:url';
 import type { Scenario } from '@storefront/inspector';
 import { chromium } from 'playwright';
 import { build, type Rolldown } from 'vite';
@@ -36,14 +36,14 @@ export async function runInChromium(scenarios: readonly Scenario[]): Promise<Chr
 /** Bundles the machines and the replayer into one script. */
 async function bundle(): Promise<string> {
   const built = await build({
-    root: new URL('../../', import.meta.url).pathname,
+    root: fileURLToPath(new URL('../../', import.meta.url)),
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
       minify: false,
       lib: {
-        entry: new URL('chromiumPage.ts', import.meta.url).pathname,
+        entry: fileURLToPath(new URL('chromiumPage.ts', import.meta.url)),
         formats: ['iife'],
         name: 'scenarioPage',
         fileName: 'page',

@@ -1,4 +1,5 @@
 /** Browser and server compute the same bill, byte for byte. */
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { chromium } from 'playwright';
 import { build } from 'vite';
@@ -22,7 +23,7 @@ async function bundleForBrowser(): Promise<string> {
     build: {
       write: false,
       lib: {
-        entry: new URL('../../src/pricing/index.ts', import.meta.url).pathname,
+        entry: fileURLToPath(new URL('../../src/pricing/index.ts', import.meta.url)),
         formats: ['iife'],
         name: 'pricing',
       },

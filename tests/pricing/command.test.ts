@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { price } from '../../scripts/price/run.ts';
 import { quote } from '../../src/pricing/index.ts';
@@ -87,7 +88,7 @@ describe('a file of cases', () => {
   };
 
   test('that all pass exits 0', () => {
-    const { exitCode, output } = run('--check', new URL('./cases.json', import.meta.url).pathname);
+    const { exitCode, output } = run('--check', fileURLToPath(new URL('./cases.json', import.meta.url)));
     expect([exitCode, output]).toEqual([0, '208 passed, 0 failed']);
   });
 
@@ -143,7 +144,7 @@ test('a missing file, a file that is not JSON, an unknown option and a missing a
 });
 
 test('the script prints the results and exits with their code', () => {
-  const script = new URL('../../scripts/price.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('../../scripts/price.ts', import.meta.url));
   const good = spawnSync(process.execPath, [script, '--json', file('cart.json', CART)], { encoding: 'utf8' });
   expect([good.status, good.stdout, good.stderr]).toEqual([
     0,

@@ -1,11 +1,12 @@
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtInPages } from '../../../server/import/links.ts';
 import { readShopAndDoubts } from '../../../server/import/shopFiles.ts';
 
-const sample = new URL('../../../samples/stationery/', import.meta.url).pathname;
+const sample = fileURLToPath(new URL('../../../samples/stationery/', import.meta.url));
 const now = new Date('2026-06-01T00:00:00Z');
 
 async function copyOfSample(): Promise<string> {
