@@ -174,19 +174,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const reading = v.safeParse(environment, given);
   if (!reading.success) return { ok: false, problems: describeProblems(reading.issues, given) };
   const problems = [
-    ...checkRazorpay(reading.output),
-    ...checkGokwik(reading.output),
-    ...checkIdentity(reading.output),
-    ...neededWith(reading.output, 'SEARCH_URL', ['SEARCH_TOKEN']),
-    ...neededWith(reading.output, 'WHATSAPP_ACCESS_TOKEN', [
-      'WHATSAPP_PHONE_NUMBER_ID',
-      'WHATSAPP_APP_SECRET',
-      'WHATSAPP_VERIFY_TOKEN',
-    ]),
-    ...neededWith(reading.output, 'SHIPROCKET_EMAIL', ['SHIPROCKET_PASSWORD']),
-    ...neededWith(reading.output, 'ANALYTICS_URL', ['ANALYTICS_APP_ID', 'ANALYTICS_KEY']),
-    ...neededWith(reading.output, 'CHAT_SCRIPT_URL', ['CHAT_PHONE']),
-    ...neededWith(reading.output, 'WEB_ANALYTICS_SCRIPT_URL', ['WEB_ANALYTICS_SITE_ID']),
+    ...ofOneProvider.flatMap((names) => missingBeside(reading.output, names)),
+    ...missingBeside(reading.output, ['ANALYTICS_URL', 'ANALYTICS_APP_ID', 'ANALYTICS_KEY'], 'ANALYTICS_URL'),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }
@@ -201,35 +190,32 @@ function describeProblems(issues: readonly v.BaseIssue<unknown>[], given: Record
     });
 }
 
-function checkRazorpay(env: Environment): string[] {
-  return neededWith(env, 'RAZORPAY_BASE_URL', [
-    'RAZORPAY_KEY_ID',
-    'RAZORPAY_KEY_SECRET',
-    'RAZORPAY_WEBHOOK_SECRET',
-  ]);
-}
+/**
+ * Settings that are set all or none. A part of them, such as keys for payments without an address, would leave the shop with a
+ * stand-in that its operator takes for the provider.
+ */
+const ofOneProvider: readonly (readonly (keyof Environment)[])[] = [
+  ['RAZORPAY_BASE_URL', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  ['GOKWIK_SCRIPT_URL', 'GOKWIK_MERCHANT_ID', 'GOKWIK_SECRET'],
+  ['COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'COGNITO_TRIGGER_SECRET'],
+  ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'],
+  ['SEARCH_URL', 'SEARCH_TOKEN'],
+  ['WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD'],
+  ['CHAT_SCRIPT_URL', 'CHAT_PHONE'],
+  ['WEB_ANALYTICS_SCRIPT_URL', 'WEB_ANALYTICS_SITE_ID'],
+];
 
-function checkIdentity(env: Environment): string[] {
-  return [
-    ...neededWith(env, 'COGNITO_USER_POOL_ID', ['COGNITO_CLIENT_ID', 'COGNITO_TRIGGER_SECRET']),
-    ...neededWith(env, 'MSG91_AUTH_KEY', ['MSG91_TEMPLATE_ID']),
-    ...neededWith(env, 'MSG91_TEMPLATE_ID', ['MSG91_AUTH_KEY']),
-  ];
-}
-
-function neededWith(
+/** Names those that are missing if `given`, or else any of them, is set. */
+function missingBeside(
   env: Environment,
-  given: keyof Environment,
-  needed: readonly (keyof Environment)[],
+  names: readonly (keyof Environment)[],
+  given = names.find((name) => env[name] !== undefined),
 ): string[] {
-  if (env[given] === undefined) return [];
-  return needed
+  if (given === undefined || env[given] === undefined) return [];
+  return names
     .filter((name) => env[name] === undefined)
     .map((name) => `${name}: is not set; it must be set when ${given} is.`);
-}
-
-function checkGokwik(env: Environment): string[] {
-  return neededWith(env, 'GOKWIK_SCRIPT_URL', ['GOKWIK_MERCHANT_ID', 'GOKWIK_SECRET']);
 }
 
 const sandboxCourierToken = 'sandbox-courier-token';

@@ -141,6 +141,23 @@ test('all invalid settings are reported at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2);
 });
 
+test.each([
+  [{ RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 's' }, 'RAZORPAY_BASE_URL'],
+  [{ GOKWIK_MERCHANT_ID: 'shop', GOKWIK_SECRET: 'secret' }, 'GOKWIK_SCRIPT_URL'],
+  [{ COGNITO_CLIENT_ID: 'client', COGNITO_TRIGGER_SECRET: 'x'.repeat(32) }, 'COGNITO_USER_POOL_ID'],
+  [
+    { WHATSAPP_PHONE_NUMBER_ID: '1', WHATSAPP_APP_SECRET: 's', WHATSAPP_VERIFY_TOKEN: 't' },
+    'WHATSAPP_ACCESS_TOKEN',
+  ],
+  [{ SHIPROCKET_PASSWORD: 'secret' }, 'SHIPROCKET_EMAIL'],
+  [{ SEARCH_TOKEN: 'token' }, 'SEARCH_URL'],
+  [{ CHAT_PHONE: '+919812345678' }, 'CHAT_SCRIPT_URL'],
+  [{ WEB_ANALYTICS_SITE_ID: '7' }, 'WEB_ANALYTICS_SCRIPT_URL'],
+])('%j alone would leave the shop with a stand-in, and is refused', (part, missing) => {
+  const [first] = Object.keys(part);
+  expect(problemsOf(part)).toEqual([`${missing}: is not set; it must be set when ${first} is.`]);
+});
+
 describe('real payments', () => {
   const keys = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
 
