@@ -12,6 +12,11 @@ const unanswered: CommandResult = {
   ],
 };
 
+const ofAnotherUser: CommandResult = {
+  ok: false,
+  lines: ['The shop runs as another user: type this as that user (sudo -u …). Nothing was changed.'],
+};
+
 /** Lets the shop that has this data folder open run a command. Returns `null` if no shop is listening. */
 export async function sendCommand(
   dataDir: string,
@@ -24,8 +29,9 @@ export async function sendCommand(
     const reply = await text(socket);
     return reply === '' ? unanswered : v.parse(resultSchema, JSON.parse(reply));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code)))
-      return null;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;
+    if (code === 'EACCES' || code === 'EPERM') return ofAnotherUser;
     throw error;
   } finally {
     socket.destroy();

@@ -1,5 +1,6 @@
 /** Commands that another process types are run by the shop that has the data folder open. */
 import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,5 +68,21 @@ test('the shop goes on when who typed a command leaves before its answer', async
   });
   const reply = { ok: true, lines: ['No orders yet.'], files: [] };
   expect(await sendCommand(dataDir, 'orders', ['list'])).toEqual(reply);
+  await listener.stop();
+});
+
+test('who types a command as another user than the shop’s is told so', async () => {
+  const { dataDir, listener } = await listen();
+  chmodSync(commandSocketOf(dataDir), 0);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    expect(await sendCommand(dataDir, 'orders', ['list'])).toEqual({
+      ok: false,
+      lines: ['The shop runs as another user: type this as that user (sudo -u …). Nothing was changed.'],
+    });
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
   await listener.stop();
 });
