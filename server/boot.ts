@@ -10,7 +10,7 @@ import { listenForCommands } from './commands/listen.ts';
 import { type Config, readConfig } from './config.ts';
 import { followDatabaseClock } from './db/clock.ts';
 import { embeddedFolder, openEmbedded } from './db/embedded.ts';
-import { type DataLock, lockDataDir } from './db/lock.ts';
+import { type DataLock, type Holder, lockDataDir } from './db/lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readDemoShop } from './install/demo.ts';
@@ -69,7 +69,7 @@ export async function bootShop({
   const preparing = meanwhile();
   // If the database cannot be opened, that error is reported instead of this one.
   preparing.catch(() => {});
-  const { database, lock, close } = await openShopDatabase(given, log, onStep, lockTimeoutMs);
+  const { database, lock, close } = await openShopDatabase(given, { log, onStep, lockTimeoutMs });
   const undo: (() => Promise<void>)[] = [close];
   const pagesDir = resolve(root, given.pagesDir);
   try {
@@ -110,14 +110,20 @@ export interface ShopDatabase {
   close(): Promise<void>;
 }
 
+interface Opening {
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>;
+  readonly onStep?: (step: string) => void;
+  readonly lockTimeoutMs?: number;
+  /** What opens it, as it is typed; `null`: a shop. */
+  readonly command?: string | null;
+}
+
 /** Locks, opens and migrates the shop's database. */
 export async function openShopDatabase(
   config: Config,
-  log?: Pick<FastifyBaseLogger, 'warn'>,
-  onStep: (step: string) => void = () => {},
-  lockTimeoutMs?: number,
+  { log, onStep = () => {}, lockTimeoutMs, command = null }: Opening = {},
 ): Promise<ShopDatabase> {
-  const lock = config.databaseUrl === undefined ? takeLock(config.dataDir) : undefined;
+  const lock = config.databaseUrl === undefined ? takeLock(config.dataDir, command) : undefined;
   const undo: (() => Promise<void>)[] = [async () => lock?.release()];
   try {
     onStep('Opening the database');
@@ -136,7 +142,7 @@ export async function openShopDatabase(
 /**
  * Opens the database of a shop that is there. Throws a BootFailure where there is none, and makes no empty one by the way.
  */
-export async function openPresentShop(config: Config): Promise<ShopDatabase> {
+export async function openPresentShop(config: Config, command: string): Promise<ShopDatabase> {
   const { databaseUrl, dataDir, storeId } = config;
   if (databaseUrl === undefined && !existsSync(embeddedFolder(dataDir))) {
     throw new BootFailure(
@@ -144,7 +150,7 @@ export async function openPresentShop(config: Config): Promise<ShopDatabase> {
         'npm start makes the demo shop there, npm run init -- folder one of your own.',
     );
   }
-  const opened = await openShopDatabase(config);
+  const opened = await openShopDatabase(config, { command });
   try {
     if (!(await hasShop(opened.database.db, storeId))) throw new BootFailure(noShopYet(storeId));
     return opened;
@@ -158,19 +164,24 @@ async function unwind(undo: (() => Promise<void>)[]): Promise<void> {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
 }
 
-function takeLock(dataDir: string): DataLock {
-  const result = lockDataDir(dataDir);
+function takeLock(dataDir: string, command: string | null): DataLock {
+  const result = lockDataDir(dataDir, command);
   if (result.ok) return result.lock;
   if (result.reason === 'unwritable') {
     throw new BootFailure(`DATA_DIR: the folder ${dataDir} cannot be written to (${result.message}).`);
   }
-  const { holder } = result;
-  const port = holder?.port === undefined || holder.port === null ? '' : `, on port ${holder.port}`;
-  const who = holder === null ? 'another process' : `another process (pid ${holder.pid}${port})`;
-  throw new BootFailure(
-    `DATA_DIR: the folder ${dataDir} is in use by ${who}. The embedded database serves one process at a time: ` +
-      'stop that one, choose another folder, or set DATABASE_URL to use PostgreSQL with many processes.',
-  );
+  throw new BootFailure(`DATA_DIR: the folder ${dataDir} is in use by ${inUseBy(result.holder)}`);
+}
+
+/** Who holds the lock of a data folder, and what to do about it. */
+function inUseBy(holder: Holder | null): string {
+  const serves = 'The embedded database serves one process at a time:';
+  const others = 'choose another folder, or set DATABASE_URL to use PostgreSQL with many processes.';
+  if (holder === null) return `another process. ${serves} stop that one, ${others}`;
+  const { pid, port, command } = holder;
+  if (command !== null) return `${command} (pid ${pid}). ${serves} wait until it is done.`;
+  if (port === null) return `a shop that starts or ends (pid ${pid}). ${serves} wait until it is done.`;
+  return `another process (pid ${pid}, on port ${port}). ${serves} stop that one, ${others}`;
 }
 
 async function open(

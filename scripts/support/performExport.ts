@@ -1,9 +1,10 @@
-import { BootFailure, openPresentShop, requireConfig } from '../../server/boot.ts';
+import { BootFailure, requireConfig } from '../../server/boot.ts';
 import { counted } from '../../server/counted.ts';
 import { exportShop } from '../../server/export/exportShop.ts';
 import { ShopRefused } from '../../server/import/folderFiles.ts';
 import { readShop } from '../../server/import/shopFiles.ts';
 import { isBundled } from '../../server/install/demo.ts';
+import { openNamedShop } from './openNamedShop.ts';
 import { orExplain } from './orExplain.ts';
 
 /** Exports the shop, prints what was exported or why nothing was, and returns the exit code. */
@@ -14,7 +15,7 @@ export function performExport(folder: string): Promise<number> {
 async function exportTo(folder: string): Promise<number> {
   const config = requireConfig(process.env);
   const { storeId, dataDir } = config;
-  const { database, close } = await openPresentShop(config);
+  const { database, close } = await openNamedShop(config, 'npm run export');
   try {
     const result = await exportShop({ db: database.db, storeId, dataDir }, folder);
     if (!result.ok) throw new BootFailure(result.problem);

@@ -1,7 +1,8 @@
-import { BootFailure, openPresentShop } from '../../server/boot.ts';
+import { BootFailure } from '../../server/boot.ts';
 import { type CommandName, commandPlaceOf, runCommand } from '../../server/commands/command.ts';
 import type { CommandResult } from '../../server/commands/result.ts';
 import type { Config } from '../../server/config.ts';
+import { openNamedShop } from './openNamedShop.ts';
 
 /** Runs a command in this process, on the database of a shop that does not run, or of one on PostgreSQL. */
 export async function performHere(
@@ -10,7 +11,7 @@ export async function performHere(
   args: readonly string[],
 ): Promise<CommandResult> {
   try {
-    const { database, close } = await openPresentShop(config);
+    const { database, close } = await openNamedShop(config, `npm run ${name}`);
     try {
       return await runCommand(name, commandPlaceOf(config, database), args);
     } finally {

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BootFailure, openPresentShop, requireConfig } from '../../server/boot.ts';
+import { BootFailure, requireConfig } from '../../server/boot.ts';
 import type { Config } from '../../server/config.ts';
 import { counted } from '../../server/counted.ts';
 import { isLossToOthers, retryOnWriteConflict } from '../../server/db/conflicts.ts';
@@ -23,6 +23,7 @@ import { shownPair } from '../../server/import/shownPair.ts';
 import { textOf } from '../../server/import/textOf.ts';
 import { isBundled } from '../../server/install/demo.ts';
 import { printDoubts } from './doubts.ts';
+import { openNamedShop } from './openNamedShop.ts';
 import { orExplain } from './orExplain.ts';
 
 const mostShown = 100;
@@ -56,7 +57,7 @@ async function inShop(
   work: (shop: { readonly config: Config; readonly database: OpenDatabase }) => Promise<number>,
 ): Promise<number> {
   const config = requireConfig(process.env);
-  const { database, close } = await openPresentShop(config);
+  const { database, close } = await openNamedShop(config, 'npm run import');
   try {
     return await work({ config, database });
   } finally {

@@ -9,6 +9,7 @@ import { copyPictures, PlaceTaken } from '../../server/install/pictureFiles.ts';
 import { systemReason } from '../../server/systemReason.ts';
 import { asked, printDoubts } from './doubts.ts';
 import { isFolder } from './isFolder.ts';
+import { embeddedShop } from './openNamedShop.ts';
 import { orExplain } from './orExplain.ts';
 
 /** The most problems that are shown of one file. */
@@ -23,7 +24,7 @@ async function makeShop(folder: string): Promise<number> {
   const config = requireConfig(process.env);
   if (!(await isFolder(folder))) throw new BootFailure(`There is no folder ${folder}.`);
   const { shop, doubts } = await readShopAndDoubts(folder, isBundled).catch(refused);
-  const { database, close } = await openShopDatabase(config);
+  const { database, close } = await openShopDatabase(config, { command: 'npm run init' });
   const media = join(config.dataDir, 'media');
   const explain = (error: unknown): never => {
     const reason = error instanceof PlaceTaken ? error.message : systemReason(error);
@@ -50,7 +51,8 @@ async function makeShop(folder: string): Promise<number> {
   console.log(
     `${store.name} is ready: ${counted(products.length, 'product')}, ${counted(coupons.length, 'coupon')}, ` +
       `${counted(pincodes.length, 'pincode')}.\n` +
-      'A shop that runs on this database opens now; npm start runs one.',
+      'A shop that runs on this database opens now; npm start runs one.' +
+      (config.databaseUrl === undefined ? `\n${embeddedShop(config)}` : ''),
   );
   return 0;
 }

@@ -4,10 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /** The process that has locked a data folder. */
-interface Holder {
+export interface Holder {
   readonly pid: number;
   /** Port of the shop; `null` before it listens. */
   readonly port: number | null;
+  /** As it is typed; `null`: it is a shop. */
+  readonly command: string | null;
 }
 
 export interface DataLock {
@@ -21,14 +23,18 @@ export type LockResult =
   | { readonly ok: false; readonly reason: 'held'; readonly holder: Holder | null }
   | { readonly ok: false; readonly reason: 'unwritable'; readonly message: string };
 
-const holderSchema = v.object({ pid: v.number(), port: v.nullable(v.number()) });
+const holderSchema = v.object({
+  pid: v.number(),
+  port: v.nullable(v.number()),
+  command: v.optional(v.nullable(v.string()), null),
+});
 
 /**
  * Locks the folder for this process, creating it if necessary. It is an operating system's lock on a file (held by an exclusive
  * SQLite transaction), so it is released when the process ends for any reason; process ids and ages are not compared.
  * `holder.json` beside it only names the holder for error messages.
  */
-export function lockDataDir(dataDir: string): LockResult {
+export function lockDataDir(dataDir: string, command: string | null): LockResult {
   const holderFile = join(dataDir, 'holder.json');
   let file: DatabaseSync;
   try {
@@ -57,7 +63,7 @@ export function lockDataDir(dataDir: string): LockResult {
   };
 
   function writeHolder(port: number | null): void {
-    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, port } satisfies Holder));
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, port, command } satisfies Holder));
   }
 }
 

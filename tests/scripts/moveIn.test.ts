@@ -25,7 +25,9 @@ docs/import.md, "From Shopify and WooCommerce", has an example.
 async function terminal() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-move-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const type = (line: readonly [script: string, ...words: string[]], settings = {}) => {
+  const opened = `DATABASE_URL is not set: this is the shop "demo" in ${join(folder, 'data')}.\n`;
+  /** Types a command. It prints which shop it opened, too. */
+  const typeAnywhere = (line: readonly [script: string, ...words: string[]], settings = {}) => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const [script, ...words] = line;
     const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${script}.ts`), ...words];
@@ -33,18 +35,21 @@ async function terminal() {
     execFile(process.execPath, args, { env, cwd: folder }, (_error, out, err) => resolve(`${out}${err}`));
     return promise;
   };
-  return { folder, type };
+  const type = async (...typed: Parameters<typeof typeAnywhere>) =>
+    (await typeAnywhere(...typed)).replace(opened, '');
+  return { folder, type, typeAnywhere, opened };
 }
 
 test('a merchant moves in from Shopify and puts the goods on sale by following the commands’ output', {
   timeout: 1_200_000,
 }, async () => {
-  const { folder, type } = await terminal();
+  const { folder, type, typeAnywhere, opened } = await terminal();
 
   expect(await type(['init', 'nowhere'])).toBe('Nothing was changed. There is no folder nowhere.\n');
-  expect(await type(['init', join(root, 'samples/stationery')])).toBe(
-    'Kagaz is ready: 12 products, 1 coupon, 3 pincodes.\nA shop that runs on this database opens now; npm start runs one.\n',
+  expect(await typeAnywhere(['init', join(root, 'samples/stationery')])).toBe(
+    `Kagaz is ready: 12 products, 1 coupon, 3 pincodes.\nA shop that runs on this database opens now; npm start runs one.\n${opened}`,
   );
+  expect(await typeAnywhere(['orders'])).toBe(`Nothing waits for you.\n${opened}`);
   await writeFile(join(folder, 'products_export.csv'), shopify);
   expect(await type(['import', 'shopify', 'products_export.csv'])).toBe(
     `Imported products_export.csv: 1 added, 0 updated, 0 variants.

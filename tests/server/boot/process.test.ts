@@ -4,6 +4,7 @@ import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { lockDataDir } from '../../../server/db/lock.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { memoryFlags, memoryVariables } from '../../../server/memorySettings.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -109,6 +110,17 @@ describe('a shop process', () => {
 });
 
 describe.runIf(isPglite)('the data folder', () => {
+  test('that a command has open is to be waited for', async () => {
+    const { DATA_DIR } = await newShopSettings();
+    const reading = lockDataDir(DATA_DIR, 'npm run import');
+    if (!reading.ok) throw new Error(reading.reason);
+    const { stderr } = await runShop({ DATA_DIR }).ended;
+    reading.lock.release();
+    expect(stderr).toBe(
+      `The shop cannot start. DATA_DIR: the folder ${DATA_DIR} is in use by npm run import (pid ${process.pid}). The embedded database serves one process at a time: wait until it is done.\n`,
+    );
+  });
+
   test('serves one process at a time, and is released as soon as that is killed', async () => {
     const { DATA_DIR } = await newShopSettings();
     const first = runShop({ DATA_DIR });

@@ -51,20 +51,25 @@ const stored = () =>
     db.selectFrom('search_synonym').select('term').where('term', '=', 'ubtan').execute(),
   );
 
+/** What is printed besides the shop that was opened. */
+const said = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.flat()
+    .filter((line) => !String(line).startsWith('DATABASE_URL is not set'));
+
 test('an import that loses to an order is repeated', async () => {
   await loseFirst(2);
   expect(await load()).toBe(0);
-  expect(console.error).not.toHaveBeenCalled();
+  expect(said()).toEqual([]);
   expect(await stored()).toEqual([{ term: 'ubtan' }]);
 });
 
 test('an import that loses again and again says so in a sentence, and changes nothing', async () => {
   await loseFirst(100);
   expect(await load()).toBe(1);
-  expect(vi.mocked(console.error).mock.calls).toEqual([
-    [
-      'Nothing was imported. The shop changed some of the same entries again and again while they were imported. Run it again.',
-    ],
+  expect(said()).toEqual([
+    'Nothing was imported. The shop changed some of the same entries again and again while they were imported. Run it again.',
   ]);
   expect(await stored()).toEqual([]);
 });
