@@ -14,7 +14,7 @@ import { type DataLock, type Holder, lockDataDir } from './db/lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readDemoShop } from './install/demo.ts';
-import { fillShop, hasAnyShop, hasShop } from './install/fill.ts';
+import { fillShop, hasAnyShop, hasShop, otherShops } from './install/fill.ts';
 import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
 import { systemReason } from './systemReason.ts';
@@ -227,6 +227,13 @@ async function fillOrWarn(
   if (kind === 'pglite' && !(await hasAnyShop(db))) {
     onStep('Filling the shop with the demo catalogue');
     await fillShop(db, storeId, await readDemoShop());
+  }
+  const others = await otherShops(db, storeId);
+  if (others.length > 0) {
+    log.warn(
+      `STORE_ID: the database has other shops than "${storeId}" (${others.join(', ')}). Let only one of them run: messages, ` +
+        'refunds and other work that waits in the database are done with the accounts of whichever shop runs.',
+    );
   }
   if (!(await hasShop(db, storeId))) log.warn(noShopYet(storeId));
   else if ((await readDocuments(db, storeId, 'page')).length === 0) {

@@ -39,8 +39,8 @@ async function makeShop(folder: string): Promise<number> {
       .finally(() => pictures.discard());
     if (present !== null) {
       throw new BootFailure(
-        `The database has the shop "${present}" already. Choose another database (DATABASE_URL or DATA_DIR), or ` +
-          'another STORE_ID; npm run import changes the shop that is there.',
+        `The database has the shop "${present}" already. Choose another database (DATABASE_URL or DATA_DIR); ` +
+          'npm run import changes the shop that is there.',
       );
     }
   } finally {

@@ -14,6 +14,12 @@ export async function hasShop(db: Kysely<Database>, storeId: string): Promise<bo
   return (await nameOf(db, storeId)) !== undefined;
 }
 
+/** The ids of shops in the database besides this one. */
+export async function otherShops(db: Kysely<Database>, storeId: string): Promise<string[]> {
+  const rows = await db.selectFrom('store').select('id').where('id', '<>', storeId).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 async function nameOf(db: Kysely<Database>, storeId: string): Promise<string | undefined> {
   const row = await db.selectFrom('store').select('name').where('id', '=', storeId).executeTakeFirst();
   return row?.name;

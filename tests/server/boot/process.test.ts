@@ -109,6 +109,14 @@ describe('a shop process', () => {
   });
 });
 
+test('a shop that starts in the database of another warns that only one may run', async () => {
+  const shop = runShop({ ...(await newShopSettings()), STORE_ID: 'second' });
+  let said = '';
+  shop.child.stdout?.on('data', (text: Buffer) => (said += text));
+  await shop.listening;
+  expect(said).toContain('the database has other shops than \\"second\\" (demo). Let only one of them run');
+});
+
 describe.runIf(isPglite)('the data folder', () => {
   test('that a command has open is to be waited for', async () => {
     const { DATA_DIR } = await newShopSettings();
