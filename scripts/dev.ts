@@ -7,9 +7,14 @@ import { createServer } from 'vite';
 import { pageLookOf } from '../server/look/look.ts';
 import type { RenderDeps, ServerModule } from '../src/serverRender.types.ts';
 import { createHttpSend } from '../src/services/shopApi/index.ts';
+import { endWith } from './support/options.ts';
+import { isPortFree } from './support/ports.ts';
 
 const port = 5173;
-const shop = process.env.SHOP_URL ?? 'http://localhost:3000';
+const shop = process.env.SHOP_URL || 'http://localhost:3000';
+if (!(await isAnswered(`${shop}/healthz`))) endWith(`No shop answers at ${shop}: run npm start first.`);
+if (!(await isPortFree('localhost', port)))
+  endWith(`Port ${port} is taken by another program: end that first.`);
 const proxied = { target: shop, changeOrigin: true };
 
 const vite = await createServer({
@@ -43,6 +48,13 @@ const deps: RenderDeps = {
 createHttpServer((request, response) => {
   vite.middlewares(request, response, () => void page(request, response));
 }).listen(port, () => console.log(`The shop's pages, from their sources: ${deps.origin}`));
+
+async function isAnswered(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
 
 async function page(request: IncomingMessage, response: ServerResponse) {
   try {
