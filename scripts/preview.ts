@@ -32,6 +32,7 @@ process.on('SIGINT', () => {});
 const ending = new AbortController();
 const end = () => ending.abort();
 process.on('SIGTERM', end);
+process.on('SIGHUP', end);
 followNpm(end);
 try {
   process.exitCode = await makeShop();
