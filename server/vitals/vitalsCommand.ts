@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { misused } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
+import { readOptions } from '../commands/words.ts';
 import { counted } from '../counted.ts';
 import { type Figure, keptDays, readFigures } from './store.ts';
 import { deviceNames, few, pageNames, shownValue } from './words.ts';
@@ -10,13 +10,14 @@ type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
 /** `npm run vitals`: the 75th percentiles of the latest days, by kind of page and of device. */
 export async function vitalsCommand(place: Place, words: readonly string[]): Promise<CommandResult> {
-  const options = readOptions(words);
-  if (options === null) {
-    return misused('vitals', `Days are a whole number from 1 to ${keptDays}.`, 'list');
-  }
-  const { days, isJson } = options;
+  const reading = readOptions(words, { days: { type: 'string', default: '28' }, json: { type: 'boolean' } });
+  if (typeof reading === 'string') return misused('vitals', reading, 'list');
+  const { values, positionals } = reading;
+  if (positionals.length > 0) return misused('vitals', `"${positionals.join(' ')}" is too much.`, 'list');
+  const days = /^[1-9]\d?$/.test(values.days) ? Number(values.days) : Number.POSITIVE_INFINITY;
+  if (days > keptDays) return misused('vitals', `Days are a whole number from 1 to ${keptDays}.`, 'list');
   const figures = await readFigures({ ...place, now: place.now() }, days);
-  if (isJson) return { ok: true, lines: [JSON.stringify({ days, figures })] };
+  if (values.json) return { ok: true, lines: [JSON.stringify({ days, figures })] };
   if (figures.length === 0) {
     return {
       ok: true,
@@ -27,25 +28,6 @@ export async function vitalsCommand(place: Place, words: readonly string[]): Pro
     };
   }
   return { ok: true, lines: table(figures, days) };
-}
-
-interface Options {
-  readonly days: number;
-  readonly isJson: boolean;
-}
-
-function readOptions(words: readonly string[]): Options | null {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: { days: { type: 'string' }, json: { type: 'boolean' } },
-    });
-    const days = values.days ?? '28';
-    if (!/^[1-9]\d?$/.test(days) || Number(days) > keptDays) return null;
-    return { days: Number(days), isJson: values.json === true };
-  } catch {
-    return null;
-  }
 }
 
 function table(figures: readonly Figure[], days: number): string[] {

@@ -204,13 +204,16 @@ describe('the figures', () => {
     });
   });
 
-  test.each([[['--days', '0']], [['--days', '91']], [['--days', 'ten']], [['--weeks', '2']], [['list']]])(
-    'are not printed for %j, but how to ask',
-    async (words) => {
-      const { ok, lines } = await run(...words);
-      expect([ok, lines[0]]).toEqual([false, 'Days are a whole number from 1 to 90.']);
-    },
-  );
+  test.each([
+    [['--days', '0'], 'Days are a whole number from 1 to 90.'],
+    [['--days', '91'], 'Days are a whole number from 1 to 90.'],
+    [['--days', 'ten'], 'Days are a whole number from 1 to 90.'],
+    [['--dayz', '7'], 'There is no --dayz. There is: --days, --json.'],
+    [['list'], '"list" is too much.'],
+  ])('are not printed for %j, but how to ask', async (words, reason) => {
+    const { ok, lines } = await run(...words);
+    expect([ok, lines[0]]).toEqual([false, reason]);
+  });
 });
 
 describe('the page of figures', () => {
