@@ -79,6 +79,7 @@ const helps = {
     lines: [
       ['list [failed | unsure | waiting | sent | skipped]', 'what became of them; failed ones unless said'],
       ['retry ID …', 'sends failed or unsure ones again'],
+      ['settle ID …', 'takes failed or unsure ones off the list: they arrived, or are not needed any more'],
       [
         'preview KIND [folder]',
         'a message as your shoppers get it, as text and as a page in .cache/messages',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { blank, misused, unknownKind } from '../commands/help.ts';
 import type { CommandPlace } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
@@ -22,7 +23,7 @@ const states: ReadonlyMap<string, MessageState> = new Map([
   ['skipped', 'SKIPPED'],
 ]);
 
-/** `npm run messages -- list | retry | preview`. Addresses are shown in part. */
+/** `npm run messages -- list | retry | settle | preview`. Addresses are shown in part. */
 export async function messagesCommand(
   place: CommandPlace,
   [kind, ...rest]: readonly string[],
@@ -36,11 +37,12 @@ export async function messagesCommand(
         ? misused('messages', `There is no list "${first}" of messages.`, kind)
         : list(place, state);
     }
-    case 'retry': {
+    case 'retry':
+    case 'settle': {
       const wrong = rest.find((id) => !isUuid(id));
       if (first === undefined) return misused('messages', 'Which message?', kind);
       return wrong === undefined
-        ? retry(place, rest)
+        ? (kind === 'retry' ? retry : settle)(place, rest)
         : misused('messages', `"${wrong}" is no message's number, as list prints it.`, kind);
     }
     case 'preview':
@@ -80,7 +82,12 @@ async function list(place: Place, state: MessageState): Promise<CommandResult> {
   );
   const more = rows.length > mostListed ? ['… and more.'] : [];
   const isRetried = state === 'FAILED' || state === 'UNSURE';
-  const next = isRetried ? [`To send one again: npm run messages -- retry ${blank('its number')}`] : [];
+  const next = isRetried
+    ? [
+        `To send one again: npm run messages -- retry ${blank('its number')}`,
+        `If that is not needed: npm run messages -- settle ${blank('its number')}`,
+      ]
+    : [];
   return { ok: true, lines: [...lines, ...more, ...next] };
 }
 
@@ -104,22 +111,46 @@ function hidden(address: string): string {
   return at < 0 ? `…${address.slice(-4)}` : `${address.slice(0, 2)}…${address.slice(at)}`;
 }
 
-async function retry({ db, now }: Place, ids: readonly string[]): Promise<CommandResult> {
-  const time = now();
-  const rows = await db
+async function retry(place: Place, ids: readonly string[]): Promise<CommandResult> {
+  const time = place.now();
+  const rows = await place.db
     .updateTable('outbox_message')
     .set({ state: 'WAITING', attempts: 0, doubtful_calls: 0, next_attempt_at: time, expires_at: null })
     .where('id', 'in', [...ids])
     .where('state', 'in', ['FAILED', 'UNSURE'])
-    .returning('id')
+    .returning(['id', 'kind', 'state', 'next_attempt_at'])
     .execute();
-  const found = new Set(rows.map(({ id }) => id));
-  const missing = ids.filter((id) => !found.has(id));
+  const lines = rows.map((row) => `Message ${row.id} waits to be sent again: ${waitsFor(row, place)}.`);
+  const hint = rows.length === 0 ? [] : ['What becomes of it: npm run messages -- list waiting'];
+  return withMissing([...lines, ...hint], ids, rows);
+}
+
+/** One that is unsure counts as sent, one that failed is left. */
+async function settle({ db }: Place, ids: readonly string[]): Promise<CommandResult> {
+  const rows = await db
+    .updateTable('outbox_message')
+    .set({
+      state: sql<MessageState>`case state when 'UNSURE' then 'SENT' else 'SKIPPED' end`,
+      last_error: sql<string>`concat_ws(' ', last_error, 'Settled by staff.')`,
+    })
+    .where('id', 'in', [...ids])
+    .where('state', 'in', ['FAILED', 'UNSURE'])
+    .returning(['id', 'state'])
+    .execute();
+  const lines = rows.map(({ id, state }) =>
+    state === 'SENT' ? `Message ${id} counts as sent.` : `Message ${id} is not sent any more.`,
+  );
+  return withMissing(lines, ids, rows);
+}
+
+function withMissing(
+  lines: readonly string[],
+  ids: readonly string[],
+  rows: readonly { readonly id: string }[],
+): CommandResult {
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   return {
     ok: missing.length === 0,
-    lines: [
-      ...[...found].map((id) => `Message ${id} is sent again within a minute.`),
-      ...missing.map((id) => `There is no failed or unsure message ${id}.`),
-    ],
+    lines: [...lines, ...missing.map((id) => `There is no failed or unsure message ${id}.`)],
   };
 }

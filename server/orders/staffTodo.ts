@@ -315,9 +315,10 @@ async function messagesToSee({ db, storeId, now }: StaffServices): Promise<Secti
     where state in ('UNSURE', 'FAILED') and outbox_message.created_at >= ${after}
       and (store_id is null or store_id = ${storeId})
     order by outbox_message.created_at, outbox_message.id limit ${sql.lit(mostShown)}`.execute(db);
-  return listed('Messages that failed, or may not have arrived', 'messages -- list unsure', rows, (row) => ({
+  const all = 'messages -- list unsure, npm run messages -- list failed';
+  return listed('Messages that failed, or may not have arrived', all, rows, (row) => ({
     what: `${row.kind}${row.code === null ? '' : ` of order ${row.code}`}, ${row.state.toLowerCase()}: ${row.error ?? 'no reason was given'}`,
-    commands: [`messages -- retry ${row.id}`],
+    commands: [`messages -- retry ${row.id}`, `messages -- settle ${row.id}`],
   }));
 }
 

@@ -1,6 +1,7 @@
 /** What staff see of messages, and how they see them beforehand. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CommandPlace } from '../../../server/commands/place.ts';
+import type { MessageState } from '../../../server/db/commerceTables.ts';
 import { messagesCommand } from '../../../server/messages/command.ts';
 import type { Letter } from '../../../server/messages/message.ts';
 import { type SampleShop, sampleMessages, someGoods } from '../../../server/messages/samples.ts';
@@ -68,9 +69,44 @@ test('what failed or is unsure comes with the command that sends it again', asyn
     .set({ state: 'UNSURE', last_error: 'No answer.' })
     .execute();
   expect((await run(['list', 'unsure'])).said).toMatch(
-    /No answer\.\nTo send one again: npm run messages -- retry "<its number>"$/,
+    /No answer\.\nTo send one again: npm run messages -- retry "<its number>"\nIf that is not needed: npm run messages -- settle "<its number>"$/,
   );
 });
+
+test('what is sent again says when, by the quiet hours', async () => {
+  const { id } = await anyMessage('UNSURE');
+  expect((await run(['retry', id])).said).toBe(
+    `Message ${id} waits to be sent again: held until 2026-06-02 09:00 by the quiet hours 21-9.\nWhat becomes of it: npm run messages -- list waiting`,
+  );
+});
+
+test('an unsure message can be settled, and so can a failed one', async () => {
+  const unsure = await anyMessage('UNSURE');
+  expect(await run(['settle', unsure.id])).toMatchObject({
+    ok: true,
+    said: `Message ${unsure.id} counts as sent.`,
+  });
+  expect((await run(['list', 'sent'])).said).toContain('No answer. Settled by staff.');
+  expect(await run(['settle', unsure.id])).toMatchObject({
+    ok: false,
+    said: `There is no failed or unsure message ${unsure.id}.`,
+  });
+  const failed = await anyMessage('FAILED');
+  expect((await run(['settle', failed.id])).said).toBe(`Message ${failed.id} is not sent any more.`);
+  expect((await run(['list', 'failed'])).said).toBe('No messages are failed.');
+});
+
+/** One of the messages, in this state. */
+async function anyMessage(state: MessageState) {
+  const { db } = app.database;
+  const { id } = await db.selectFrom('outbox_message').select('id').limit(1).executeTakeFirstOrThrow();
+  await db
+    .updateTable('outbox_message')
+    .set({ state, last_error: 'No answer.' })
+    .where('id', '=', id)
+    .execute();
+  return { id };
+}
 
 test.each([
   [['list', 'foo'], 'There is no list "foo" of messages.'],
@@ -79,7 +115,7 @@ test.each([
   [['retry', '12'], '"12" is no message\'s number, as list prints it. Nothing was changed.'],
   [['preview', 'foo'], 'There is no kind of message "foo". There are: placed, confirmed,'],
   [['preview'], 'Which kind of message?'],
-  [['foo'], 'There is no "foo" of messages. There is: list, retry, preview, templates.'],
+  [['foo'], 'There is no "foo" of messages. There is: list, retry, settle, preview, templates.'],
 ])('%j is refused with the reason', async (words, reason) => {
   const { ok, said } = await run(words);
   expect(ok).toBe(false);

@@ -99,10 +99,11 @@ test('a message that may not have arrived waits for two weeks', async () => {
     .select('id')
     .where('channel', '=', 'SMS')
     .executeTakeFirstOrThrow();
-  expect((await run()).slice(0, 3)).toEqual([
+  expect((await run()).slice(0, 4)).toEqual([
     'Messages that failed, or may not have arrived: 1',
     `  confirmed of order ${code}, unsure: No answer. · since 2026-06-01 12:00 (0 min)`,
     `      npm run messages -- retry ${id}`,
+    `      npm run messages -- settle ${id}`,
   ]);
   later(15 * 24);
   expect((await run())[0]).toBe('To pack: 1');
