@@ -97,7 +97,10 @@ const helps = {
         'register 2026-04-01 2026-06-30',
         'every line of every document as CSV: npm run -s invoices -- register … > sales.csv',
       ],
-      ['seller GSTIN STATE "name" "address"', 'who sells, on documents from now on'],
+      [
+        'seller [GSTIN STATE "name" "address"]',
+        'who sells, on documents from now on; alone it says who does',
+      ],
     ],
   },
   questions: {

@@ -7,6 +7,7 @@ import { safeCell } from '../export/csv.ts';
 import { dayOf, endOf, problemOfDays, startOf } from '../times.ts';
 import { documentSchema } from './document.ts';
 import { problemOfGstin } from './gstin.ts';
+import { sellerOf } from './issue.ts';
 import { listDocuments, printDocuments } from './listDocuments.ts';
 import { gstStateOf } from './states.ts';
 
@@ -31,8 +32,10 @@ export async function invoicesCommand(
       return problem === null ? register(place, from, to) : misused('invoices', problem, kind);
     }
     case 'seller': {
-      const [number = '', state = '', name = '', address = '', extra] = words;
-      if (address === '') return misused('invoices', 'GSTIN, state, name and address are needed.', kind);
+      if (words.length === 0) return showSeller(place);
+      const [number = '', state = '', name = '', address = '', extra] = words.map((word) => word.trim());
+      if (name === '' || address === '')
+        return misused('invoices', 'GSTIN, state, name and address are needed.', kind);
       if (extra !== undefined)
         return misused('invoices', `"${extra}" is too much: put name and address in quotes.`, kind);
       return setSeller(place, number, state, [name, address]);
@@ -82,6 +85,25 @@ async function register({ db, storeId }: Place, from: string, to: string): Promi
     );
   });
   return { ok: true, lines: [header, ...lines] };
+}
+
+async function showSeller({ db, storeId }: Place): Promise<CommandResult> {
+  const store = await db
+    .selectFrom('store')
+    .select('legal')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const { seller, address, gstin, state } = sellerOf(store.legal);
+  const said = [seller, address, gstin && `GSTIN ${gstin}`, state];
+  const known = said.flatMap((text) => (text ? [`  ${text}`] : []));
+  return {
+    ok: true,
+    lines: [
+      known.length === 0 ? 'Documents name no seller yet.' : 'Documents from now on name this seller:',
+      ...known,
+      'To change it: npm run invoices -- seller GSTIN STATE "name" "address"',
+    ],
+  };
 }
 
 async function setSeller(

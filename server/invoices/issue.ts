@@ -30,6 +30,11 @@ const sellerSchema = v.object({
 });
 const noSeller = { seller: '', address: '', gstin: null, state: null };
 
+/** Who sells, as a store names it; empty where it does not say. */
+export function sellerOf(legal: unknown): v.InferOutput<typeof sellerSchema> {
+  return v.parse(v.fallback(sellerSchema, noSeller), legal);
+}
+
 /**
  * Issues the tax invoice of an order whose row the transaction has locked, once: when its goods leave. Prices include tax.
  * Reward points are a way to pay and lower no taxable value.
@@ -54,7 +59,7 @@ export async function issueInvoice(
     { title: 'Delivery', gross: cost.shipping },
     { title: 'Cash on delivery charge', gross: cost.codCharges },
   ]);
-  const legal = v.parse(v.fallback(sellerSchema, noSeller), store.legal);
+  const legal = sellerOf(store.legal);
   const state = legal.state === null ? null : gstStateOf(legal.state);
   const supply = placeOfSupply(order.shipping_address);
   const isWithinState = state?.code === supply.code;

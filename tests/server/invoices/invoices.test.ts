@@ -50,6 +50,30 @@ beforeAll(async () => {
   expect(await invoicesCommand(place, seller)).toMatchObject({ ok: true });
 });
 
+test('the seller is printed by the command alone, and is not replaced by one without a name or an address', async () => {
+  const place = { db: app.database.db, storeId: 'demo', now: () => now };
+  const lines = [
+    'Documents from now on name this seller:',
+    '  Testwell Works',
+    '  1 Mill Road, Pune',
+    '  GSTIN 27AAAAA0000A1Z2',
+    '  Maharashtra',
+    'To change it: npm run invoices -- seller GSTIN STATE "name" "address"',
+  ];
+  expect(await invoicesCommand(place, ['seller'])).toEqual({ ok: true, lines });
+  for (const words of [
+    [' ', '1 Mill Road'],
+    ['Testwell', ' '],
+  ]) {
+    const reply = await invoicesCommand(place, ['seller', '27AAAAA0000A1Z2', 'Maharashtra', ...words]);
+    expect([reply.ok, reply.lines[0]]).toEqual([
+      false,
+      'GSTIN, state, name and address are needed. Nothing was changed.',
+    ]);
+  }
+  expect(await invoicesCommand(place, ['seller'])).toEqual({ ok: true, lines });
+});
+
 const inTransaction = <Value>(work: (trx: Transaction<Database>) => Promise<Value>) =>
   app.database.db.transaction().execute(work);
 
