@@ -84,7 +84,7 @@ async function whyNobody({ db, storeId }: Place, who: string, kind: 'copy' | 'er
 async function copy({ db, storeId, now }: Place, asker: Asker): Promise<CommandResult> {
   const person = await findPerson(db, storeId, asker);
   if (person === null) return gone;
-  return { ok: true, lines: [JSON.stringify(await copyOfData(db, person, now()), null, 2)] };
+  return { ok: true, lines: JSON.stringify(await copyOfData(db, person, now()), null, 2).split('\n') };
 }
 
 async function erase(place: Place, asker: Asker): Promise<CommandResult> {
