@@ -3,6 +3,7 @@ import { misused, unknownKind } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { csvHeading, csvLines } from '../export/csv.ts';
+import { momentOf } from '../times.ts';
 
 const columns = ['code', 'used', 'order', 'orderedAt'] as const;
 
@@ -44,6 +45,6 @@ export async function couponsCommand(
     .where('coupon_code.coupon_id', '=', coupon.id)
     .orderBy('coupon_code.code')
     .execute();
-  const lines = rows.map(({ at, ...row }) => ({ ...row, orderedAt: at?.toISOString() ?? null }));
+  const lines = rows.map(({ at, ...row }) => ({ ...row, orderedAt: at === null ? null : momentOf(at) }));
   return { ok: true, lines: (csvHeading(columns) + csvLines(columns, lines)).trimEnd().split('\n') };
 }
