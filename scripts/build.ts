@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { pagesDir } from '../vite.config.ts';
-import { optionsOf } from './support/options.ts';
+import { optionsAlone } from './support/options.ts';
 import { hashPages, stampOf } from './support/pages.ts';
 
-const isPlain = optionsOf({ plain: { type: 'boolean', default: false } }).values.plain;
+const isPlain = optionsAlone({ plain: { type: 'boolean', default: false } }).values.plain;
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -19,9 +19,9 @@ import {
 } from 'graphql';
 import { printDocuments } from './codegen/documents.ts';
 import { printReplies } from './codegen/replies.ts';
-import { optionsOf } from './support/options.ts';
+import { optionsAlone } from './support/options.ts';
 
-const isCheck = optionsOf({ check: { type: 'boolean', default: false } }).values.check;
+const isCheck = optionsAlone({ check: { type: 'boolean', default: false } }).values.check;
 const root = new URL('../', import.meta.url);
 const operationsFolder = new URL('src/contract/operations/', root);
 

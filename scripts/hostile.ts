@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { coreTimesOf } from './hostile/coreTimes.ts';
 import { runHostile } from './hostile/run.ts';
 import { developmentTarget } from './hostile/target.ts';
-import { optionsOf, wholeNumber } from './support/options.ts';
+import { optionsAlone, wholeNumber } from './support/options.ts';
 import { buildIfStale } from './support/pages.ts';
 import { startShop } from './support/shopProcess.ts';
 
 const mostMs = 100;
 const mostShown = 20;
 
-const { values } = optionsOf({ seed: { type: 'string' }, count: { type: 'string' } });
+const { values } = optionsAlone({ seed: { type: 'string' }, count: { type: 'string' } });
 const seed = wholeNumber('seed', values.seed, 1);
 const count = wholeNumber('count', values.count, 5_000);
 

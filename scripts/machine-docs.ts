@@ -9,9 +9,9 @@ import { type ChartState, chartOf, statesIn } from '@storefront/inspector/chart'
 import { runnerImport } from 'vite';
 import { StateMachine } from 'xstate';
 import { type ShopMachine, shopMachines } from '../tests/machines/support/chart.ts';
-import { optionsOf } from './support/options.ts';
+import { optionsAlone } from './support/options.ts';
 
-const isCheck = optionsOf({ check: { type: 'boolean', default: false } }).values.check;
+const isCheck = optionsAlone({ check: { type: 'boolean', default: false } }).values.check;
 const root = new URL('../', import.meta.url);
 const folder = new URL('docs/machines/', root);
 const sources = new URL('inspector/chart/', root);

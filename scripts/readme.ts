@@ -1,9 +1,9 @@
 /** Writes the README's table of settings from `server/settings.ts`. `--check` writes nothing and exits 1 when it is stale. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { settings } from '../server/settings.ts';
-import { optionsOf } from './support/options.ts';
+import { optionsAlone } from './support/options.ts';
 
-const isCheck = optionsOf({ check: { type: 'boolean', default: false } }).values.check;
+const isCheck = optionsAlone({ check: { type: 'boolean', default: false } }).values.check;
 const file = new URL('../README.md', import.meta.url);
 const readme = await readFile(file, 'utf8');
 const rows = settings.map(

@@ -6,9 +6,9 @@
  * The last line is `N statements: M shown, L left out, K not yet`. Exit code 1 after a problem.
  */
 import { checkSpecification } from './specification/check.ts';
-import { optionsOf } from './support/options.ts';
+import { optionsAlone } from './support/options.ts';
 
-const { ran, write } = optionsOf({
+const { ran, write } = optionsAlone({
   ran: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
 }).values;

@@ -10,7 +10,8 @@
  * what the process holds after every ten runs (with `node --expose-gc`, after a collection). Exit code 1 when a rule is broken.
  */
 import { existsSync } from 'node:fs';
-import { endWith, optionsOf, wholeNumber } from '../scripts/support/options.ts';
+import { endWith, wholeNumber } from '../scripts/support/options.ts';
+import { simulationOptions } from './options.ts';
 import { memoryText } from './report/memory.ts';
 import { coverageText, failureText } from './report/report.ts';
 import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
@@ -22,29 +23,13 @@ import { realNow } from './world/takeOver.ts';
 const STEPS_TO_FIND = 20_000;
 const RUNS_BETWEEN_MEMORY_LINES = 10;
 
-const { values } = optionsOf({
-  seed: { type: 'string' },
-  steps: { type: 'string' },
-  minutes: { type: 'string' },
-  faults: { type: 'string', default: 'some' },
-  replay: { type: 'string' },
-  coverage: { type: 'boolean', default: false },
-  planted: { type: 'boolean', default: false },
-  only: { type: 'string' },
-  rounds: { type: 'string' },
-  plots: { type: 'boolean', default: false },
-  hashes: { type: 'boolean', default: false },
-  memory: { type: 'boolean', default: false },
-  trace: { type: 'boolean', default: false },
-  write: { type: 'boolean', default: false },
-  recordings: { type: 'string' },
-});
+const values = simulationOptions();
 const first = wholeNumber('seed', values.seed, Math.floor(Math.random() * 1e9));
 const steps = wholeNumber('steps', values.steps, null);
 const minutes = wholeNumber('minutes', values.minutes, null);
 const rounds = wholeNumber('rounds', values.rounds, 5);
 const recordings = wholeNumber('recordings', values.recordings, null);
-const faults = faultsOf(values.faults);
+const faults = faultsOf(values.faults ?? 'some');
 
 process.exit((await main()) ? 0 : 1);
 
@@ -57,8 +42,8 @@ async function main(): Promise<boolean> {
       rounds,
       mostSteps: steps ?? STEPS_TO_FIND,
       only,
-      inWords: values.trace,
-      isWritten: values.write,
+      inWords: values.trace === true,
+      isWritten: values.write === true,
     });
   }
   if (recordings !== null) {
@@ -91,7 +76,7 @@ async function simulate(): Promise<boolean> {
   const simulation = { ...(await open()), onTransition: (name: string) => void taken.add(name) };
   const begun = realNow();
   const total = { runs: 0, steps: 0, tasks: 0, calls: 0 };
-  const isForPlotsOnly = values.plots && steps === null && minutes === null;
+  const isForPlotsOnly = values.plots === true && steps === null && minutes === null;
   const isLimited = steps !== null || (minutes === null && !isForPlotsOnly);
   const failed = await search(simulation, {
     plots: values.plots ? names : [],
@@ -124,7 +109,8 @@ async function simulate(): Promise<boolean> {
     if (violation) {
       const file = writeRunFile(failed.seed, violation, shown);
       const stepsBefore = failed.result.steps.length;
-      console.log(failureText({ seed: failed.seed, violation, steps: shown, stepsBefore, faults, file }));
+      const { seed, plot } = failed;
+      console.log(failureText({ seed, plot, violation, steps: shown, stepsBefore, faults, file }));
     }
   }
   if (values.coverage) {

@@ -21,6 +21,8 @@ export interface Simulation {
 /** A run that broke a rule. */
 export interface Failed {
   readonly seed: string;
+  /** The plot that it was told to follow, which the seed alone does not; `null`: all of it was drawn. */
+  readonly plot: string | null;
   readonly result: RunResult;
 }
 
@@ -59,7 +61,7 @@ export async function search(
     const result = await run({ ...simulation, seed, steps: most, ...(plot !== undefined && { plot }) });
     steps += result.steps.length;
     await onRun(seed, result);
-    if (result.violation) return { seed, result };
+    if (result.violation) return { seed, plot: plot ?? null, result };
   }
   return null;
 }

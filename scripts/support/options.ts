@@ -9,6 +9,19 @@ export function optionsOf<Options extends ParseArgsOptionsConfig>(options: Optio
   return typeof read === 'string' ? endWith(read) : read;
 }
 
+/** The options of a command that has no words besides them. */
+export function optionsAlone<Options extends ParseArgsOptionsConfig>(options: Options) {
+  const read = optionsOf(options);
+  const [word] = read.positionals;
+  return word === undefined ? read : endWith(`"${word}" is too much: there are only ${namesOf(options)}.`);
+}
+
+function namesOf(options: ParseArgsOptionsConfig): string {
+  return Object.keys(options)
+    .map((name) => `--${name}`)
+    .join(', ');
+}
+
 /** The whole number that was typed after an option; `absent` without one. */
 export function wholeNumber<Absent>(option: string, text: string | undefined, absent: Absent) {
   if (text === undefined) return absent;

@@ -5,6 +5,8 @@ import type { MachineTransitions } from './coverage.ts';
 
 interface Failure {
   readonly seed: string;
+  /** `null`: it was drawn by the seed alone. */
+  readonly plot: string | null;
   readonly violation: Violation;
   readonly steps: readonly Step[];
   readonly stepsBefore: number;
@@ -13,7 +15,7 @@ interface Failure {
   readonly file: string;
 }
 
-export function failureText({ seed, violation, steps, stepsBefore, faults, file }: Failure): string {
+export function failureText({ seed, plot, violation, steps, stepsBefore, faults, file }: Failure): string {
   return [
     '',
     `Seed ${seed} breaks a rule: ${violation.rule}`,
@@ -21,7 +23,9 @@ export function failureText({ seed, violation, steps, stepsBefore, faults, file 
     `The shortest run found that shows it (${steps.length} of ${stepsBefore} steps):`,
     ...steps.map((step, index) => `  ${index + 1}. ${inWords(step)}`),
     `This run again: npm run simulate -- --replay ${file}`,
-    `The seed again: npm run simulate -- --seed ${seed} --faults ${faults}`,
+    ...(plot === null
+      ? [`The seed again: npm run simulate -- --seed ${seed} --steps ${stepsBefore} --faults ${faults}`]
+      : []),
   ].join('\n');
 }
 
