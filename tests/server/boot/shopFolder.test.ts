@@ -57,7 +57,8 @@ function runScript(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join('scripts', `${name}.ts`), ...args],
       { cwd: root, env: bareEnvironment({ DATA_DIR: dataDir }) },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode, said: stdout + stderr }),
+      (_error, stdout, stderr) =>
+        resolve({ code: child.exitCode, said: stdout + stderr.replace(/^DATABASE_URL is not set.*\n/, '') }),
     );
   });
 }
