@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
-import { chromiumFlags, findChromium } from './support/prerequisites.ts';
+import { chromiumFlags, requireChromium } from './support/prerequisites.ts';
 import { missingPages, shopPages } from './support/shopPages.ts';
 import { startShop } from './support/shopProcess.ts';
 
@@ -128,10 +128,10 @@ const sizes = [
 ];
 const folder = fileURLToPath(new URL('../reports/pictures/', import.meta.url));
 
+const executablePath = requireChromium();
 await mkdir(folder, { recursive: true });
 const shop = await startShop();
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
+const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 const failed: string[] = [];
 let taken = 0;
 for (const viewport of sizes) {

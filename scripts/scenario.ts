@@ -1,8 +1,10 @@
 /**
  * Scenarios of the shop's machines: `npm run scenario -- <command>`.
- * Exit codes: 0 the same, 1 a divergence, 2 a mismatch of format or structure, or a wrong command, 3 a crash. `--help` prints
+ * Exit codes: 0 the same, 1 a divergence, 2 a mismatch of format or structure, a wrong command, or something that the machine
+ * lacks or refuses, 3 a crash. `--help` prints
  * the commands.
  */
+import { systemReason } from '../server/systemReason.ts';
 import { check } from './scenario/check.ts';
 import { coverage } from './scenario/coverage.ts';
 import { diff } from './scenario/diff.ts';
@@ -13,6 +15,7 @@ import { record } from './scenario/record.ts';
 import { show } from './scenario/show.ts';
 import { wander } from './scenario/wander.ts';
 import { takenByNpm } from './support/npmOptions.ts';
+import { MissingProgram } from './support/prerequisites.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   list: { run: list, usage: 'list', does: 'lists the library with the purpose of each scenario' },
@@ -91,8 +94,9 @@ if (name === 'help' || words.includes('--help') || words.includes('-h')) {
   try {
     process.exitCode = await command.run(args);
   } catch (error) {
-    console.error('The command failed; this is a bug.');
-    console.error(error);
-    process.exitCode = 3;
+    const reason = error instanceof MissingProgram ? error.message : systemReason(error);
+    if (reason === null) console.error('The command failed; this is a bug.', error);
+    else console.error(reason);
+    process.exitCode = reason === null ? 3 : 2;
   }
 }

@@ -1,5 +1,5 @@
 /** `check`: searches every state of the machines' domains for violations of invariants. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { check as checkOne } from '@storefront/inspector';
 import { allEndlessStates } from '../../src/inspected/endings.ts';
 import { allChecks } from '../../src/inspected/invariants/index.ts';
@@ -19,6 +19,7 @@ export function check([folder]: readonly string[]): number {
       console.log(`           ${violation.message}\n           path: ${violation.path.join(' → ')}`);
       if (folder === undefined) continue;
       const file = `${folder}/broken-${checked.machine.id}-${broken}.json`;
+      mkdirSync(folder, { recursive: true });
       writeFileSync(file, `${JSON.stringify(violation.scenario, null, 2)}\n`);
       console.log(`           saved as ${file}`);
     }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Scenario } from '@storefront/inspector';
 import { chromium } from 'playwright';
 import { build, type Rolldown } from 'vite';
-import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
+import { chromiumFlags, requireChromium } from '../support/prerequisites.ts';
 import type { PageOutcome } from './chromiumPage.ts';
 
 export interface ChromiumRun {
@@ -14,9 +14,9 @@ export interface ChromiumRun {
 }
 
 export async function runInChromium(scenarios: readonly Scenario[]): Promise<ChromiumRun> {
+  const executablePath = requireChromium();
   const code = await bundle();
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
     const context = await browser.newContext({ offline: true });
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 /** `list`, `replay` and `new`. */
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import {
   type Entry,
   exitCodes,
@@ -137,6 +137,7 @@ export function createScenario([name]: readonly string[]): number {
     return reportError('Give the new scenario a name of small letters, digits and dashes.');
   const file = name.endsWith('.json') ? resolve(name) : join(folder, `${name}.json`);
   if (existsSync(file)) return reportError(`${relative('', file)} exists already.`);
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(template, null, 2)}\n`);
   console.log(`Wrote ${relative('', file)}: fill it in, then "npm run scenario -- replay ${name}".`);
   return 0;

@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { createRandom, type Random } from '../../simulation/world/random.ts';
 import { shopMachines } from '../../src/inspected/machines.ts';
 import { buildIfStale, qaPages } from '../support/pages.ts';
-import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
+import { chromiumFlags, requireChromium } from '../support/prerequisites.ts';
 import { type ShopProcess, startShop } from '../support/shopProcess.ts';
 import { runInChromium } from './chromium.ts';
 import { reportError } from './libraryCommands.ts';
@@ -36,11 +36,11 @@ export async function wander([count = '30', seed = '1']: readonly string[]): Pro
   const visits = Number(count);
   if (!Number.isSafeInteger(visits) || visits < 1)
     return reportError(`"${count}" is no number of visits: give a whole number of at least 1.`);
+  const executablePath = requireChromium();
   const onBuild = () => console.log('Building pages that can be recorded ...');
   await buildIfStale({ root, pagesDir: qaPages, onBuild });
   await using shop = await startShop({ env: { PAGES_DIR: qaPages } });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const recorded: Recorded[] = [];
   try {
     for (let number = 0; number < visits; number += 1) {

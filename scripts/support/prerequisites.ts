@@ -13,6 +13,9 @@ const webkitFolders = ['x86_64', 'aarch64'].flatMap((machine) =>
 );
 const postgresRoots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
+/** A program that is needed is not there; the message says what to install. */
+export class MissingProgram extends Error {}
+
 /** Path of the Chromium for tests: `CHROMIUM`, else on the PATH the headless shell or a whole Chromium. */
 export function findChromium(): string | undefined {
   return process.env.CHROMIUM || findOnPath(headlessShell) || findWholeChromium();
@@ -35,7 +38,7 @@ export const chromiumFlags = [
 
 /**
  * As `findChromium`.
- * @throws an Error that says what to install.
+ * @throws a MissingProgram.
  */
 export function requireChromium(): string {
   return orThrow(findChromium());
@@ -43,7 +46,7 @@ export function requireChromium(): string {
 
 /**
  * Path of a full Chromium, for measurements that must match a shopper's browser.
- * @throws an Error that says what to install.
+ * @throws a MissingProgram.
  */
 export function requireWholeChromium(): string {
   return orThrow(findWholeChromium());
@@ -51,7 +54,7 @@ export function requireWholeChromium(): string {
 
 function orThrow(path: string | undefined): string {
   if (path !== undefined) return path;
-  throw new Error(
+  throw new MissingProgram(
     'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
   );
 }
@@ -77,7 +80,7 @@ export function findPostgres(): string | undefined {
 
 /**
  * Finds both programs; installs Debian's packages if it has the permission (root, apt-get).
- * @throws an Error that says what to install, otherwise.
+ * @throws a MissingProgram, otherwise.
  */
 export function ensurePrerequisites(): { chromium: string; postgres: string } {
   const postgresPackages = () => (findPostgres() ? [] : ['postgresql-15']);
@@ -95,18 +98,18 @@ export function ensurePrerequisites(): { chromium: string; postgres: string } {
           'PostgreSQL 15 or later (Debian: apt-get install postgresql-15; or set POSTGRES_BIN to its bin folder)',
         ]),
   ];
-  throw new Error(`The tests need, and did not find:\n  - ${missing.join('\n  - ')}`);
+  throw new MissingProgram(`The tests need, and did not find:\n  - ${missing.join('\n  - ')}`);
 }
 
 /**
  * nginx's path: `NGINX`, the PATH, or where Debian puts it; installs Debian's package where it may.
- * @throws an Error that says what to install.
+ * @throws a MissingProgram.
  */
 export function ensureNginx(): string {
   if (!findNginx()) installFromDebian(['nginx-light']);
   const path = findNginx();
   if (path) return path;
-  throw new Error(
+  throw new MissingProgram(
     'No nginx found. Install one (Debian: apt-get install nginx-light) or set NGINX to its path.',
   );
 }
@@ -120,13 +123,13 @@ export interface Engines {
 
 /**
  * Firefox, WebKit's browser with its driver, and a display for it; installs Debian's packages where it may.
- * @throws an Error that says what to install.
+ * @throws a MissingProgram.
  */
 export function ensureEngines(): Engines {
   if (!findEngines()) installFromDebian(['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
   const engines = findEngines();
   if (engines) return engines;
-  throw new Error(
+  throw new MissingProgram(
     'Firefox, WebKitWebDriver with MiniBrowser, or Xvfb is missing (Debian: apt-get install firefox-esr webkit2gtk-driver xvfb).',
   );
 }

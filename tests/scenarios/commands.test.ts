@@ -1,13 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { diff } from '../../scripts/scenario/diff.ts';
 import { generate } from '../../scripts/scenario/generate.ts';
 import { createScenario, list, replayAll } from '../../scripts/scenario/libraryCommands.ts';
 import { reachOf } from '../../scripts/scenario/reach.ts';
+import { saveRecording } from '../../scripts/scenario/record.ts';
 import { show } from '../../scripts/scenario/show.ts';
 import { wander } from '../../scripts/scenario/wander.ts';
+import { bareEnvironment } from '../support/bareEnvironment.ts';
 
 let folder = '';
 let printed: string[] = [];
@@ -78,6 +81,60 @@ describe('replay', () => {
     const good = write('good', { steps: [start, restored, empty] });
     expect(await replayAll([good, 'no-such-scenario', good])).toBe(2);
     expect(printed.at(-1)).toBe('\n2 the same, 1 not');
+  });
+});
+
+describe('a recording', () => {
+  const flow = { title: 'A recorded visit', purpose: 'For the tests of the command', drive: async () => {} };
+  const text = readFileSync('scenarios/recorded/guest-express.json', 'utf8');
+
+  test('that replays takes the place of the one before', () => {
+    const file = join(folder, 'visit.json');
+    writeFileSync(file, 'the one before');
+    expect(saveRecording(flow, text, file)).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain('A recorded visit');
+  });
+
+  test('that diverges is saved elsewhere, and the one before stays', () => {
+    const file = join(folder, 'diverges-in-a-test.json');
+    const elsewhere = join('reports/scenarios', 'diverges-in-a-test.json');
+    onTestFinished(() => rmSync(elsewhere, { force: true }));
+    writeFileSync(file, 'the one before');
+    expect(saveRecording(flow, text.replace('"type":"route.changed"', '"type":"route.gone"'), file)).toBe(1);
+    expect(readFileSync(file, 'utf8')).toBe('the one before');
+    expect(printed[0]).toContain(`saved as ${elsewhere}`);
+    expect(readFileSync(elsewhere, 'utf8')).toContain('A recorded visit');
+  });
+});
+
+describe('ordinary trouble', () => {
+  /** As it is typed, on a machine without other programs. */
+  const type = (...words: readonly string[]) => {
+    const args = ['--disable-warning=ExperimentalWarning', 'scripts/scenario.ts', ...words];
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      env: bareEnvironment({ PATH: folder }),
+      encoding: 'utf8',
+    });
+    return { status, stderr };
+  };
+
+  test('a Chromium that is not there is to be installed', () => {
+    const { status, stderr } = type(
+      'replay',
+      write('good', { steps: [start, restored, empty] }),
+      '--browser',
+    );
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr:
+        'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.\n',
+    });
+  });
+
+  test('a folder that is not there is made, and one that cannot be made is named', () => {
+    expect(createScenario([join(folder, 'not/there', 'new.json')])).toBe(0);
+    const { status, stderr } = type('new', join(write('file'), 'new.json'));
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^E\w+: .*file\.json/)]);
   });
 });
 
