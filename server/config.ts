@@ -176,6 +176,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = [
     ...ofOneProvider.flatMap((names) => missingBeside(reading.output, names)),
     ...missingBeside(reading.output, ['ANALYTICS_URL', 'ANALYTICS_APP_ID', 'ANALYTICS_KEY'], 'ANALYTICS_URL'),
+    ...(given.MSG91_TEMPLATES === undefined
+      ? []
+      : missingBeside(reading.output, ['MSG91_TEMPLATES', 'MSG91_AUTH_KEY'], 'MSG91_TEMPLATES')),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }
