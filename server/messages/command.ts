@@ -11,7 +11,7 @@ import { rulesOf } from './kinds.ts';
 import { previewMessage } from './preview.ts';
 import { afterQuietHours } from './quietHours.ts';
 
-type Place = Pick<CommandPlace, 'db' | 'now' | 'quietHours'>;
+type Place = Pick<CommandPlace, 'db' | 'storeId' | 'now' | 'quietHours'>;
 
 const mostListed = 200;
 
@@ -60,6 +60,7 @@ async function list(place: Place, state: MessageState): Promise<CommandResult> {
     .select(['outbox_message.id', 'kind', 'channel', 'recipient', 'attempts', 'doubtful_calls', 'last_error'])
     .select(['outbox_message.created_at', 'code', 'next_attempt_at', 'state'])
     .where('state', 'in', listed)
+    .where(ofShop(place))
     .orderBy('outbox_message.created_at', 'desc')
     .limit(mostListed + 1)
     .execute();
@@ -118,6 +119,7 @@ async function retry(place: Place, ids: readonly string[]): Promise<CommandResul
     .set({ state: 'WAITING', attempts: 0, doubtful_calls: 0, next_attempt_at: time, expires_at: null })
     .where('id', 'in', [...ids])
     .where('state', 'in', ['FAILED', 'UNSURE'])
+    .where(ofShop(place))
     .returning(['id', 'kind', 'state', 'next_attempt_at'])
     .execute();
   const lines = rows.map((row) => `Message ${row.id} waits to be sent again: ${waitsFor(row, place)}.`);
@@ -126,8 +128,8 @@ async function retry(place: Place, ids: readonly string[]): Promise<CommandResul
 }
 
 /** One that is unsure counts as sent, one that failed is left. */
-async function settle({ db }: Place, ids: readonly string[]): Promise<CommandResult> {
-  const rows = await db
+async function settle(place: Place, ids: readonly string[]): Promise<CommandResult> {
+  const rows = await place.db
     .updateTable('outbox_message')
     .set({
       state: sql<MessageState>`case state when 'UNSURE' then 'SENT' else 'SKIPPED' end`,
@@ -135,12 +137,18 @@ async function settle({ db }: Place, ids: readonly string[]): Promise<CommandRes
     })
     .where('id', 'in', [...ids])
     .where('state', 'in', ['FAILED', 'UNSURE'])
+    .where(ofShop(place))
     .returning(['id', 'state'])
     .execute();
   const lines = rows.map(({ id, state }) =>
     state === 'SENT' ? `Message ${id} counts as sent.` : `Message ${id} is not sent any more.`,
   );
   return withMissing(lines, ids, rows);
+}
+
+/** A message of no order, such as a code for signing in, is of every shop of the database. */
+function ofShop({ storeId }: Place) {
+  return sql<boolean>`not exists (select from customer_order where id = outbox_message.order_id and store_id <> ${storeId})`;
 }
 
 function withMissing(

@@ -96,6 +96,16 @@ test('an unsure message can be settled, and so can a failed one', async () => {
   expect((await run(['list', 'failed'])).said).toBe('No messages are failed.');
 });
 
+test('messages about orders of another shop of the database are not listed, retried or settled', async () => {
+  const { id } = await anyMessage('UNSURE');
+  const other = { storeId: 'other' };
+  expect((await run(['list', 'unsure'], other)).said).toBe('No messages are unsure.');
+  for (const kind of ['retry', 'settle']) {
+    expect((await run([kind, id], other)).said).toBe(`There is no failed or unsure message ${id}.`);
+  }
+  expect((await run(['list', 'unsure'])).said).toContain(id);
+});
+
 /** One of the messages, in this state. */
 async function anyMessage(state: MessageState) {
   const { db } = app.database;
