@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import type { Manifest } from 'vite';
 import { chunksOf, entry } from './support/pageTemplate.ts';
-import { chromiumFlags, requireChromium } from './support/prerequisites.ts';
+import { chromiumFlags, foundOrEnd, requireChromium } from './support/prerequisites.ts';
 import { startShop } from './support/shopProcess.ts';
 import { brotliSize, untouchedScripts } from './support/untouched.ts';
 
@@ -32,6 +32,7 @@ interface Measure {
   readonly hasIdentity: boolean;
 }
 
+const executablePath = foundOrEnd(requireChromium);
 const manifest: Manifest = JSON.parse(await readManifest());
 const measured = new Map<string, Measure>();
 const routes = (manifest[entry]?.dynamicImports ?? []).filter(
@@ -60,7 +61,7 @@ process.exitCode = failed > 0 || rows.length === 0 ? 1 : 0;
 
 async function untouchedPages() {
   await using shop = await startShop({ env: { INTEGRATIONS_SANDBOX: 'true' } });
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const pages = await Promise.all(
     untouchedBudgets.map(async ({ path, most }) => {
       const { page } = await untouchedScripts(browser, `${shop.url}${path}`);

@@ -10,7 +10,7 @@ import { type Errand, errands } from './engines/errands.ts';
 import { startFirefox } from './engines/firefox.ts';
 import { createHand } from './engines/hand.ts';
 import { startWebKit } from './engines/webkit.ts';
-import { ensureEngines } from './support/prerequisites.ts';
+import { ensureEngines, foundOrEnd } from './support/prerequisites.ts';
 import { type ShopProcess, startShop } from './support/shopProcess.ts';
 
 interface Row {
@@ -33,7 +33,7 @@ if (asked.some((name) => !known.some((engine) => engine === name)) || engines.le
   process.exit(2);
 }
 
-const programs = ensureEngines();
+const programs = foundOrEnd(ensureEngines);
 await using shop = await startShop();
 const rows: Row[] = [];
 for (const [index, engine] of engines.entries()) {

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
-import { chromiumFlags, requireChromium } from './support/prerequisites.ts';
+import { chromiumFlags, foundOrEnd, requireChromium } from './support/prerequisites.ts';
 import { missingPages, shopPages } from './support/shopPages.ts';
 import { startShop } from './support/shopProcess.ts';
 
@@ -128,7 +128,7 @@ const sizes = [
 ];
 const folder = fileURLToPath(new URL('../reports/pictures/', import.meta.url));
 
-const executablePath = requireChromium();
+const executablePath = foundOrEnd(requireChromium);
 await mkdir(folder, { recursive: true });
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });

@@ -16,6 +16,17 @@ const postgresRoots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/o
 /** A program that is needed is not there; the message says what to install. */
 export class MissingProgram extends Error {}
 
+/** What `find` finds. Ends the process with exit code 2 where a program is missing. */
+export function foundOrEnd<Found>(find: () => Found): Found {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof MissingProgram)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
 /** Path of the Chromium for tests: `CHROMIUM`, else on the PATH the headless shell or a whole Chromium. */
 export function findChromium(): string | undefined {
   return process.env.CHROMIUM || findOnPath(headlessShell) || findWholeChromium();
