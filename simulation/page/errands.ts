@@ -5,7 +5,7 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { deliveryAnswerActors } from '../../src/app/actors/deliveryAnswer.ts';
 import { orderChangeActors } from '../../src/app/actors/orderChange.ts';
-import { showChangedOrder } from '../../src/app/actors/orderView.ts';
+import { showChangedOrder, tellShownOrder } from '../../src/app/actors/orderView.ts';
 import { provideQuestions } from '../../src/app/actors/questions.ts';
 import { connectReorder, provideReorder } from '../../src/app/actors/reorder.ts';
 import { provideReturnPictures } from '../../src/app/actors/returnPictures.ts';
@@ -134,6 +134,7 @@ export function startOrderErrands(
   const returned = provideReturnPictures(order.id, null);
   const pictures = run(createActor(returned.machine, observed('returnPictures')));
   until(showChangedOrder(change, view));
+  until(tellShownOrder(view, change));
   until(showChangedOrder(answer, view));
   until(showChangedOrder(withdrawal, view));
   until(connectReorder(reorder, source));

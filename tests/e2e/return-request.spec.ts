@@ -26,21 +26,21 @@ test('a request for a return stays a request, can be taken back, and its refusal
   await expect(title).toHaveText('Your parcel has arrived');
 
   await askToReturn(page);
-  await page.reload();
   await expect(title).toHaveText('You asked to return something');
   await expect(request).toContainText('Once we have accepted it and it has reached us, you get back ₹');
   await page.getByRole('button', { name: 'Take the request back' }).click();
   await expect(title).toHaveText('Your parcel has arrived');
   await expect(request).toHaveCount(0);
+  await expect(page.getByText('Your request has reached us.')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Updates' })).toContainText(
     'You took the request for a return back',
   );
 
-  await page.reload();
   await askToReturn(page);
   await staff(shop, 'return', code, 'refuse', 'The pictures show no damage.');
-  await page.reload();
+  await page.getByRole('button', { name: 'Refresh status' }).click();
   await expect(title).toHaveText('We could not accept your return');
+  await expect(page.getByText('Your request has reached us.')).toHaveCount(0);
   await expect(page.locator('main header')).toContainText(
     `We could not accept your return of 1 × ${gel.title}, 250 ml. The pictures show no damage.`,
   );

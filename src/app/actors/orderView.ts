@@ -1,5 +1,7 @@
 /** Small on purpose: the order page loads this file with its first view. */
 import { type ActorRefFrom, fromPromise, type Subscription } from 'xstate';
+import type { Order } from '../../contract/domain/index.ts';
+import type { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import type { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { type OrderReadReply, orderWatchMachine } from '../../machines/checkout/orderWatch.ts';
 import type { OrderChanged } from '../../machines/shared/effects.ts';
@@ -51,5 +53,19 @@ export function showChangedOrder(
   const { unsubscribe } = changing.on('order.changed', ({ order }) =>
     view.send({ type: 'order.received', order }),
   );
+  return unsubscribe;
+}
+
+/** Tells the form of each new order that the page shows. Returns a function that stops it. */
+export function tellShownOrder(
+  view: ActorRefFrom<typeof orderViewMachine>,
+  change: ActorRefFrom<typeof orderChangeMachine>,
+): () => void {
+  let shown: Order | null = null;
+  const { unsubscribe } = view.subscribe((snapshot) => {
+    const { order } = snapshot.context;
+    if (order !== shown) change.send({ type: 'order.received', order });
+    shown = order;
+  });
   return unsubscribe;
 }

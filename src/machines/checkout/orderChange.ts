@@ -10,7 +10,10 @@
  * Nothing is changed before the shopper has seen the exact refund. After a lost reply it is unknown whether the change was
  * made. Sending it again is safe: the server makes a repeated change only once.
  *
- * Ignored: changes of the selection while it is being previewed or sent; `change.opened` while the form is open.
+ * What was done is said until the order is another: then the words may hold no longer, such as after the shop has answered.
+ *
+ * Ignored: changes of the selection while it is being previewed or sent; `change.opened` while the form is open;
+ * `order.received` in any state but done.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type {
@@ -32,6 +35,8 @@ export interface OrderChangeContext extends OrderChangeRequest {
   /** UPI id that receives the refund of a cash payment. */
   readonly refundTo: string;
   readonly preview: OrderChangePreview | null;
+  /** The order as the change left it; `null` before one is made. */
+  readonly made: Order | null;
   readonly failure: Failure | null;
 }
 
@@ -52,7 +57,9 @@ export type OrderChangeEvent =
   /** Requests the preview of the refund. */
   | { readonly type: 'change.submitted' }
   | { readonly type: 'change.back' }
-  | { readonly type: 'change.confirmed' };
+  | { readonly type: 'change.confirmed' }
+  /** The page shows the order as it is now. */
+  | { readonly type: 'order.received'; readonly order: Order };
 
 export type OrderChangeTag = 'open' | 'busy';
 
@@ -90,6 +97,7 @@ const orderChangeSetup = setup({
     assignNote: assign((_, note: string) => ({ note })),
     assignAccount: assign((_, refundTo: string) => ({ refundTo })),
     assignPreview: assign((_, reply: PreviewReply) => (reply.ok ? { preview: reply.value } : {})),
+    assignMade: assign((_, made: Order) => ({ made })),
     clearFailure: assign({ failure: null }),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     emitOrderChanged: emit((_, order: Order): OrderChanged => ({ type: 'order.changed', order })),
@@ -100,6 +108,7 @@ const orderChangeSetup = setup({
     isOk,
     hasAmountChanged: (_, reply: ChangeReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'AMOUNT_CHANGED',
+    isAnother: ({ context }, order: Order) => order !== context.made,
     isRefused: (_, reply: ChangeReply) => !reply.ok && reply.failure.kind === 'refused',
   },
   delays: { replyTimeout: 20_000 },
@@ -159,6 +168,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
     note: '',
     refundTo: '',
     preview: null,
+    made: null,
     failure: null,
   }),
   initial: 'closed',
@@ -216,7 +226,10 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
           {
             guard: { type: 'isOk', params: outputOf },
             target: 'done',
-            actions: { type: 'emitOrderChanged', params: successOf },
+            actions: [
+              { type: 'assignMade', params: successOf },
+              { type: 'emitOrderChanged', params: successOf },
+            ],
           },
           {
             guard: { type: 'hasAmountChanged', params: outputOf },
@@ -245,6 +258,10 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
     done: {
       tags: 'open',
       on: {
+        'order.received': {
+          guard: { type: 'isAnother', params: ({ event }) => event.order },
+          target: 'closed',
+        },
         'change.opened': {
           target: 'choosing',
           actions: { type: 'assignKind', params: ({ event }) => event.kind },

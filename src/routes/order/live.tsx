@@ -7,6 +7,7 @@ import {
   isOrderUnfinishedHere,
   orderViewActors,
   showChangedOrder,
+  tellShownOrder,
 } from '../../app/actors/orderView.ts';
 import { provideReturnPictures } from '../../app/actors/returnPictures.ts';
 import { provideReturnWithdrawal } from '../../app/actors/returnWithdrawal.ts';
@@ -60,6 +61,7 @@ export default function OrderPart({ order, secret, trackingUrl, banners, arrival
   });
   useEffect(() => connectOrderView(view, source), [view, source]);
   useEffect(() => showChangedOrder(change, view), [change, view]);
+  useEffect(() => tellShownOrder(view, change), [change, view]);
   useEffect(() => showChangedOrder(answer, view), [answer, view]);
   useEffect(() => showChangedOrder(withdrawal, view), [withdrawal, view]);
   useEffect(() => {

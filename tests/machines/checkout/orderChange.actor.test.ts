@@ -227,6 +227,15 @@ describe('a change of an order', () => {
     expect(await send({ type: 'change.closed' })).toBe('closed');
   });
 
+  test('is told until the order is another than it made', async () => {
+    const { send } = open({});
+    await send(...choose, { type: 'change.submitted' }, { type: 'change.confirmed' });
+    expect(await send({ type: 'order.received', order: confirmed })).toBe('done');
+    expect(await send({ type: 'order.received', order: { ...confirmed, status: 'DELIVERED' } })).toBe(
+      'closed',
+    );
+  });
+
   test('can be followed by another', async () => {
     const { send } = open({});
     expect(await send(...choose, { type: 'change.submitted' }, { type: 'change.confirmed' })).toBe('done');
