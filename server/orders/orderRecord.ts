@@ -107,6 +107,7 @@ interface MoveRecord {
 }
 
 export interface ReturnRecord {
+  readonly id: string;
   readonly state: OrderReturnState;
   readonly reason: ReturnReason;
   /** The shopper's words. */
@@ -135,7 +136,7 @@ function selectMoves(): RawBuilder<MoveRecord[]> {
 /** SQL, for a row of `customer_order`: its latest return, or null. */
 function selectLatestReturn(): RawBuilder<ReturnRecord | null> {
   return sql<ReturnRecord | null>`(
-    select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', ${latestAccount(sql.ref('latest.order_id'))},
+    select jsonb_build_object('id', id, 'state', state, 'reason', reason, 'note', note, 'refundTo', ${latestAccount(sql.ref('latest.order_id'))},
       'upiId', ${latestUpiId(sql.ref('latest.order_id'))},
       'refundOnline', refund_online, 'refundCash', refund_cash, 'pointsBack', points_back, 'lines', (
       select jsonb_agg(jsonb_build_object('id', line_id, 'quantity', quantity) order by line_id)
@@ -208,8 +209,9 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
 }
 
 /** The return in the contract's form, without what only staff need. */
-function presentReturn({ state, reason, lines, pictures, ...back }: ReturnRecord): OrderReturn {
+function presentReturn({ id, state, reason, lines, pictures, ...back }: ReturnRecord): OrderReturn {
   return {
+    id,
     state,
     reason,
     lines,

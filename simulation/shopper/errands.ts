@@ -195,7 +195,11 @@ function orderErrandGestures(errands: OrderErrands, view: OrderView): readonly G
       weight: 1,
       choose: (draw) => ({ isPicture: draw.chance(0.7) }),
       perform: ({ isPicture }) =>
-        pictures.send({ type: 'picture.added', picture: hold(pictureOf(isPicture === true)) }),
+        pictures.send({
+          type: 'picture.added',
+          picture: hold(pictureOf(isPicture === true)),
+          returnId: latestReturn.id,
+        }),
     });
   }
   if (latestReturn?.state === 'ASKED' && !selectIsWithdrawing(withdrawal.getSnapshot())) {

@@ -75,6 +75,7 @@ function recordAfterOrder() {
         moves: [orderMove({ event: 'CANCELLED', reason: 'Sunita called' })],
         invoices: [{ number: 'INV-1', kind: 'INVOICE', url: '/api/invoices/PaperKey.pdf' }],
         latestReturn: {
+          id: 'r1',
           state: 'REQUESTED',
           reason: 'DAMAGED',
           pictures: ['/returns/PictureKey.webp'],

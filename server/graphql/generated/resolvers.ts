@@ -1179,6 +1179,7 @@ export type OrderMoveEvent =
   | 'REFUND_PAID';
 
 export type OrderReturn = {
+  id: Scalars['ID']['output'];
   state: OrderReturnState;
   reason: ReturnReason;
   /** Addresses of its pictures. Whoever has one may see it. */
@@ -3166,6 +3167,7 @@ export type OrderMoveLineResolvers<ContextType = GraphQLContext, ParentType exte
 };
 
 export type OrderReturnResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderReturn'] = ResolversParentTypes['OrderReturn']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['OrderReturnState'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['ReturnReason'], ParentType, ContextType>;
   pictures?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;

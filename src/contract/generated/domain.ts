@@ -367,6 +367,7 @@ export interface OrderMove {
 }
 
 export interface OrderReturn {
+  readonly id: string;
   readonly state: string;
   readonly reason: string;
   /** Addresses of its pictures. Whoever has one may see it. */

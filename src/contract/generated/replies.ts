@@ -471,6 +471,7 @@ const orderMove = object<OrderMove>({
   lines: list(orderMoveLine),
 });
 const orderReturn = object<OrderReturn>({
+  id: text,
   state: text,
   reason: text,
   pictures: list(text),

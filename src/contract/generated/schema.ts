@@ -1175,6 +1175,7 @@ export type OrderMoveEvent =
   | 'REFUND_PAID';
 
 export type OrderReturn = {
+  id: Scalars['ID']['output'];
   state: OrderReturnState;
   reason: ReturnReason;
   /** Addresses of its pictures. Whoever has one may see it. */

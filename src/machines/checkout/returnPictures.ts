@@ -3,6 +3,8 @@
  *
  *   waiting ──added──▶ sending ─▶ waiting (shows the picture, or why it was refused)
  *
+ * What was added belongs to one return: after it was taken back or refused, the order's next one begins without.
+ *
  * Ignored: a second picture while one is being uploaded; the page hides the input then.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
@@ -11,7 +13,9 @@ import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts
 import { promiseStub } from '../shared/stubs.ts';
 
 export interface ReturnPicturesContext {
-  /** Keys of the pictures that were added on this page, oldest first. */
+  /** The return that they are of; `null` before the first. */
+  readonly returnId: string | null;
+  /** Keys of the pictures that were added to it on this page, oldest first. */
   readonly added: readonly string[];
   /** Why the last upload failed. */
   readonly failure: Failure | null;
@@ -19,7 +23,7 @@ export interface ReturnPicturesContext {
 
 export type ReturnPicturesEvent =
   /** `picture`: the name under which the file is stored until it is sent. */
-  { readonly type: 'picture.added'; readonly picture: string };
+  { readonly type: 'picture.added'; readonly picture: string; readonly returnId: string };
 
 export type PictureReply = Result<UploadedPicture>;
 
@@ -32,6 +36,10 @@ export const returnPicturesMachine = setup({
     assignAdded: assign(({ context }, reply: PictureReply) => ({
       added: reply.ok ? [...context.added, reply.value.picture] : context.added,
     })),
+    /** Pictures of an earlier return are none of the next. */
+    assignReturn: assign(({ context }, returnId: string) =>
+      returnId === context.returnId ? {} : { returnId, added: [] },
+    ),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
   },
@@ -39,10 +47,17 @@ export const returnPicturesMachine = setup({
   delays: { uploadTimeout: 60_000 },
 }).createMachine({
   id: 'returnPictures',
-  context: { added: [], failure: null },
+  context: { returnId: null, added: [], failure: null },
   initial: 'waiting',
   states: {
-    waiting: { on: { 'picture.added': { target: 'sending', actions: 'clearFailure' } } },
+    waiting: {
+      on: {
+        'picture.added': {
+          target: 'sending',
+          actions: ['clearFailure', { type: 'assignReturn', params: ({ event }) => event.returnId }],
+        },
+      },
+    },
     sending: {
       invoke: {
         id: 'sendPicture',
@@ -65,6 +80,10 @@ export const returnPicturesMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof returnPicturesMachine>;
 
-export const selectAddedPictures = ({ context }: Snapshot): readonly string[] => context.added;
-export const selectPictureFailure = ({ context }: Snapshot): Failure | null => context.failure;
+const none: readonly string[] = [];
+
+export const selectAddedPictures = ({ context }: Snapshot, returnId: string): readonly string[] =>
+  context.returnId === returnId ? context.added : none;
+export const selectPictureFailure = ({ context }: Snapshot, returnId: string): Failure | null =>
+  context.returnId === returnId ? context.failure : null;
 export const selectIsPictureOnItsWay = (snapshot: Snapshot): boolean => snapshot.matches('sending');

@@ -26,9 +26,9 @@ const most = 6;
 
 /** Pictures of what goes back, added while the shop looks at the return. */
 export function ReturnPictures({ pictures: { actor, hold }, latest }: ReturnPicturesProps) {
-  const added = useSelector(actor, selectAddedPictures);
+  const added = useSelector(actor, (snapshot) => selectAddedPictures(snapshot, latest.id));
   const isSending = useSelector(actor, selectIsPictureOnItsWay);
-  const failure = useSelector(actor, selectPictureFailure);
+  const failure = useSelector(actor, (snapshot) => selectPictureFailure(snapshot, latest.id));
   const addresses = [
     ...new Set([...latest.pictures, ...added.map((key) => `/api/return-pictures/${key}.webp`)]),
   ];
@@ -65,7 +65,7 @@ export function ReturnPictures({ pictures: { actor, hold }, latest }: ReturnPict
               disabled={isSending}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
-                if (file) actor.send({ type: 'picture.added', picture: hold(file) });
+                if (file) actor.send({ type: 'picture.added', picture: hold(file), returnId: latest.id });
                 target.value = '';
               }}
             />

@@ -15,7 +15,7 @@ function start() {
     returnPicturesMachine.provide({ actors: { sendPicture: send.logic } }),
     undefined,
   );
-  const add = (picture: string) => started.actor.send({ type: 'picture.added', picture });
+  const add = (picture: string) => started.actor.send({ type: 'picture.added', picture, returnId: 'r1' });
   return { ...started, send, add };
 }
 
@@ -28,20 +28,20 @@ test('pictures are uploaded one after the other, and shown', async () => {
   add('picture-2');
   await send.last().answer(ok({ picture: 'two' }));
   expect(send.calls.map(({ input }) => input.picture)).toEqual(['picture-1', 'picture-2']);
-  expect(selectAddedPictures(actor.getSnapshot())).toEqual(['one', 'two']);
+  expect(selectAddedPictures(actor.getSnapshot(), 'r1')).toEqual(['one', 'two']);
 });
 
 test('the reason for a failed upload is shown until the next one', async () => {
   const { actor, send, add, clock } = start();
   add('picture-1');
   await send.last().answer(offline);
-  expect(selectPictureFailure(actor.getSnapshot())).toEqual({ kind: 'network' });
+  expect(selectPictureFailure(actor.getSnapshot(), 'r1')).toEqual({ kind: 'network' });
   add('picture-2');
-  expect(selectPictureFailure(actor.getSnapshot())).toBeNull();
+  expect(selectPictureFailure(actor.getSnapshot(), 'r1')).toBeNull();
   clock.advance(60_000);
-  expect(selectPictureFailure(actor.getSnapshot())).toEqual({ kind: 'timeout' });
+  expect(selectPictureFailure(actor.getSnapshot(), 'r1')).toEqual({ kind: 'timeout' });
   add('picture-3');
   await send.last().crash();
-  expect(selectPictureFailure(actor.getSnapshot())).toEqual({ kind: 'server', status: null });
-  expect(selectAddedPictures(actor.getSnapshot())).toEqual([]);
+  expect(selectPictureFailure(actor.getSnapshot(), 'r1')).toEqual({ kind: 'server', status: null });
+  expect(selectAddedPictures(actor.getSnapshot(), 'r1')).toEqual([]);
 });

@@ -130,7 +130,7 @@ describe("an order's page after a part of it has left", () => {
         ...cash,
         status: 'DELIVERED',
         products: [sent],
-        latestReturn: { state, reason: 'DAMAGED', lines, pictures: [], ...gives },
+        latestReturn: { id: 'r1', state, reason: 'DAMAGED', lines, pictures: [], ...gives },
       });
       const promise =
         /you get back ₹279 by UPI or bank transfer within five working days\. We call you to ask where to\.$/;
@@ -148,7 +148,7 @@ test.each([
 ])('where cash goes is said by whether the shop knows a UPI id: %s', (refundTo, way) => {
   const lines = [{ id: gel.id, quantity: 1 }];
   const gives = { refundOnline: 0, refundCash: 27_900, refundTo, pointsBack: 1_000 };
-  const latest = { reason: 'DAMAGED', lines, pictures: [], ...gives } as const;
+  const latest = { id: 'r1', reason: 'DAMAGED', lines, pictures: [], ...gives } as const;
   const owed = { amount: 27_900, state: 'BY_HAND', method: 'COD', at: null, how: null } as const;
   showOrder({ ...cash, status: 'DELIVERED', latestReturn: { ...latest, state: 'APPROVED' } });
   expect(screen.getByText(/you get back ₹10 as points, and ₹279/).textContent).toContain(`₹279 ${way}`);
@@ -165,6 +165,7 @@ test.each([
 describe("an order's page with a return of one of two units", () => {
   const two: OrderProduct = { ...gel, status: 'RETURN_REQUESTED', trackingId: 'A 1' };
   const latest = {
+    id: 'r1',
     reason: 'DAMAGED',
     lines: [{ id: 'l1', quantity: 1 }],
     pictures: [],

@@ -19,8 +19,12 @@ function open(pictures: readonly string[], reply: PictureReply) {
     actor.stop();
   });
   const gives = { refundOnline: 47_650, refundCash: 0, refundTo: null, pointsBack: 0 };
-  const latest = { state: 'ASKED', reason: 'DAMAGED', lines: [], pictures, ...gives } as const;
-  return show(<ReturnPictures pictures={{ actor, hold: () => 'picture-1' }} latest={latest} />);
+  const latest = { id: 'r1', state: 'ASKED', reason: 'DAMAGED', lines: [], pictures, ...gives } as const;
+  const of = (id: string) => (
+    <ReturnPictures pictures={{ actor, hold: () => 'picture-1' }} latest={{ ...latest, id }} />
+  );
+  const { container, rerender } = show(of('r1'));
+  return { container, showReturn: (id: string) => rerender(of(id)) };
 }
 
 const choose = () =>
@@ -34,6 +38,24 @@ test('a picture that was added is shown beside those of before', async () => {
   const added = await screen.findByAltText('Your return, 2 of 2');
   expect(added.getAttribute('src')).toBe('/api/return-pictures/two.webp');
   await expectAccessible(container);
+});
+
+test('a picture of one return is not shown with the next, nor after one was added to that', async () => {
+  const { showReturn } = open([], ok({ picture: 'one' }));
+  choose();
+  await screen.findByAltText('Your return, 1 of 1');
+  showReturn('r2');
+  expect(screen.queryByRole('img')).toBeNull();
+  choose();
+  expect(await screen.findAllByRole('img')).toHaveLength(1);
+});
+
+test('the reason why a picture was refused is not shown with the next return', async () => {
+  const { showReturn } = open([], { ok: false, failure: { kind: 'network' } });
+  choose();
+  await screen.findByText('The picture did not arrive. Please try again.');
+  showReturn('r2');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test.each([
