@@ -4,7 +4,7 @@
  */
 
 const ids = `id ids couponId actorId appId cartId collection collections couponCodeId eventId groupId key mid
-  merchantCheckoutId optionId optionIds option orderId parentRecordKey product productId providerOrderId
+  merchantCheckoutId optionId optionIds option orderId parentRecordKey product productId providerOrderId returnId
   recordKey requestedVariantId sessionId shoppingCartId siteId sku slug storeId tab traceId transaction_id
   variant variantId changed marked asked missing now sent lines completedOrders getYProducts applicableProducts
   applicableCollections gift gifts rule item_id`;
