@@ -212,7 +212,11 @@ function orderErrandGestures(errands: OrderErrands, view: OrderView): readonly G
   const answered = answer.getSnapshot();
   if (!deliveryQuestion || selectIsAnswerOnItsWay(answered)) return gestures;
   if (selectIsAnswered(answered)) {
-    gestures.push({ name: 'answer again', weight: 2, perform: () => answer.send({ type: 'answer.again' }) });
+    gestures.push({
+      name: 'answer again',
+      weight: 2,
+      perform: () => answer.send({ type: 'answer.again', answer: deliveryQuestion.answer }),
+    });
     return gestures;
   }
   gestures.push(
@@ -230,7 +234,11 @@ function orderErrandGestures(errands: OrderErrands, view: OrderView): readonly G
       perform: (args) =>
         answer.send({ type: 'answer.field.changed', field: 'phone', value: textOf(args, 'value') }),
     },
-    { name: 'send the answer', weight: 5, perform: () => answer.send({ type: 'answer.submitted' }) },
+    {
+      name: 'send the answer',
+      weight: 5,
+      perform: () => answer.send({ type: 'answer.submitted', days: deliveryQuestion.days }),
+    },
   );
   return gestures;
 }

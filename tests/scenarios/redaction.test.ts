@@ -65,7 +65,7 @@ function recordAfterOrder() {
   answer.send({ type: 'answer.field.changed', field: 'phone', value: 'Sunita 12' });
   answer.send({ type: 'answer.choice.set', choice: 'SEND_BACK' });
   answer.send({ type: 'answer.field.changed', field: 'backNote', value: 'Mrs Mehta has it already' });
-  answer.send({ type: 'answer.submitted' });
+  answer.send({ type: 'answer.submitted', days: [] });
   const view = createActor(orderViewMachine, {
     ...recorder.optionsFor('view'),
     input: {

@@ -6,12 +6,19 @@
  *      │           └───────────────────┴── failed ─┘ ◀──again──┘
  *      └─ answered before ─▶ answered
  *
- * An answer replaces the previous one, so sending it again after a lost reply is safe. A failure keeps the input.
+ * An answer replaces the previous one, so sending it again after a lost reply is safe. A failure keeps the input. The form opens
+ * again with the answer that the shop has, because what it leaves out is lost; after another missed delivery there is none.
  *
  * Ignored: changes and a second `answer.submitted` while an answer is being sent.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { DeliveryAnswerRequest, Failure, Order, Result } from '../../contract/domain/index.ts';
+import type {
+  DeliveryAnswerRequest,
+  DeliveryQuestion,
+  Failure,
+  Order,
+  Result,
+} from '../../contract/domain/index.ts';
 import type { DeliveryChoice } from '../../contract/generated/schema.ts';
 import { fitText } from '../../contract/text.ts';
 import type { OrderChanged } from '../shared/effects.ts';
@@ -43,12 +50,14 @@ export interface DeliveryAnswerInput {
 export type DeliveryAnswerEvent =
   | { readonly type: 'answer.choice.set'; readonly choice: DeliveryChoice }
   | { readonly type: 'answer.field.changed'; readonly field: AnswerField; readonly value: string }
-  | { readonly type: 'answer.submitted' }
-  /** Opens the form again, to change the answer. */
-  | { readonly type: 'answer.again' };
+  /** `days`: those that are offered now. */
+  | { readonly type: 'answer.submitted'; readonly days: DeliveryQuestion['days'] }
+  /** Opens the form again, to change the answer, or to give one after another missed delivery. */
+  | { readonly type: 'answer.again'; readonly answer: DeliveryQuestion['answer'] };
 
 export type AnswerReply = Result<Order>;
 
+const empty: DeliveryAnswerContext['fields'] = { day: '', phone: '', note: '', backNote: '' };
 const longest: Readonly<Record<AnswerField, number>> = { day: 10, phone: 20, note: 200, backNote: 200 };
 
 export const deliveryAnswerMachine = setup({
@@ -62,6 +71,21 @@ export const deliveryAnswerMachine = setup({
     sendAnswer: promiseStub<AnswerReply, DeliveryAnswerRequest>('sendAnswer'),
   },
   actions: {
+    assignAnswer: assign((_, answer: DeliveryQuestion['answer']) => {
+      const { day, phone, note } = answer ?? {};
+      const choice = answer?.choice === 'SEND_BACK' ? 'SEND_BACK' : 'AGAIN';
+      const fields = {
+        ...empty,
+        day: day ?? '',
+        phone: normalisePhone(phone ?? ''),
+        [noteField(choice)]: note ?? '',
+      };
+      return { choice, fields, phoneError: null, failure: null };
+    }),
+    /** A day that has passed is shown as none. */
+    keepOfferedDay: assign(({ context: { fields } }, days: DeliveryQuestion['days']) =>
+      days.includes(fields.day) ? {} : { fields: { ...fields, day: '' } },
+    ),
     assignChoice: assign((_, choice: DeliveryChoice) => ({ choice, phoneError: null, failure: null })),
     assignField: assign(({ context }, { field, value }: { field: AnswerField; value: string }) => ({
       fields: { ...context.fields, [field]: fitText(value, longest[field]) },
@@ -85,7 +109,7 @@ export const deliveryAnswerMachine = setup({
   context: ({ input }) => ({
     ...input,
     choice: 'AGAIN',
-    fields: { day: '', phone: '', note: '', backNote: '' },
+    fields: empty,
     phoneError: null,
     failure: null,
   }),
@@ -96,7 +120,10 @@ export const deliveryAnswerMachine = setup({
       on: {
         'answer.choice.set': { actions: { type: 'assignChoice', params: ({ event }) => event.choice } },
         'answer.field.changed': { actions: { type: 'assignField', params: ({ event }) => event } },
-        'answer.submitted': { target: 'deciding', actions: 'clearFailure' },
+        'answer.submitted': {
+          target: 'deciding',
+          actions: ['clearFailure', { type: 'keepOfferedDay', params: ({ event }) => event.days }],
+        },
       },
     },
     deciding: {
@@ -122,7 +149,14 @@ export const deliveryAnswerMachine = setup({
       },
       after: { replyTimeout: { target: 'asking', actions: { type: 'assignFailure', params: timeout } } },
     },
-    answered: { on: { 'answer.again': 'asking' } },
+    answered: {
+      on: {
+        'answer.again': {
+          target: 'asking',
+          actions: { type: 'assignAnswer', params: ({ event }) => event.answer },
+        },
+      },
+    },
   },
 });
 

@@ -66,7 +66,7 @@ function Form({ answer, order, days }: DeliveryQuestionProps & Pick<Question, 'd
       aria-labelledby="delivery-question"
       onSubmit={(event) => {
         event.preventDefault();
-        answer.send({ type: 'answer.submitted' });
+        answer.send({ type: 'answer.submitted', days });
       }}
     >
       <p>
@@ -147,7 +147,10 @@ function Answered({ answer, question }: { readonly answer: AnswerRef; readonly q
         <p>The courier came again and could not hand it over.</p>
       )}
       <div className={styles.actions}>
-        <Button look="secondary" onClick={() => answer.send({ type: 'answer.again' })}>
+        <Button
+          look="secondary"
+          onClick={() => answer.send({ type: 'answer.again', answer: question.answer })}
+        >
           {question.answer ? 'Change it' : 'Tell us what to do'}
         </Button>
       </div>

@@ -19,7 +19,8 @@ function start(isAnswered = false) {
   });
   const type = (field: 'day' | 'phone' | 'note', value: string) =>
     started.actor.send({ type: 'answer.field.changed', field, value });
-  const submit = () => started.actor.send({ type: 'answer.submitted' });
+  const submit = (days: readonly string[] = ['2026-06-03']) =>
+    started.actor.send({ type: 'answer.submitted', days });
   return { ...started, send, type, submit };
 }
 
@@ -98,7 +99,7 @@ describe('a parcel that nobody could take', () => {
   test('an answer that was given before is shown, and can be changed', () => {
     const { actor } = start(true);
     expect(selectIsAnswered(actor.getSnapshot())).toBe(true);
-    actor.send({ type: 'answer.again' });
+    actor.send({ type: 'answer.again', answer: null });
     expect(selectIsAnswered(actor.getSnapshot())).toBe(false);
   });
 });

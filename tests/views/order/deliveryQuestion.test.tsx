@@ -12,11 +12,12 @@ afterEach(cleanup);
 
 type Answer = NonNullable<Order['deliveryQuestion']>['answer'];
 
+const days = ['2026-06-02', '2026-06-03'];
+
 function open(answer: Answer, reply: AnswerReply = ok(order())) {
-  const shown = order({
-    status: 'DISPATCHED',
-    deliveryQuestion: { days: ['2026-06-02', '2026-06-03'], answer },
-  });
+  const asked = (question: Order['deliveryQuestion']) =>
+    order({ status: 'DISPATCHED', deliveryQuestion: question });
+  const shown = asked({ days, answer });
   const sent: DeliveryAnswerRequest[] = [];
   const actor = createActor(
     deliveryAnswerMachine.provide({
@@ -32,7 +33,10 @@ function open(answer: Answer, reply: AnswerReply = ok(order())) {
   onTestFinished(() => {
     actor.stop();
   });
-  return { ...show(<DeliveryQuestion answer={actor} order={shown} />), sent };
+  const { container, rerender } = show(<DeliveryQuestion answer={actor} order={shown} />);
+  const refresh = (question: Order['deliveryQuestion']) =>
+    rerender(<DeliveryQuestion answer={actor} order={asked(question)} />);
+  return { container, sent, refresh };
 }
 
 test('asks for the day, a phone and the way, and sends what was chosen', async () => {
@@ -90,6 +94,45 @@ test('shows the answer that was given, which can be changed', () => {
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
   expect(screen.getByRole('button', { name: 'Tell the courier' })).toBeTruthy();
+});
+
+test('a correction begins with the answer that was given, and keeps what it leaves as it is', async () => {
+  const { sent } = open({
+    choice: 'AGAIN',
+    day: '2026-06-02',
+    phone: '+919812345678',
+    note: 'Blue gate behind the temple',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+  fireEvent.change(screen.getByLabelText('When?'), { target: { value: '2026-06-03' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  await screen.findByRole('button', { name: 'Change it' });
+  expect(sent).toMatchObject([
+    { choice: 'AGAIN', day: '2026-06-03', phone: '9812345678', note: 'Blue gate behind the temple' },
+  ]);
+});
+
+test('after another missed delivery the form is empty, and the day of before is not sent', async () => {
+  const { sent, refresh } = open(null);
+  fireEvent.change(screen.getByLabelText('When?'), { target: { value: '2026-06-02' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  await screen.findByRole('button', { name: 'Tell us what to do' });
+  refresh({ days: ['2026-06-04'], answer: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell us what to do' }));
+  expect(screen.getByRole('combobox', { name: 'When?' })).toHaveProperty('value', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  await screen.findByRole('button', { name: 'Tell us what to do' });
+  expect(sent.map(({ day }) => day)).toEqual(['2026-06-02', null]);
+});
+
+test('a day that is offered no longer, once the order is shown anew, is not sent', async () => {
+  const { sent, refresh } = open(null);
+  fireEvent.change(screen.getByLabelText('When?'), { target: { value: '2026-06-02' } });
+  refresh({ days: ['2026-06-03', '2026-06-04'], answer: null });
+  expect(screen.getByRole('combobox', { name: 'When?' })).toHaveProperty('value', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  await screen.findByRole('button', { name: 'Tell us what to do' });
+  expect(sent).toMatchObject([{ day: null }]);
 });
 
 test('has the focus when the button that changes the answer is gone', () => {
