@@ -65,8 +65,9 @@ interface DealProps {
   readonly onAdd: () => void;
 }
 
-function Deal({ deal: { product, dealPrice, stock }, isAdded, onAdd }: DealProps) {
-  const { title, thumbImages, price: usual, recommendUntil } = product;
+function Deal({ deal: { product, variant, dealPrice, usualPrice, stock }, isAdded, onAdd }: DealProps) {
+  const { thumbImages, recommendUntil } = product;
+  const title = variant ? `${product.title}, ${variant.title}` : product.title;
   const end = dealEnd(recommendUntil, stock);
   return (
     <li className={styles.gift}>
@@ -77,7 +78,7 @@ function Deal({ deal: { product, dealPrice, stock }, isAdded, onAdd }: DealProps
           {formatPaise(dealPrice)}{' '}
           <span className={styles.worth}>
             <span className="visually-hidden">instead of </span>
-            <s>{formatPaise(usual)}</s>
+            <s>{formatPaise(usualPrice)}</s>
           </span>
         </p>
         {end && <p className={styles.end}>{`Deal price ${end}`}</p>}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ShippingTier } from '../../../src/contract/domain/index.ts';
 import { CartDrawer } from '../../../src/views/cart/CartDrawer.tsx';
-import { product, variant } from '../../machines/fixtures/catalogue.ts';
+import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
 import { coupon } from '../../machines/fixtures/startCheckout.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { supportDialogs } from '../support/dialog.ts';
@@ -139,6 +139,25 @@ describe('the cart drawer', () => {
       ['p3-LIMITED_TIME_DEAL', 'LIMITED_TIME_DEAL'],
     ]);
     expect(drawer.getByText('Deal price')).toBeTruthy();
+  });
+
+  test('names the size that a deal is for, and crosses out the price of that size', async () => {
+    const variants = [
+      variant('m', 'rose', { title: '500 ml', price: 90_000, position: 2 }),
+      variant('s', 'rose', { title: '250 ml', price: 50_000, position: 1 }),
+    ];
+    const deal = productOf(variants, {
+      id: 'p3',
+      title: 'Amla hair oil',
+      price: 90_000,
+      recommendPrice: 30_000,
+      recommended: true,
+    });
+    const { add, drawer } = await openDrawer({ products: [rose], store: { deals: [deal] } });
+    add(rose);
+    const offered = within(await drawer.findByRole('region', { name: 'Limited-time deals' }));
+    expect(offered.getByRole('button', { name: 'Add Amla hair oil, 250 ml for ₹300' })).toBeTruthy();
+    expect(offered.getByRole('listitem').textContent).toMatch(/^Amla hair oil, 250 ml₹300 instead of ₹500/);
   });
 
   test('keeps its deals where they are after a press, so that a second one adds nothing else', async () => {
