@@ -19,7 +19,7 @@ interface SearchLinkProps {
  */
 export function SearchLink({ isWideOnly, hints }: SearchLinkProps) {
   const { key } = useLocation();
-  const [hint, setHint] = useState(hints[0]);
+  const [hint, setHint] = useState(hints[0] ?? 'products...');
   const tick = useRef(0);
   const box = useRef<HTMLElement>(null);
 

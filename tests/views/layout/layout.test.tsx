@@ -83,6 +83,14 @@ describe('the layout', () => {
     expect(screen.queryByText('3 h left') !== null).toBe(expected);
   });
 
+  test.each([
+    ['the first hint', ['Soap', 'Oil'], 'Soap'],
+    ['what is searched for, where the shop has no hints', [], 'products...'],
+  ])('has %s in the search box', (_, hints, words) => {
+    show(usualFlags, { ...store, hints });
+    expect(document.querySelector('search a')?.textContent).toBe(`Search for products${words}`);
+  });
+
   test('links from the menu’s three levels to their lists [S2.28]', () => {
     show();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
