@@ -56,6 +56,7 @@ test('click, double click, wheel, keys and button magnify it', async ({ page }) 
   await isLarge();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('group', { name: /^Picture 2 of/ })).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText(/^Picture 2 of/);
   await isWhole();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -156,8 +156,9 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
           >
             <Icon name="down" />
           </button>
-          <p className={styles.count} aria-hidden="true">
-            {index + 1} / {count}
+          <p className={styles.count} role="status">
+            <span className="visually-hidden">{`Picture ${index + 1} of ${count}`}</span>
+            <span aria-hidden="true">{`${index + 1} / ${count}`}</span>
           </p>
         </>
       )}
