@@ -102,15 +102,15 @@ export function rupees(paise: number): string {
 export function formatPaise(paise: number): string {
   const sign = paise < 0 ? '-' : '';
   const [rupees, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
-  return `₹${sign}${grouped(rupees)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  return `₹${sign}${formatCount(rupees)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 /**
- * Groups digits the Indian way. `Intl` gives the same result, but creating its formatter takes longer than all of a
+ * Groups the digits of a whole number the Indian way. `Intl` gives the same result, but creating its formatter takes longer than all of a
  * page's prices.
  */
-function grouped(rupees: number): string {
-  return String(rupees).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');
+export function formatCount(count: number): string {
+  return String(count).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');
 }
 
 /** L5: the badge's percentage off the listing price, rounded half up; 0 if there is no discount. */

@@ -51,6 +51,21 @@ for (const kept of ['subCategory=cleanse', 'benefit=Never+sticky', 'tag=no-menu-
   });
 }
 
+test('another number of stars than the list offers is a box of its own, which can be taken back', async ({
+  page,
+}) => {
+  await visit(page, '/shop?rating=3');
+  const stars = page.getByRole('group', { name: 'Rating and stock' }).getByRole('checkbox').first();
+  await expect(stars).toBeChecked();
+  await expect(stars).toHaveAccessibleName('3 stars and up');
+  await stars.press('Space');
+  await expect(page).toHaveURL('/shop');
+  await expect(stars).toHaveAccessibleName('4 stars and up');
+  await expect(stars).toBeFocused();
+  await stars.press('Space');
+  await expect(page).toHaveURL('/shop?rating=4');
+});
+
 test('filters keep the search term, even when they are cleared', async ({ page }) => {
   await visit(page, '/search?search=rose');
   const all = await count(page);

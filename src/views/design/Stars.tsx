@@ -1,3 +1,4 @@
+import { formatCount } from '../../pricing/money.ts';
 import styles from './Stars.module.css';
 
 interface StarsProps {
@@ -12,16 +13,17 @@ interface StarsProps {
 /** A rating as five stars, filled to the tenth, with its number. */
 export function Stars({ rating, total, isNumbered = true }: StarsProps) {
   const share = `${Math.round(Math.min(5, Math.max(0, rating)) * 20)}%`;
-  const count = total === undefined ? '' : `, ${total} ${total === 1 ? 'rating' : 'ratings'}`;
+  const count = total === undefined ? null : formatCount(total);
+  const ratings = count === null ? '' : `, ${count} ${total === 1 ? 'rating' : 'ratings'}`;
   return (
     <span className={styles.rating}>
-      <span className="visually-hidden">{`Rated ${rating} out of 5${count}`}</span>
+      <span className="visually-hidden">{`Rated ${rating} out of 5${ratings}`}</span>
       <svg className={styles.stars} aria-hidden="true">
         <rect className={styles.full} width={share} height="100%" />
       </svg>
       <span aria-hidden="true">
         {isNumbered && rating.toFixed(1)}
-        {total !== undefined && <span className={styles.total}>{` (${total})`}</span>}
+        {count !== null && <span className={styles.total}>{` (${count})`}</span>}
       </span>
     </span>
   );

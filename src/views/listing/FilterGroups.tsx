@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { formatCount } from '../../pricing/money.ts';
 import type { Facet, FacetOption, ListingData } from './data.ts';
 import styles from './Filters.module.css';
 import { amount } from './query.ts';
@@ -40,7 +41,7 @@ export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
     <label key={value} className={styles.option}>
       <input type="checkbox" name={facet.name} value={value} defaultChecked={isChosen} onChange={onChange} />
       {label}
-      <span className={styles.count}>{count || 'none'}</span>
+      <span className={styles.count}>{count ? formatCount(count) : 'none'}</span>
     </label>
   );
   const isShown = ({ isChosen }: FacetOption, index: number) => index < SHOWN || isChosen;

@@ -1,11 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { formatCount } from '../../pricing/money.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import type { Facet, ListingData } from './data.ts';
 import { FacetBoxes, FilterGroup, PriceRange } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
+import { ratingWords } from './query.ts';
 import { HiddenFields } from './Sorting.tsx';
 
 const sheetId = 'filters';
@@ -43,7 +45,7 @@ export function Filters({ listing }: { readonly listing: ListingData }) {
           </ButtonLink>
         )}
         <Button {...hides} className={styles.show}>
-          {typedIn === search ? 'Show' : `Show ${total}`}
+          {typedIn === search ? 'Show' : `Show ${formatCount(total)}`}
         </Button>
       </div>
     </div>
@@ -87,6 +89,8 @@ function FilterForm({ listing, onType }: FilterFormProps) {
     event.preventDefault();
     apply();
   };
+  // An address may ask for other stars than the list offers.
+  const stars = listing.rating ?? 4;
   // This layout shows the categories as a row of links instead.
   const boxed = facets.filter(({ name }) => layout.filters !== 'navigation' || name !== 'category');
   return (
@@ -105,11 +109,11 @@ function FilterForm({ listing, onType }: FilterFormProps) {
           <input
             type="checkbox"
             name="rating"
-            value="4"
-            defaultChecked={listing.rating === 4}
+            value={stars}
+            defaultChecked={listing.rating !== null}
             onChange={apply}
           />
-          4 stars and up
+          {ratingWords(stars)}
         </label>
         <label className={styles.option}>
           <input type="checkbox" name="inStock" value="1" defaultChecked={listing.inStock} onChange={apply} />
@@ -147,7 +151,7 @@ function keptEntries(search: string, boxed: readonly Facet[]): [string, string][
   const fields = boxed.flatMap(({ name, options }) => options.map(({ value }) => `${name}=${value}`));
   return [...new URLSearchParams(search)].filter((entry) => {
     const field = entry.join('=');
-    return !fields.includes(field) && !/^(min|max|inStock|rating=4$)/.test(field);
+    return !fields.includes(field) && !/^(min|max|inStock|rating)=/.test(field);
   });
 }
 
@@ -165,7 +169,8 @@ function useKeptFocus(form: FormRef, search: string): () => void {
     pressed.current = null;
     // A JSON string is also a valid string in a selector.
     const same = `[name=${box.name}][value=${JSON.stringify(box.value)}]`;
-    form.current?.querySelector<HTMLElement>(same)?.focus({ preventScroll: true });
+    const boxes = [same, `[name=${box.name}]`].map((one) => form.current?.querySelector<HTMLElement>(one));
+    boxes.find((one) => one)?.focus({ preventScroll: true });
   }, [form, search]);
   return () => {
     const { activeElement } = document;

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { formatCount } from '../../pricing/money.ts';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { classes } from '../design/classes.ts';
 import { useTakenFocus } from '../design/focus.ts';
@@ -39,7 +40,7 @@ export function Listing({ listing, navigation, columns, children }: ListingProps
           <div className={styles.tools}>
             {isBare || <FiltersToggle listing={listing} />}
             <p id="count" className={isBare ? 'visually-hidden' : styles.count} role="status">
-              {total} {total === 1 ? 'product' : 'products'}
+              {formatCount(total)} {total === 1 ? 'product' : 'products'}
             </p>
             {columns}
             {total > 0 && <Sorting listing={listing} />}

@@ -10,6 +10,7 @@ import {
   selectLastPage,
   selectMoreItems,
 } from '../../machines/catalogue/moreProducts.ts';
+import { formatCount } from '../../pricing/money.ts';
 import { cardWithin } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
@@ -121,7 +122,7 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
   return (
     <div ref={end} className={styles.more}>
       <p>
-        You have seen {seen} of {listing.total}
+        You have seen {formatCount(seen)} of {formatCount(listing.total)}
       </p>
       {failed && <p role="alert">We could not load more products.</p>}
       <ButtonLink

@@ -222,9 +222,14 @@ export function chipsOf(
       : [{ label: `Up to ${formatPaise(query.max * 100)}`, search: without({ max: null }) }]),
     ...(query.rating === null
       ? []
-      : [{ label: `${query.rating} stars and up`, search: without({ rating: null }) }]),
+      : [{ label: ratingWords(query.rating), search: without({ rating: null }) }]),
     ...(query.inStock ? [{ label: 'In stock', search: without({ inStock: false }) }] : []),
   ];
+}
+
+/** The label of products with at least so many stars. */
+export function ratingWords(stars: number): string {
+  return `${stars} ${stars === 1 ? 'star' : 'stars'} and up`;
 }
 
 /** Turns a slug such as “face-wash” into words, for values without a label. */

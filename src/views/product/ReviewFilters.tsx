@@ -11,6 +11,7 @@ import {
   selectReviewSort,
   selectReviewTotal,
 } from '../../machines/catalogue/reviews.ts';
+import { formatCount } from '../../pricing/money.ts';
 import { SelectField } from '../design/SelectField.tsx';
 import { histogramOf } from './histogram.ts';
 import styles from './ReviewSection.module.css';
@@ -105,7 +106,7 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
           <>
             {total === 0
               ? 'No reviews match these filters.'
-              : `${total} ${total === 1 ? 'review' : 'reviews'}`}{' '}
+              : `${formatCount(total)} ${total === 1 ? 'review' : 'reviews'}`}{' '}
             <button
               type="button"
               className={styles.all}

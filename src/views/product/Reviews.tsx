@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Review } from '../../contract/domain/index.ts';
+import { formatCount } from '../../pricing/money.ts';
 import { Badge } from '../design/Badge.tsx';
 import { formatDay } from '../design/dates.ts';
 import { Stars } from '../design/Stars.tsx';
@@ -53,9 +54,9 @@ export function Reviews({
                   className={styles.bar}
                   value={count}
                   max={Math.max(1, totalRatings)}
-                  aria-label={`Rated ${stars}: ${count} of ${totalRatings} reviews`}
+                  aria-label={`Rated ${stars}: ${formatCount(count)} of ${formatCount(totalRatings)} reviews`}
                 />
-                <span aria-hidden="true">{count}</span>
+                <span aria-hidden="true">{formatCount(count)}</span>
               </li>
             ))}
           </ul>

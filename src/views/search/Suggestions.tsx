@@ -10,6 +10,7 @@ import {
   selectSearchOptions,
   selectSearchText,
 } from '../../machines/catalogue/search/index.ts';
+import { formatCount } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
@@ -136,7 +137,7 @@ function headingOf(kind: SearchOption['kind'], total: number | null): string {
 
 function announcement(total: number | null, suggested: number): string {
   if (total !== null && total > 0) {
-    return `${total} ${total === 1 ? 'product' : 'products'} found. Use the arrow keys to choose.`;
+    return `${formatCount(total)} ${total === 1 ? 'product' : 'products'} found. Use the arrow keys to choose.`;
   }
   const nothing = total === 0 ? 'No products found. ' : '';
   if (suggested === 0) return nothing.trim();
@@ -168,7 +169,7 @@ function rowOf(option: SearchOption): ReactNode {
     case 'category':
       return option.category.label;
     case 'all':
-      return `See ${option.total === 1 ? 'the result' : `all ${option.total} results`} for “${option.term}”`;
+      return `See ${option.total === 1 ? 'the result' : `all ${formatCount(option.total)} results`} for “${option.term}”`;
     case 'product': {
       const { title, image, price, isFrom } = option.hit;
       return (

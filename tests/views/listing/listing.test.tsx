@@ -37,9 +37,9 @@ function listingAt(search: string): ListingData {
   };
 }
 
-function List() {
+function List({ total = 3 }: { readonly total?: number }) {
   const { search } = useLocation();
-  return <Listing listing={listingAt(search)}>{search}</Listing>;
+  return <Listing listing={{ ...listingAt(search), total }}>{search}</Listing>;
 }
 
 function open(search = '') {
@@ -49,6 +49,13 @@ function open(search = '') {
   render(<RouterProvider router={router} />);
   return { router, user: userEvent.setup() };
 }
+
+test('counts are grouped as prices are', () => {
+  const router = createMemoryRouter([{ path: '*', element: <List total={100_000} /> }]);
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('1,00,000 products')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show 1,00,000', hidden: true })).toBeTruthy();
+});
 
 test('the choice of an order keeps the focus, for the next key, and follows Back', async () => {
   const { router, user } = open();

@@ -87,6 +87,10 @@ describe('a list’s address', () => {
   });
 });
 
+test('names one star as one', () => {
+  expect(chipsOf(parse('?rating=1'), humanise).map(({ label }) => label)).toEqual(['1 star and up']);
+});
+
 test('has a chip for every condition that links to the list without it', () => {
   const query = parse('?tag=tan&tag=frizz&min=100&rating=4&inStock=1&page=2');
   expect(chipsOf(query, (_, value) => humanise(value))).toEqual([
