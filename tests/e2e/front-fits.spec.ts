@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectClean } from './support/accessible.ts';
-import { addProduct, cartDrawer, gel } from './support/shopper.ts';
+import { addProduct, cartDrawer, confirmedOrder, gel, openCheckout, order } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
@@ -68,6 +68,27 @@ test.describe('at 320 px', () => {
       ways.push([path, await sidewaysScroll(page)]);
     }
     expect(ways.filter(([, pixels]) => pixels > 0)).toEqual([]);
+  });
+
+  test('an order of something with a long name, and the form that cancels it, do not scroll sideways', async ({
+    page,
+    phone,
+  }) => {
+    await order(await openCheckout(page), phone, 'Cash on delivery');
+    await confirmedOrder(page);
+    const long = `A box of seven little bottles, a spare pump and Donaudampfschifffahrtsgesellschaft-${'x'.repeat(40)}`;
+    await page.route('**/graphql', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.text()).replaceAll('"250 ml"', JSON.stringify(long));
+      await route.fulfill({ response: reply, body });
+    });
+    await page.getByRole('button', { name: 'Refresh status' }).click();
+    const region = page.getByRole('region', { name: 'Cancel' });
+    await region.getByRole('button', { name: 'Cancel items' }).click();
+    await expect(region).toContainText(long);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const more = await region.getByRole('button', { name: /^One more of/ }).boundingBox();
+    expect((more?.x ?? 320) + (more?.width ?? 0)).toBeLessThanOrEqual(320);
   });
 });
 

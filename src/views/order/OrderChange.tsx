@@ -129,9 +129,9 @@ function Choice({ change, order }: OrderChangeProps) {
       <ul className={styles.lines}>
         {kept.map((line) => (
           <li key={line.id} className={styles.line}>
-            <span>
+            <span className={styles.what}>
               {line.title}
-              {line.variantTitle && `, ${line.variantTitle.replaceAll(' ', '\u00a0')}`}
+              {line.variantTitle && `, ${line.variantTitle}`}
             </span>
             <QuantityStepper
               of={line.title}
