@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expectClean } from './support/accessible.ts';
 import { addProduct, cartDrawer, confirmedOrder, gel, openCheckout, order } from './support/shopper.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
 const pages = [
@@ -134,6 +135,50 @@ test.describe('in forced colours', () => {
     await filter.click();
     await expect(filter).toHaveAttribute('aria-pressed', 'true');
     expect(await background()).not.toBe(before);
+  });
+
+  test('what is chosen of tabs, links, pictures and stars looks different from the rest', async ({
+    page,
+    phone,
+    shop,
+  }) => {
+    const looks = (of: Locator) =>
+      of.evaluateAll((elements) =>
+        elements.map((element) => {
+          const { backgroundColor, boxShadow, color } = getComputedStyle(element);
+          return [backgroundColor, boxShadow, color].join();
+        }),
+      );
+    const differ = async (chosen: Locator, other: Locator) => {
+      await expect(chosen.first()).toBeVisible();
+      const [one] = await looks(chosen);
+      expect(await looks(other)).not.toContain(one);
+    };
+    await visit(page, '/elements/tabs');
+    await differ(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
+    await visit(page, '/products/marigold-and-neroli-shower-gel');
+    const pictures = page.getByRole('region', { name: /^Pictures of/ });
+    await differ(pictures.locator('a[aria-current]'), pictures.locator('a:not([aria-current])'));
+    const magnifier = pictures.locator('span.touch');
+    const [ground, glass] = await magnifier.evaluate((span) =>
+      [null, '::before'].map((part) => getComputedStyle(span, part).backgroundColor),
+    );
+    expect(glass).not.toBe(ground);
+    await signIn(page, shop, phone);
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    await page.getByRole('radio', { name: '3 stars' }).check({ force: true });
+    const stars = page.getByRole('group', { name: 'How many stars?' }).locator('label');
+    await differ(stars.nth(2), stars.nth(3));
+  });
+
+  test('the steps that an order has taken look different from the rest', async ({ page, phone }) => {
+    await order(await openCheckout(page), phone, 'Cash on delivery');
+    await confirmedOrder(page);
+    const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem');
+    const grounds = await steps.evaluateAll((all) =>
+      all.map((step) => getComputedStyle(step, '::before').backgroundColor),
+    );
+    expect(grounds.at(0)).not.toBe(grounds.at(-1));
   });
 
   test('the logo and the way to free delivery can be seen', async ({ page }) => {
