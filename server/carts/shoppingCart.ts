@@ -42,8 +42,8 @@ type CartRequest = v.InferOutput<typeof CartSchema>;
 /**
  * CreateShoppingCart (Specification 7): replaces a guest's cart, identified by its unguessable id, in one statement. Lines
  * are stored as they can be ordered: lines of the same item added up, quantities within the order limits (which count all
- * lines of a product and variant together) and, unless sold out, the stock. Unknown products and ended deals are removed;
- * disabled products stay. A cart that is gone, or belongs to an account, is created under a new id, which adds to `counts`.
+ * lines of a product and variant together) and, unless sold out, the stock. Unknown products are removed; disabled
+ * products stay, and so do ended deals, which the inventory check makes ordinary lines. A cart that is gone, or belongs to an account, is created under a new id, which adds to `counts`.
  * A cart that arrives after one that was sent later is answered, but not stored. Refuses BAD_INPUT and RATE_LIMITED.
  */
 export async function saveGuestCart(
@@ -228,8 +228,7 @@ async function saveCart(
       join product on product.id = sent."productId" and product.id = any(${ids}::text[])
         and product.store_id = ${storeId}
       left join variant on variant.id = sent."variantId" and variant.product_id = product.id
-      where (sent."variantId" is null or variant.id is not null)
-        and (sent.source <> 'LIMITED_TIME_DEAL' or product.recommended)
+      where sent."variantId" is null or variant.id is not null
     ),
     saved_lines as (
       select coalesce(jsonb_agg(jsonb_build_object('productId', "productId", 'variantId', "variantId",

@@ -4,7 +4,7 @@ import type {
   InventoryItemInput,
   ProductStatus,
 } from '../../src/contract/generated/schema.ts';
-import { unitPrice } from '../../src/pricing/index.ts';
+import { sourceNow, unitPrice } from '../../src/pricing/index.ts';
 import { toRupees } from '../catalogue/rupees.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
@@ -21,7 +21,8 @@ interface StockRow {
   readonly continue_selling_out_of_stock: boolean;
   readonly inventory: number;
   readonly price: number;
-  readonly recommend_price: number | null;
+  /** `null` where no deal runs. */
+  readonly deal_price: number | null;
   /** The variants on sale. */
   readonly variants: readonly { readonly id: string; readonly position: number | null }[];
   readonly listing_price: number | null;
@@ -33,8 +34,8 @@ interface StockRow {
 
 /**
  * CheckInventory (Specification 7): the present stock, price and limits of each item, in the order of the request. A
- * missing product or variant and an ended deal have no price; a disabled product has status DISABLED. A gift without a
- * variant is the first variant on sale. Refuses BAD_INPUT.
+ * missing product or variant has no price; a disabled product has status DISABLED; an item whose deal has ended is an ordinary
+ * one. A gift without a variant is the first variant on sale. Refuses BAD_INPUT.
  */
 export async function checkInventory(
   db: Kysely<Database>,
@@ -74,7 +75,8 @@ async function loadItems(
   const { rows } = await sql<StockRow>`
     select item.position, product.is_inventory_enabled, product.continue_selling_out_of_stock,
       coalesce(variant.inventory, product.inventory) as inventory,
-      coalesce(variant.price, product.price) as price, product.recommend_price,
+      coalesce(variant.price, product.price) as price,
+      case when product.recommended then product.recommend_price end as deal_price,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'position', position) order by position, id), '[]')
         from variant as each where each.product_id = product.id and each.status = 'ENABLED') as variants,
       case when variant.id is null then product.listing_price else variant.listing_price end as listing_price,
@@ -88,30 +90,25 @@ async function loadItems(
     left join variant on variant.product_id = product.id and variant.id = coalesce(item.variant_id,
       case when item.source = 'COUPON' then (select id from variant as each where each.product_id = product.id
         and each.status = 'ENABLED' order by position, id limit 1) end)
-    where (item.variant_id is null or variant.id is not null)
-      and (item.source <> 'LIMITED_TIME_DEAL' or product.recommended)`.execute(db);
+    where item.variant_id is null or variant.id is not null`.execute(db);
   return rows;
 }
 
 function presentItem(item: InventoryItemInput, found: StockRow | undefined) {
   const { recordKey, productId, variantId } = item;
+  const source = item.source ?? 'CART';
   const asked = { recordKey, productId, variantId: variantId ?? null };
   if (found === undefined) {
-    return { ...asked, inventory: 0, collections: [], price: null, listingPrice: null, status: null };
+    return { ...asked, source, inventory: 0, collections: [], price: null, listingPrice: null, status: null };
   }
+  const { price, variants } = found;
+  const line = { source, variantId: asked.variantId, variants, price, recommendPrice: found.deal_price };
   return {
     ...asked,
+    source: sourceNow(line),
     inventory: found.status === 'ENABLED' ? sellableUnits(found, found.inventory) : 0,
     collections: found.collections,
-    price: toRupees(
-      unitPrice({
-        source: item.source ?? 'CART',
-        variantId: variantId ?? null,
-        variants: found.variants,
-        price: found.price,
-        recommendPrice: found.recommend_price,
-      }),
-    ),
+    price: toRupees(unitPrice(line)),
     listingPrice: toRupees(found.listing_price),
     status: found.status,
     minimumOrderQuantity: found.least,

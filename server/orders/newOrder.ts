@@ -155,7 +155,7 @@ function lineRow(
     price: unitPrice,
     discount,
     shelf_price: variant?.price ?? product.price,
-    deal_price: product.recommend_price,
+    deal_price: product.deal_price,
   };
 }
 

@@ -30,7 +30,7 @@ export interface NewOrderLine {
   /** The unit price charged. */
   readonly price: number;
   readonly discount: number;
-  /** The catalogue's price and deal price from which `price` follows. */
+  /** The catalogue's price, and that of the running deal, from which `price` follows. */
   readonly shelf_price: number;
   readonly deal_price: number | null;
 }
@@ -138,8 +138,8 @@ const linesWithChangedPrice = sql`
   join locked_product on locked_product.id = line.product_id
   left join locked_variant on locked_variant.id = line.variant_id
   where coalesce(locked_variant.price, locked_product.price) <> line.shelf_price
-    or line.source = 'LIMITED_TIME_DEAL' and (not locked_product.recommended
-      or locked_product.recommend_price is distinct from line.deal_price)`;
+    or line.source = 'LIMITED_TIME_DEAL' and
+      case when locked_product.recommended then locked_product.recommend_price end is distinct from line.deal_price`;
 
 /**
  * CTE `spent`: one row that says whether the points could be spent, if CTE `still_valid` has a row. The points are spent before

@@ -126,9 +126,10 @@ export const changes: readonly Change[] = [
   },
   {
     name: 'ends the deals',
-    choose: () => ({}),
-    make: async (db) => {
-      await db.updateTable('product').set({ recommend_price: null }).execute();
+    choose: (draw) => ({ byTime: draw.chance(0.5) }),
+    make: async (db, { byTime }) => {
+      const ended = byTime === true ? { recommended: false } : { recommend_price: null };
+      await db.updateTable('product').set(ended).execute();
     },
   },
   {

@@ -83,6 +83,7 @@ export function createLineRules(report: Report) {
           );
         const isExcused = kept.has(recordKey) || source === 'COUPON' || removed.has(recordKey);
         if (isExcused || isOrdered || isSignedOut) continue;
+        if (view.lines.some((other) => isOrdinaryLineOf(other, line))) continue;
         const isOut = [recordKey, line.productId, line.variantId ?? line.productId].some((key) =>
           unsellable.has(key),
         );
@@ -112,6 +113,12 @@ function isOf(line: ShownLine, wanted: { readonly productId: string; readonly va
   return (
     line.productId === wanted.productId && line.variantId === wanted.variantId && line.source !== 'COUPON'
   );
+}
+
+/** Whether an ordinary line stands for the line of a deal, which has ended. */
+function isOrdinaryLineOf(other: ShownLine, line: ShownLine): boolean {
+  const isEnded = line.source === 'LIMITED_TIME_DEAL' && other.source === 'CART';
+  return isEnded && isOf(other, line) && other.qty >= line.qty;
 }
 
 /** Whether a line of the same product and variant leaves no room for this one in an order. */

@@ -9,7 +9,7 @@ export { cashbackOf, meetsConditions, type Purchase } from './cashback.ts';
 export { codAvailability } from './cod.ts';
 export { explain } from './explain.ts';
 export { isFailure } from './failure.ts';
-export { clampQty, recordKey, unitPrice } from './lines.ts';
+export { clampQty, recordKey, sourceNow, unitPrice } from './lines.ts';
 export { adValue, discountPercent, toPaise } from './money.ts';
 export { quote, settle } from './quote.ts';
 export {

@@ -5,6 +5,7 @@ import type {
   CartLine,
   ClampQtyInput,
   ClampQtyResult,
+  LineSource,
   Maybe,
   RecordKeyInput,
   RecordKeyResult,
@@ -78,17 +79,23 @@ export function variantStanding({
   return firstVariant(variants)?.id === variantId ? 'FIRST' : 'LATER';
 }
 
+type Sold = Pick<CartLine, 'source' | 'variants' | 'variantId' | 'recommendPrice'>;
+
 /**
  * L2 (Specification 4): whether a unit costs the deal's price. That is the product's, so it applies to the first
  * variant only.
  */
-export function hasDealPrice(line: Pick<CartLine, 'source' | 'variants' | 'variantId'>): boolean {
-  return line.source === 'LIMITED_TIME_DEAL' && variantStanding(line) !== 'LATER';
+export function hasDealPrice(line: Sold): boolean {
+  const isDeal = line.source === 'LIMITED_TIME_DEAL' && variantStanding(line) !== 'LATER';
+  return isDeal && bindingOr(line.recommendPrice, 0) > 0;
 }
 
 /** L2 (Specification 4): the price of one unit. */
-export function unitPrice(
-  line: Pick<CartLine, 'source' | 'variants' | 'variantId' | 'price' | 'recommendPrice'>,
-): number {
+export function unitPrice(line: Sold & Pick<CartLine, 'price'>): number {
   return hasDealPrice(line) ? bindingOr(line.recommendPrice, line.price) : line.price;
+}
+
+/** L2: the source as which a line is sold. Without a deal's price, as when the deal has ended, it is an ordinary line. */
+export function sourceNow(line: Sold): LineSource {
+  return line.source === 'LIMITED_TIME_DEAL' && !hasDealPrice(line) ? 'CART' : (line.source ?? 'CART');
 }

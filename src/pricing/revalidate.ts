@@ -1,5 +1,6 @@
 /** S3: checks the cart against new server data and chooses the notices of Specification 8. */
 import { isWithdrawn } from './applicability.ts';
+import { withoutEndedDeals } from './endedDeals.ts';
 import { isFailure } from './failure.ts';
 import { clampBeside, unitPrice, unitsBeside } from './lines.ts';
 import { NOTICES } from './notices.ts';
@@ -19,15 +20,17 @@ import type {
 /**
  * Updates prices, collections and limits, computes the bill again, and removes the coupon and its gifts if it no
  * longer applies. A coupon that only needs another payment method stays (A8). Other fields of the lines stay as they
- * are. A line whose goods the server no longer has is removed with the lines that belong to it. A line that is off
- * sale or short of stock stays and is reported as blocked, for the shopper to decide.
+ * are. A line whose deal has ended becomes an ordinary one. A line whose goods the server no longer has is removed with
+ * the lines that belong to it. A line that is off sale or short of stock stays and is reported as blocked, for the
+ * shopper to decide.
  * @returns the failures of `quote`, for the updated cart.
  */
 export function revalidate<L extends CartLine, C extends Coupon>(
   input: RevalidateInput<L, C>,
 ): Revalidation<L, C> | Failure {
-  const server = new Map(input.server.map((fresh) => [fresh.recordKey, fresh]));
-  const refreshed = refreshCart(input.cart, server);
+  const current = withoutEndedDeals(input.cart, input.server);
+  const server = new Map(current.server.map((fresh) => [fresh.recordKey, fresh]));
+  const refreshed = refreshCart(current.cart, server);
   const kept = checkCoupon(input, refreshed.cart);
   if (isFailure(kept)) return kept;
   const bill = settle({ ...input, cart: kept.cart, coupon: kept.coupon });

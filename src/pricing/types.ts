@@ -243,6 +243,8 @@ export interface ServerLine {
   readonly collections: readonly string[];
   /** Unit price for the line's source; `null`: the product is gone. */
   readonly price: Paise | null;
+  /** The source as which the line is sold now: CART once its deal has ended. Absent: as before. */
+  readonly source?: Maybe<LineSource>;
   readonly listingPrice?: Maybe<Paise>;
   /** DISABLED: temporarily off sale. */
   readonly status?: Maybe<string>;

@@ -1592,8 +1592,10 @@ export type InventoryItem = {
   /** Units that can be sold now; 99 where stock is not tracked. */
   inventory: Scalars['Int']['output'];
   collections: Array<Scalars['ID']['output']>;
-  /** The unit price for this source; null if the product is gone. */
+  /** The unit price, the ordinary one where there is no deal; null if the product is gone. */
   price?: Maybe<Scalars['Rupees']['output']>;
+  /** What the item is sold as now: as asked, or CART where its deal has ended. */
+  source: CartItemSource;
   listingPrice?: Maybe<Scalars['Rupees']['output']>;
   /** DISABLED: taken off sale for now. Null: gone. */
   status?: Maybe<ProductStatus>;
@@ -3310,6 +3312,7 @@ export type InventoryItemResolvers<ContextType = GraphQLContext, ParentType exte
   inventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   collections?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['CartItemSource'], ParentType, ContextType>;
   listingPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
   status?: Resolver<Maybe<ResolversTypes['ProductStatus']>, ParentType, ContextType>;
   minimumOrderQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;

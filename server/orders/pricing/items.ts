@@ -50,7 +50,6 @@ export function orderLimitsOf({ product, variant }: Pick<OrderItem, 'product' | 
 
 function findItem(line: KeyedLine, product: SnapshotProduct | undefined): OrderItem | null {
   if (product?.status !== 'ENABLED') return null;
-  if (line.source === 'LIMITED_TIME_DEAL' && !product.recommended) return null;
   if (!product.has_variants) return line.variantId === null ? { line, product, variant: null } : null;
   const onSale = variantsOnSale(product);
   const isUnnamedGift = line.source === 'COUPON' && line.variantId === null;

@@ -1,4 +1,5 @@
 import { variantsOnSale } from '../../../src/pricing/deal.ts';
+import { sourceNow } from '../../../src/pricing/index.ts';
 import type { CartLine, Config, Coupon, QuoteInput } from '../../../src/pricing/types.ts';
 import { collectSettings, type StoreSettings } from '../../catalogue/settings.ts';
 import { pricingTier } from '../../catalogue/shippingTiers.ts';
@@ -49,13 +50,13 @@ export function isCouponUsedUp(coupon: SnapshotCoupon): boolean {
 function cartLine(item: OrderItem): CartLine {
   const { line, product, variant } = item;
   const { min, max } = orderLimitsOf(item);
-  return {
+  const priced = {
     recordKey: line.recordKey,
     productId: product.id,
     variantId: variant?.id ?? null,
     price: variant?.price ?? product.price,
     listingPrice: variant === null ? product.listing_price : variant.listing_price,
-    recommendPrice: product.recommend_price,
+    recommendPrice: product.deal_price,
     qty: line.quantity,
     source: line.source,
     sourceCouponCode: line.sourceCouponCode,
@@ -64,6 +65,7 @@ function cartLine(item: OrderItem): CartLine {
     minimumOrderQuantity: min,
     maximumOrderQuantity: max,
   };
+  return { ...priced, source: sourceNow(priced) };
 }
 
 /** The coupon in the form of `src/pricing`. */

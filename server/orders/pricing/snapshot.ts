@@ -153,8 +153,8 @@ function products(eb: ExpressionBuilder<Database, 'store'>, storeId: string, ids
     .selectFrom('product')
     .where('product.store_id', '=', storeId)
     .where('product.id', 'in', ids)
-    .select(['product.id', 'title', 'slug', 'sku', 'price', 'listing_price', 'recommend_price'])
-    .select(['recommended', 'status', 'has_variants', 'inventory', 'thumb_images'])
+    .select(['product.id', 'title', 'slug', 'sku', 'price', 'listing_price', 'status'])
+    .select(['has_variants', 'inventory', 'thumb_images'])
     .select(['is_inventory_enabled', 'continue_selling_out_of_stock'])
     .select(['minimum_order_quantity', 'maximum_order_quantity'])
     .select((product) => [
@@ -170,6 +170,8 @@ function products(eb: ExpressionBuilder<Database, 'store'>, storeId: string, ids
       sql<string[]>`array(select collection_id from product_collection where product_id = product.id)`.as(
         'collections',
       ),
+      // `null` where no deal runs.
+      sql<number | null>`case when product.recommended then product.recommend_price end`.as('deal_price'),
     ]);
 }
 

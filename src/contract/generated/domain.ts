@@ -135,8 +135,10 @@ export interface InventoryLine {
   /** Units that can be sold now; 99 where stock is not tracked. */
   readonly inventory: number;
   readonly collections: readonly string[];
-  /** The unit price for this source; null if the product is gone. */
+  /** The unit price, the ordinary one where there is no deal; null if the product is gone. */
   readonly price: Paise | null;
+  /** What the item is sold as now: as asked, or CART where its deal has ended. */
+  readonly source: CartItemSource;
   readonly listingPrice: Paise | null;
   /** DISABLED: taken off sale for now. Null: gone. */
   readonly status: ProductStatus | null;

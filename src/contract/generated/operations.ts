@@ -651,9 +651,9 @@ export type CheckInventoryMutationVariables = Exact<{
 }>;
 
 
-export type CheckInventoryMutation = { checkInventory: Array<{ recordKey: string, inventory: number, collections: Array<string>, price: number | null, listingPrice: number | null, status: ProductStatus | null, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null }> };
+export type CheckInventoryMutation = { checkInventory: Array<{ recordKey: string, inventory: number, collections: Array<string>, price: number | null, source: CartItemSource, listingPrice: number | null, status: ProductStatus | null, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null }> };
 
-export type InventoryLineFragment = { recordKey: string, inventory: number, collections: Array<string>, price: number | null, listingPrice: number | null, status: ProductStatus | null, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null };
+export type InventoryLineFragment = { recordKey: string, inventory: number, collections: Array<string>, price: number | null, source: CartItemSource, listingPrice: number | null, status: ProductStatus | null, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null };
 
 export type ApplyCouponMutationVariables = Exact<{
   input: ApplyCouponInput;
@@ -1076,7 +1076,7 @@ export type LoyaltyTransactionFragment = { id: string, amount: number, remaining
 const PostCardFragmentText = 'fragment PostCard on BlogPostCard{slug title description date topic imageKey alt minutes}';
 const PostFragmentText = 'fragment Post on BlogPost{card{...PostCard}html products{...ProductCard}}';
 const CartReplyFragmentText = 'fragment CartReply on ShoppingCartResult{success message shoppingCartId lines:items{recordKey productId variantId quantity source}}';
-const InventoryLineFragmentText = 'fragment InventoryLine on InventoryItem{recordKey inventory collections price listingPrice status minimumOrderQuantity maximumOrderQuantity}';
+const InventoryLineFragmentText = 'fragment InventoryLine on InventoryItem{recordKey inventory collections price source listingPrice status minimumOrderQuantity maximumOrderQuantity}';
 const CouponRuleFragmentText = 'fragment CouponRule on Coupon{id code name prefix description couponTitle couponNote tAndC deviceType isArchive priority couponType buyXQuantity discountItemThreshold getYAmount getYPercentage getYQuantity getYProducts getYStoreProducts{...GiftProduct}minOrderValue maxDiscount expirationDate autoApply applicableCollections applicableProducts paymentMethod isRewardApplicable isPDPFeatured isFeatured showAsNudge applyPrepaidDiscount applyOnAllVariants ppcodCouponAmount isExternal}';
 const GiftProductFragmentText = 'fragment GiftProduct on GiftProduct{id title slug price listingPrice sku inventory images{...Image}}';
 const ProductQuestionFragmentText = 'fragment ProductQuestion on ProductQuestion{id question answer isSample}';

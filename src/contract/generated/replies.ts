@@ -289,6 +289,7 @@ const inventoryLine = object<InventoryLine>({
   inventory: number,
   collections: list(text),
   price: nullable(rupees),
+  source: cartItemSource,
   listingPrice: nullable(rupees),
   status: nullable(productStatus),
   minimumOrderQuantity: nullable(number),

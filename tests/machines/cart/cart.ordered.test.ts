@@ -105,6 +105,12 @@ describe('an order of what is in the cart', () => {
     expect(context().data.map(({ recordKey }) => recordKey)).toEqual(['p1-D']);
   });
 
+  test('removes the goods of a deal that has ended since, and no bought unit for a gift', () => {
+    const { actor, context } = holding([item({ qty: 3 })]);
+    actor.send(order([item({ qty: 2, source: 'LIMITED_TIME_DEAL' }), giftLine('FREE', { productId: 'p1' })]));
+    expect(context().data).toEqual([item()]);
+  });
+
   test('that is reported again removes nothing more', () => {
     const { actor, context } = holding([item({ qty: 3 })]);
     actor.send(order([item()]));

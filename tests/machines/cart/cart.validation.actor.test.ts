@@ -45,6 +45,46 @@ describe('validating the cart', () => {
     expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([]);
   });
 
+  describe('after the end of a deal', () => {
+    const source = 'LIMITED_TIME_DEAL';
+    const deal = item({ recordKey: `p1-${source}`, source, qty: 2, recommendPrice: 39_900 });
+    const ended = fresh(deal, { source: 'CART' });
+
+    test('keeps its line at the ordinary price, which is said [S4.17 S8.19]', async () => {
+      const started = holding(deal);
+      started.settleDown();
+      await started.check.last().answer(ok([ended]));
+      const { input, answer } = started.revalidate.last();
+      await answer(revalidateCart({ ...input, now }));
+      const { recordKey } = item();
+      expect(started.context().data).toEqual([{ ...deal, recordKey, source: 'CART' }]);
+      expect(noticeCodes(started)).toEqual(['PRICE_CHANGE']);
+      expect(selectRemoved(started.actor.getSnapshot())).toBe(null);
+      expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([
+        { recordKey, title: 'Rose shower gel', from: 39_900, to: 49_900 },
+      ]);
+      started.settleDown();
+      await started.check.last().answer(ok([fresh(item())]));
+      expect(started.isValid()).toBe(true);
+      expect(started.check.calls).toHaveLength(2);
+    });
+
+    test('adds its units to the ordinary line, within the limits of an order', async () => {
+      const limits = { minimumOrderQuantity: 1, maximumOrderQuantity: 4 };
+      const started = holding(item({ ...limits, qty: 3 }), other(), { ...deal, ...limits });
+      await validate(started, [fresh(item(), limits), fresh(other()), { ...ended, ...limits }]);
+      expect(started.context().data).toEqual([item({ ...limits, qty: 4 }), other()]);
+      expect(noticeCodes(started)).toEqual(['PRICE_CHANGE']);
+    });
+
+    test('says nothing about a price that is as before, and lets its goods count for coupons', async () => {
+      const started = holding({ ...deal, recommendPrice: null });
+      await validate(started, [ended]);
+      expect(started.context().data).toMatchObject([{ recordKey: 'p1', source: 'CART', qty: 2 }]);
+      expect(noticeCodes(started)).toEqual([]);
+    });
+  });
+
   test('lets the shopper dismiss the notice, or remove the line', async () => {
     const started = holding(item(), other());
     await validate(started, [fresh(item(), { price: 45_000 }), fresh(other(), { price: 1 })]);

@@ -108,6 +108,12 @@ describe('checking the stock', () => {
     });
   });
 
+  test('reports a deal that has ended, even if its price is the same', async () => {
+    const started = checking({ source: 'LIMITED_TIME_DEAL' });
+    await started.check.last().answer(ok([fresh({ source: 'CART' })]));
+    expect(started.reports).toHaveLength(1);
+  });
+
   test('adds up the lines of one product', async () => {
     const started = start();
     started.actor.send(

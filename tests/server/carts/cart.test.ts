@@ -102,7 +102,7 @@ describe('a cart', () => {
     });
   });
 
-  test('drops unknown products, and keeps those that are sold out or temporarily off sale', async () => {
+  test('drops unknown products, and keeps those that are sold out, temporarily off sale or no deal any more', async () => {
     const cart = await keep([
       { productId: 'never-was', quantity: 1 },
       { productId: 'rose-gel', variantId: 'never-was', quantity: 1 },
@@ -114,6 +114,7 @@ describe('a cart', () => {
     expect(cart).toMatchObject({
       message: removed,
       items: [
+        { recordKey: 'oat-lotion-LIMITED_TIME_DEAL', quantity: 1 },
         { recordKey: 'coffee-scrub', quantity: 2 },
         { recordKey: 'retired-balm', quantity: 1 },
         { recordKey: 'jasmine-perfume-LIMITED_TIME_DEAL', quantity: 1 },
@@ -247,7 +248,7 @@ describe('a cart', () => {
 describe('checkInventory', () => {
   const document = `mutation ($items: [InventoryItemInput!]!) {
     checkInventory(storeId: "demo", items: $items) {
-      recordKey inventory price status collections minimumOrderQuantity maximumOrderQuantity
+      recordKey inventory price source status collections minimumOrderQuantity maximumOrderQuantity
     }
   }`;
 
@@ -260,13 +261,14 @@ describe('checkInventory', () => {
       { recordKey: 'e', productId: 'backorder-mist' },
       { recordKey: 'f', productId: 'retired-balm' },
       { recordKey: 'g', productId: 'never-was' },
-      { recordKey: 'h', productId: 'oat-lotion', source: 'LIMITED_TIME_DEAL' },
+      { recordKey: 'h', productId: 'made-to-order', source: 'LIMITED_TIME_DEAL' },
     ];
     const limits = { minimumOrderQuantity: 1, maximumOrderQuantity: 10 };
-    const onSale = { status: 'ENABLED', collections: [], ...limits };
+    const onSale = { source: 'CART', status: 'ENABLED', collections: [], ...limits };
     const gone = {
       inventory: 0,
       price: null,
+      source: 'CART',
       status: null,
       collections: [],
       minimumOrderQuantity: null,
@@ -282,13 +284,20 @@ describe('checkInventory', () => {
           price: 299.5,
           collections: ['col-best-seller', 'col-body'],
         },
-        { ...onSale, recordKey: 'b', inventory: 4, price: 999, collections: ['col-gifts'] },
+        {
+          ...onSale,
+          recordKey: 'b',
+          inventory: 4,
+          price: 999,
+          source: 'LIMITED_TIME_DEAL',
+          collections: ['col-gifts'],
+        },
         { ...onSale, recordKey: 'c', inventory: 4, price: 1299, collections: ['col-gifts'] },
         { ...onSale, recordKey: 'd', inventory: 99, price: 2500, collections: ['col-gifts'] },
         { ...onSale, recordKey: 'e', inventory: 99, price: 600 },
         { ...onSale, recordKey: 'f', inventory: 0, price: 100, status: 'DISABLED' },
         { ...gone, recordKey: 'g' },
-        { ...gone, recordKey: 'h' },
+        { ...onSale, recordKey: 'h', inventory: 99, price: 2500, collections: ['col-gifts'] },
       ],
     });
   });

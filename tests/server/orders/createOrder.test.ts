@@ -204,11 +204,6 @@ describe('an order is refused', () => {
     },
     { for: 'no choice of a variant', change: one('rose-gel'), refusal: unavailable('rose-gel') },
     {
-      for: 'a deal that is none',
-      change: one('oat-lotion', { source: 'LIMITED_TIME_DEAL' }),
-      refusal: unavailable('oat-lotion-LIMITED_TIME_DEAL'),
-    },
-    {
       for: 'a gift that no coupon gives',
       change: one('jasmine-perfume', { source: 'COUPON' }),
       refusal: unavailable('jasmine-perfume-COUPON'),

@@ -43,7 +43,7 @@ const linesOf = (id: string) =>
 const check = async (item: object) => {
   const { data } = await app.query(
     `mutation ($items: [InventoryItemInput!]!) {
-      checkInventory(storeId: "demo", items: $items) { inventory price }
+      checkInventory(storeId: "demo", items: $items) { inventory price source }
     }`,
     { items: [{ recordKey: 'key', productId: 'rose-gel', ...item }] },
   );
@@ -63,10 +63,10 @@ describe('a deal of a product with variants', () => {
     });
     const source = 'LIMITED_TIME_DEAL';
     expect(await check({ variantId: small, source })).toEqual({
-      checkInventory: [{ inventory: 99, price: 199 }],
+      checkInventory: [{ inventory: 99, price: 199, source }],
     });
     expect(await check({ variantId: large, source })).toEqual({
-      checkInventory: [{ inventory: 100, price: 499 }],
+      checkInventory: [{ inventory: 100, price: 499, source: 'CART' }],
     });
   });
 
@@ -74,6 +74,44 @@ describe('a deal of a product with variants', () => {
     const { db } = app.database;
     await db.updateTable('variant').set({ status: 'DISABLED' }).where('id', '=', small).execute();
     await placeOrder(app, orderInput({ products: [gel(large, 'LIMITED_TIME_DEAL')], totalAmount: 288 }));
+  });
+});
+
+describe.each([{ recommended: false }, { recommend_price: null }])('a deal that has ended by %j', (end) => {
+  const deal = gel(small, 'LIMITED_TIME_DEAL');
+  beforeEach(() => app.database.db.updateTable('product').set(end).where('id', '=', 'rose-gel').execute());
+
+  test('is an ordinary item to the inventory check [S4.17]', async () => {
+    expect(await check({ variantId: small, source: 'LIMITED_TIME_DEAL' })).toEqual({
+      checkInventory: [{ inventory: 100, price: 299.5, source: 'CART' }],
+    });
+  });
+
+  test('is refused at its old price, and sold at the ordinary one', async () => {
+    expect(refusalOf(await order([deal], 288))).toMatchObject({
+      code: 'AMOUNT_CHANGED',
+      details: { totalAmount: 388.5, items: [{ price: 299.5 }] },
+    });
+    const { id } = await placeOrder(app, orderInput({ products: [deal], totalAmount: 388.5 }));
+    expect(await linesOf(id)).toMatchObject([{ variant_id: small, price: 29_950, discount: 0 }]);
+  });
+
+  test('counts towards a coupon, as the cart counts it', async () => {
+    const input = orderInput({ products: [deal], couponCode: 'TEN', totalAmount: 358.55 });
+    expect(await linesOf((await placeOrder(app, input)).id)).toMatchObject([{ discount: 2_995 }]);
+  });
+
+  test('stays in the saved cart', async () => {
+    const { data } = await app.query(
+      'mutation ($input: ShoppingCartInput!) { createShoppingCart(input: $input) { message items { recordKey } } }',
+      { input: { storeId: 'demo', isRewardApplied: true, data: [deal] } },
+    );
+    expect(data).toEqual({
+      createShoppingCart: {
+        message: null,
+        items: [{ recordKey: 'rose-gel-rose-gel-s-LIMITED_TIME_DEAL' }],
+      },
+    });
   });
 });
 
@@ -106,7 +144,7 @@ describe('a gift with variants', () => {
       details: { recordKeys: ['rose-gel-rose-gel-l-COUPON'] },
     });
     expect(await check({ variantId: null, source: 'COUPON' })).toEqual({
-      checkInventory: [{ inventory: 98, price: 299.5 }],
+      checkInventory: [{ inventory: 98, price: 299.5, source: 'COUPON' }],
     });
   });
 

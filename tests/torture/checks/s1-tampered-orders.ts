@@ -23,8 +23,8 @@ const tampered: readonly (readonly [what: string, change: Partial<CreateOrderInp
   ['a coupon that was taken back', { couponCode: 'ARCHIVED' }, 'COUPON_NOT_APPLICABLE'],
   [
     'a deal that there is not',
-    { products: [{ productId, quantity: 1, source: 'LIMITED_TIME_DEAL' }] },
-    'PRODUCT_UNAVAILABLE',
+    { products: [{ productId, quantity: 1, source: 'LIMITED_TIME_DEAL' }], totalAmount: 440 },
+    'AMOUNT_CHANGED',
   ],
   [
     'a gift without its coupon',

@@ -54,6 +54,7 @@ export type CartChange =
       { type: 'cart.priceChange.undo' | 'coupon.refreshed' | 'coupon.withdrawn' | 'coupon.offers.settled' }
     >;
 
+type Goods = Pick<CartItem, 'productId' | 'variantId' | 'source'>;
 type StoredCoupon = Extract<CartChange, { type: 'cart.storedCoupon.set' }>;
 type Settlement = Extract<CartChange, { type: 'coupon.offers.settled' }>['settlement'];
 
@@ -169,9 +170,14 @@ function withoutOrdered(content: CartContent, { orderId, lines, couponCode }: Or
   const { cart } = content;
   if (cart.completedOrders.includes(orderId)) return content;
   const completedOrders = latestOrders([...cart.completedOrders, orderId]);
-  const ordered = ({ productId, variantId, source }: CartItem) =>
+  const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.variantId === b.variantId;
+  const isDeal = ({ source }: Goods) => source === 'LIMITED_TIME_DEAL';
+  // A deal that has ended since the order is an ordinary line by now.
+  const sourceHere = (line: Goods) =>
+    isDeal(line) && !cart.data.some((item) => isDeal(item) && isSame(item, line)) ? 'CART' : line.source;
+  const ordered = (item: CartItem) =>
     lines
-      .filter((l) => l.productId === productId && l.variantId === variantId && l.source === source)
+      .filter((line) => isSame(line, item) && sourceHere(line) === item.source)
       .reduce((units, { quantity }) => units + quantity, 0);
   const data = cart.data.flatMap((item) => {
     const qty = item.qty - ordered(item);

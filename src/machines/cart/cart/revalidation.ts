@@ -1,4 +1,5 @@
 /** Implementation of the actor `revalidateCart`. A file of its own, so that the pricing rules are loaded on demand. */
+import { withoutEndedDeals } from '../../../pricing/endedDeals.ts';
 import { revalidate } from '../../../pricing/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { ServerLine } from '../../../pricing/types.ts';
@@ -33,7 +34,12 @@ export function revalidateCart(input: RevalidateCartInput & { readonly now: numb
       .map(({ recordKey }) => recordKey),
   );
   const freebies = lines.filter((item) => isFreebie(item) && sendable.has(item.recordKey));
-  return { ...result, cart: inOrder([...cart, ...freebies]) };
+  const renamed = withoutEndedDeals(lines, server).cart;
+  return {
+    ...result,
+    cart: inOrder([...cart, ...freebies]),
+    ...(renamed !== lines && { before: renamed }),
+  };
 }
 
 /** The server's data of a line, as the line itself has it. */

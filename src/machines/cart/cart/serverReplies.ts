@@ -2,11 +2,10 @@
 import type { CartReply } from '../../../contract/domain/index.ts';
 import { mostInOrder, unitPrice, unitsBeside } from '../../../pricing/lines.ts';
 import { NOTICES } from '../../../pricing/notices.ts';
-import type { NoticeCode, Revalidation } from '../../../pricing/types.ts';
+import type { NoticeCode } from '../../../pricing/types.ts';
 import { inOrder, sameData } from './items.ts';
 import { cartOf } from './revision.ts';
 import type {
-  AppliedCoupon,
   CartContent,
   CartContext,
   CartItem,
@@ -17,17 +16,20 @@ import type {
   RevalidateCartOutput,
 } from './types.ts';
 
-type Revalidated = Revalidation<CartItem, AppliedCoupon>;
+type Revalidated = Extract<RevalidateCartOutput, { status: 'ok' }>;
 
 /** The cart after revalidation. Equal lines stay the same objects; removed lines can be restored. */
-export function revalidatedContent(context: CartContext, { cart, coupon }: Revalidated): CartContent {
+export function revalidatedContent(
+  context: CartContext,
+  { cart, coupon, before: asked = context.data }: Revalidated,
+): CartContent {
   const known = new Map(context.data.map((item) => [item.recordKey, item]));
   const data = cart.map((item) => {
     const before = known.get(item.recordKey);
     return before && sameData(before, item) ? before : item;
   });
   const kept = new Set(data.map(({ recordKey }) => recordKey));
-  const gone = context.data.filter(({ recordKey, source }) => !kept.has(recordKey) && source !== 'COUPON');
+  const gone = asked.filter(({ recordKey, source }) => !kept.has(recordKey) && source !== 'COUPON');
   const removed: RemovedLines | null =
     gone.length > 0 ? { by: 'validation', items: gone, coupon: null } : context.removed;
   const isSameCoupon = sameData(coupon, context.coupon);
@@ -49,7 +51,7 @@ export function isChanged(context: CartContext, { cart }: CartContent): boolean 
 
 /** Price changes, in paise, including earlier ones that the shopper has not dismissed. Gifts are free, so they have none. */
 export function priceChanges(
-  { data, priceChanges: known }: CartContext,
+  { data, priceChanges: known }: Pick<CartContext, 'data' | 'priceChanges'>,
   after: readonly CartItem[],
 ): readonly PriceChange[] {
   const moved = after.flatMap((item): PriceChange[] => {

@@ -133,13 +133,17 @@ export const cartSetup = setup({
     adoptRevalidation: enqueueActions(({ context, enqueue }, output: RevalidateCartOutput) => {
       if (output.status === 'error') return;
       const next = replies.revalidatedContent(context, output);
-      const changes = replies.priceChanges(context, next.cart.data);
+      const data = output.before ?? context.data;
+      const changes = replies.priceChanges({ ...context, data }, next.cart.data);
       const change = replies.isChanged(context, next) ? commit(context, next) : {};
       const isDraft = output.changes.includes('DRAFT_PRODUCT');
       const notices = context.notices.filter(({ code }) => code !== 'DRAFT_PRODUCT' || isDraft);
       const { shortfalls, toasts } = fallAfterReply(context, next.cart.data);
       enqueue.assign({ ...change, priceChanges: changes, notices, shortfalls });
       for (const told of toasts) enqueue.emit(told);
+      // The ordinary line in place of a deal needs an answer of its own.
+      const lines = stockedLines(next.cart.data);
+      if (output.before) enqueue.sendTo('inventory', { type: 'inventory.lines.changed', lines });
     }),
     emptyByValidation: assign(({ context }) => {
       const { data, coupon } = context;

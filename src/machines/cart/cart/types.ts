@@ -257,7 +257,12 @@ export interface RevalidateCartInput extends FreshCartData {
   readonly lines: readonly CartItem[];
   readonly coupon: AppliedCoupon | null;
 }
-export type RevalidateCartOutput = Revalidation<CartItem, AppliedCoupon> | PricingFailure;
+export type RevalidateCartOutput =
+  | (Revalidation<CartItem, AppliedCoupon> & {
+      /** Where deals have ended: the lines as they were, but those of the deals as ordinary ones. */
+      readonly before?: readonly CartItem[];
+    })
+  | PricingFailure;
 
 /** Sent to the storage actor: store the record and send it to the other tabs. */
 export interface CartSaved {

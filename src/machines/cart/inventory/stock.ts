@@ -58,6 +58,7 @@ function isDifferent(line: StockedLine, fresh: ServerLine): boolean {
   }
   return (
     unitPrice(line) !== fresh.price ||
+    (fresh.source ?? line.source) !== line.source ||
     fresh.status === 'DISABLED' ||
     !sameMembers(line.collections, fresh.collections) ||
     line.minimumOrderQuantity !== (fresh.minimumOrderQuantity ?? null) ||
