@@ -26,7 +26,9 @@ import {
   selectShippingTiers,
 } from '../../src/machines/storefront/storeData/index.ts';
 import { dealPriceOf } from '../../src/pricing/deal.ts';
+import { unitsLeft } from '../../src/pricing/gifts.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
+import { giverOf } from '../../src/views/cart/gifts.ts';
 import { spendableOf } from '../../src/views/rewards/spendable.ts';
 import type { ShopActors } from '../../src/views/shop/context.ts';
 import type { Screen } from '../page/screen.ts';
@@ -101,8 +103,11 @@ function bestSellerGestures(shop: ShopActors['shop']): readonly Gesture[] {
   ];
 }
 
-function lineGestures({ cart }: CartActors): readonly Gesture[] {
-  const items = selectItems(cart.getSnapshot());
+function lineGestures({ cart, coupon }: CartActors): readonly Gesture[] {
+  const state = cart.getSnapshot();
+  const items = selectItems(state);
+  const offers = selectCoupons(coupon.getSnapshot());
+  const removable = items.filter((item) => giverOf(item, selectCoupon(state), offers) === null);
   const steppable = items.flatMap((item) => {
     const { recordKey, qty, minimumOrderQuantity, source } = item;
     if (source === 'COUPON') return [];
@@ -112,11 +117,11 @@ function lineGestures({ cart }: CartActors): readonly Gesture[] {
       .map((next) => ({ recordKey, qty: next }));
   });
   const gestures: Gesture[] = [];
-  if (items.length > 0) {
+  if (removable.length > 0) {
     gestures.push({
       name: 'remove a line',
       weight: 4,
-      choose: (draw) => ({ recordKey: draw.pick(items).recordKey }),
+      choose: (draw) => ({ recordKey: draw.pick(removable).recordKey }),
       perform: (args) => cart.send({ type: 'cart.line.remove', recordKey: textOf(args, 'recordKey') }),
     });
   }
@@ -261,10 +266,13 @@ function offerGestures({ cart, coupon, storeData, session, rewards }: CartActors
     },
     coupons,
   );
-  const gifts = rows.flatMap(({ code, type, gifts: chosen }) => {
-    const isOpen = type === 'FREE_PRODUCT' && !chosen.some((id) => isGiftTaken.has(id));
-    const known = coupons.find((one) => one.code === code)?.getYStoreProducts ?? [];
-    return isOpen ? known.filter(({ inventory }) => inventory > 0).map((gift) => ({ code, gift })) : [];
+  const gifts = rows.flatMap(({ code, type }) => {
+    const offer = coupons.find((one) => one.code === code);
+    const isOpen = type === 'FREE_PRODUCT' && offer && unitsLeft(offer, items) > 0;
+    const open = offer?.getYStoreProducts.filter(
+      ({ id, inventory }) => inventory > 0 && !isGiftTaken.has(id),
+    );
+    return isOpen && open ? open.map((gift) => ({ code, gift })) : [];
   });
   if (gifts.length > 0) {
     gestures.push({

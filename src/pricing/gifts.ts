@@ -3,7 +3,7 @@ import { type Assessment, assess, type Scene } from './applicability.ts';
 import type { PricedLine } from './basket.ts';
 import { giftIds, quantity } from './coupon.ts';
 import { byPriority, byText, sameCode } from './order.ts';
-import type { Coupon } from './types.ts';
+import type { CartLine, Coupon } from './types.ts';
 
 /** An offer, and the gift units that it covers. */
 interface GiftCover {
@@ -46,6 +46,14 @@ export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon
     return { offer, value, units };
   });
   return { covered, covers };
+}
+
+/** D3: the units that the offer still gives beside those of the cart, or of its gift lines alone. */
+export function unitsLeft(offer: Coupon, lines: readonly CartLine[]): number {
+  const units = lines
+    .filter(({ source, sourceCouponCode }) => source === 'COUPON' && sourceCouponCode === offer.code)
+    .reduce((sum, { qty }) => sum + qty, 0);
+  return Math.max(0, quantity(offer.getYQuantity) - units);
 }
 
 /** The freebies that the cart unlocks, in the order in which they cover gifts (D4). */

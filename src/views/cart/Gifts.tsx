@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { NOT_FOR_PRODUCTS } from '../../pricing/couponTexts.ts';
+import { unitsLeft } from '../../pricing/gifts.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
@@ -26,11 +27,12 @@ export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
   const open = rows.flatMap((row) => {
     const coupon = coupons.find(({ code }) => code === row.code);
     const all = coupon?.getYStoreProducts ?? [];
-    const chosen = all.filter(({ id }) => taken.has(id));
+    const left = coupon ? unitsLeft(coupon, items) : 0;
     // A chosen gift stays where it was pressed: what comes after it must not move under the finger.
-    const gifts = chosen.length > 0 ? chosen : all.filter(({ inventory }) => inventory > 0);
-    const isShown = row.type === 'FREE_PRODUCT' || (row.type !== 'AUTO_FREE_PRODUCT' && chosen.length === 0);
-    return isShown && gifts.length > 0 ? [{ row, gifts }] : [];
+    const gifts = all.filter(({ id, inventory }) => taken.has(id) || (left > 0 && inventory > 0));
+    const isChosen = all.some(({ id }) => taken.has(id));
+    const isShown = row.type === 'FREE_PRODUCT' || (row.type !== 'AUTO_FREE_PRODUCT' && !isChosen);
+    return isShown && gifts.length > 0 ? [{ row, gifts, qty: all.length > 1 ? 1 : left }] : [];
   });
   // Only the nearest of the locked gifts is shown.
   const unlocked = open.filter(({ row }) => row.type === 'FREE_PRODUCT');
@@ -38,7 +40,7 @@ export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
   if (shown.length === 0) return null;
   return (
     <section className={styles.gifts} aria-label="Gifts">
-      {shown.map(({ row, gifts }) => (
+      {shown.map(({ row, gifts, qty }) => (
         <div key={row.code}>
           <p className={styles.title}>{titleOf(row, gifts)}</p>
           <ul className={styles.row}>
@@ -48,7 +50,9 @@ export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
                 gift={gift}
                 isLocked={row.type !== 'FREE_PRODUCT'}
                 isAdded={taken.has(gift.id)}
-                onAdd={() => cart.send({ type: 'cart.gift.add', gift, couponCode: row.code, now: now() })}
+                onAdd={() =>
+                  cart.send({ type: 'cart.gift.add', gift, qty, couponCode: row.code, now: now() })
+                }
               />
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
-import { type CartItem, mostUnits, selectItems } from '../../machines/cart/cart/index.ts';
+import { type CartItem, mostUnits, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
+import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
@@ -9,6 +10,7 @@ import { useTakenFocus } from '../design/focus.ts';
 import { Link } from '../design/Link.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import type { CartActors } from './actors.ts';
+import { giverOf } from './gifts.ts';
 import styles from './LineList.module.css';
 import { LineWords, useLineProblem } from './LineWords.tsx';
 import { Thumb } from './Thumb.tsx';
@@ -54,11 +56,14 @@ function Line({ actors, recordKey, isChild }: LineProps) {
   const { cart } = actors;
   const lines = useSelector(cart, selectItems);
   const problem = useLineProblem(actors, recordKey);
+  const applied = useSelector(cart, selectCoupon);
+  const offers = useSelector(actors.coupon, selectCoupons);
   const item = lines.find((line) => line.recordKey === recordKey);
   const line = useRef<HTMLLIElement>(null);
   useTakenFocus(line, problem?.reason);
   if (!item) return null;
   const isGift = item.source === 'COUPON';
+  const giver = giverOf(item, applied, offers);
   const setQty = (qty: number) => cart.send({ type: 'cart.line.setQty', recordKey, qty });
   const remove = () => cart.send({ type: 'cart.line.remove', recordKey });
   return (
@@ -74,7 +79,10 @@ function Line({ actors, recordKey, isChild }: LineProps) {
       <LineTotal item={item} />
       <div className={styles.controls}>
         {isGift ? (
-          <p className={styles.gift}>{item.qty > 1 ? `${item.qty} free gifts` : 'Free gift'}</p>
+          <p className={styles.gift}>
+            {item.qty > 1 ? `${item.qty} free gifts` : 'Free gift'}
+            {giver && ` with ${giver}`}
+          </p>
         ) : (
           <QuantityStepper
             of={item.title}
@@ -84,9 +92,16 @@ function Line({ actors, recordKey, isChild }: LineProps) {
             onChange={setQty}
           />
         )}
-        <button type="button" className={styles.remove} onClick={remove} aria-label={`Remove ${item.title}`}>
-          Remove
-        </button>
+        {giver === null && (
+          <button
+            type="button"
+            className={styles.remove}
+            onClick={remove}
+            aria-label={`Remove ${item.title}`}
+          >
+            Remove
+          </button>
+        )}
       </div>
       <div className={styles.words}>
         <LineWords actors={actors} item={item} hasStepper />

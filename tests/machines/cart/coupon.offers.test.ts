@@ -138,13 +138,13 @@ describe('settling the gifts', () => {
 
   test('adds the gift of the applied coupon [S1.13]', () => {
     expect(settleOffers({ ...nothing, applied: giving }).gifts).toEqual([
-      { couponCode: 'GIFT', gift: gift() },
+      { couponCode: 'GIFT', gift: gift(), qty: 1 },
     ]);
   });
 
   test('adds the gift of an automatic freebie', () => {
     expect(settleOffers({ ...nothing, coupons: [freebie] }).gifts).toEqual([
-      { couponCode: 'FREE', gift: gift() },
+      { couponCode: 'FREE', gift: gift(), qty: 1 },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('settling the gifts', () => {
       getYStoreProducts: [gift({ inventory: 0 }), gift({ id: 'g2' }), gift({ id: 'g3' })],
     };
     expect(settleOffers({ ...nothing, applied }).gifts).toEqual([
-      { couponCode: 'GIFT', gift: gift({ id: 'g2' }) },
+      { couponCode: 'GIFT', gift: gift({ id: 'g2' }), qty: 1 },
     ]);
     const two = settleOffers({ ...nothing, applied: { ...applied, getYQuantity: 2 } });
     expect(two.gifts.map(({ gift: { id } }) => id)).toEqual(['g2', 'g3']);

@@ -67,7 +67,7 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
       if (stockInCart(write, cart.data) !== null) return content;
       return withData(content, withAddedLine(cart.data, itemOf(write), stockOf(write)));
     case 'cart.gift.add':
-      return withData(content, withGift(cart.data, giftItemOf(write.gift, write.couponCode, write.now)));
+      return withData(content, withGift(cart.data, giftItemOf(write, write.now)));
     case 'cart.line.remove':
     case 'cart.priceChange.undo':
       return withoutLine(content, write.recordKey);
@@ -295,10 +295,7 @@ function withSettledGifts(
     if (units === 0) return [item];
     return item.qty > units ? [{ ...item, qty: item.qty - units }] : [];
   });
-  return gifts.reduce<readonly CartItem[]>(
-    (all, { gift, couponCode }) => withGift(all, giftItemOf(gift, couponCode, now)),
-    kept,
-  );
+  return gifts.reduce<readonly CartItem[]>((all, gift) => withGift(all, giftItemOf(gift, now)), kept);
 }
 
 function withData(content: CartContent, data: readonly CartItem[]): CartContent {

@@ -1,8 +1,9 @@
 /** Pure functions that create and compare cart lines. */
-import type { GiftProduct, ProductCard, Variant } from '../../../contract/domain/index.ts';
+import type { ProductCard, Variant } from '../../../contract/domain/index.ts';
 import { firstVariant, variantsOnSale } from '../../../pricing/deal.ts';
 import { clampBeside, clampQty, recordKey, unitsBeside } from '../../../pricing/lines.ts';
 import { initialVariant } from '../../shared/variants.ts';
+import type { AutoGift } from '../coupon/index.ts';
 import type { CartEdit, CartItem } from './types.ts';
 
 type Add = Extract<CartEdit, { type: 'cart.line.add' }>;
@@ -48,13 +49,13 @@ export function itemOf({
   };
 }
 
-/** Creates a line with one unit of a gift, which is free while its offer covers it (pricing rule L3). */
-export function giftItemOf(gift: GiftProduct, couponCode: string, now: number): CartItem {
+/** Creates a gift's line, which is free while its offer covers it (pricing rule L3). */
+export function giftItemOf({ gift, couponCode, qty = 1 }: AutoGift, now: number): CartItem {
   return {
     ...recordKey({ id: gift.id, source: 'COUPON' }),
     productId: gift.id,
     variantId: null,
-    qty: 1,
+    qty: Math.min(qty, Math.max(1, gift.inventory)),
     source: 'COUPON',
     sourceCouponCode: couponCode,
     parentRecordKey: null,

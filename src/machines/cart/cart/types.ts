@@ -201,6 +201,8 @@ export type CartEdit =
   | {
       readonly type: 'cart.gift.add';
       readonly gift: GiftProduct;
+      /** Default 1. */
+      readonly qty?: number;
       readonly couponCode: string;
       readonly now: number;
     }

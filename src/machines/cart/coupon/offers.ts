@@ -3,6 +3,7 @@
  * of its own, so that the pricing rules are loaded when the first item is in the cart.
  */
 import type { Coupon } from '../../../contract/domain/index.ts';
+import { unitsLeft } from '../../../pricing/gifts.ts';
 import { autoApply, freebieRows, isFailure, isWithdrawn, quote } from '../../../pricing/index.ts';
 import type { Quote, QuoteInput } from '../../../pricing/types.ts';
 import type { AppliedCoupon, CartItem } from '../cart/index.ts';
@@ -83,17 +84,17 @@ function missingGifts(
   return [...(isGiving ? [slot] : []), ...freebies].flatMap((offer) => giftsOf(offer, input.lines));
 }
 
-/** The gifts that an offer still adds: `getYQuantity` units in total, including those in the cart (pricing rule D3). */
+/** The gifts that an offer still adds (pricing rule D3): a unit of each product, or all of its only product. */
 function giftsOf(offer: Coupon, lines: readonly CartItem[]): AutoGift[] {
   const given = lines.filter(
     ({ source, sourceCouponCode }) => source === 'COUPON' && sourceCouponCode === offer.code,
   );
-  const units = given.reduce((sum, { qty }) => sum + qty, 0);
-  const wanted = Math.max(1, offer.getYQuantity ?? 1) - units;
+  const left = unitsLeft(offer, lines);
+  const qty = offer.getYStoreProducts.length > 1 ? 1 : left;
   return offer.getYStoreProducts
     .filter(({ id, inventory }) => inventory > 0 && !given.some(({ productId }) => productId === id))
-    .slice(0, Math.max(0, wanted))
-    .map((gift) => ({ couponCode: offer.code, gift }));
+    .slice(0, left)
+    .map((gift) => ({ couponCode: offer.code, gift, qty }));
 }
 
 /** The input for pricing. With payment type NONE payment restrictions pass: checkout applies them later (pricing rule A8). */

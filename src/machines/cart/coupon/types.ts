@@ -85,6 +85,8 @@ export type CartChangeCause = 'edit' | 'removal' | 'offers' | 'otherTab';
 export interface AutoGift {
   readonly couponCode: string;
   readonly gift: GiftProduct;
+  /** Default 1. */
+  readonly qty?: number;
 }
 
 /** Sent to the cart. */

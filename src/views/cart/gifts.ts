@@ -1,0 +1,16 @@
+import type { Coupon } from '../../contract/domain/index.ts';
+import type { CartItem } from '../../machines/cart/cart/index.ts';
+
+/**
+ * What adds the gift by itself, to follow “Free gift with”: it would come back at once if it were removed. `null` for a gift
+ * that the shopper chose, and for other lines.
+ */
+export function giverOf(
+  { sourceCouponCode }: CartItem,
+  applied: Coupon | null,
+  offers: readonly Coupon[],
+): string | null {
+  if (sourceCouponCode === applied?.code) return sourceCouponCode;
+  const isAutomatic = offers.some(({ code, autoApply }) => code === sourceCouponCode && autoApply);
+  return isAutomatic ? 'this order' : null;
+}
