@@ -2,11 +2,11 @@ import type { ToastRequested } from '../../shared/effects.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 
 /**
- * The toast for a looked-up pincode (Specification 5). `null` for a restored pincode, which the shopper did not type, and
- * for one that is refused, if only for one payment method: the field or the method says that, and it stays.
+ * The toast for a looked-up pincode (Specification 5). `null` for a pincode that is refused, if only for one payment
+ * method: the field or the method says that, and it stays. That all is well with a restored one need not be said: the shopper
+ * did not type it.
  */
 export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string): ToastRequested | null {
-  if (outcome.pincode === restoredPincode) return null;
   switch (outcome.kind) {
     case 'incomplete':
     case 'checking':
@@ -16,7 +16,8 @@ export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string):
       return toast('error', 'Something went wrong');
     case 'serviceable': {
       const { cod, prepaid } = outcome.zip;
-      return cod && prepaid ? toast('success', 'Delivery is available at this pincode') : null;
+      const isNews = cod && prepaid && outcome.pincode !== restoredPincode;
+      return isNews ? toast('success', 'Delivery is available at this pincode') : null;
     }
   }
 }
