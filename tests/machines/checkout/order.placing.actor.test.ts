@@ -74,14 +74,7 @@ describe('placing an order', () => {
       },
     ],
     ['INVALID_ADDRESS', {}, { result: 'INVALID_ADDRESS', fields: {} }],
-    [
-      'PINCODE_NOT_SERVICEABLE',
-      {},
-      {
-        result: 'INVALID_ADDRESS',
-        fields: { pincode: 'Online Delivery is not available at this pincocde' },
-      },
-    ],
+    ['PINCODE_NOT_SERVICEABLE', {}, { result: 'INVALID_ADDRESS', fields: { pincode: 'No' } }],
     ['PAYMENT_TYPE_NOT_ALLOWED', {}, { result: 'INVALID_PAYMENT_METHOD', message: 'No' }],
     ['AMOUNT_CHANGED', { totalAmount: 512.5 }, { result: 'AMOUNT_CHANGED', totalAmount: 51_250 }],
     ['AMOUNT_CHANGED', { totalAmount: 'x' }, { result: 'ERROR', message: 'No', code: 'AMOUNT_CHANGED' }],

@@ -177,12 +177,6 @@ export function orderErrors(
   );
 }
 
-/** The message for a pincode that does not allow the payment method (Specification 5). */
-export function pincodePaymentMessage(paymentType: PaymentType): string {
-  if (paymentType === 'COD') return NO_COD;
-  return paymentType === 'PREPAID' ? NO_PREPAID : messages.pincode;
-}
-
 function pincodeError(pincode: PincodeCheck, paymentType: PaymentType, unserviceable: string): string | null {
   switch (pincode.kind) {
     case 'unknown':
@@ -195,21 +189,18 @@ function pincodeError(pincode: PincodeCheck, paymentType: PaymentType, unservice
     case 'unserviceable':
       return unserviceable;
     case 'serviceable':
-      return allows(pincode, paymentType) ? null : pincodePaymentMessage(paymentType);
+      return paymentError(pincode, paymentType);
   }
 }
 
-function allows(pincode: { readonly cod: boolean; readonly prepaid: boolean }, paymentType: PaymentType) {
-  switch (paymentType) {
-    case 'COD':
-      return pincode.cod;
-    case 'PREPAID':
-      return pincode.prepaid;
-    case 'PPCOD':
-      return pincode.cod && pincode.prepaid;
-    case 'NONE':
-      return pincode.cod || pincode.prepaid;
-  }
+/** What the pincode lacks for the payment method (Specification 5). Part payment needs both, as on the server. */
+function paymentError(
+  { cod, prepaid }: Extract<PincodeCheck, { kind: 'serviceable' }>,
+  paymentType: PaymentType,
+): string | null {
+  if (paymentType === 'NONE') return cod || prepaid ? null : messages.pincode;
+  if (paymentType !== 'PREPAID' && !cod) return NO_COD;
+  return paymentType !== 'COD' && !prepaid ? NO_PREPAID : null;
 }
 
 function collect(

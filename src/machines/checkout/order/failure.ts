@@ -1,10 +1,10 @@
 /** Pure functions that turn a failed or refused placement into its result (Specification 8, "Order placement results"). */
-import type { Failure, OrderPaymentType, Refusal } from '../../../contract/domain/index.ts';
+import type { Failure, Refusal } from '../../../contract/domain/index.ts';
 import { toPaise } from '../../../pricing/index.ts';
-import { type AddressErrors, type AddressField, pincodePaymentMessage } from '../addressForm/index.ts';
+import type { AddressErrors, AddressField } from '../addressForm/index.ts';
 import type { OrderOutcome, PlacementRequest } from './types.ts';
 
-const NOT_READY_MESSAGE = 'Try again in sometime...';
+export const NOT_READY_MESSAGE = 'Try again in sometime...';
 const PAYMENT_MESSAGE = 'Please choose a payment method';
 const UNKNOWN_MESSAGE = 'Something went wrong';
 
@@ -29,13 +29,13 @@ export function refusalBeforeSending(placement: PlacementRequest): OrderOutcome 
 }
 
 /** The result of a failed or refused CreateOrder. */
-export function outcomeOfRefusal(failure: Failure, paymentType: OrderPaymentType): OrderOutcome {
+export function outcomeOfRefusal(failure: Failure): OrderOutcome {
   if (failure.kind !== 'refused') return { result: 'ERROR', message: UNKNOWN_MESSAGE, code: null };
   switch (failure.code) {
     case 'INVALID_ADDRESS':
       return { result: 'INVALID_ADDRESS', fields: formFields(failure.details) };
     case 'PINCODE_NOT_SERVICEABLE':
-      return { result: 'INVALID_ADDRESS', fields: { pincode: pincodePaymentMessage(paymentType) } };
+      return { result: 'INVALID_ADDRESS', fields: { pincode: failure.message } };
     case 'PAYMENT_TYPE_NOT_ALLOWED':
       return { result: 'INVALID_PAYMENT_METHOD', message: failure.message || PAYMENT_MESSAGE };
     case 'AMOUNT_CHANGED':

@@ -100,9 +100,7 @@ export const orderSetup = setup({
     concludeRefusedBeforeSending: assign(({ context }) => ({
       outcome: context.placement && refusalBeforeSending(context.placement),
     })),
-    concludeRefused: assign(({ context }, failure: Failure) => ({
-      outcome: outcomeOfRefusal(failure, context.intent?.request.paymentType ?? 'PREPAID'),
-    })),
+    concludeRefused: assign((_, failure: Failure) => ({ outcome: outcomeOfRefusal(failure) })),
     concludeSuccess: assign(({ context }) => ({
       outcome: context.order && {
         result: 'SUCCESS' as const,
