@@ -40,7 +40,7 @@ describe('validating the cart', () => {
     expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([
       { recordKey: 'p1', title: 'Rose shower gel', from: 49_900, to: 44_000 },
     ]);
-    expect(toasts(started)).toHaveLength(1);
+    expect([noticeCodes(started), toasts(started).length]).toEqual([['PRICE_CHANGE'], 2]);
     await validate(started, [fresh(item())]);
     expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([]);
   });
@@ -152,8 +152,11 @@ describe('validating the cart', () => {
     expect(noticeCodes(started)).toEqual(['DRAFT_PRODUCT']);
     await validate(started, [fresh(item(), { status: 'DISABLED' }), fresh(other())]);
     expect(toasts(started)).toHaveLength(1);
-    await validate(started, [fresh(item()), fresh(other())]);
-    expect(noticeCodes(started)).toEqual([]);
+    await validate(started, [fresh(item(), { status: 'DISABLED' }), fresh(other(), { price: 45_000 })]);
+    expect(noticeCodes(started)).toEqual(['DRAFT_PRODUCT', 'PRICE_CHANGE']);
+    expect(toasts(started)).toHaveLength(2);
+    await validate(started, [fresh(item()), fresh(other(), { price: 45_000 })]);
+    expect(noticeCodes(started)).toEqual(['PRICE_CHANGE']);
   });
 
   test('orders notices by importance', async () => {

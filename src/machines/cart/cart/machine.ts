@@ -162,9 +162,10 @@ export const cartMachine = contentsSetup.createMachine({
           invoke: {
             id: 'revalidateCart',
             src: 'revalidateCart',
-            input: ({ context: { data, coupon, fresh } }) => ({
+            input: ({ context: { data, coupon, notices, fresh } }) => ({
               lines: data,
               coupon,
+              notices,
               server: fresh?.server ?? [],
             }),
             onDone: [

@@ -4,6 +4,7 @@ import { revalidate } from '../../../pricing/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { ServerLine } from '../../../pricing/types.ts';
 import { inOrder } from './items.ts';
+import { noticeOf } from './serverReplies.ts';
 import type { CartItem, RevalidateCartInput, RevalidateCartOutput } from './types.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { CartItem, RevalidateCartInput, RevalidateCartOutput } from './type
  * @param input.now milliseconds since the epoch, by the server's clock.
  */
 export function revalidateCart(input: RevalidateCartInput & { readonly now: number }): RevalidateCartOutput {
-  const { lines, coupon, server, now } = input;
+  const { lines, coupon, notices, server, now } = input;
   const isFreebie = ({ source, sourceCouponCode }: CartItem) =>
     source === 'COUPON' && sourceCouponCode !== (coupon?.code ?? null);
   const asked = new Set(server.map(({ recordKey }) => recordKey));
@@ -35,8 +36,12 @@ export function revalidateCart(input: RevalidateCartInput & { readonly now: numb
   );
   const freebies = lines.filter((item) => isFreebie(item) && sendable.has(item.recordKey));
   const renamed = withoutEndedDeals(lines, server).cart;
+  // Every check finds again what is off sale, so that is said once; all else has just changed.
+  const isSaid = notices.some(({ code }) => code === 'DRAFT_PRODUCT');
+  const news = result.changes.find((code) => code !== 'DRAFT_PRODUCT' || !isSaid);
   return {
     ...result,
+    notice: news ? noticeOf(news) : null,
     cart: inOrder([...cart, ...freebies]),
     ...(renamed !== lines && { before: renamed }),
   };

@@ -61,7 +61,7 @@ export const cartSetup = setup({
   },
   actions: {
     showNotice: enqueueActions(({ context, enqueue }, notice: CartNotice | null) => {
-      if (!notice || context.notices.some(({ code }) => code === notice.code)) return;
+      if (!notice) return;
       enqueue.assign({ notices: replies.withNotice(context.notices, notice) });
       enqueue.emit({
         type: 'toast.requested',

@@ -258,6 +258,8 @@ export type DescribeLinesOutput = Result<readonly CartItem[]>;
 export interface RevalidateCartInput extends FreshCartData {
   readonly lines: readonly CartItem[];
   readonly coupon: AppliedCoupon | null;
+  /** Those that the cart shows already. */
+  readonly notices: readonly CartNotice[];
 }
 export type RevalidateCartOutput =
   | (Revalidation<CartItem, AppliedCoupon> & {
