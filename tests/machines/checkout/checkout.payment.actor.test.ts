@@ -218,6 +218,12 @@ describe('a submit is refused', () => {
     ],
     ['with an empty cart', { cart: cart({ lines: [] }) }, 'CART_EMPTY', 'Your cart is empty'],
     [
+      'with a cart that cannot be priced [S5.16 S8.1]',
+      { cart: cart({ lines: [line({ price: 0.5 })] }) },
+      'NOT_READY',
+      'Try again in sometime...',
+    ],
+    [
       'for a guest where guests are refused',
       { store: store({ guestCheckout: false }) },
       'SIGN_IN_REQUIRED',

@@ -12,6 +12,7 @@ import {
   validateField,
   withPincodeOutcome,
 } from '../addressForm/index.ts';
+import { NOT_READY_MESSAGE } from '../order/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 import { billOf } from './paymentMethods.ts';
 import type { CheckoutContext, CheckoutRefusal, CheckoutStore } from './types.ts';
@@ -93,6 +94,7 @@ export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null 
   if (!store.settings.guestCheckout && !session.isSignedIn) {
     return { kind: 'SIGN_IN_REQUIRED', message: SIGN_IN_MESSAGE };
   }
+  if (bill.quote === null) return { kind: 'NOT_READY', message: NOT_READY_MESSAGE };
   const method = bill.methods.find((view) => view.paymentType === paymentType);
   if (method?.isAvailable || (method && method.message === null)) return null;
   return {
