@@ -19,6 +19,7 @@ import {
 import { formatPaise } from '../../pricing/money.ts';
 import type { PaymentType, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
+import { groupAmounts } from '../cart/amounts.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Link } from '../design/Link.tsx';
@@ -199,7 +200,7 @@ function CouponRefused({ checkout, actors, refusal: { message, couponCode }, onR
         </Button>
       }
     >
-      {message}
+      {groupAmounts(message)}
     </Alert>
   );
 }

@@ -10,6 +10,7 @@ import { CheckoutFlow } from '../../../src/views/checkout/CheckoutFlow.tsx';
 import { ActorsContext } from '../../../src/views/shop/context.ts';
 import { product, zip } from '../../machines/fixtures/catalogue.ts';
 import { offline, ok, refused } from '../../machines/fixtures/order.ts';
+import { coupon } from '../../machines/fixtures/startCheckout.ts';
 import { userAddress } from '../../machines/fixtures/user.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { supportDialogs } from '../support/dialog.ts';
@@ -245,6 +246,19 @@ describe('the checkout form', () => {
     await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
     await user.click(screen.getByRole('button', { name: 'Place order · ₹548' }));
     expect((await screen.findByText('Rose shower gel is sold out.')).closest('[role="alert"]')).toBeTruthy();
+  });
+
+  test('groups the digits of what a refused coupon lacks, as the cart does', async () => {
+    const { shop, user } = await openCheckout({
+      createOrder: async () =>
+        refused('COUPON_NOT_APPLICABLE', 'Add product worth ₹1299 more to the cart to avail this offer'),
+    });
+    const rule = { ...coupon({ getYAmount: 5_000 }), autoApplied: false, checkoutSource: 'TYPED' as const };
+    shop.actors.cart.send({ type: 'cart.coupon.apply', coupon: rule });
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
+    await user.click(screen.getByRole('button', { name: 'Place order · ₹498' }));
+    await screen.findByText('Add product worth ₹1,299 more to the cart to avail this offer');
   });
 
   test('passes axe', async () => {
