@@ -32,8 +32,6 @@ const tiers: readonly ShippingTier[] = [
   },
 ];
 
-const labelOf = (element: Element) => element.getAttribute('aria-label');
-
 type Setup = Partial<Parameters<typeof startShop>[0]>;
 
 async function openDrawer(setup: Setup = {}) {
@@ -216,62 +214,6 @@ describe('the cart drawer', () => {
     expect(list.textContent).toContain('Free with other products');
     expect(drawer.getByText('Limited-time deals do not count towards coupons and gifts.')).toBeTruthy();
     expect(drawer.getByText(/^✓/).closest('div')?.textContent).toBe('✓ Free delivery');
-  });
-
-  describe('gifts', () => {
-    const mini = (id: string) => ({ ...product({ id, title: `Mini ${id}` }), images: [] });
-    const [balm, mist, soap] = [mini('balm'), mini('mist'), mini('soap')];
-    const freebie = (gifts: readonly ReturnType<typeof mini>[], over = {}) =>
-      coupon({
-        code: 'MINI',
-        couponType: 'FREEBIE',
-        getYQuantity: 2,
-        getYProducts: gifts.map(({ id }) => id),
-        getYStoreProducts: gifts,
-        ...over,
-      });
-    const withGifts = (offer: ReturnType<typeof coupon>) =>
-      openDrawer({ products: [rose, balm, mist, soap], coupons: [offer], store: { shippingTiers: tiers } });
-
-    test.each([
-      ['an offer', 'Free gift with this order', freebie([balm], { autoApply: true, getYQuantity: 1 })],
-      ['a coupon', 'Free gift with GIFT', freebie([balm], { code: 'GIFT', couponType: 'PRODUCT' })],
-    ])('that %s adds by itself have no button that would bring them back', async (_, words, offer) => {
-      const { actors, add, drawer } = await withGifts({ ...offer, getYQuantity: 1 });
-      add(rose);
-      if (offer.couponType === 'PRODUCT')
-        actors.cart.send({
-          type: 'cart.coupon.apply',
-          coupon: { ...offer, autoApplied: false, checkoutSource: 'TYPED' },
-        });
-      expect(await drawer.findByText(words)).toBeTruthy();
-      expect(drawer.queryByRole('button', { name: 'Remove Mini balm' })).toBeNull();
-      expect(drawer.getByRole('button', { name: 'Remove Rose shower gel' })).toBeTruthy();
-    });
-
-    test('are open until as many are chosen as the offer gives [S1.13]', async () => {
-      const { add, drawer, user } = await withGifts(freebie([balm, mist, soap]));
-      add(rose);
-      const buttons = () => drawer.getAllByRole('button', { name: /Mini \w+, free$/ }).map(labelOf);
-      await user.click(await drawer.findByRole('button', { name: 'Add Mini mist, free' }));
-      expect(buttons()).toEqual(['Add Mini balm, free', 'Added Mini mist, free', 'Add Mini soap, free']);
-      await user.click(drawer.getByRole('button', { name: 'Add Mini soap, free' }));
-      expect(buttons()).toEqual(['Added Mini mist, free', 'Added Mini soap, free']);
-      expect(drawer.getAllByText('Free gift')).toHaveLength(2);
-      await user.click(drawer.getByRole('button', { name: 'Remove Mini mist' }));
-      await waitFor(() => expect(buttons()).toHaveLength(3));
-    });
-
-    test.each([{ autoApply: true }, { autoApply: false }])(
-      'of one product come in as many units as the offer gives: %j',
-      async (over) => {
-        const { add, drawer, user } = await withGifts(freebie([balm], over));
-        add(rose);
-        if (!over.autoApply)
-          await user.click(await drawer.findByRole('button', { name: 'Add Mini balm, free' }));
-        expect(await drawer.findByText(/^2 free gifts/)).toBeTruthy();
-      },
-    );
   });
 
   test('does not offer a deal on a product that it contains already at the usual price', async () => {
