@@ -72,6 +72,10 @@ export async function startShop({
   // route change after that would close it.
   registerServiceWorker();
   followTouch();
+  atFirstSign(document, () => {
+    // Without this code, only views that move the focus themselves keep it.
+    import('./keptFocus.ts').catch(() => {});
+  });
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');

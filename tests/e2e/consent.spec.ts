@@ -97,3 +97,17 @@ for (const width of [320, 390, 1440]) {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Your privacy choices' }).click();
   });
 }
+
+test('the choice gives the focus back to what opened it', async ({ page }) => {
+  await visit(page, '/');
+  await untilAsked(page);
+  await question(page).getByRole('button', { name: 'No, thanks' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Your privacy choices' });
+  for (const answer of ['Keep my choice', 'Allow']) {
+    await opener.press('Enter');
+    await expect(question(page)).toBeFocused();
+    await question(page).getByRole('button', { name: answer }).press('Enter');
+    await expect(opener).toBeFocused();
+  }
+});

@@ -54,13 +54,18 @@ export interface ConsentQuestionProps extends Pick<ConsentBarProps, 'consent' | 
   readonly className?: string | undefined;
 }
 
-/** The question. Both answers look alike; what is asked for, item by item, opens in it. Takes the focus when it was opened from the footer. */
+/** The question. Both answers look alike; what is asked for, item by item, opens in it. Opened from the footer, it takes the focus, and gives it back. */
 export function ConsentQuestion({ consent, purposes, now, className }: ConsentQuestionProps) {
   const [areItemsOpen, setAreItemsOpen] = useState(false);
   const isReview = useSelector(consent, selectIsDecided);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isReview) bar.current?.focus();
+    if (!isReview) return;
+    const { activeElement: opener } = document;
+    bar.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
   }, [isReview]);
   return (
     <section

@@ -1,0 +1,74 @@
+/**
+ * Keeps the place of shoppers who use a keyboard or a screen reader, where the browser loses it: from a focused element that
+ * is removed, the focus goes to what was around it; from the button of a form that is refused, to the first wrong field.
+ *
+ * A view that knows a better place moves the focus there itself, before this does (`views/design/focus.ts`).
+ */
+
+/** What can take the focus of something within: it has a name that a screen reader says. */
+const places = '[tabindex="-1"], [aria-label], [aria-labelledby], fieldset, footer, main';
+/** A list that the shopper left may still be mounted behind the page, inert. */
+const pageHeading = 'main > :not([inert]) h1';
+const wrongField = '[aria-invalid="true"]';
+
+keepFocus(document);
+
+/** Begins when this file is loaded, at the first sign of a shopper. */
+function keepFocus(page: Document): void {
+  const isNowhere = () => page.activeElement === page.body;
+  /** The element that has the focus, or had it until it was removed, and all that is around it. */
+  let path = isNowhere() ? [] : pathOf(page.activeElement);
+
+  page.addEventListener('focusin', ({ target }) => {
+    path = pathOf(target);
+  });
+  page.addEventListener('focusout', ({ target }) => {
+    // The same event says that the element is left for nothing and that it is removed: then it is gone after the event.
+    queueMicrotask(() => {
+      if (path[0] === target && path[0]?.isConnected && isNowhere()) path = [];
+    });
+  });
+  new MutationObserver(() => {
+    const [focused, ...around] = path;
+    if (!focused || focused.isConnected || !isNowhere()) return;
+    path = [];
+    const stays = around.filter((element) => element.isConnected && element.matches(places));
+    // Without a place it was beside the page's content, such as a bar at the foot: what the shopper reads stays where it is.
+    const taken = stays.map(targetIn).find(takesFocus);
+    if (taken) reveal(taken);
+    else takesFocus(page.querySelector(pageHeading));
+  }).observe(page, { childList: true, subtree: true });
+
+  const onSubmit = ({ target: form }: Event) => {
+    const before = page.activeElement;
+    // A refusal is shown by the next frame.
+    requestAnimationFrame(() => {
+      if (!(form instanceof HTMLElement) || page.activeElement !== before) return;
+      form.querySelector<HTMLElement>(wrongField)?.focus();
+    });
+  };
+  page.addEventListener('submit', onSubmit, true);
+}
+
+function pathOf(target: EventTarget | null): HTMLElement[] {
+  return target instanceof HTMLElement ? [target, ...pathOf(target.parentElement)] : [];
+}
+
+/** Of the page and of a dialog, the heading: it says what is there now. */
+function targetIn(place: HTMLElement): HTMLElement {
+  const heading = { main: pageHeading, dialog: 'h2' }[place.localName];
+  return (heading && place.querySelector<HTMLElement>(heading)) || place;
+}
+
+function takesFocus(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+/** Where the page is shorter than before, what gets the focus may be out of sight: then it is scrolled to. */
+function reveal(element: HTMLElement): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'nearest' });
+}
