@@ -1,5 +1,8 @@
+import { openSection } from './support/account.ts';
+import { codeSentTo } from './support/outbox.ts';
 import { gel } from './support/shopper.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { askForCode, signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** The focus stays with what a shopper does, and what comes of it is spoken. */
@@ -18,6 +21,27 @@ async function touchKey(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Lets requests that name an operation fail, until the returned function is called. */
+async function failing(page: Page, operation: RegExp): Promise<() => Promise<void>> {
+  await page.route('**/graphql**', async (route) => {
+    const request = route.request();
+    const asked = request.postData() ?? decodeURIComponent(request.url());
+    await (operation.test(asked) ? route.abort() : route.fallback());
+  });
+  return () => page.unroute('**/graphql**');
+}
+
+/** Presses “Try again”, which keeps the focus until the answer. Then its section has it. */
+async function retries(button: Locator, section: Locator, comeBack: () => Promise<void>): Promise<void> {
+  await button.press('Enter');
+  await expect(button.and(button.page().locator('[aria-busy]'))).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await comeBack();
+  await button.press('Enter');
+  await expect(button).toHaveCount(0);
+  await expect(section).toBeFocused();
+}
+
 test('what is wrong in a form on the product page has the focus once it is refused', async ({ page }) => {
   await arrive(page, `/products/${gel.slug}`);
   await page.getByRole('heading', { name: 'Pairs well with' }).scrollIntoViewIfNeeded();
@@ -30,4 +54,71 @@ test('what is wrong in a form on the product page has the focus once it is refus
   await arrive(page, '/products/marigold-oat-soap-bar');
   await page.getByRole('button', { name: 'Notify me' }).press('Enter');
   await expect(page.getByLabel('Mobile number or email')).toBeFocused();
+});
+
+test('reviews keep the focus: without a match, after a failure and at the end of the list', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  await arrive(page, `/products/${gel.slug}`);
+  const section = page.locator('#reviews');
+  const photos = section.getByRole('button', { name: 'With photos' });
+  await photos.press('Enter');
+  await section.getByRole('button', { name: 'Show all' }).press('Enter');
+  await expect(section).toBeFocused();
+
+  const comeBack = await failing(page, /searchReviews/);
+  await photos.press('Enter');
+  await retries(section.getByRole('button', { name: 'Try again' }), section, comeBack);
+});
+
+test('the end of a list: the first new product has the focus, and how many are shown is spoken', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  const total = Number.parseInt((await page.locator('#count').textContent()) ?? '', 10);
+  await arrive(page, `/shop?page=${Math.ceil(total / 48) - 1}`);
+  const tiles = page.getByRole('main').getByRole('article');
+  const before = await tiles.count();
+  await page.getByRole('link', { name: 'Load more' }).press('Enter');
+  await expect(page.getByText(`${total} of ${total} shown`)).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
+  await expect(page.locator('li:focus')).toHaveText((await tiles.nth(before).textContent()) ?? '');
+});
+
+test('the account keeps the focus: a refused form, a retry, signing out, and leaving for good', async ({
+  page,
+  phone,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  await visit(page, '/');
+  await signIn(page, shop, phone);
+  await arrive(page, '/pages/account?section=profile');
+  await page.getByRole('button', { name: 'Edit' }).press('Enter');
+  await page.getByLabel('Email (optional)').fill('asha');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByLabel('Email (optional)')).toBeFocused();
+
+  const comeBack = await failing(page, /searchOrders/);
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .last()
+    .getByRole('link', { name: 'Orders' })
+    .click();
+  const section = page.getByRole('region', { name: 'Orders' });
+  await retries(section.getByRole('button', { name: 'Try again' }), section, comeBack);
+
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused();
+
+  const dialog = await askForCode(page, phone);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));
+  await expect(dialog).toBeHidden();
+  await openSection(page, 'Your data');
+  await page.getByRole('button', { name: 'What goes, what stays' }).press('Enter');
+  await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data is erased' })).toBeFocused();
 });

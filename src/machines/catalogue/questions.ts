@@ -141,6 +141,8 @@ export const selectQuestions = ({ context }: Snapshot): readonly ProductQuestion
 /** Loaded, and there are none. */
 export const selectIsUnasked = (snapshot: Snapshot): boolean =>
   snapshot.matches({ list: 'shown' }) && snapshot.context.items.length === 0;
+export const selectAreQuestionsLoading = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ list: 'loading' });
 export const selectHaveQuestionsFailed = (snapshot: Snapshot): boolean =>
   snapshot.matches({ list: 'failed' });
 export const selectQuestion = ({ context }: Snapshot): string => context.question;

@@ -9,6 +9,7 @@ import {
   selectHaveMoreOrdersFailed,
   selectHaveOrdersFailed,
   selectOrders,
+  selectOrderTotal,
 } from '../../machines/account/orders.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
@@ -16,6 +17,8 @@ import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
 import { Link } from '../design/Link.tsx';
+import { Retry } from '../design/Retry.tsx';
+import { Shown } from '../design/Shown.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { isPaymentPending, OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
 import { ReorderButton, type ReorderRef } from '../order/ReorderButton.tsx';
@@ -37,19 +40,17 @@ export function Orders({ orders, reorder, trackingUrl }: OrdersProps) {
   const hasMore = useSelector(orders, selectHasMoreOrders);
   const isLoadingMore = useSelector(orders, selectAreMoreOrdersLoading);
   const hasMoreFailed = useSelector(orders, selectHaveMoreOrdersFailed);
-  if (isLoading) return <Skeleton className={styles.ghost} />;
-  if (hasFailed) {
+  const total = useSelector(orders, selectOrderTotal);
+  if (isLoading || hasFailed) {
     return (
-      <Alert
-        status="error"
-        action={
-          <Button look="quiet" onClick={() => orders.send({ type: 'orders.retry' })}>
-            Try again
-          </Button>
-        }
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={isLoading}
+        onRetry={() => orders.send({ type: 'orders.retry' })}
+        waiting={<Skeleton className={styles.ghost} />}
       >
         We could not load your orders. Please check your connection and try again.
-      </Alert>
+      </Retry>
     );
   }
   if (items.length === 0) {
@@ -71,6 +72,7 @@ export function Orders({ orders, reorder, trackingUrl }: OrdersProps) {
           <Entry key={order.id} order={order} reorder={reorder} trackingUrl={trackingUrl} />
         ))}
       </ul>
+      <Shown count={items.length} total={total} />
       {hasMoreFailed && <Alert status="error">We could not load more orders.</Alert>}
       {hasMore && (
         <div>

@@ -10,10 +10,13 @@ import {
   selectHaveMoreReviewsFailed,
   selectHaveReviewsFailed,
   selectReviews,
+  selectReviewTotal,
 } from '../../machines/catalogue/reviews.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { Retry } from '../design/Retry.tsx';
+import { Shown } from '../design/Shown.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { Stars } from '../design/Stars.tsx';
 import { ReviewStatusNote } from '../product/ReviewStatusNote.tsx';
@@ -33,22 +36,20 @@ export function OwnReviews({ reviews, products }: OwnReviewsProps) {
   const hasMore = useSelector(reviews, selectHasMoreReviews);
   const hasMoreFailed = useSelector(reviews, selectHaveMoreReviewsFailed);
   const isLoadingMore = useSelector(reviews, selectAreMoreReviewsLoading);
+  const total = useSelector(reviews, selectReviewTotal);
   const cards = useSelector(products, selectProductCards);
-  if (hasFailed) {
+  if (hasFailed || (isLoading && items.length === 0)) {
     return (
-      <Alert
-        status="error"
-        action={
-          <Button look="quiet" onClick={() => reviews.send({ type: 'reviews.reload' })}>
-            Try again
-          </Button>
-        }
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={isLoading}
+        onRetry={() => reviews.send({ type: 'reviews.reload' })}
+        waiting={<Skeleton className={styles.ghost} />}
       >
         Your reviews could not be loaded. Check your connection.
-      </Alert>
+      </Retry>
     );
   }
-  if (isLoading && items.length === 0) return <Skeleton className={styles.ghost} />;
   if (items.length === 0) {
     return (
       <p className={styles.soft}>
@@ -63,6 +64,7 @@ export function OwnReviews({ reviews, products }: OwnReviewsProps) {
           <Entry key={review.id} review={review} product={cards.find(({ id }) => id === review.productId)} />
         ))}
       </ul>
+      <Shown count={items.length} total={total} />
       {hasMoreFailed && <Alert status="error">More of your reviews could not be loaded.</Alert>}
       {hasMore && (
         <div>

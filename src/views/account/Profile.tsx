@@ -18,6 +18,7 @@ import { dateFormat } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { useFormFocus, useTakenFocus } from '../design/focus.ts';
 import { formatPhone } from '../design/phone.ts';
+import { Retry } from '../design/Retry.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './parts.module.css';
@@ -33,21 +34,18 @@ export function Profile({ profile }: { readonly profile: ProfileRef }) {
   const isEditing = useSelector(profile, selectIsEditingProfile);
   const edit = useRef<HTMLButtonElement>(null);
   useTakenFocus(edit, isEditing);
-  if (hasFailed) {
+  if (!known) {
     return (
-      <Alert
-        status="error"
-        action={
-          <Button look="quiet" onClick={() => profile.send({ type: 'profile.retry' })}>
-            Try again
-          </Button>
-        }
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={!hasFailed}
+        onRetry={() => profile.send({ type: 'profile.retry' })}
+        waiting={<Skeleton className={styles.ghost} />}
       >
         Your profile could not be loaded. Check your connection.
-      </Alert>
+      </Retry>
     );
   }
-  if (!known) return <Skeleton className={styles.ghost} />;
   if (isEditing) return <ProfileForm profile={profile} />;
   const { firstName, lastName, phone, email, gender, dob } = known;
   return (

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { LoyaltyTransaction } from '../../contract/domain/index.ts';
-import { selectHaveRewardsFailed, selectLoyalty } from '../../machines/account/rewards.ts';
+import {
+  selectAreRewardsLoading,
+  selectHaveRewardsFailed,
+  selectLoyalty,
+} from '../../machines/account/rewards.ts';
 import { formatPaise } from '../../pricing/money.ts';
-import { Alert } from '../design/Alert.tsx';
-import { Button } from '../design/Button.tsx';
 import { formatDay } from '../design/dates.ts';
+import { Retry } from '../design/Retry.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import type { AccountActors } from './actors.ts';
 import styles from './parts.module.css';
@@ -14,22 +17,18 @@ import styles from './parts.module.css';
 export function Rewards({ actors: { rewards } }: { readonly actors: Pick<AccountActors, 'rewards'> }) {
   const loyalty = useSelector(rewards, selectLoyalty);
   const hasFailed = useSelector(rewards, selectHaveRewardsFailed);
+  const isLoading = useSelector(rewards, selectAreRewardsLoading);
   useEffect(() => rewards.send({ type: 'rewards.refresh' }), [rewards]);
   return (
     <div className={styles.stack}>
-      {hasFailed && (
-        <Alert
-          status="error"
-          action={
-            <Button look="quiet" onClick={() => rewards.send({ type: 'rewards.refresh' })}>
-              Try again
-            </Button>
-          }
-        >
-          Your points could not be brought up to date. None are lost; check your connection.
-        </Alert>
-      )}
-      {!loyalty && !hasFailed && <Skeleton className={styles.ghost} />}
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={isLoading}
+        onRetry={() => rewards.send({ type: 'rewards.refresh' })}
+        waiting={!loyalty && <Skeleton className={styles.ghost} />}
+      >
+        Your points could not be brought up to date. None are lost; check your connection.
+      </Retry>
       {loyalty && (
         <>
           <dl className={styles.figures}>

@@ -14,6 +14,7 @@ import {
   selectAddresses,
   selectAddressesFailure,
   selectAddressSubject,
+  selectAreAddressesLoading,
   selectHaveAddressesFailed,
   selectIsChangingAddresses,
   selectRemovedAddress,
@@ -29,6 +30,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { useFormFocus, useTakenFocus } from '../design/focus.ts';
 import { formatPhone } from '../design/phone.ts';
+import { Retry } from '../design/Retry.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './AddressBook.module.css';
 import { AddressFields } from './AddressFields.tsx';
@@ -46,6 +48,7 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
   const { addresses, session } = actors;
   const items = useSelector(addresses, selectAddresses);
   const hasFailed = useSelector(addresses, selectHaveAddressesFailed);
+  const isLoading = useSelector(addresses, selectAreAddressesLoading);
   const editor = useSelector(addresses, selectAddressEditor);
   const failure = useSelector(addresses, selectAddressesFailure);
   const removed = useSelector(addresses, selectRemovedAddress);
@@ -64,18 +67,14 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
   };
   return (
     <div className={styles.book}>
-      {hasFailed && (
-        <Alert
-          status="error"
-          action={
-            <Button look="quiet" onClick={() => addresses.send({ type: 'addresses.load' })}>
-              Try again
-            </Button>
-          }
-        >
-          Your addresses could not be loaded. They are safe; check your connection.
-        </Alert>
-      )}
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={isLoading}
+        onRetry={() => addresses.send({ type: 'addresses.load' })}
+        waiting={items === null && <Skeleton className={styles.ghost} />}
+      >
+        Your addresses could not be loaded. They are safe; check your connection.
+      </Retry>
       {failure && <Alert status="error">That did not work. Nothing was changed; please try again.</Alert>}
       {removed && (
         <Alert
@@ -89,7 +88,6 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
           The address of {removed.name} was removed.
         </Alert>
       )}
-      {items === null && !hasFailed && <Skeleton className={styles.ghost} />}
       {items?.length === 0 && (
         <p className={styles.none}>No addresses yet. Keep one for a faster checkout.</p>
       )}

@@ -15,6 +15,7 @@ import { cardWithin } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
+import { Shown } from '../design/Shown.tsx';
 import { useShopSource } from '../shop/context.ts';
 import { lazyPart } from '../shop/lazyPart.tsx';
 import type { ListingData } from './data.ts';
@@ -42,6 +43,7 @@ export function Results({ listing, more }: ResultsProps) {
   const sizes = tileSizesOf(layout);
   const later = useSelector(more, selectMoreItems);
   const items = [...listing.items, ...later.map((product) => cardWithin(product, listing))];
+  const seen = pages.skipped + items.length;
   const isWhole = useIsWhole();
   return (
     <>
@@ -55,26 +57,29 @@ export function Results({ listing, more }: ResultsProps) {
       {items.length === 0 ? (
         <NothingFound listing={listing} />
       ) : (
-        <ul
-          className={classes(
-            styles.grid,
-            layout.columns !== null && styles[`grid${layout.columns}`],
-            isWhole && styles.whole,
-          )}
-        >
-          {items.map((product, index) => (
-            <li key={product.id}>
-              <ProductTile
-                product={product}
-                sizes={sizes}
-                heading="h2"
-                load={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'late'}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul
+            className={classes(
+              styles.grid,
+              layout.columns !== null && styles[`grid${layout.columns}`],
+              isWhole && styles.whole,
+            )}
+          >
+            {items.map((product, index) => (
+              <li key={product.id}>
+                <ProductTile
+                  product={product}
+                  sizes={sizes}
+                  heading="h2"
+                  load={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'late'}
+                />
+              </li>
+            ))}
+          </ul>
+          <Shown count={seen} total={listing.total} />
+        </>
       )}
-      <MoreLink listing={listing} more={more} seen={pages.skipped + items.length} />
+      <MoreLink listing={listing} more={more} seen={seen} />
     </>
   );
 }
@@ -121,7 +126,7 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
   };
   return (
     <div ref={end} className={styles.more}>
-      <p>
+      <p aria-hidden="true">
         You have seen {formatCount(seen)} of {formatCount(listing.total)}
       </p>
       {failed && <p role="alert">We could not load more products.</p>}

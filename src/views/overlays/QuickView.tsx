@@ -9,6 +9,7 @@ import {
 } from '../../machines/catalogue/quickView.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { useIsUnsolved } from '../design/Retry.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './QuickView.module.css';
@@ -28,6 +29,7 @@ export function QuickView({ quickView, slug, isOpen, onClose, children }: QuickV
   const state = useSelector(quickView, selectQuickViewState);
   const found = useSelector(quickView, selectFound);
   const isUnseen = useSelector(quickView, selectIsQuickViewUnseen);
+  const isUnsolved = useIsUnsolved(state === 'failed', state === 'loading');
   return (
     <Sheet
       id="quick-view"
@@ -38,13 +40,14 @@ export function QuickView({ quickView, slug, isOpen, onClose, children }: QuickV
       className={styles.sheet}
     >
       <SheetBody>
-        {state === 'loading' && <Waiting />}
+        {state === 'loading' && !isUnsolved && <Waiting />}
         {state === 'ready' && children}
         {state === 'missing' && <Alert status="info">The shop no longer sells it.</Alert>}
-        {state === 'failed' && (
+        {isUnsolved && (
           <Unreachable
             slug={slug}
-            action={<Button onClick={() => quickView.send({ type: 'quickView.retry' })}>Try again</Button>}
+            isTrying={state === 'loading'}
+            onRetry={() => quickView.send({ type: 'quickView.retry' })}
           />
         )}
       </SheetBody>
@@ -68,15 +71,18 @@ function Waiting() {
 
 interface UnreachableProps {
   readonly slug: string;
-  readonly action: ReactNode;
+  readonly isTrying: boolean;
+  readonly onRetry: () => void;
 }
 
-function Unreachable({ slug, action }: UnreachableProps) {
+function Unreachable({ slug, isTrying, onRetry }: UnreachableProps) {
   return (
     <div className={styles.lines}>
-      <Alert status="error">{unreachableProduct}</Alert>
+      <Alert status="error">{isTrying ? 'Trying again…' : unreachableProduct}</Alert>
       <p className={styles.actions}>
-        {action}
+        <Button busy={isTrying} onClick={onRetry}>
+          Try again
+        </Button>
         <ButtonLink to={`/products/${slug}`} look="secondary">
           Open its page
         </ButtonLink>

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../contract/domain/index.ts';
 import {
   type questionsMachine,
+  selectAreQuestionsLoading,
   selectHaveQuestionsFailed,
   selectIsAsking,
   selectIsQuestionEmpty,
@@ -19,6 +20,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { useFormFocus } from '../design/focus.ts';
+import { Retry } from '../design/Retry.tsx';
 import styles from './Questions.module.css';
 
 interface QuestionsProps {
@@ -30,6 +32,7 @@ export function Questions({ questions }: QuestionsProps) {
   const items = useSelector(questions, selectQuestions);
   const isUnasked = useSelector(questions, selectIsUnasked);
   const hasFailed = useSelector(questions, selectHaveQuestionsFailed);
+  const isLoading = useSelector(questions, selectAreQuestionsLoading);
   return (
     <section id="questions" tabIndex={-1} className={styles.questions} aria-labelledby="questions-title">
       <div className={styles.head}>
@@ -39,18 +42,13 @@ export function Questions({ questions }: QuestionsProps) {
         {isUnasked && <p>Nobody has asked about this product yet.</p>}
         <Ask questions={questions} />
       </div>
-      {hasFailed && (
-        <Alert
-          status="error"
-          action={
-            <Button look="quiet" onClick={() => questions.send({ type: 'questions.reload' })}>
-              Try again
-            </Button>
-          }
-        >
-          The questions could not be loaded.
-        </Alert>
-      )}
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={isLoading}
+        onRetry={() => questions.send({ type: 'questions.reload' })}
+      >
+        The questions could not be loaded.
+      </Retry>
       {items.length > 0 && (
         <Accordion
           items={items.map(({ question, answer, isSample }, index) => ({

@@ -13,16 +13,20 @@ import { selectIsSignedIn } from '../../machines/account/session/index.ts';
 import {
   type reviewsMachine,
   selectAreMoreReviewsLoading,
+  selectAreReviewsLoading,
   selectHasMoreReviews,
   selectHaveMoreReviewsFailed,
   selectHaveReviewsFailed,
   selectReviewAggregates,
   selectReviews,
+  selectReviewTotal,
 } from '../../machines/catalogue/reviews.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { imageUrl, Picture } from '../design/Picture.tsx';
+import { Retry } from '../design/Retry.tsx';
+import { Shown } from '../design/Shown.tsx';
 import { useOverlays } from '../shop/context.ts';
 import { HelpfulButton, type ReviewMarksRef } from './HelpfulButton.tsx';
 import { histogramOf } from './histogram.ts';
@@ -117,7 +121,11 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
   return (
     <>
       {mine && <ReviewStatusNote review={mine} />}
-      <Button look="secondary" disabled={isLoading} onClick={() => own.send({ type: 'review.write' })}>
+      <Button
+        look="secondary"
+        aria-disabled={isLoading}
+        onClick={() => isLoading || own.send({ type: 'review.write' })}
+      >
         {isUnknown ? 'Check for your review again' : mine ? 'Edit your review' : 'Write a review'}
       </Button>
     </>
@@ -125,24 +133,23 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
 }
 
 function More({ reviews }: { readonly reviews: ReviewsRef }) {
+  const count = useSelector(reviews, selectReviews).length;
+  const total = useSelector(reviews, selectReviewTotal);
   const hasMore = useSelector(reviews, selectHasMoreReviews);
   const isLoading = useSelector(reviews, selectAreMoreReviewsLoading);
+  const isReloading = useSelector(reviews, selectAreReviewsLoading);
   const hasFailed = useSelector(reviews, selectHaveReviewsFailed);
   const hasMoreFailed = useSelector(reviews, selectHaveMoreReviewsFailed);
   return (
     <>
-      {hasFailed && (
-        <Alert
-          status="error"
-          action={
-            <Button look="quiet" onClick={() => reviews.send({ type: 'reviews.reload' })}>
-              Try again
-            </Button>
-          }
-        >
-          The reviews could not be brought up to date.
-        </Alert>
-      )}
+      <Shown count={count} total={total} />
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={isReloading}
+        onRetry={() => reviews.send({ type: 'reviews.reload' })}
+      >
+        The reviews could not be brought up to date.
+      </Retry>
       {hasMoreFailed && <Alert status="error">The next reviews could not be loaded.</Alert>}
       {hasMore && (
         <div className={styles.more}>

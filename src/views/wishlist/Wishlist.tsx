@@ -15,10 +15,10 @@ import { initialVariant } from '../../machines/catalogue/variant/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
-import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { useTakenFocus } from '../design/focus.ts';
+import { Retry } from '../design/Retry.tsx';
 import styles from './Wishlist.module.css';
 import { WishlistSkeleton } from './WishlistSkeleton.tsx';
 
@@ -52,25 +52,20 @@ function Wished({ actors, wished, now, products }: WishedProps) {
   const isLoading = useSelector(wished, selectAreCardsLoading);
   const hasFailed = useSelector(wished, selectHaveCardsFailed);
   const gone = useSelector(wished, selectMissingCount);
-  if (isLoading && products.length === 0) return <WishlistSkeleton />;
   return (
     <div className={styles.list}>
       <p className={styles.count} role="status">
         {products.length > 0 && (products.length === 1 ? '1 product' : `${products.length} products`)}
       </p>
-      {hasFailed && (
-        <Alert
-          status="error"
-          action={
-            <Button look="quiet" onClick={() => wished.send({ type: 'productCards.retry' })}>
-              Try again
-            </Button>
-          }
-        >
-          {products.length === 0 ? 'Your wishlist' : 'Some of your wishlist'} could not be loaded. It is kept;
-          check your connection.
-        </Alert>
-      )}
+      <Retry
+        hasFailed={hasFailed}
+        isTrying={isLoading}
+        onRetry={() => wished.send({ type: 'productCards.retry' })}
+        waiting={products.length === 0 && <WishlistSkeleton />}
+      >
+        {products.length === 0 ? 'Your wishlist' : 'Some of your wishlist'} could not be loaded. It is kept;
+        check your connection.
+      </Retry>
       {gone > 0 && (
         <p className={styles.gone}>
           {gone === 1 ? 'One product of it is' : `${gone} products of it are`} no longer sold here.

@@ -7,6 +7,7 @@ type Snapshot = SnapshotFrom<typeof addressesMachine>;
 
 /** `null` while signed out or not loaded yet. */
 export const selectAddresses = ({ context }: Snapshot): readonly UserAddress[] | null => context.items;
+export const selectAreAddressesLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loading');
 /** The list could not be loaded; `addresses.load` retries. */
 export const selectHaveAddressesFailed = (snapshot: Snapshot): boolean => snapshot.hasTag('failed');
 export const selectIsChangingAddresses = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
