@@ -56,6 +56,44 @@ test('what is wrong in a form on the product page has the focus once it is refus
   await expect(page.getByLabel('Mobile number or email')).toBeFocused();
 });
 
+test('a review keeps the focus: refused, with a picture that comes and goes', async ({
+  page,
+  phone,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/400 \(Bad Request\)/);
+  await visit(page, `/products/${gel.slug}`);
+  await signIn(page, shop, phone);
+  await touchKey(page);
+  await page.getByRole('button', { name: 'Write a review' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Write a review' });
+  const send = form.getByRole('button', { name: 'Send the review' });
+  await send.press('Enter');
+  await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await send.press('Enter');
+  await expect(form.getByLabel('What do you think of it?')).toBeFocused();
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/reviews/images', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const add = form.locator('input[type=file]');
+  await add.focus();
+  await add.setInputFiles('docs/pictures/shop.png');
+  await expect(form.getByText('Sending the picture…').last()).toBeAttached();
+  await expect(add).toBeFocused();
+  held.resolve();
+  await expect(form.getByText('1 picture', { exact: true })).toBeAttached();
+  await expect(add).toBeFocused();
+  await form.getByRole('button', { name: 'Remove picture 1' }).press('Enter');
+  await expect(form.getByRole('group', { name: 'Pictures of your review' })).toBeFocused();
+  await add.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('none') });
+  await expect(form.getByRole('alert')).toContainText('Please choose a JPEG');
+});
+
 test('reviews keep the focus: without a match, after a failure and at the end of the list', async ({
   page,
   complaints,

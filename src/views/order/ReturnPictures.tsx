@@ -8,6 +8,7 @@ import {
   selectPictureFailure,
 } from '../../machines/checkout/returnPictures.ts';
 import { Alert } from '../design/Alert.tsx';
+import { PictureInput } from '../design/PictureInput.tsx';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
 
@@ -55,22 +56,13 @@ export function ReturnPictures({ pictures: { actor, hold }, latest }: ReturnPict
             ))}
           </ul>
         )}
-        {addresses.length < most && (
-          <label className={styles.file}>
-            {isSending ? 'Sending the picture…' : 'Add a picture'}
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="visually-hidden"
-              disabled={isSending}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) actor.send({ type: 'picture.added', picture: hold(file), returnId: latest.id });
-                target.value = '';
-              }}
-            />
-          </label>
-        )}
+        <PictureInput
+          className={styles.file}
+          isSending={isSending}
+          count={addresses.length}
+          hasRoom={addresses.length < most}
+          onChoose={(file) => actor.send({ type: 'picture.added', picture: hold(file), returnId: latest.id })}
+        />
         {failure !== null && <Alert status="error">{wordsOf(failure)}</Alert>}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ChangeEvent, type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure, SkinType } from '../../contract/domain/index.ts';
 import { isRateLimited } from '../../contract/temporary.ts';
@@ -22,6 +22,7 @@ import { Field } from '../design/Field.tsx';
 import { useFormFocus } from '../design/focus.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
+import { PictureInput } from '../design/PictureInput.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './ReviewSection.module.css';
 import { skinTypes } from './skinTypes.ts';
@@ -121,7 +122,7 @@ interface StarChoiceProps {
 
 function StarChoice({ own, rating, error }: StarChoiceProps) {
   return (
-    <fieldset className={styles.stars} aria-describedby={error ? 'review-rating-error' : undefined}>
+    <fieldset className={styles.stars}>
       <legend>How many stars?</legend>
       {[1, 2, 3, 4, 5].map((stars) => (
         <label key={stars} className={classes(styles.star, stars <= rating && styles.filled)}>
@@ -132,6 +133,8 @@ function StarChoice({ own, rating, error }: StarChoiceProps) {
             checked={stars === rating}
             onChange={() => own.send({ type: 'review.rated', rating: stars })}
             aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'review-rating-error' : undefined}
           />
           <span aria-hidden="true">★</span>
         </label>
@@ -153,13 +156,10 @@ function Pictures({ own, hold, isSending }: PicturesProps) {
   const images = useSelector(own, selectReviewImages);
   const hasRoom = useSelector(own, selectHasRoomForPictures);
   const failure = useSelector(own, selectPictureFailure);
-  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) own.send({ type: 'review.picture.added', picture: hold(file) });
-    target.value = '';
-  };
   return (
-    <div>
+    // A picture that is removed takes its button with it.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a form's look.
+    <div role="group" aria-label="Pictures of your review">
       <div className={styles.pictures}>
         {images.map((key, index) => (
           <div key={key} className={styles.picture}>
@@ -182,20 +182,19 @@ function Pictures({ own, hold, isSending }: PicturesProps) {
             </button>
           </div>
         ))}
-        {hasRoom && (
-          <label className={styles.file}>
-            {isSending ? 'Sending the picture…' : 'Add a picture'}
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="visually-hidden"
-              disabled={isSending}
-              onChange={add}
-            />
-          </label>
-        )}
+        <PictureInput
+          className={styles.file}
+          isSending={isSending}
+          count={images.length}
+          hasRoom={hasRoom}
+          onChoose={(file) => own.send({ type: 'review.picture.added', picture: hold(file) })}
+        />
       </div>
-      {failure && <p className={styles.error}>{pictureMessage(failure)}</p>}
+      {failure && (
+        <p className={styles.error} role="alert">
+          {pictureMessage(failure)}
+        </p>
+      )}
     </div>
   );
 }
