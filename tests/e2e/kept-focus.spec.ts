@@ -1,6 +1,6 @@
 import { openSection } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { gel } from './support/shopper.ts';
+import { gel, openCheckout } from './support/shopper.ts';
 import { askForCode, signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -159,4 +159,36 @@ test('the account keeps the focus: a refused form, a retry, signing out, and lea
   await page.getByRole('button', { name: 'What goes, what stays' }).press('Enter');
   await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your data is erased' })).toBeFocused();
+});
+
+test('a pincode that the shop does not deliver to is spoken when the answer comes', async ({ page }) => {
+  await visit(page, `/products/${gel.slug}`);
+  await page.getByLabel('Your pincode').fill('999999');
+  await expect(page.getByRole('region', { name: 'Delivery' }).getByRole('status')).toHaveText(
+    'We do not deliver to this pincode yet.',
+  );
+});
+
+test('checkout keeps the focus: a corrected email, a pincode that is checked again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const form = await openCheckout(page);
+  await touchKey(page);
+  await form.getByLabel('Email').fill('asha@gmial.com');
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: 'asha@gmail.com' }).press('Enter');
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expect(form.getByLabel('Email')).toHaveValue('asha@gmail.com');
+
+  const comeBack = await failing(page, /560001/);
+  await form.getByLabel('Pincode').fill('560001');
+  await retries(
+    form.getByRole('button', { name: 'Check the pincode again' }),
+    form.getByRole('group', { name: 'Delivery address' }),
+    comeBack,
+  );
+  await form.getByLabel('Pincode').fill('999999');
+  await expect(form.getByRole('status').filter({ hasText: /don.t deliver/ })).toBeAttached();
 });

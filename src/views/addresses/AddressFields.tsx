@@ -12,6 +12,7 @@ import { estimateDelivery } from '../../machines/checkout/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
+import { useIsUnsolved } from '../design/Retry.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import { useDispatchBy } from '../shop/context.ts';
 import styles from './AddressFields.module.css';
@@ -159,7 +160,13 @@ function EmailField(props: AddressFieldsProps) {
         hint: (
           <>
             Did you mean{' '}
-            <Button look="quiet" onClick={() => props.onChange('email', meant)}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                props.onChange('email', meant);
+                document.getElementById(props.idOf('email'))?.focus();
+              }}
+            >
               {meant}
             </Button>
             ?
@@ -225,24 +232,24 @@ function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
   );
 }
 
-/**
- * The result of the pincode look-up: the delivery day, or a failed look-up with a retry. Refusals are field errors.
- */
+/** The result of the pincode look-up: the delivery day, or a failed look-up with a retry. Refusals are errors of the field, too. */
 export function PincodeAnswer({
-  form: { pincode, zip },
+  form: { pincode, zip, errors },
   onRetryPincode,
   now,
 }: Pick<AddressFieldsProps, 'form' | 'onRetryPincode' | 'now'>) {
   const dispatchBy = useDispatchBy();
+  const isUnchecked = useIsUnsolved(pincode.kind === 'unchecked', pincode.kind === 'checking');
   const estimate = zip && estimateDelivery(zip, now(), dispatchBy);
   return (
     <div className={styles.answer} role="status">
       {pincode.kind === 'checking' && 'Checking delivery…'}
-      {pincode.kind === 'unchecked' && (
+      {isUnchecked && (
         <Button look="quiet" onClick={onRetryPincode}>
           Check the pincode again
         </Button>
       )}
+      {pincode.kind === 'unserviceable' && <span className="visually-hidden">{errors.pincode}</span>}
       {zip && (
         <span className={styles.good}>
           {estimate ? `Arrives by ${formatArrival(new Date(estimate.date))}` : 'We deliver here'}

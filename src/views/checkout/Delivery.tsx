@@ -14,6 +14,7 @@ import { useAccountActors } from '../account/actors.ts';
 import { PincodeAnswer } from '../addresses/AddressFields.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatPhone } from '../design/phone.ts';
+import { useIsUnsolved } from '../design/Retry.tsx';
 import { useSession } from '../shop/context.ts';
 import { AddressForm, fieldId } from './AddressForm.tsx';
 import type { CheckoutRef } from './actors.ts';
@@ -37,7 +38,9 @@ export function Delivery({ checkout, now }: DeliveryProps) {
   const saved = useSelector(account?.addresses, (snapshot) => (snapshot ? selectAddresses(snapshot) : null));
   const [atStart] = useState(form.fields);
   const known = [atStart, ...(saved ?? []).map(fieldsOf)].some((fields) => isSame(fields, form.fields));
-  const isRight = Object.keys(form.errors).length === 0 && form.pincode.kind !== 'unchecked';
+  const { kind } = form.pincode;
+  const isUnchecked = useIsUnsolved(kind === 'unchecked', kind === 'checking');
+  const isRight = Object.keys(form.errors).length === 0 && !isUnchecked;
   /** The id of the form's field that has the focus at first, once the shopper has opened the form. */
   const [opened, setOpened] = useState<string | null>(null);
   const isClosed = known && isRight && isWholeAddress(form.fields) && opened === null;

@@ -18,6 +18,7 @@ import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
+import { useIsUnsolved } from '../design/Retry.tsx';
 import { TimeLeft } from '../design/TimeLeft.tsx';
 import styles from './Delivery.module.css';
 
@@ -33,11 +34,14 @@ interface DeliveryProps {
   readonly now: () => number;
 }
 
+const unserviceable = 'We do not deliver to this pincode yet.';
+
 /** The pincode check: delivery, expected date and cash on delivery. */
 export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryProps) {
   const typed = useSelector(pincode, selectPincode);
   const status = useSelector(pincode, selectPincodeStatus);
   const zip = useSelector(pincode, selectZip);
+  const isUnchecked = useIsUnsolved(status === 'unchecked', status === 'checking');
   const [left, setLeft] = useState('');
   // Digits that are too few are wrong only once the shopper has left them or has pressed Enter.
   const isWrong = status === 'incomplete' && typed !== '' && (typed === left || typed.length > 5);
@@ -62,21 +66,20 @@ export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryP
           if (key === 'Enter') setLeft(typed);
         }}
         error={
-          isWrong
-            ? 'Please enter a valid 6-digit pincode.'
-            : status === 'unserviceable' && 'We do not deliver to this pincode yet.'
+          isWrong ? 'Please enter a valid 6-digit pincode.' : status === 'unserviceable' && unserviceable
         }
       />
       <div className={styles.answer} role="status">
         {status === 'checking' && 'Checking…'}
-        {status === 'unchecked' && (
+        {isUnchecked && (
           <>
-            The pincode could not be checked.{' '}
+            {status === 'unchecked' && 'The pincode could not be checked.'}{' '}
             <Button look="quiet" onClick={() => pincode.send({ type: 'pincode.retried' })}>
               Try again
             </Button>
           </>
         )}
+        {status === 'unserviceable' && <span className="visually-hidden">{unserviceable}</span>}
         {zip && <Serviceable zip={zip} dispatchBy={dispatchBy} canBuy={canBuy} now={now} />}
       </div>
     </section>

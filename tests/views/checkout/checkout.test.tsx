@@ -198,7 +198,7 @@ describe('the checkout form', () => {
       ppcodAmount: null,
     });
     await user.type(screen.getByLabelText('Pincode'), '999999');
-    await screen.findByText(/currently don't deliver/);
+    await screen.findAllByText(/currently don't deliver/);
     const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
     expect(names).toEqual(['PREPAID', 'COD']);
     expect(document.body.textContent).not.toContain('at the door');
