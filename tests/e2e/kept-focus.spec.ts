@@ -1,6 +1,6 @@
 import { openSection } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { gel, openCheckout } from './support/shopper.ts';
+import { addProduct, cartDrawer, gel, lines, openCheckout } from './support/shopper.ts';
 import { askForCode, signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -191,4 +191,44 @@ test('checkout keeps the focus: a corrected email, a pincode that is checked aga
   );
   await form.getByLabel('Pincode').fill('999999');
   await expect(form.getByRole('status').filter({ hasText: /don.t deliver/ })).toBeAttached();
+});
+
+test('the cart keeps the focus: on an added gift, and where a message was closed', async ({ page }) => {
+  await addProduct(page, 'utsav-gift-set');
+  await touchKey(page);
+  const drawer = cartDrawer(page);
+  const gifts = drawer.getByRole('region', { name: 'Gifts' });
+  await gifts.getByRole('button', { name: /^Add / }).first().press('Enter');
+  await expect(gifts.getByRole('button', { name: /^Added / })).toBeFocused();
+  await lines(drawer)
+    .filter({ hasText: 'Utsav Gift Set' })
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  await drawer.getByRole('button', { name: 'Close message' }).first().press('Enter');
+  await expect(drawer.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
+});
+
+test('the search field keeps the focus while its list changes, for the mouse too', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  await visit(page, '/search');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('soap');
+  await expect(page.getByRole('option', { name: /for “soap”$/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “soap”');
+  await field.fill('');
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(page.getByRole('button', { name: 'Clear recent searches' })).toHaveCount(0);
+  await expect(field).toBeFocused();
+
+  const comeBack = await failing(page, /shampoo/);
+  await field.fill('shampoo');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await comeBack();
+  await again.press('Enter');
+  await expect(field).toBeFocused();
 });

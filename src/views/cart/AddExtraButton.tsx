@@ -9,14 +9,14 @@ interface AddExtraButtonProps {
   readonly onAdd: () => void;
 }
 
-/** Adds a deal or a gift to the cart. It stays where it is, with “Added”: a second press of the finger adds nothing else. */
+/** Adds a deal or a gift to the cart. It stays where it is, with “Added”, and keeps the focus: a second press of the finger adds nothing else. */
 export function AddExtraButton({ label, isAdded, onAdd }: AddExtraButtonProps) {
   return (
     <Button
       look="secondary"
       className={styles.add}
-      disabled={isAdded}
-      onClick={({ currentTarget }) => inPlace(currentTarget, onAdd)}
+      aria-disabled={isAdded}
+      onClick={({ currentTarget }) => isAdded || inPlace(currentTarget, onAdd)}
       aria-label={isAdded ? `Added ${label}` : `Add ${label}`}
     >
       {isAdded ? 'Added' : 'Add'}

@@ -47,9 +47,7 @@ export function Suggestions({ search }: { readonly search: SearchActor }) {
         {hasFailed && (
           <p className={styles.note} role="alert">
             We could not look that up.{' '}
-            <button type="button" onClick={() => search.send({ type: 'search.retried' })}>
-              Try again
-            </button>
+            <InField onPress={() => search.send({ type: 'search.retried' })}>Try again</InField>
           </p>
         )}
         {total === 0 && (
@@ -59,13 +57,9 @@ export function Suggestions({ search }: { readonly search: SearchActor }) {
           </p>
         )}
         {leadsOn && options[0]?.kind === 'term' && (
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => search.send({ type: 'search.recent.cleared' })}
-          >
+          <InField className={styles.clear} onPress={() => search.send({ type: 'search.recent.cleared' })}>
             Clear <span className="visually-hidden">recent searches</span>
-          </button>
+          </InField>
         )}
         {options.length > 0 && (
           <div id={listId} role="listbox" aria-label="Suggestions" className={styles.groups}>
@@ -105,6 +99,29 @@ export function Suggestions({ search }: { readonly search: SearchActor }) {
         )}
       </div>
     </>
+  );
+}
+
+interface InFieldProps {
+  readonly className?: string | undefined;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that is gone once it was pressed. The focus stays in the field, or returns there from it. */
+function InField({ className, onPress, children }: InFieldProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => {
+        onPress();
+        document.getElementById(fieldId)?.focus();
+      }}
+    >
+      {children}
+    </button>
   );
 }
 
