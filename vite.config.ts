@@ -90,12 +90,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'controls',
-                  test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|TimeLeft|dates)/,
+                  test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|Retry|TimeLeft|dates)/,
                 },
                 {
                   name: 'product',

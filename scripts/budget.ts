@@ -18,9 +18,9 @@ const BUDGET_BYTES = 135 * 1024;
 const untouchedBudgets = [
   { path: '/', most: 176.2 * 1024 },
   { path: '/shop', most: 177.5 * 1024 },
-  { path: '/products/everyday-shower-gel', most: 187.0 * 1024 },
+  { path: '/products/everyday-shower-gel', most: 187.2 * 1024 },
   { path: '/pages/cart', most: 190.8 * 1024 },
-  { path: '/pages/checkout', most: 216.9 * 1024 },
+  { path: '/pages/checkout', most: 217.0 * 1024 },
 ];
 /** An operation of the user pool; only the sign-in code contains its name. */
 const IDENTITY = 'InitiateAuth';

@@ -28,13 +28,16 @@ function keepFocus(page: Document): void {
       if (path[0] === target && path[0]?.isConnected && isNowhere()) path = [];
     });
   });
-  new MutationObserver(() => {
+  new MutationObserver((changes) => {
     const [focused, ...around] = path;
     if (!focused || focused.isConnected || !isNowhere()) return;
     path = [];
     const stays = around.filter((element) => element.isConnected && element.matches(places));
+    const come = changes
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter((node) => stays[0]?.contains(node));
     // Without a place it was beside the page's content, such as a bar at the foot: what the shopper reads stays where it is.
-    const taken = stays.map(targetIn).find(takesFocus);
+    const taken = [nextEntry(come), ...stays.map(targetIn)].find(takesFocus);
     if (taken) reveal(taken);
     else takesFocus(page.querySelector(pageHeading));
   }).observe(page, { childList: true, subtree: true });
@@ -52,6 +55,13 @@ function keepFocus(page: Document): void {
 
 function pathOf(target: EventTarget | null): HTMLElement[] {
   return target instanceof HTMLElement ? [target, ...pathOf(target.parentElement)] : [];
+}
+
+/** Where a list has grown, as by the last press of “Load more”: the first entry that is new. */
+function nextEntry(come: readonly Node[]): HTMLElement | null {
+  const entries = come.filter((node) => node instanceof HTMLLIElement);
+  const next = entries.find(({ previousElementSibling: last }) => last !== null && !come.includes(last));
+  return next ?? null;
 }
 
 /** Of the page and of a dialog, the heading: it says what is there now. */
