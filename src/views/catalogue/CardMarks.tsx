@@ -1,3 +1,4 @@
+import { formatCount } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
 import type { CardData } from './card.ts';
 import styles from './ProductTile.module.css';
@@ -17,7 +18,7 @@ export function CardMarks({ product: { rating, totalRatings, colors } }: CardMar
       className={classes(styles.mark, styles.rating, count === 0 && styles.corner)}
       data-rating={rating.toFixed(1)}
     >
-      <span className="visually-hidden">{`Rated ${rating} out of 5, ratings: ${totalRatings}`}</span>
+      <span className="visually-hidden">{`Rated ${rating} out of 5, ratings: ${formatCount(totalRatings)}`}</span>
     </span>
   );
   if (count === 0) return rated;
