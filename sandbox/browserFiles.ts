@@ -41,7 +41,10 @@ function load(file: URL): { readonly type: string; readonly content: string } {
 }
 
 /** Sets the security headers of a page: `policy` over a default of nothing but the sandbox's own styles and calls. */
-export function withSecurityHeaders(reply: FastifyReply, policy: Readonly<Record<string, string>>): FastifyReply {
+export function withSecurityHeaders(
+  reply: FastifyReply,
+  policy: Readonly<Record<string, string>>,
+): FastifyReply {
   const rules = {
     'default-src': "'none'",
     'style-src': "'self'",

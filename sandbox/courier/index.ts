@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { SHARED_STYLES, withSecurityHeaders, servingFiles } from '../browserFiles.ts';
+import { SHARED_STYLES, servingFiles, withSecurityHeaders } from '../browserFiles.ts';
 
 /** The statuses that a parcel can be set to, with Shiprocket's codes. */
 const statuses = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { SHARED_STYLES, withSecurityHeaders, servingFiles } from '../browserFiles.ts';
+import { SHARED_STYLES, servingFiles, withSecurityHeaders } from '../browserFiles.ts';
 import type { BehaviourControl } from './behaviour.ts';
 import type { CheckoutLogs } from './checkoutLogs.ts';
 import { SHOP_CALLS, type ShopCall, type ShopClient, type ShopReply } from './shop.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { SHARED_STYLES, withSecurityHeaders, servingFiles } from '../browserFiles.ts';
+import { SHARED_STYLES, servingFiles, withSecurityHeaders } from '../browserFiles.ts';
 import { deliveries, type Postbox, type ReceivedMessage } from './postbox.ts';
 
 const behaviourSchema = v.object({

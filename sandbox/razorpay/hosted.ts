@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { SHARED_STYLES, withSecurityHeaders, servingFiles } from '../browserFiles.ts';
+import { SHARED_STYLES, servingFiles, withSecurityHeaders } from '../browserFiles.ts';
 import { answer } from './api.ts';
 import type { Cashier } from './cashier.ts';
 import { InstrumentSchema, PayerSchema } from './entities.ts';

@@ -148,4 +148,7 @@ export type ShopStore = v.InferOutput<typeof storeSchema>;
 /** The file as far as it is right. */
 export type KnownStore = v.InferOutput<typeof knownStoreSchema>;
 
-export const storeKind: JsonFileFormat<KnownStore, ShopStore> = { schema: storeSchema, known: knownStoreSchema };
+export const storeKind: JsonFileFormat<KnownStore, ShopStore> = {
+  schema: storeSchema,
+  known: knownStoreSchema,
+};

@@ -99,6 +99,7 @@ export function openTab(options: TabOptions): Tab {
     ReadableStream,
     PerformanceNavigationTiming: Navigation,
     MutationObserver: observerOf((drawn) => world.after(FRAME_MS, name, drawn)),
+    HTMLElement: Form,
     HTMLFormElement: Form,
     Element: Form,
     FormData: Fields,

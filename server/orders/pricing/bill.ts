@@ -6,7 +6,14 @@ import {
   NOT_FOR_ORDER,
   usedByShopperText,
 } from '../../../src/pricing/couponTexts.ts';
-import { allocate, codAvailability, isFailure, isWithdrawn, orderTerms, settle } from '../../../src/pricing/index.ts';
+import {
+  allocate,
+  codAvailability,
+  isFailure,
+  isWithdrawn,
+  orderTerms,
+  settle,
+} from '../../../src/pricing/index.ts';
 import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';

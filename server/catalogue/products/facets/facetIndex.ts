@@ -1,6 +1,6 @@
 import type { ProductFilterInput } from '../../../../src/contract/generated/schema.ts';
 import { type CheckedAggregate, presentAggregate } from '../../aggregates.ts';
-import { mostBuckets, type MatchCounts } from '../aggregates.ts';
+import { type MatchCounts, mostBuckets } from '../aggregates.ts';
 import { type Offer, offerHolds, readOfferFilter } from '../offerFilter.ts';
 import { createOfferReader, createSetColumn, dropRow, type SetColumn } from './columns.ts';
 import { conditionsOf } from './conditions.ts';

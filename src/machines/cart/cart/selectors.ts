@@ -58,5 +58,3 @@ export const selectPriceChanges = ({ context }: CartState): readonly PriceChange
 export const selectRemoved = ({ context }: CartState): RemovedLines | null => context.removed;
 /** The code of the coupon that waits to be applied; `null` if there is none. */
 export const selectStoredCode = ({ context }: CartState): string | null => context.storedCouponCode;
-/** The applied coupon code; `null` if there is none. */
-export const selectAppliedCode = ({ context }: CartState): string | null => context.coupon?.code ?? null;
