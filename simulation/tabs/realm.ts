@@ -215,6 +215,10 @@ class Form {
   matches(): boolean {
     return true;
   }
+
+  querySelector(): null {
+    return null;
+  }
 }
 
 class Fields {

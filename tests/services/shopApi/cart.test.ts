@@ -75,6 +75,7 @@ testOperations([
           productId: 'p1',
           variantId: null,
           inventory: 3,
+          source: 'CART',
           collections: [],
           price: 499.5,
           listingPrice: null,
@@ -88,6 +89,7 @@ testOperations([
       {
         recordKey: 'p1',
         inventory: 3,
+        source: 'CART',
         collections: [],
         price: 49_950,
         listingPrice: null,
