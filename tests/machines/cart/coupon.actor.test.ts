@@ -13,7 +13,9 @@ const availed = {
   toast: { kind: 'success', text: 'Your coupon has been availed' },
 };
 
-const refusal = ({ actor }: ReturnType<typeof startCoupon>) => selectRefusal(actor.getSnapshot());
+type Started = ReturnType<typeof startCoupon>;
+
+const refusal = ({ actor }: Started) => selectRefusal(actor.getSnapshot());
 const type = (code: string) => ({ type: 'coupon.apply', code, source: 'TYPED' }) as const;
 
 function typed(code = ' save50 ') {
@@ -165,6 +167,30 @@ describe('a code from the checkout widget', () => {
     await started.lookUp.last().answer(ok(save50));
     await started.judge.last().answer({ isAccepted: false, reason: 'EXPIRED', message: null });
     expect(refusal(started)).toBe(null);
+    expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
+  });
+
+  test.each([
+    ['the look-up ends by a defect', (started: Started) => started.lookUp.last().crash()],
+    ['the look-up takes too long', (started: Started) => started.clock.advance(TIMEOUT)],
+    [
+      'the check ends by a defect',
+      async (started: Started) => {
+        await started.lookUp.last().answer(ok(save50));
+        await started.judge.last().crash();
+      },
+    ],
+    [
+      'the check takes too long',
+      async (started: Started) => {
+        await started.lookUp.last().answer(ok(save50));
+        started.clock.advance(TIMEOUT);
+      },
+    ],
+  ])('is only logged when %s [S8.9]', async (_, happen) => {
+    const started = await reported();
+    await happen(started);
+    expect([refusal(started), selectIsApplying(started.actor.getSnapshot())]).toEqual([null, false]);
     expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
   });
 });
