@@ -82,7 +82,8 @@ export function saveUserCart(
     if (isMerged || isLate(request, own, user)) {
       return present({ ...ownRequest, data: own.data }, { id: own.id, lines: own.data });
     }
-    const merged = { ...ownRequest, data: mergeLines(request.data, own.data) };
+    const stored = await withoutEndedDeals(trx, input.storeId, own.data);
+    const merged = { ...ownRequest, data: mergeLines(request.data, stored) };
     return present(merged, await saveCart(trx, input.storeId, user, merged));
   });
 }
@@ -150,6 +151,32 @@ async function markMerged(
     .where('merged_into', '=', own.id)
     .executeTakeFirst();
   return before !== undefined;
+}
+
+/** The lines, with ordinary ones in place of those whose deal has ended, as a browser has them by now. */
+async function withoutEndedDeals(
+  trx: Transaction<Database>,
+  storeId: string,
+  lines: readonly CartLineRecord[],
+): Promise<readonly CartLineRecord[]> {
+  const deals = lines.filter(({ source }) => source === 'LIMITED_TIME_DEAL');
+  if (deals.length === 0) return lines;
+  const running = await trx
+    .selectFrom('product')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where(
+      'id',
+      'in',
+      deals.map(({ productId }) => productId),
+    )
+    .where('recommended', '=', true)
+    .where('recommend_price', 'is not', null)
+    .execute();
+  const ids = new Set(running.map(({ id }) => id));
+  return lines.map((line) =>
+    line.source === 'LIMITED_TIME_DEAL' && !ids.has(line.productId) ? { ...line, source: 'CART' } : line,
+  );
 }
 
 /**

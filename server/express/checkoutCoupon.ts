@@ -26,7 +26,9 @@ export async function applyCheckoutCoupon(
   const coupon = await applyCoupon(context, input, services.limits, checkout.network);
   if (coupon === null) return refuseCoupon('UNKNOWN', INVALID_COUPON);
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);
-  const gifts = coupon.getYStoreProducts.map(({ id }) => giftLine(id, coupon.code));
+  // As the cart does: a unit of each product, or all of the only one.
+  const units = coupon.getYStoreProducts.length > 1 ? 1 : Math.max(1, coupon.getYQuantity ?? 1);
+  const gifts = coupon.getYStoreProducts.map(({ id }) => giftLine(id, units, coupon.code));
   const chosen = await firstOrderable([[...lines, ...gifts], lines], (candidate) =>
     priceCheckout(services, checkout, { lines: candidate, couponCode: coupon.code, pinCode: null }),
   );
@@ -79,8 +81,8 @@ async function firstOrderable(
   return { lines, pricing: await price(lines) };
 }
 
-function giftLine(productId: string, couponCode: string): CartLineRecord {
-  return { productId, variantId: null, quantity: 1, source: 'COUPON', sourceCouponCode: couponCode };
+function giftLine(productId: string, quantity: number, couponCode: string): CartLineRecord {
+  return { productId, variantId: null, quantity, source: 'COUPON', sourceCouponCode: couponCode };
 }
 
 function withoutGifts(lines: readonly CartLineRecord[], couponCode: string | null): CartLineRecord[] {

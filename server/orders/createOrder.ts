@@ -141,12 +141,17 @@ async function makeWay(
   return false;
 }
 
+/** Whether both are the same units; a deal that has ended in between is bought as an ordinary line. */
 function haveSameGoods(wanted: OrderRequest['lines'], ordered: LiveOrder['lines']): boolean {
-  const textOf = (lines: readonly (readonly [key: string, quantity: number])[]) =>
-    JSON.stringify(lines.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const unitsOf = (lines: readonly (readonly [goods: string, quantity: number])[]) => {
+    const units = new Map<string, number>();
+    for (const [goods, quantity] of lines) units.set(goods, (units.get(goods) ?? 0) + quantity);
+    return JSON.stringify([...units].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  const asOrdinary = (key: string) => key.replace(/-LIMITED_TIME_DEAL$/, '');
   return (
-    textOf(wanted.map(({ recordKey, quantity }) => [recordKey, quantity])) ===
-    textOf(ordered.map(({ record_key: key, quantity }) => [key, quantity]))
+    unitsOf(wanted.map(({ recordKey, quantity }) => [asOrdinary(recordKey), quantity])) ===
+    unitsOf(ordered.map(({ record_key: key, quantity }) => [asOrdinary(key), quantity]))
   );
 }
 

@@ -212,7 +212,7 @@ function couponGestures({ cart, coupon }: CartActors): readonly Gesture[] {
     gestures.push({
       name: 'drop the saved coupon',
       weight: 2,
-      perform: () => cart.send({ type: 'cart.storedCoupon.clear' }),
+      perform: () => cart.send({ type: 'cart.storedCoupon.clear', by: 'shopper' }),
     });
   }
   if (selectRefusal(coupon.getSnapshot())) {

@@ -1,12 +1,14 @@
 /**
  * Keeps the place of shoppers who use a keyboard or a screen reader, where the browser loses it: from a focused element that
- * is removed, the focus goes to what was around it; from the button of a form that is refused, to the first wrong field.
+ * is removed, the focus goes to what was around it; from the button of a form that is refused at once, to the first wrong field.
  *
- * A view that knows a better place moves the focus there itself, before this does (`views/design/focus.ts`).
+ * A view that knows a better place moves the focus there itself, before this does (`views/design/focus.ts`). On another page,
+ * the page's heading takes it (`useHeadingFocus`).
  */
 
 /** What can take the focus of something within: it has a name that a screen reader says. */
-const places = '[tabindex="-1"], [aria-label], [aria-labelledby], fieldset, footer, main';
+const places =
+  ':is([tabindex="-1"], [aria-label], [aria-labelledby], fieldset, footer, main):not([aria-live])';
 /** A list that the shopper left may still be mounted behind the page, inert. */
 const pageHeading = 'main > :not([inert]) h1';
 const wrongField = '[aria-invalid="true"]';
@@ -18,9 +20,15 @@ function keepFocus(page: Document): void {
   const isNowhere = () => page.activeElement === page.body;
   /** The element that has the focus, or had it until it was removed, and all that is around it. */
   let path = isNowhere() ? [] : pathOf(page.activeElement);
+  /** The page on which that was. */
+  let at = location.pathname;
+  /** Whether the focus was where a keyboard moves it: only then is it followed by scrolling. */
+  let isKeyed = false;
 
   page.addEventListener('focusin', ({ target }) => {
     path = pathOf(target);
+    at = location.pathname;
+    isKeyed = path[0]?.matches(':focus-visible') === true;
   });
   page.addEventListener('focusout', ({ target }) => {
     // The same event says that the element is left for nothing and that it is removed: then it is gone after the event.
@@ -32,25 +40,37 @@ function keepFocus(page: Document): void {
     const [focused, ...around] = path;
     if (!focused || focused.isConnected || !isNowhere()) return;
     path = [];
+    // The router has scrolled another page to its place.
+    if (location.pathname !== at) return;
     const stays = around.filter((element) => element.isConnected && element.matches(places));
     const come = changes
       .flatMap(({ addedNodes }) => [...addedNodes])
       .filter((node) => stays[0]?.contains(node));
     // Without a place it was beside the page's content, such as a bar at the foot: what the shopper reads stays where it is.
     const taken = [nextEntry(come), ...stays.map(targetIn)].find(takesFocus);
-    if (taken) reveal(taken);
-    else takesFocus(page.querySelector(pageHeading));
+    if (!taken) takesFocus(page.querySelector(pageHeading));
+    else if (isKeyed) reveal(taken);
   }).observe(page, { childList: true, subtree: true });
 
   const onSubmit = ({ target: form }: Event) => {
     const before = page.activeElement;
     // A refusal is shown by the next frame.
     requestAnimationFrame(() => {
-      if (!(form instanceof HTMLElement) || page.activeElement !== before) return;
-      form.querySelector<HTMLElement>(wrongField)?.focus();
+      if (!(form instanceof HTMLFormElement) || page.activeElement !== before) return;
+      for (const field of form.elements) {
+        if (!(field instanceof HTMLElement) || !field.matches(wrongField)) continue;
+        field.focus();
+        // A field in a closed fold takes no focus: then it is the next one.
+        if (page.activeElement === field) return;
+      }
     });
   };
   page.addEventListener('submit', onSubmit, true);
+}
+
+/** Pixels of the window that the page's header covers. */
+function coveredTop(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
 function pathOf(target: EventTarget | null): HTMLElement[] {
@@ -80,5 +100,5 @@ function takesFocus(element: HTMLElement | null): boolean {
 /** Where the page is shorter than before, what gets the focus may be out of sight: then it is scrolled to. */
 function reveal(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
-  if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'nearest' });
+  if (bottom < coveredTop() || top > innerHeight) element.scrollIntoView({ block: 'nearest' });
 }

@@ -20,7 +20,9 @@ export function withoutEndedDeals<L extends CartLine>(
   const lines = new Map<string, L>();
   for (const line of cart) {
     const key = keys.get(line.recordKey);
-    const now: L = key ? { ...line, ...key, source: 'CART', price: unitPrice(line) } : line;
+    const parent = keys.get(line.parentRecordKey ?? '')?.recordKey;
+    const child = parent ? { ...line, parentRecordKey: parent } : line;
+    const now: L = key ? { ...child, ...key, source: 'CART', price: unitPrice(line) } : child;
     const known = lines.get(now.recordKey);
     const joined = known && { qty: known.qty + now.qty, price: Math.min(known.price, now.price) };
     lines.set(now.recordKey, known ? { ...known, ...joined } : now);

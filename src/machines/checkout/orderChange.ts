@@ -108,7 +108,12 @@ const orderChangeSetup = setup({
     isOk,
     hasAmountChanged: (_, reply: ChangeReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'AMOUNT_CHANGED',
-    isAnother: ({ context }, order: Order) => order !== context.made,
+    /** Read again, the same order is another object. */
+    isAnother: ({ context: { made } }, order: Order) =>
+      made === null ||
+      order.updatedAt !== made.updatedAt ||
+      order.status !== made.status ||
+      order.latestReturn?.state !== made.latestReturn?.state,
     isRefused: (_, reply: ChangeReply) => !reply.ok && reply.failure.kind === 'refused',
   },
   delays: { replyTimeout: 20_000 },

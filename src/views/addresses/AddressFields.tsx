@@ -49,6 +49,7 @@ export function AddressFields(props: AddressFieldsProps) {
               {...props}
               field="pincode"
               label="Pincode"
+              isLive
               inputMode="numeric"
               autoComplete="shipping postal-code"
               className={styles.short}
@@ -93,6 +94,7 @@ interface OneFieldProps
   readonly hint?: ReactNode;
   readonly prefix?: string;
   readonly optional?: boolean;
+  readonly isLive?: boolean;
 }
 
 /** The machine stores the input, validates it on blur, and clears errors while typing. */
@@ -232,9 +234,9 @@ function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
   );
 }
 
-/** The result of the pincode look-up: the delivery day, or a failed look-up with a retry. Refusals are errors of the field, too. */
+/** The result of the pincode look-up: the delivery day, or a failed look-up with a retry. A refusal is the field's error. */
 export function PincodeAnswer({
-  form: { pincode, zip, errors },
+  form: { pincode, zip },
   onRetryPincode,
   now,
 }: Pick<AddressFieldsProps, 'form' | 'onRetryPincode' | 'now'>) {
@@ -249,7 +251,6 @@ export function PincodeAnswer({
           Check the pincode again
         </Button>
       )}
-      {pincode.kind === 'unserviceable' && <span className="visually-hidden">{errors.pincode}</span>}
       {zip && (
         <span className={styles.good}>
           {estimate ? `Arrives by ${formatArrival(new Date(estimate.date))}` : 'We deliver here'}

@@ -146,7 +146,7 @@ function StoredRow({ actors: { cart, coupon }, code, reckoning }: StoredRowProps
         type="button"
         className={styles.remove}
         aria-label={`Remove coupon ${code}`}
-        onClick={() => cart.send({ type: 'cart.storedCoupon.clear' })}
+        onClick={() => cart.send({ type: 'cart.storedCoupon.clear', by: 'shopper' })}
       >
         Remove
       </button>
@@ -195,6 +195,8 @@ function CodeField({
           <input
             ref={input}
             id={id}
+            // Of no form: the checkout around it is not refused for a code.
+            form=""
             className={styles.input}
             name="coupon"
             autoComplete="off"

@@ -64,7 +64,10 @@ export function ConsentQuestion({ consent, purposes, now, className }: ConsentQu
     const { activeElement: opener } = document;
     bar.current?.focus();
     return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // Not from where the shopper is by now.
+      const { activeElement: now } = document;
+      const isLost = now === null || now.matches('body, h1');
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [isReview]);
   return (

@@ -7,6 +7,8 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly hint?: ReactNode;
   /** The error message. It also marks the field as invalid. */
   readonly error?: string | false | null | undefined;
+  /** The error comes late, as from the server: it is spoken as it comes. */
+  readonly isLive?: boolean;
   /** A fixed prefix inside the field, such as +91. */
   readonly prefix?: string;
   /** Set when something outside the field refers to it, such as an error summary. */
@@ -14,7 +16,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** A text field with label, hint and error, associated for screen readers. */
-export function Field({ label, hint, error, prefix, id, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, isLive = false, prefix, id, className, ...input }: FieldProps) {
   const own = useId();
   const field = id ?? own;
   const described = classes(hint !== undefined && `${field}-hint`, error && `${field}-error`);
@@ -38,8 +40,8 @@ export function Field({ label, hint, error, prefix, id, className, ...input }: F
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${field}-error`} className={styles.error}>
+      {(error || isLive) && (
+        <p id={`${field}-error`} className={styles.error} {...(isLive && { role: 'status' })}>
           {error}
         </p>
       )}

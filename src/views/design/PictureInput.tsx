@@ -16,6 +16,8 @@ export function PictureInput({ className, isSending, count, hasRoom, onChoose }:
           {isSending ? 'Sending the picture…' : 'Add a picture'}
           <input
             type="file"
+            // Not said twice, as the name and as news.
+            aria-label="Add a picture"
             accept="image/jpeg,image/png,image/webp"
             className="visually-hidden"
             aria-disabled={isSending}

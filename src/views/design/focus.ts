@@ -35,6 +35,8 @@ function focusIfLost(element: HTMLElement | null | undefined, how: FocusOptions)
   if (!element || document.activeElement !== document.body) return;
   element.focus(how);
   const { top, bottom, height } = element.getBoundingClientRect();
-  if (bottom >= 0 && top <= window.innerHeight) return;
+  // What the page's header covers is out of sight too.
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (bottom >= covered && top <= window.innerHeight) return;
   element.scrollIntoView({ block: height < window.innerHeight ? 'center' : 'start' });
 }

@@ -126,7 +126,7 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
   };
   return (
     <div ref={end} className={styles.more}>
-      <p aria-hidden="true">
+      <p>
         You have seen {formatCount(seen)} of {formatCount(listing.total)}
       </p>
       {failed && <p role="alert">We could not load more products.</p>}

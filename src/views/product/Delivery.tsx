@@ -65,6 +65,7 @@ export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryP
         onKeyDown={({ key }) => {
           if (key === 'Enter') setLeft(typed);
         }}
+        isLive
         error={
           isWrong ? 'Please enter a valid 6-digit pincode.' : status === 'unserviceable' && unserviceable
         }
@@ -79,7 +80,6 @@ export function Delivery({ pincode, cutOff, dispatchBy, canBuy, now }: DeliveryP
             </Button>
           </>
         )}
-        {status === 'unserviceable' && <span className="visually-hidden">{unserviceable}</span>}
         {zip && <Serviceable zip={zip} dispatchBy={dispatchBy} canBuy={canBuy} now={now} />}
       </div>
     </section>

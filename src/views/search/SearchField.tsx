@@ -11,6 +11,7 @@ import {
   selectSearchText,
 } from '../../machines/catalogue/search/index.ts';
 import { Button } from '../design/Button.tsx';
+import { Icon } from '../design/Icon.tsx';
 import { useLeaving } from '../design/useLeaving.ts';
 import styles from './SearchField.module.css';
 
@@ -101,7 +102,12 @@ export function SearchField({ term, search, children }: SearchFieldProps) {
           aria-controls={hasRows ? listId : undefined}
           aria-activedescendant={active === null ? undefined : optionId(active)}
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit" className={styles.go}>
+          <span className={styles.word}>Search</span>
+          <span className={styles.sign}>
+            <Icon name="search" />
+          </span>
+        </Button>
       </Form>
       {children}
     </search>

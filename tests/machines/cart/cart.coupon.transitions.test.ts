@@ -67,8 +67,17 @@ describe('the code from the URL', () => {
   test('is stored in upper case, up to an ampersand, for 24 hours [S2.22 S4.28 S4.35 S9.26]', () => {
     const state = cartAfter([], { type: 'cart.storedCoupon.set', raw: 'save50&x=1', now: 1_000 });
     expect(state.context).toMatchObject({ storedCouponCode: 'SAVE50', storedCouponExpiry: 86_401_000 });
-    const [cleared] = transition(cartMachine, state, { type: 'cart.storedCoupon.clear' });
+    const [cleared] = transition(cartMachine, state, { type: 'cart.storedCoupon.clear', by: 'shopper' });
     expect(cleared.context).toMatchObject({ storedCouponCode: null, storedCouponExpiry: null });
+  });
+
+  test.each([
+    ['shopper', ['SAVE50']],
+    ['server', []],
+  ] as const)('that the %s takes out is declined for good: %j', (by, declinedCoupons) => {
+    const state = cartAfter([], { type: 'cart.storedCoupon.set', raw: 'save50', now: 1_000 });
+    const [cleared] = transition(cartMachine, state, { type: 'cart.storedCoupon.clear', by });
+    expect(cleared.context).toMatchObject({ storedCouponCode: null, declinedCoupons });
   });
 
   test.each(['', '&SAVE50'])('is none when it is %j', (raw) => {
@@ -185,6 +194,13 @@ describe('the applied coupon', () => {
       },
     ]);
     expect(state.can({ type: 'coupon.withdrawn', code: 'OTHER' })).toBe(false);
+  });
+
+  test('is not kept to be applied later either, if it came from a link', () => {
+    const stored = { coupon: coupon(), storedCouponCode: 'SAVE50', storedCouponExpiry: 9_000 };
+    const state = readyCart([item()], stored);
+    const [next] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
+    expect(next.context).toMatchObject({ coupon: null, storedCouponCode: null, storedCouponExpiry: null });
   });
 
   test('loses its notices when another coupon replaces it', () => {

@@ -22,7 +22,7 @@ const edits: CartEdit[] = [
   { type: 'cart.coupon.remove' },
   { type: 'cart.reward.toggle' },
   { type: 'cart.storedCoupon.set', raw: 'save50', now: 1 },
-  { type: 'cart.storedCoupon.clear' },
+  { type: 'cart.storedCoupon.clear', by: 'shopper' },
   { type: 'cart.removed.restore' },
 ];
 const fromAccount = {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/machines/cart/cart/index.ts';
 import { revalidateCart } from '../../../src/machines/cart/cart/revalidation.ts';
 import type { ServerLine } from '../../../src/pricing/types.ts';
-import { coupon, fresh, giftLine, item, other, record } from '../fixtures/cart.ts';
+import { coupon, fresh, gift, giftLine, item, other, record } from '../fixtures/cart.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { offline, ok, refused } from '../fixtures/order.ts';
 import { noticeCodes, problems, restoredCart, type StartedCart, toasts } from '../fixtures/startCart.ts';
@@ -43,6 +43,27 @@ describe('validating the cart', () => {
     expect([noticeCodes(started), toasts(started).length]).toEqual([['PRICE_CHANGE'], 2]);
     await validate(started, [fresh(item())]);
     expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([]);
+  });
+
+  test('keeps as many units of a gift as there are', async () => {
+    const three = giftLine('FREE', { qty: 3 });
+    const started = holding(item(), three);
+    await validate(started, [fresh(item()), fresh(three, { inventory: 2 })]);
+    expect(started.context().data.map(({ recordKey, qty }) => [recordKey, qty])).toEqual([
+      ['p1', 1],
+      ['g1-COUPON', 2],
+    ]);
+  });
+
+  test('takes a sold-out gift out once: its coupon gives it no more', async () => {
+    const giving = coupon({ couponType: 'PRODUCT', getYStoreProducts: [gift()], getYQuantity: 1 });
+    const line = giftLine(giving.code);
+    const started = holding(item(), line);
+    started.actor.send({ type: 'cart.coupon.apply', coupon: giving });
+    await validate(started, [fresh(item()), fresh(line, { inventory: 0 })]);
+    expect(started.context().data).toEqual([item()]);
+    expect(started.context().coupon?.getYStoreProducts).toEqual([gift({ inventory: 0 })]);
+    expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT']);
   });
 
   describe('after the end of a deal', () => {

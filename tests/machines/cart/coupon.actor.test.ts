@@ -219,7 +219,7 @@ describe('the code from the URL', () => {
   test('is cleared, and only logged, when the server does not know it', async () => {
     const started = kept();
     await started.lookUp.last().answer(ok(null));
-    expect(started.reports).toEqual([{ type: 'cart.storedCoupon.clear' }]);
+    expect(started.reports).toEqual([{ type: 'cart.storedCoupon.clear', by: 'server' }]);
     expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
     expect(started.value().stored).toBe('none');
   });

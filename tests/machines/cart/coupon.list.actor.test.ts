@@ -5,7 +5,7 @@ import {
   selectAreCouponsListed,
   selectCoupons,
 } from '../../../src/machines/cart/coupon/index.ts';
-import { coupon, giftLine, item } from '../fixtures/cart.ts';
+import { coupon, gift, giftLine, item } from '../fixtures/cart.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { cartChanged, noEffect, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
 
@@ -191,6 +191,37 @@ describe('settling the offers', () => {
     };
     await started.settle.last().answer(settlement);
     expect([started.reports, started.emitted]).toEqual([[{ type: 'coupon.offers.settled', settlement }], []]);
+  });
+
+  test('withdraws a coupon that has ended by the newest rules only: those of the list, or of its look-up', async () => {
+    const started = startCoupon();
+    const ended: OfferSettlement = { ...noEffect, slotCode: 'SAVE50', slot: { kind: 'withdraw' } };
+    started.actor.send(cartChanged({ applied: coupon() }));
+    await started.settle.last().answer(ended);
+    await started.list.last().answer(ok([]));
+    await started.settle.last().answer(ended);
+    expect(started.reports).toEqual([]);
+    await started.lookUp.last().answer(ok(save50));
+    await started.settle.last().answer(ended);
+    expect(started.reports).toEqual([
+      { type: 'coupon.refreshed', coupon: save50 },
+      { type: 'coupon.withdrawn', code: 'SAVE50' },
+    ]);
+  });
+
+  test('gives no gift again that a stock check has taken out, until the list is loaded anew', async () => {
+    const started = startCoupon();
+    const free = { ...save50, code: 'FREE', couponType: 'FREEBIE' as const, getYStoreProducts: [gift()] };
+    const stockSeen = () =>
+      started.settle.last().input.coupons.map(({ getYStoreProducts }) => getYStoreProducts[0]?.inventory);
+    started.actor.send(cartChanged({ lines: [item(), giftLine('FREE')] }));
+    await started.list.last().answer(ok([free]));
+    expect(stockSeen()).toEqual([5]);
+    started.actor.send(cartChanged({ cause: 'check' }));
+    expect(stockSeen()).toEqual([0]);
+    started.actor.send({ type: 'coupon.list.reload' });
+    await started.list.last().answer(ok([free]));
+    expect(stockSeen()).toEqual([5]);
   });
 
   test('removes no gift before the list has loaded, such as after a reload, and then does', async () => {

@@ -168,7 +168,7 @@ describe('checking the stock', () => {
     expect(problemOf(started, 'p9')).toBe(null);
   });
 
-  test('reports a gift only if it is not available', async () => {
+  test('reports a gift only if it is not available, or not in so many units', async () => {
     const gift = line({ source: 'COUPON', price: 0 });
     const sendable = checking(gift);
     await sendable.check.last().answer(ok([fresh({ collections: [] })]));
@@ -176,6 +176,9 @@ describe('checking the stock', () => {
     const gone = checking(gift);
     await gone.check.last().answer(ok([fresh({ inventory: 0 })]));
     expect(gone.reports).toEqual([{ type: 'inventory.differed', server: [fresh({ inventory: 0 })] }]);
+    const fewer = checking({ ...gift, qty: 3 });
+    await fewer.check.last().answer(ok([fresh({ inventory: 2 })]));
+    expect(fewer.reports).toEqual([{ type: 'inventory.differed', server: [fresh({ inventory: 2 })] }]);
   });
 
   test('needs no check for an empty cart', () => {

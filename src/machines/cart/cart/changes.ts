@@ -98,14 +98,15 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
         ...cart,
         storedCouponCode: null,
         storedCouponExpiry: null,
-        declinedCoupons: declinedWith(cart, cart.storedCouponCode),
+        declinedCoupons:
+          write.by === 'shopper' ? declinedWith(cart, cart.storedCouponCode) : cart.declinedCoupons,
       });
     case 'cart.removed.restore':
       return withRestoredLines(content);
     case 'coupon.refreshed':
       return withCouponRules(content, write.coupon);
     case 'coupon.withdrawn':
-      return cart.coupon?.code === write.code ? withCart(content, withCoupon(cart, null)) : content;
+      return cart.coupon?.code === write.code ? withCart(content, withoutWithdrawn(cart)) : content;
     case 'coupon.offers.settled':
       return withOffers(content, write.settlement);
   }
@@ -201,7 +202,7 @@ function declinedAfterApplying({ declinedCoupons }: Cart, { code }: AppliedCoupo
   return left.length === declinedCoupons.length ? declinedCoupons : left;
 }
 
-/** The declined codes with one more, which the shopper has taken out or the server does not know. */
+/** The declined codes with one more, which the shopper has taken out. */
 function declinedWith({ declinedCoupons }: Cart, taken: string | null | undefined): readonly string[] {
   const code = taken?.toUpperCase();
   if (code === undefined || declinedCoupons.includes(code)) return declinedCoupons;
@@ -223,6 +224,13 @@ function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
   const before = cart.coupon?.code;
   if (before === undefined || before === coupon?.code) return { ...cart, coupon };
   return { ...cart, coupon, data: cart.data.filter(({ sourceCouponCode }) => sourceCouponCode !== before) };
+}
+
+/** A withdrawn coupon is not kept to be applied later either. */
+function withoutWithdrawn(cart: Cart): Cart {
+  const left = withCoupon(cart, null);
+  const isStored = sameCode(cart.coupon?.code, cart.storedCouponCode);
+  return isStored ? { ...left, storedCouponCode: null, storedCouponExpiry: null } : left;
 }
 
 /** A code that the shopper took out stays out when its address is reloaded. */

@@ -1,5 +1,6 @@
 /** Implementation of the actor `revalidateCart`. A file of its own, so that the pricing rules are loaded on demand. */
 import { withoutEndedDeals } from '../../../pricing/endedDeals.ts';
+import { withoutStock } from '../../../pricing/gifts.ts';
 import { revalidate } from '../../../pricing/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { ServerLine } from '../../../pricing/types.ts';
@@ -29,12 +30,16 @@ export function revalidateCart(input: RevalidateCartInput & { readonly now: numb
   if (result.status === 'error') return result;
   const before = new Map(unasked.map((item) => [item.recordKey, item]));
   const cart = result.cart.map((item) => ({ ...item, ...before.get(item.recordKey), qty: item.qty }));
-  const sendable = new Set(
+  const sendable = new Map(
     [...server, ...unasked.map(asItIs)]
       .filter(({ inventory, status, price }) => inventory > 0 && status !== 'DISABLED' && price !== null)
-      .map(({ recordKey }) => recordKey),
+      .map(({ recordKey, inventory }) => [recordKey, inventory]),
   );
-  const freebies = lines.filter((item) => isFreebie(item) && sendable.has(item.recordKey));
+  const freebies = lines.filter(isFreebie).flatMap((item) => {
+    const qty = Math.min(item.qty, sendable.get(item.recordKey) ?? 0);
+    return qty > 0 ? [{ ...item, qty }] : [];
+  });
+  const lost = lines.filter(({ source, recordKey }) => source === 'COUPON' && !sendable.has(recordKey));
   const renamed = withoutEndedDeals(lines, server).cart;
   // Every check finds again what is off sale, so that is said once; all else has just changed.
   const isSaid = notices.some(({ code }) => code === 'DRAFT_PRODUCT');
@@ -43,6 +48,7 @@ export function revalidateCart(input: RevalidateCartInput & { readonly now: numb
     ...result,
     notice: news ? noticeOf(news) : null,
     cart: inOrder([...cart, ...freebies]),
+    coupon: result.coupon && withoutStock(result.coupon, lost),
     ...(renamed !== lines && { before: renamed }),
   };
 }

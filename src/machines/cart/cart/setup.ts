@@ -29,6 +29,7 @@ const causes: Readonly<Record<string, CartChangeCause>> = {
   'cart.line.remove': 'removal',
   'cart.priceChange.undo': 'removal',
   'coupon.offers.settled': 'offers',
+  'xstate.done.actor.revalidateCart': 'check',
 };
 
 /** Where every change of the cart is sent. */

@@ -221,8 +221,8 @@ export type CartEdit =
       readonly isReopened?: boolean;
       readonly now: number;
     }
-  /** The shopper takes the stored code out, or the server does not know it. It stays out when its address is opened again. */
-  | { readonly type: 'cart.storedCoupon.clear' }
+  /** By the shopper, it stays out when its address is opened again; by the server, which does not know the code, it does not. */
+  | { readonly type: 'cart.storedCoupon.clear'; readonly by: 'shopper' | 'server' }
   /** Restores the lines that were removed last. */
   | { readonly type: 'cart.removed.restore' };
 

@@ -182,7 +182,7 @@ export const couponMachine = applicationSetup.createMachine({
               {
                 guard: { type: 'isAnswered', params: ({ event }) => event.output },
                 target: 'listed',
-                actions: { type: 'sendRule', params: ({ event }) => event.output },
+                actions: [{ type: 'sendRule', params: ({ event }) => event.output }, 'raiseOffersDue'],
               },
               { target: 'listed' },
             ],

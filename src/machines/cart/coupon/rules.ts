@@ -1,6 +1,7 @@
 /** Pure functions of the coupon machine. */
 
 import type { Coupon } from '../../../contract/domain/index.ts';
+import { withoutStock } from '../../../pricing/gifts.ts';
 import { sameCode } from '../../../pricing/order.ts';
 import type { CartItem } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
@@ -28,6 +29,16 @@ export function sameGoods(a: readonly CartItem[], b: readonly CartItem[]): boole
   const goodsOf = (lines: readonly CartItem[]) =>
     lines.flatMap(({ recordKey, qty, source }) => (source === 'COUPON' ? [] : [`${qty} ${recordKey}`]));
   return goodsOf(a).toSorted().join('\n') === goodsOf(b).toSorted().join('\n');
+}
+
+/** The coupons, without the stock of gifts that a stock check has just taken out of the cart. */
+export function withoutSoldOut(
+  { coupons, lines }: CouponContext,
+  left: readonly CartItem[],
+): readonly Coupon[] {
+  const kept = new Set(left.map(({ recordKey }) => recordKey));
+  const lost = lines.filter(({ source, recordKey }) => source === 'COUPON' && !kept.has(recordKey));
+  return lost.length === 0 ? coupons : coupons.map((coupon) => withoutStock(coupon, lost));
 }
 
 /** Whether the offers change the cart; if not, nothing is sent to it. */

@@ -60,13 +60,14 @@ export const couponSetup = setup({
     assignCart: assign(({ context }, change: CartChange) => {
       const { lines, applied, storedCode, storedUntil, declined, cause } = change;
       const hasRemoval = context.hasRemoval || cause === 'removal';
-      return { lines, applied, storedCode, storedUntil, declined, hasRemoval };
+      const coupons = cause === 'check' ? rules.withoutSoldOut(context, lines) : context.coupons;
+      return { lines, applied, storedCode, storedUntil, declined, hasRemoval, coupons };
     }),
     raiseOffersDue: raise({ type: 'coupon.offers.due' }),
 
     assignStored: assign((_, output: LookUpCouponOutput) => ({ stored: output.ok ? output.value : null })),
     clearStored: assign({ stored: null }),
-    sendStoredUnknown: sendParent({ type: 'cart.storedCoupon.clear' } satisfies CouponReport),
+    sendStoredUnknown: sendParent({ type: 'cart.storedCoupon.clear', by: 'server' } satisfies CouponReport),
 
     assignList: assign(({ context }, output: ListCouponsOutput) => ({
       coupons: output.ok ? rules.withList(context.coupons, output.value) : context.coupons,
@@ -93,13 +94,15 @@ export const couponSetup = setup({
       const report: CouponReport = { type: 'coupon.offers.settled', settlement };
       if (rules.hasEffect(settlement)) enqueue(sendParent(report));
     }),
-    /** The cart answers with a change, so that the offers are computed again without the coupon. */
-    sendWithdrawn: sendParent(
-      (_, { slotCode }: OfferSettlement): CouponReport => ({
-        type: 'coupon.withdrawn',
-        code: slotCode ?? '',
-      }),
-    ),
+    /**
+     * Only by the newest rules: the list, or the look-up of the code, may bring others, and the offers are computed again then.
+     * The cart answers with a change, so that they are computed once more without the coupon.
+     */
+    sendWithdrawn: enqueueActions(({ self, enqueue }, { slotCode }: OfferSettlement) => {
+      if (slotCode === null || !self.getSnapshot().matches({ list: 'listed' })) return;
+      const report: CouponReport = { type: 'coupon.withdrawn', code: slotCode };
+      enqueue(sendParent(report));
+    }),
     assignSettled: assign({ hasRemoval: false, unsettled: 0 }),
     countUnsettled: assign(({ context }) => ({ unsettled: context.unsettled + 1 })),
     resetUnsettled: assign({ unsettled: 0 }),

@@ -76,10 +76,11 @@ export type CouponEvent =
  * Why the cart changed.
  * - `edit`: by the shopper, the server or a merge, in this tab.
  * - `removal`: a line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations").
+ * - `check`: by a stock check. A gift that is gone after it is sold out.
  * - `offers`: the offers' own effect, after which they need not be computed again.
  * - `otherTab`: that tab computes the offers, unless it falls silent.
  */
-export type CartChangeCause = 'edit' | 'removal' | 'offers' | 'otherTab';
+export type CartChangeCause = 'edit' | 'removal' | 'check' | 'offers' | 'otherTab';
 
 /** A gift that an offer adds to the cart automatically. */
 export interface AutoGift {
@@ -97,7 +98,7 @@ export type CouponReport =
   /** The server does not know the applied code any more, or the coupon has ended: archived, expired, or not for this device. */
   | { readonly type: 'coupon.withdrawn'; readonly code: string }
   /** The server does not know the stored code. */
-  | { readonly type: 'cart.storedCoupon.clear' }
+  | { readonly type: 'cart.storedCoupon.clear'; readonly by: 'server' }
   | { readonly type: 'coupon.offers.settled'; readonly settlement: OfferSettlement };
 
 /** The changes that the offers make to the cart. */

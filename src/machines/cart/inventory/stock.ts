@@ -54,7 +54,7 @@ function unitsOf(lines: readonly StockedLine[], { productId, variantId }: Stocke
 
 function isDifferent(line: StockedLine, fresh: ServerLine): boolean {
   if (line.source === 'COUPON') {
-    return fresh.price === null || fresh.status === 'DISABLED' || fresh.inventory < 1;
+    return fresh.price === null || fresh.status === 'DISABLED' || fresh.inventory < line.qty;
   }
   return (
     unitPrice(line) !== fresh.price ||
