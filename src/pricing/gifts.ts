@@ -48,20 +48,6 @@ export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon
   return { covered, covers };
 }
 
-interface Giving {
-  readonly getYStoreProducts: readonly { readonly id: string; readonly inventory: number }[];
-}
-
-/** The offer, whose gifts among these lines have turned out to be sold out: it gives them to nobody. */
-export function withoutStock<C extends Giving>(offer: C, lost: readonly CartLine[]): C {
-  const isLost = (id: string) => lost.some(({ productId }) => productId === id);
-  if (!offer.getYStoreProducts.some(({ id, inventory }) => inventory > 0 && isLost(id))) return offer;
-  const getYStoreProducts = offer.getYStoreProducts.map((gift) =>
-    isLost(gift.id) ? { ...gift, inventory: 0 } : gift,
-  );
-  return { ...offer, getYStoreProducts };
-}
-
 /** D3: the units that the offer still gives beside those of the cart, or of its gift lines alone. */
 export function unitsLeft(offer: Coupon, lines: readonly CartLine[]): number {
   const units = lines

@@ -1,6 +1,6 @@
 /** Implementation of the actor `revalidateCart`. A file of its own, so that the pricing rules are loaded on demand. */
 import { withoutEndedDeals } from '../../../pricing/endedDeals.ts';
-import { withoutStock } from '../../../pricing/gifts.ts';
+import { withoutStock } from '../../../pricing/giftStock.ts';
 import { revalidate } from '../../../pricing/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { ServerLine } from '../../../pricing/types.ts';

@@ -1,7 +1,7 @@
 /** Pure functions of the coupon machine. */
 
 import type { Coupon } from '../../../contract/domain/index.ts';
-import { withoutStock } from '../../../pricing/gifts.ts';
+import { withoutStock } from '../../../pricing/giftStock.ts';
 import { sameCode } from '../../../pricing/order.ts';
 import type { CartItem } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
