@@ -161,9 +161,8 @@ test('the account keeps the focus: a refused form, a retry, signing out, and lea
 test('a pincode that the shop does not deliver to is spoken when the answer comes', async ({ page }) => {
   await visit(page, `/products/${gel.slug}`);
   await page.getByLabel('Your pincode').fill('999999');
-  await expect(page.getByRole('region', { name: 'Delivery' }).getByRole('status')).toHaveText(
-    'We do not deliver to this pincode yet.',
-  );
+  const spoken = page.getByRole('region', { name: 'Delivery' }).locator('[aria-live="polite"]');
+  await expect(spoken).toHaveText('We do not deliver to this pincode yet.');
 });
 
 test('checkout keeps the focus: a corrected email, a pincode that is checked again', async ({

@@ -41,7 +41,7 @@ export function Field({ label, hint, error, isLive = false, prefix, id, classNam
         </p>
       )}
       {(error || isLive) && (
-        <p id={`${field}-error`} className={styles.error} {...(isLive && { role: 'status' })}>
+        <p id={`${field}-error`} className={styles.error} aria-live={isLive ? 'polite' : undefined}>
           {error}
         </p>
       )}
