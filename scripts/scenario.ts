@@ -1,8 +1,12 @@
 /**
  * Scenarios of the shop's machines: `npm run scenario -- <command>`.
- * Exit codes: 0 the same, 1 a divergence, 2 a mismatch of format or structure, a wrong command, or something that the machine
- * lacks or refuses, 3 a crash. `--help` prints
- * the commands.
+ * `--help` prints the commands.
+ *
+ * Exit codes:
+ * 0  all is the same
+ * 1  something differs
+ * 2  a wrong command or a wrong file, or the computer lacks or refuses something that is needed
+ * 3  a crash
  */
 import { systemReason } from '../server/systemReason.ts';
 import { check } from './scenario/check.ts';

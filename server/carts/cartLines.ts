@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LONGEST_COUPON_CODE } from '../../src/contract/couponCode.ts';
 import { recordKey } from '../../src/pricing/index.ts';
+import { LONGEST_COUPON_CODE } from '../../src/pricing/urlCoupon.ts';
 import type { CartLineRecord } from '../db/types.ts';
 import { IdSchema as SentIdSchema } from '../ids.ts';
 

@@ -43,8 +43,8 @@ type CartRequest = v.InferOutput<typeof CartSchema>;
  * CreateShoppingCart (Specification 7): replaces a guest's cart, identified by its unguessable id, in one statement. Lines
  * are stored as they can be ordered: lines of the same item added up, quantities within the order limits (which count all
  * lines of a product and variant together) and, unless sold out, the stock. Unknown products are removed; disabled
- * products stay, and so do ended deals, which the inventory check makes ordinary lines. A cart that is gone, or belongs to an account, is created under a new id, which adds to `counts`.
- * A cart that arrives after one that was sent later is answered, but not stored. Refuses BAD_INPUT and RATE_LIMITED.
+ * products stay, and so do ended deals, which the inventory check makes ordinary lines. A cart that is gone, or belongs to an
+ * account, is created under a new id, which adds to `counts`. A cart that arrives after one that was sent later is answered, but not stored. Refuses BAD_INPUT and RATE_LIMITED.
  */
 export async function saveGuestCart(
   db: Kysely<Database>,
@@ -82,7 +82,7 @@ export function saveUserCart(
     if (isMerged || isLate(request, own, user)) {
       return present({ ...ownRequest, data: own.data }, { id: own.id, lines: own.data });
     }
-    const stored = await withoutEndedDeals(trx, input.storeId, own.data);
+    const stored = await asSoldNow(trx, input.storeId, own.data);
     const merged = { ...ownRequest, data: mergeLines(request.data, stored) };
     return present(merged, await saveCart(trx, input.storeId, user, merged));
   });
@@ -154,7 +154,7 @@ async function markMerged(
 }
 
 /** The lines, with ordinary ones in place of those whose deal has ended, as a browser has them by now. */
-async function withoutEndedDeals(
+async function asSoldNow(
   trx: Transaction<Database>,
   storeId: string,
   lines: readonly CartLineRecord[],

@@ -1,4 +1,5 @@
 import { INVALID_COUPON, NOT_FOR_CART } from '../../src/pricing/couponTexts.ts';
+import { unitsOfEach } from '../../src/pricing/gifts.ts';
 import { applyCoupon } from '../coupons/coupons.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord } from '../db/types.ts';
@@ -26,8 +27,7 @@ export async function applyCheckoutCoupon(
   const coupon = await applyCoupon(context, input, services.limits, checkout.network);
   if (coupon === null) return refuseCoupon('UNKNOWN', INVALID_COUPON);
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);
-  // As the cart does: a unit of each product, or all of the only one.
-  const units = coupon.getYStoreProducts.length > 1 ? 1 : Math.max(1, coupon.getYQuantity ?? 1);
+  const units = unitsOfEach(coupon, []);
   const gifts = coupon.getYStoreProducts.map(({ id }) => giftLine(id, units, coupon.code));
   const chosen = await firstOrderable([[...lines, ...gifts], lines], (candidate) =>
     priceCheckout(services, checkout, { lines: candidate, couponCode: coupon.code, pinCode: null }),

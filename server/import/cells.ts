@@ -97,7 +97,7 @@ export function listEntry(text: string): string {
   return text.replaceAll('|', '/');
 }
 
-/** Characters of the longest label of a group of options or of an option. */
+/** The most characters that the label of an option, or of a group of options, may have. */
 export const longestLabel = 50;
 
 /** A label of an option or its group without the signs that separate them in `Group=Option|Group=Option`. */

@@ -5,6 +5,7 @@ import { collectSettings } from '../catalogue/settings.ts';
 import { countGuess } from '../coupons/coupons.ts';
 import { DatabaseBusy, retryWhileLocked } from '../db/busy.ts';
 import { isWriteConflict } from '../db/conflicts.ts';
+import type { CartLineRecord } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { Refusal, refuse, requireStore } from '../graphql/errors.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -141,18 +142,22 @@ async function makeWay(
   return false;
 }
 
+type Units = Pick<CartLineRecord, 'productId' | 'variantId' | 'quantity'> & {
+  readonly source: CartLineRecord['source'] | null;
+};
+
 /** Whether both are the same units; a deal that has ended in between is bought as an ordinary line. */
-function haveSameGoods(wanted: OrderRequest['lines'], ordered: LiveOrder['lines']): boolean {
-  const unitsOf = (lines: readonly (readonly [goods: string, quantity: number])[]) => {
-    const units = new Map<string, number>();
-    for (const [goods, quantity] of lines) units.set(goods, (units.get(goods) ?? 0) + quantity);
-    return JSON.stringify([...units].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  };
-  const asOrdinary = (key: string) => key.replace(/-LIMITED_TIME_DEAL$/, '');
-  return (
-    unitsOf(wanted.map(({ recordKey, quantity }) => [asOrdinary(recordKey), quantity])) ===
-    unitsOf(ordered.map(({ record_key: key, quantity }) => [asOrdinary(key), quantity]))
-  );
+function haveSameGoods(wanted: readonly Units[], ordered: readonly Units[]): boolean {
+  return unitsIn(wanted) === unitsIn(ordered);
+}
+
+function unitsIn(lines: readonly Units[]): string {
+  const units = new Map<string, number>();
+  for (const { productId, variantId, source, quantity } of lines) {
+    const goods = JSON.stringify([productId, variantId, source === 'COUPON']);
+    units.set(goods, (units.get(goods) ?? 0) + quantity);
+  }
+  return JSON.stringify([...units].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 interface Attempt extends OrderPlacement {

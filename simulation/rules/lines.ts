@@ -115,7 +115,7 @@ function isOf(line: ShownLine, wanted: { readonly productId: string; readonly va
   );
 }
 
-/** Whether an ordinary line stands for the line of a deal, which has ended. */
+/** Whether this ordinary line is what the line of a deal has become, since the deal has ended. */
 function isOrdinaryLineOf(other: ShownLine, line: ShownLine): boolean {
   const isEnded = line.source === 'LIMITED_TIME_DEAL' && other.source === 'CART';
   return isEnded && isOf(other, line) && other.qty >= line.qty;

@@ -5,6 +5,7 @@
  * A view that knows a better place moves the focus there itself, before this does (`views/design/focus.ts`). On another page,
  * the page's heading takes it (`useHeadingFocus`).
  */
+import { isInSight } from '../views/design/focus.ts';
 
 /** What can take the focus of something within: it has a name that a screen reader says. */
 const places =
@@ -31,7 +32,7 @@ function keepFocus(page: Document): void {
     isKeyed = path[0]?.matches(':focus-visible') === true;
   });
   page.addEventListener('focusout', ({ target }) => {
-    // The same event says that the element is left for nothing and that it is removed: then it is gone after the event.
+    // An element that the shopper leaves and one that is removed send the same event. Afterwards only the removed one is gone.
     queueMicrotask(() => {
       if (path[0] === target && path[0]?.isConnected && isNowhere()) path = [];
     });
@@ -49,7 +50,8 @@ function keepFocus(page: Document): void {
     // Without a place it was beside the page's content, such as a bar at the foot: what the shopper reads stays where it is.
     const taken = [nextEntry(come), ...stays.map(targetIn)].find(takesFocus);
     if (!taken) takesFocus(page.querySelector(pageHeading));
-    else if (isKeyed) reveal(taken);
+    // Where the page is shorter than before, what gets the focus may be out of sight.
+    else if (isKeyed && !isInSight(taken)) taken.scrollIntoView({ block: 'nearest' });
   }).observe(page, { childList: true, subtree: true });
 
   const onSubmit = ({ target: form }: Event) => {
@@ -66,11 +68,6 @@ function keepFocus(page: Document): void {
     });
   };
   page.addEventListener('submit', onSubmit, true);
-}
-
-/** Pixels of the window that the page's header covers. */
-function coveredTop(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
 function pathOf(target: EventTarget | null): HTMLElement[] {
@@ -95,10 +92,4 @@ function takesFocus(element: HTMLElement | null): boolean {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
-}
-
-/** Where the page is shorter than before, what gets the focus may be out of sight: then it is scrolled to. */
-function reveal(element: HTMLElement): void {
-  const { top, bottom } = element.getBoundingClientRect();
-  if (bottom < coveredTop() || top > innerHeight) element.scrollIntoView({ block: 'nearest' });
 }

@@ -56,6 +56,12 @@ export function unitsLeft(offer: Coupon, lines: readonly CartLine[]): number {
   return Math.max(0, quantity(offer.getYQuantity) - units);
 }
 
+/** D3: the units in which each gift is added: one of several products, or all that are left of the only one. */
+export function unitsOfEach(offer: Coupon, lines: readonly CartLine[]): number {
+  const products = offer.getYStoreProducts ?? [];
+  return products.length > 1 ? 1 : unitsLeft(offer, lines);
+}
+
 /** The freebies that the cart unlocks, in the order in which they cover gifts (D4). */
 export function unlockedFreebies(freebies: readonly Coupon[], scene: Scene): Coupon[] {
   return freebies.filter((freebie) => assessFreebie(freebie, scene)?.reason === 'OK').sort(byOffer);

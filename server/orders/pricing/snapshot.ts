@@ -137,7 +137,8 @@ function selectSnapshot(
             jsonArrayFrom(
               order
                 .selectFrom('order_line')
-                .select(['record_key', 'quantity'])
+                .select(['order_line.product_id as productId', 'order_line.variant_id as variantId'])
+                .select(['order_line.source', 'order_line.quantity'])
                 .whereRef('order_line.order_id', '=', 'customer_order.id'),
             ).as('lines'),
           ])

@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate';
-import { LONGEST_COUPON_CODE } from '../../contract/couponCode.ts';
 import { fitText } from '../../contract/text.ts';
 import {
   type AvailReply,
   marketingFormMachine,
   type Submission,
 } from '../../machines/integrations/marketingForm.ts';
+import { LONGEST_COUPON_CODE } from '../../pricing/urlCoupon.ts';
 import type { ShopActors } from '../../views/shop/context.ts';
 import { clock } from '../clock.ts';
 import { observed } from '../observed.ts';

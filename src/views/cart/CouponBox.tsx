@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useId, useRef, useState } from 'react';
-import { LONGEST_COUPON_CODE } from '../../contract/couponCode.ts';
 import { type AppliedCoupon, selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import {
   selectApplyingCode,
@@ -10,6 +9,7 @@ import {
   selectRefusal,
 } from '../../machines/cart/coupon/index.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
+import { LONGEST_COUPON_CODE } from '../../pricing/urlCoupon.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { useTakenFocus } from '../design/focus.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { NOT_FOR_PRODUCTS } from '../../pricing/couponTexts.ts';
-import { unitsLeft } from '../../pricing/gifts.ts';
+import { unitsLeft, unitsOfEach } from '../../pricing/gifts.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
@@ -32,7 +32,7 @@ export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
     const gifts = all.filter(({ id, inventory }) => taken.has(id) || (left > 0 && inventory > 0));
     const isChosen = all.some(({ id }) => taken.has(id));
     const isShown = row.type === 'FREE_PRODUCT' || (row.type !== 'AUTO_FREE_PRODUCT' && !isChosen);
-    return isShown && gifts.length > 0 ? [{ row, gifts, qty: all.length > 1 ? 1 : left }] : [];
+    return isShown && gifts.length > 0 ? [{ row, gifts, qty: coupon ? unitsOfEach(coupon, items) : 0 }] : [];
   });
   // Only the nearest of the locked gifts is shown.
   const unlocked = open.filter(({ row }) => row.type === 'FREE_PRODUCT');

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
   type consentMachine,
@@ -59,15 +59,14 @@ export function ConsentQuestion({ consent, purposes, now, className }: ConsentQu
   const [areItemsOpen, setAreItemsOpen] = useState(false);
   const isReview = useSelector(consent, selectIsDecided);
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!isReview) return;
+  useLayoutEffect(() => {
+    const { current: question } = bar;
+    if (!isReview || !question) return;
     const { activeElement: opener } = document;
-    bar.current?.focus();
+    question.focus();
     return () => {
-      // Not from where the shopper is by now.
-      const { activeElement: now } = document;
-      const isLost = now === null || now.matches('body, h1');
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      const hasFocus = question.contains(document.activeElement);
+      if (hasFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [isReview]);
   return (

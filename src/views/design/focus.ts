@@ -34,9 +34,14 @@ export function useFormFocus(form: Place): void {
 function focusIfLost(element: HTMLElement | null | undefined, how: FocusOptions): void {
   if (!element || document.activeElement !== document.body) return;
   element.focus(how);
-  const { top, bottom, height } = element.getBoundingClientRect();
-  // What the page's header covers is out of sight too.
-  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  if (bottom >= covered && top <= window.innerHeight) return;
+  if (isInSight(element)) return;
+  const { height } = element.getBoundingClientRect();
   element.scrollIntoView({ block: height < window.innerHeight ? 'center' : 'start' });
+}
+
+/** Whether a part of the element is in the window, and not under the page's header. */
+export function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  return bottom >= covered && top <= window.innerHeight;
 }

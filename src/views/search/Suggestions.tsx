@@ -108,7 +108,7 @@ interface InFieldProps {
   readonly children: ReactNode;
 }
 
-/** A button that is gone once it was pressed. The focus stays in the field, or returns there from it. */
+/** A button that disappears when it is pressed. The search field keeps the focus, or gets it back from the button. */
 function InField({ className, onPress, children }: InFieldProps) {
   return (
     <button

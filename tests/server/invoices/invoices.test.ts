@@ -4,18 +4,15 @@ import { promisify } from 'node:util';
 import { inflateSync } from 'node:zlib';
 import fastify from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import PDFDocument from 'pdfkit';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { json } from '../../../server/db/json.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/types.ts';
 import { createPainters, type Painters } from '../../../server/images/painting/painters.ts';
-import { rupeesInWords } from '../../../server/invoices/amountWords.ts';
 import { invoicesCommand } from '../../../server/invoices/command.ts';
-import { documentSchema, financialYear, taxOf } from '../../../server/invoices/document.ts';
+import { documentSchema } from '../../../server/invoices/document.ts';
 import { issueInvoice } from '../../../server/invoices/issue.ts';
-import { heightOf, isPrintedWhole, printable } from '../../../server/invoices/lettering.ts';
 import { createInvoicePrinter } from '../../../server/invoices/print.ts';
 import { invoiceRoutes } from '../../../server/invoices/routes.ts';
 import { contrastOf } from '../../../server/look/colour.ts';
@@ -81,32 +78,6 @@ async function place(): Promise<{ id: string; code: string }> {
   const order = await placeOrder(app, orderInput({ totalAmount: 539, idempotencyKey: crypto.randomUUID() }));
   return { id: order.id, code: order.code ?? '' };
 }
-
-test('the tax of a price that includes it is rounded half up for each line, and all sums to the price', () => {
-  const item = { lineId: 'one', title: 'Soap', hsn: '3401', quantity: 1, rateBps: 1_800, gross: 44_910 };
-  expect(taxOf(item, true)).toMatchObject({ taxable: 38_060, cgst: 3_425, sgst: 3_425, igst: 0 });
-  expect(taxOf(item, false)).toMatchObject({ taxable: 38_059, cgst: 0, sgst: 0, igst: 6_851 });
-  for (let gross = 0; gross < 3_000; gross += 7) {
-    for (const rateBps of [0, 300, 500, 1_800, 4_000]) {
-      for (const isWithinState of [true, false]) {
-        const { taxable, cgst, sgst, igst } = taxOf({ ...item, gross, rateBps }, isWithinState);
-        expect(taxable + cgst + sgst + igst).toBe(gross);
-        expect(cgst).toBe(sgst);
-      }
-    }
-  }
-});
-
-test('a financial year begins in April, in India', () => {
-  expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('26-27');
-  expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('27-28');
-});
-
-test('an amount is written in lakh and crore', () => {
-  expect(rupeesInWords(12_345_610)).toBe(
-    'Rupees one lakh twenty-three thousand four hundred and fifty-six and ten paise only',
-  );
-});
 
 test('an order gets its invoice when it leaves, once, and its page links to the PDF', async () => {
   const order = await place();
@@ -235,19 +206,6 @@ test.each([
   const { rawPayload } = await app.http.inject({ url: `/api/invoices/${invoice.access_key}.pdf` });
   const named = rawPayload.toString('latin1').match(/NotoSans[A-Z][a-z]+/g) ?? [];
   expect([...new Set(named)].toSorted()).toEqual(faces);
-});
-
-test.each(['W', 'क', 'ش'])('a word of a hundred %s is cut where its place on a paper ends', (letter) => {
-  const pdf = new PDFDocument();
-  const place = { face: 'Helvetica', size: 9, width: 100 };
-  const high = (text: string) => heightOf(pdf, text, place);
-  expect(high(letter.repeat(100))).toBeGreaterThanOrEqual(4 * high(letter));
-});
-
-test('of what no face has a paper shows that it is missing, and joined letters stay together', () => {
-  expect(printable('Chloé 👩‍👩‍👧 Ōsaka क्ष\u200dत्र १।')).toBe('Chloé ? Osaka क्ष\u200dत्र १।');
-  expect(printable('王芳\u202e عائشہ')).toBe('?? عائشہ');
-  expect(['Asha 😀', 'Asha ही عائشہ', 'Ōsaka\u200b'].map(isPrintedWhole)).toEqual([false, true, true]);
 });
 
 async function papersOf(orderId: string) {

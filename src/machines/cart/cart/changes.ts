@@ -2,11 +2,10 @@
  * Pure functions that apply each change to the cart (Specification 4, "Cart operations"). They return the same object
  * if nothing changes.
  */
-import { LONGEST_COUPON_CODE } from '../../../contract/couponCode.ts';
 import { fitText } from '../../../contract/text.ts';
 import { unitsBeside } from '../../../pricing/lines.ts';
 import { sameCode } from '../../../pricing/order.ts';
-import { urlCoupon } from '../../../pricing/urlCoupon.ts';
+import { LONGEST_COUPON_CODE, urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
 import {
   giftItemOf,

@@ -1,9 +1,9 @@
 /** The region of the coupon machine that applies a code which the shopper typed or picked, or the checkout widget reported. */
 import { assign, sendParent } from 'xstate';
-import { LONGEST_COUPON_CODE } from '../../../contract/couponCode.ts';
 import type { Coupon } from '../../../contract/domain/index.ts';
 import { fitText } from '../../../contract/text.ts';
 import { sameCode } from '../../../pricing/order.ts';
+import { LONGEST_COUPON_CODE } from '../../../pricing/urlCoupon.ts';
 import type { AppliedCoupon } from '../cart/index.ts';
 import { refusalOfLookUp, refusalOfRules } from './refusalMessages.ts';
 import { couponSetup } from './setup.ts';

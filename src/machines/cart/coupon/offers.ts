@@ -3,7 +3,7 @@
  * of its own, so that the pricing rules are loaded when the first item is in the cart.
  */
 import type { Coupon } from '../../../contract/domain/index.ts';
-import { unitsLeft } from '../../../pricing/gifts.ts';
+import { unitsLeft, unitsOfEach } from '../../../pricing/gifts.ts';
 import { autoApply, freebieRows, isFailure, isWithdrawn, quote } from '../../../pricing/index.ts';
 import type { Quote, QuoteInput } from '../../../pricing/types.ts';
 import type { AppliedCoupon, CartItem } from '../cart/index.ts';
@@ -89,11 +89,10 @@ function giftsOf(offer: Coupon, lines: readonly CartItem[]): AutoGift[] {
   const given = lines.filter(
     ({ source, sourceCouponCode }) => source === 'COUPON' && sourceCouponCode === offer.code,
   );
-  const left = unitsLeft(offer, lines);
-  const qty = offer.getYStoreProducts.length > 1 ? 1 : left;
+  const qty = unitsOfEach(offer, lines);
   return offer.getYStoreProducts
     .filter(({ id, inventory }) => inventory > 0 && !given.some(({ productId }) => productId === id))
-    .slice(0, left)
+    .slice(0, unitsLeft(offer, lines))
     .map((gift) => ({ couponCode: offer.code, gift, qty }));
 }
 
