@@ -219,6 +219,10 @@ class Form {
   querySelector(): null {
     return null;
   }
+
+  querySelectorAll(): readonly never[] {
+    return [];
+  }
 }
 
 class Fields {

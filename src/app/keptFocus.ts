@@ -59,8 +59,7 @@ function keepFocus(page: Document): void {
     // A refusal is shown by the next frame.
     requestAnimationFrame(() => {
       if (!(form instanceof HTMLFormElement) || page.activeElement !== before) return;
-      for (const field of form.elements) {
-        if (!(field instanceof HTMLElement) || !field.matches(wrongField)) continue;
+      for (const field of form.querySelectorAll<HTMLElement>(wrongField)) {
         field.focus();
         // A field in a closed fold takes no focus: then it is the next one.
         if (page.activeElement === field) return;
