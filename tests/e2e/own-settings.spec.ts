@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startShop } from '../../scripts/support/shopProcess.ts';
 import { emptyFolder } from './support/dataFolder.ts';
-import { copyOfSample, run } from './support/ownShop.ts';
+import { copyOfSample, run, startOwnShop } from './support/ownShop.ts';
 import { cartDrawer, checkoutForm, confirmedOrder, home, order } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -50,7 +49,7 @@ test('banners, announcements and coupons show where they say', async ({ page }) 
   await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, banners, announcements }));
   await writeFile(join(folder, 'coupons.csv'), coupons);
   expect(await run('init.ts', [folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  const shop = cleanup.use(await startShop({ dataDir }));
+  const shop = cleanup.use(await startOwnShop(page, { dataDir }));
 
   const labels = [...announcements.map(({ label }) => label), ...banners.map(({ name }) => name)];
   await page.setViewportSize(wide);
@@ -108,7 +107,7 @@ test('the banner for those who have ordered is on the page of the order, and now
     `id,cod,prepaid,codMaxAmount,city,state,deliveryDays\n${pincode},yes,yes,,${city},KA,4\n`,
   );
   expect(await run('init.ts', [folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  const shop = cleanup.use(await startShop({ dataDir }));
+  const shop = cleanup.use(await startOwnShop(page, { dataDir }));
   const thanks = page.getByRole('link', { name: 'While you wait' });
   await visit(page, `${shop.url}/products/fountain-pen`);
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
@@ -121,8 +120,6 @@ test('the banner for those who have ordered is on the page of the order, and now
     await visit(page, `${shop.url}${path}`);
     await expect(thanks).toHaveCount(0);
   }
-  // The shop ends before the browser does.
-  await page.goto('about:blank');
 });
 
 test('a closed shop says so with a status that crawlers come back to, and sells nothing', async ({
@@ -136,7 +133,7 @@ test('a closed shop says so with a status that crawlers come back to, and sells 
   const store = JSON.parse(await readFile(join(folder, 'store.json'), 'utf8'));
   await writeFile(join(folder, 'store.json'), JSON.stringify({ ...store, isActive: false }));
   expect(await run('init.ts', [folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  const shop = cleanup.use(await startShop({ dataDir }));
+  const shop = cleanup.use(await startOwnShop(page, { dataDir }));
   const reply = await page.goto(`${shop.url}/products/fountain-pen`);
   expect([reply?.status(), reply?.headers()['retry-after']]).toEqual([503, '600']);
   await expect(page.getByRole('heading')).toHaveText('We are closed for now');

@@ -1,10 +1,9 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startShop } from '../../scripts/support/shopProcess.ts';
 import { startPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { emptyFolder } from './support/dataFolder.ts';
-import { copyOfSample, run } from './support/ownShop.ts';
+import { copyOfSample, run, startOwnShop } from './support/ownShop.ts';
 import { expect, test } from './support/test.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,7 +21,7 @@ test('a PostgreSQL database stays empty until it is filled, and then the shop op
   const { path: dataDir } = cleanup.use(await emptyFolder());
   const { path: folder } = cleanup.use(await copyOfSample());
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const shop = cleanup.use(await startShop({ databaseUrl, dataDir }));
+  const shop = cleanup.use(await startOwnShop(page, { databaseUrl, dataDir }));
 
   const empty = await page.goto(`${shop.url}/shop`);
   expect([empty?.status(), empty?.headers()['retry-after']]).toEqual([503, '600']);
@@ -70,7 +69,7 @@ test('an embedded database that was filled before the first start does not conta
   await expect(run('init.ts', [folder], { DATA_DIR: dataDir })).resolves.toMatchObject({
     code: 0,
   });
-  const shop = cleanup.use(await startShop({ dataDir }));
+  const shop = cleanup.use(await startOwnShop(page, { dataDir }));
   await page.goto(shop.url);
   await expect(page).toHaveTitle(/Kagaz/);
   // Its own look: the accent and the corners of look.json.
@@ -96,13 +95,14 @@ const demoWords =
   /kusumra|hibiscus|marigold-|four gardens|petals|jaipur|phool|sharma|attar|shower gel|skin and hair/i;
 
 test('a shop with other goods has nothing of the demo shop on its pages or in its files', async ({
+  page,
   request,
 }) => {
   await using cleanup = new AsyncDisposableStack();
   const { path: dataDir } = cleanup.use(await emptyFolder());
   const env = { DATA_DIR: dataDir };
   await expect(run('init.ts', ['samples/stationery'], env)).resolves.toMatchObject({ code: 0 });
-  const shop = cleanup.use(await startShop({ dataDir }));
+  const shop = cleanup.use(await startOwnShop(page, { dataDir }));
   const paths = [
     '/',
     '/shop',

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startShop } from '../../scripts/support/shopProcess.ts';
 import { bareEnvironment } from '../support/bareEnvironment.ts';
 import { emptyFolder } from './support/dataFolder.ts';
-import { copyOfSample, run } from './support/ownShop.ts';
+import { copyOfSample, run, startOwnShop } from './support/ownShop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,7 +29,7 @@ test('a stationery shop asks for no skin type, promises no points and calls thin
   );
   const init = await run('init.ts', [folder], { DATA_DIR: dataDir });
   expect(init.said).toContain('Kagaz is ready');
-  const shop = cleanup.use(await startShop({ dataDir }));
+  const shop = cleanup.use(await startOwnShop(page, { dataDir }));
 
   await page.goto(`${shop.url}/shop`);
   await expect(page.getByRole('group', { name: 'Category' }).locator('label')).toHaveText([

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { type ShopOptions, type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
 import { bareEnvironment } from '../../support/bareEnvironment.ts';
 import { type TemporaryFolder, temporaryFolder } from './dataFolder.ts';
 
@@ -23,4 +25,16 @@ export async function copyOfSample(): Promise<TemporaryFolder> {
   const folder = await temporaryFolder();
   await cp(join(root, 'samples/stationery'), folder.path, { recursive: true });
   return folder;
+}
+
+/** Starts a shop of a test's own. It ends after the browser has left it: a page that is still asking it would complain. */
+export async function startOwnShop(page: Page, options: ShopOptions): Promise<ShopProcess> {
+  const shop = await startShop(options);
+  return {
+    ...shop,
+    async [Symbol.asyncDispose]() {
+      for (const open of page.context().pages()) await open.goto('about:blank');
+      await shop.stop();
+    },
+  };
 }
