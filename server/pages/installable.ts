@@ -6,7 +6,7 @@ import type { Painters } from '../images/painting/painters.ts';
 import { iconOf, type LookedAt, maskableIconOf } from '../look/look.ts';
 import { readLook, shownColours } from '../look/readLook.ts';
 import type { ServerModule } from '../module.ts';
-import { offlinePage, standalonePolicy } from './standalonePage.ts';
+import { readSign, writeShopPage } from './shopPage.ts';
 
 interface InstallableDeps {
   readonly config: Pick<Config, 'storeId'>;
@@ -82,15 +82,22 @@ export function createInstallable({
         return reply.header('cache-control', hour).type('image/png').send(body);
       });
     }
-    app.get('/offline', async (_request, reply) =>
-      reply
+    app.get('/offline', async (_request, reply) => {
+      // Without the logo, which the browser could not load then.
+      const sign = { ...(await readSign(db, storeId)), logo: null };
+      const { html, policy } = writeShopPage(sign, {
+        title: 'You seem to be offline',
+        text: 'This page needs the internet. Your cart is kept on this device and opens without it.',
+        rest: '<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>',
+      });
+      return reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-cache',
-          'content-security-policy': standalonePolicy,
+          'content-security-policy': policy,
         })
-        .send(offlinePage),
-    );
+        .send(html);
+    });
   }
   return { routes };
 }

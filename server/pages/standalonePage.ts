@@ -87,13 +87,6 @@ export const unreadableAddressPage = standalonePage(
   '<a href="/">To the shop</a>',
 );
 
-/** The page that the service worker shows without a network. */
-export const offlinePage = standalonePage(
-  'You seem to be offline',
-  'This page needs a connection. Your cart is kept on this device and can be read without one.',
-  '<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>',
-);
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

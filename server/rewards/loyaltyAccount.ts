@@ -130,7 +130,7 @@ function reasonOf({ event, code, transaction_state: state }: Entry): string {
     case 'CREDIT_PPCOD_ORDER':
       return `Cashback on ${order}`;
     case 'CREDIT_USER_SIGNUP':
-      return 'For making an account';
+      return 'Welcome bonus';
     case 'CREDIT_COUPON':
       return `Coupon bonus on ${order}`;
     case 'CREDIT_USER_CONSTRAINS':

@@ -138,7 +138,7 @@ test('points come with an account and are spent on an order [S7.17]', async ({ p
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
   await openSection(page, 'Reward points');
-  await expect(page.getByText('For making an account')).toBeVisible();
+  await expect(page.getByText('Welcome bonus')).toBeVisible();
   await addProduct(page);
   await expect(page.getByRole('checkbox', { name: /^Pay with reward points/ }).first()).toBeChecked();
   await visit(page, '/pages/checkout');
@@ -209,10 +209,10 @@ test('a shopper takes a copy of their data, reads what goes and what stays, and 
     addresses: [{ address: home.address, pincode: home.pincode }],
   });
   await expect(page.getByText('Your browser has saved it')).toBeVisible();
-  await page.getByRole('button', { name: 'What goes, what stays' }).click();
+  await page.getByRole('button', { name: 'See what is erased' }).click();
   await expect(page.getByText(/for 72 months after the year’s annual return/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'What goes, what stays' }).click();
+  await page.getByRole('button', { name: 'See what is erased' }).click();
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your data is erased' })).toBeVisible();
   await visit(page, '/pages/account');
@@ -252,7 +252,7 @@ test('an order on its way is named before anything is erased; a guest asks on th
   // The order became the account's with the sign-in.
   await expect(page.getByRole('list', { name: 'Your orders' }).getByText('Confirmed')).toBeVisible();
   await openSection(page, 'Your data');
-  await page.getByRole('button', { name: 'What goes, what stays' }).click();
+  await page.getByRole('button', { name: 'See what is erased' }).click();
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect(page.getByText(/We still need your account for/)).toBeVisible();
 });
@@ -283,8 +283,8 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
   expect(await points(page)).toEqual({
-    balance: { 'To spend': '₹50', Received: '₹50', Spent: '₹0', Lapsed: '₹0' },
-    entries: [['For making an account', '+₹50']],
+    balance: { Available: '₹50', Earned: '₹50', Used: '₹0', Expired: '₹0' },
+    entries: [['Welcome bonus', '+₹50']],
   });
 
   const first = await chooseCash(page, phone);
@@ -300,15 +300,15 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
     'Points you earn': '₹30.35',
   });
   expect(await points(page)).toEqual({
-    balance: { 'To spend': '₹50', 'On their way': '₹30.35', Received: '₹50', Spent: '₹0', Lapsed: '₹0' },
-    entries: [['For making an account', '+₹50']],
+    balance: { Available: '₹50', Pending: '₹30.35', Earned: '₹50', Used: '₹0', Expired: '₹0' },
+    entries: [['Welcome bonus', '+₹50']],
   });
   await deliver(shop, firstCode);
   expect(await points(page)).toEqual({
-    balance: { 'To spend': '₹80.35', Received: '₹80.35', Spent: '₹0', Lapsed: '₹0' },
+    balance: { Available: '₹80.35', Earned: '₹80.35', Used: '₹0', Expired: '₹0' },
     entries: [
       [`Cashback on order ${firstCode}`, '+₹30.35'],
-      ['For making an account', '+₹50'],
+      ['Welcome bonus', '+₹50'],
     ],
   });
 
@@ -328,16 +328,16 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
   });
   expect(await points(page)).toEqual({
     balance: {
-      'To spend': '₹0',
-      'On their way': '₹26.33',
-      Received: '₹80.35',
-      Spent: '₹80.35',
-      Lapsed: '₹0',
+      Available: '₹0',
+      Pending: '₹26.33',
+      Earned: '₹80.35',
+      Used: '₹80.35',
+      Expired: '₹0',
     },
     entries: [
       [`Spent on order ${secondCode}`, '−₹80.35'],
       [`Cashback on order ${firstCode}`, '+₹30.35'],
-      ['For making an account', '+₹50'],
+      ['Welcome bonus', '+₹50'],
     ],
   });
   await openSection(page, 'Orders');

@@ -21,7 +21,7 @@ const ways = [
   {
     name: 'part now, part at the door',
     way: paymentMethodNames.ppcod,
-    words: 'Part online, part at the door',
+    words: 'Part online, rest on delivery',
   },
 ];
 

@@ -25,7 +25,7 @@ test('a part is paid online and the rest on delivery, from the form to the order
   const made = watchOrders(context);
   const form = await openCheckout(page);
   await fillAddress(form, phone);
-  const method = form.getByRole('radio', { name: 'Part now, part at the door' });
+  const method = form.getByRole('radio', { name: 'Part online, rest on delivery' });
   await method.check();
   await expect(method).toHaveAccessibleDescription(new RegExp(`${upfront} now, ${due} at the door`));
   await expect(
@@ -37,7 +37,7 @@ test('a part is paid online and the rest on delivery, from the form to the order
 
   const { id } = await confirmedOrder(page);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Part online, part at the door');
+  await expect(main).toContainText('Part online, rest on delivery');
   await expect(main).toContainText(`Please keep ${due} ready for delivery.`);
   await expect(billRow(page, /^Total/)).toHaveText(new RegExp(total));
   await expect(billRow(page, /^Paid online/)).toHaveText(upfront);
@@ -55,7 +55,7 @@ test('a part payment whose window is closed is not charged, and can be paid late
   shop,
 }) => {
   const made = watchOrders(context);
-  await order(await openCheckout(page), phone, 'Part now, part at the door');
+  await order(await openCheckout(page), phone, 'Part online, rest on delivery');
   await leavePayment(page);
   await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible();
   await page.getByRole('button', { name: `Pay ${upfront} now` }).click();

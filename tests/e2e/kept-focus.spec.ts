@@ -153,7 +153,7 @@ test('the account keeps the focus: a refused form, a retry, signing out, and lea
   await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));
   await expect(dialog).toBeHidden();
   await openSection(page, 'Your data');
-  await page.getByRole('button', { name: 'What goes, what stays' }).press('Enter');
+  await page.getByRole('button', { name: 'See what is erased' }).press('Enter');
   await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your data is erased' })).toBeFocused();
 });

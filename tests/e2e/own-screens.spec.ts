@@ -92,7 +92,7 @@ test('axe finds nothing in account, wishlist, addresses and review, and nothing 
   const all = page.getByRole('dialog', { name: 'Your addresses' });
   await expect(all.getByRole('listitem')).toHaveCount(4);
   await look('all-addresses');
-  await all.getByRole('button', { name: /^Send it here: Asha Rao, 7 Temple/ }).click();
+  await all.getByRole('button', { name: /^Deliver here: Asha Rao, 7 Temple/ }).click();
   await expect(all).toBeHidden();
   await page.getByRole('radio', { name: 'Cash on delivery' }).check();
   await expect(page.getByRole('checkbox', { name: /^Pay with reward points/ })).toBeChecked();

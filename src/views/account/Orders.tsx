@@ -16,7 +16,6 @@ import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
-import { Link } from '../design/Link.tsx';
 import { Retry } from '../design/Retry.tsx';
 import { Shown } from '../design/Shown.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
@@ -142,10 +141,10 @@ function Entry({ order, reorder, trackingUrl }: EntryProps) {
           )}
         </span>
         <span className={styles.actions}>
-          <Link to={`/order/${id}`}>
+          {reorder && status !== 'PENDING' && <ReorderButton reorder={reorder} order={order} look="quiet" />}
+          <ButtonLink to={`/order/${id}`} look="secondary">
             View order <span className="visually-hidden">{code}</span>
-          </Link>
-          {reorder && status !== 'PENDING' && <ReorderButton reorder={reorder} order={order} />}
+          </ButtonLink>
         </span>
       </div>
     </li>

@@ -31,9 +31,9 @@ export function PersonalData({ data }: { readonly data: PersonalDataRef }) {
       <section className={styles.card} aria-labelledby="copy-of-data">
         <h3 id="copy-of-data">A copy of your data</h3>
         <p>
-          One file with everything that we keep about you: profile, addresses, orders and their papers,
-          points, reviews, messages. Orders that you placed as a guest have their own copy: open one by its
-          link or under <Link to="/pages/track">Track your order</Link>, and choose “Your data”.
+          One file with everything that we keep about you: profile, addresses, orders and invoices, points,
+          reviews, messages. Orders that you placed as a guest have their own copy: open one by its link or
+          under <Link to="/pages/track">Track your order</Link>, and choose “Your data”.
         </p>
         {isCopied && <Alert status="success">Your browser has saved it as your-data.json.</Alert>}
         {hasFailed && (
@@ -83,7 +83,7 @@ function Erasure({ data }: { readonly data: PersonalDataRef }) {
           <p>Your account closes, and your name, phone, email and addresses go from our records.</p>
           <div>
             <Button ref={opener} look="secondary" onClick={() => data.send({ type: 'data.erasure.asked' })}>
-              What goes, what stays
+              See what is erased
             </Button>
           </div>
         </>

@@ -32,15 +32,15 @@ export function Rewards({ actors: { rewards } }: { readonly actors: Pick<Account
       {loyalty && (
         <>
           <dl className={styles.figures}>
-            <Figure label="To spend" amount={loyalty.totalUsable} />
-            {loyalty.totalPending > 0 && <Figure label="On their way" amount={loyalty.totalPending} />}
-            <Figure label="Received" amount={loyalty.totalAllotted} />
-            <Figure label="Spent" amount={loyalty.totalUsed} />
-            <Figure label="Lapsed" amount={loyalty.totalExpired} />
+            <Figure label="Available" amount={loyalty.totalUsable} />
+            {loyalty.totalPending > 0 && <Figure label="Pending" amount={loyalty.totalPending} />}
+            <Figure label="Earned" amount={loyalty.totalAllotted} />
+            <Figure label="Used" amount={loyalty.totalUsed} />
+            <Figure label="Expired" amount={loyalty.totalExpired} />
           </dl>
           <p className={styles.soft}>
-            A point is worth a rupee. The points of an order are yours to spend once it is delivered, and are
-            taken off the next one in the cart.
+            1 point = ₹1. Points from an order become available once it is delivered. Use them in your cart or
+            at checkout.
           </p>
           {loyalty.transactions.length > 0 && (
             <ol className={styles.ledger} aria-label="Points that came and went">
@@ -72,7 +72,7 @@ function Entry({
   const isCredit = amount > 0;
   return (
     <li>
-      <span>{reason ?? (isCredit ? 'Received' : 'Spent')}</span>
+      <span>{reason ?? (isCredit ? 'Earned' : 'Used')}</span>
       <span className={isCredit ? `${styles.amount} ${styles.plus}` : styles.amount}>
         {isCredit ? '+' : '−'}
         {formatPaise(Math.abs(amount))}
@@ -80,8 +80,8 @@ function Entry({
       <span className={styles.soft}>
         {formatDay(new Date(createdAt))}
         {status === 'USABLE' && remaining < amount && `, ${formatPaise(remaining)} of it left`}
-        {expiresAt && status === 'USABLE' && `, good until ${formatDay(new Date(expiresAt))}`}
-        {status === 'EXPIRED' && ', lapsed'}
+        {expiresAt && status === 'USABLE' && `, use by ${formatDay(new Date(expiresAt))}`}
+        {status === 'EXPIRED' && ', expired'}
         {status === 'USED' && ', used up'}
         {status === 'TAKEN_BACK' && ', taken back'}
       </span>

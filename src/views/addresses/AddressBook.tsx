@@ -20,11 +20,7 @@ import {
   selectRemovedAddress,
 } from '../../machines/account/addresses/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
-import {
-  type AddressFields as Fields,
-  indianStates,
-  landmarkText,
-} from '../../machines/checkout/addressForm/index.ts';
+import type { AddressFields as Fields } from '../../machines/checkout/addressForm/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
@@ -34,6 +30,7 @@ import { Retry } from '../design/Retry.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './AddressBook.module.css';
 import { AddressFields } from './AddressFields.tsx';
+import { AddressLines } from './AddressLines.tsx';
 
 interface AddressBookProps {
   readonly actors: Pick<AccountActors, 'addresses' | 'session'>;
@@ -120,7 +117,7 @@ interface KeptProps extends Pick<AddressBookProps, 'actors' | 'onChosen'> {
 function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
   const isBusy = useSelector(addresses, selectIsChangingAddresses);
   const subject = useSelector(addresses, selectAddressSubject);
-  const { id, name, phone, address, area, landmark, city, state, pinCode } = item;
+  const { id, name, phone, address } = item;
   const isLeaving = isBusy && subject?.id === id;
   const choose = () => {
     addresses.send({ type: 'address.choose', id });
@@ -129,13 +126,7 @@ function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
   return (
     <li className={styles.card}>
       <address className={styles.address}>
-        <strong>{name}</strong>
-        <span>{address}</span>
-        {area && <span>{area}</span>}
-        {landmark && <span>{landmarkText(landmark)}</span>}
-        <span>
-          {city} {pinCode}, {indianStates.find(({ code }) => code === state)?.name ?? state}
-        </span>
+        <AddressLines address={item} />
         <span>{formatPhone(phone)}</span>
       </address>
       <div className={styles.actions}>
@@ -144,9 +135,9 @@ function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
             look="secondary"
             className={styles.choose}
             onClick={choose}
-            aria-label={`Send it here: ${name}, ${address}`}
+            aria-label={`Deliver here: ${name}, ${address}`}
           >
-            Send it here
+            Deliver here
           </Button>
         )}
         <Button
@@ -187,13 +178,8 @@ export function AddressEditor({ editor, now }: AddressEditorProps) {
     editor.send({ type: 'editor.submitted' });
   };
   return (
-    <form
-      ref={frame}
-      className={styles.editor}
-      onSubmit={submit}
-      noValidate
-      aria-label={isNew ? 'New address' : 'Change the address'}
-    >
+    <form ref={frame} className={styles.editor} onSubmit={submit} noValidate aria-labelledby="address-editor">
+      <h3 id="address-editor">{isNew ? 'New address' : 'Edit address'}</h3>
       {Object.keys(form.errors).length > 0 && (
         <p className={styles.wrong} role="alert">
           Please look at the marked fields.

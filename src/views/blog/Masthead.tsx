@@ -21,7 +21,10 @@ export function Masthead({ shopName, isPost = false }: MastheadProps) {
         {logo ? <img src={logo} alt="" width={148} height={40} /> : shopName}
       </Link>
       {isPost ? (
-        <Link to="/blog">{journal}</Link>
+        <Link to="/blog" className={styles.journal} aria-label={journal}>
+          <span className={styles.whole}>{journal}</span>
+          <span className={styles.short}>Journal</span>
+        </Link>
       ) : (
         <span className={styles.place} aria-hidden="true">
           {journal}

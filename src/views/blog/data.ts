@@ -26,5 +26,5 @@ const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** Formats a post's date and reading time. */
 export function metaOf({ date, minutes }: PostCard): string {
-  return `${day(new Date(date))} · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${day(new Date(date))} · ${minutes} min read`;
 }

@@ -22,7 +22,10 @@ const names: Readonly<Record<PaymentMethodView['paymentType'], { name: string; t
     text: 'Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, wallets',
   },
   COD: { name: 'Cash on delivery', text: 'Pay by cash or UPI when it arrives' },
-  PPCOD: { name: 'Part now, part at the door', text: 'A small part online, the rest on delivery' },
+  PPCOD: {
+    name: 'Part online, rest on delivery',
+    text: 'Pay a small part now, the rest by cash or UPI when it arrives',
+  },
 };
 
 /**

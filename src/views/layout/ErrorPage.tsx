@@ -11,7 +11,7 @@ interface ErrorPageProps {
 const texts = {
   missing: {
     title: 'We could not find that page',
-    text: 'It may have moved, or the product may no longer be sold. The rest of the shop is open.',
+    text: 'It may have moved, or we no longer sell the product. Try a search, or start from here.',
   },
   offline: {
     title: 'You seem to be offline',
@@ -30,6 +30,7 @@ const texts = {
 export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
   const { title, text } = texts[reason];
   const { pathname, search } = useLocation();
+  const isStory = reason === 'missing' && pathname.startsWith('/blog/');
   return (
     <EmptyState
       title={title}
@@ -47,7 +48,8 @@ export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink to="/shop" look={reason === 'missing' ? 'primary' : 'secondary'}>
+              {isStory && <ButtonLink to="/blog">Read the journal</ButtonLink>}
+              <ButtonLink to="/shop" look={reason === 'missing' && !isStory ? 'primary' : 'secondary'}>
                 Shop everything
               </ButtonLink>
               <ButtonLink to="/" look="secondary">
@@ -58,7 +60,7 @@ export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
         </>
       }
     >
-      <p>{text}</p>
+      <p>{isStory ? 'This story may have moved. There are others to read.' : text}</p>
     </EmptyState>
   );
 }

@@ -54,5 +54,5 @@ export function OrderBill({ order }: { readonly order: Order }) {
 const paidBy = {
   COD: 'Cash on delivery',
   PREPAID: 'Online payment',
-  PPCOD: 'Part online, part at the door',
+  PPCOD: 'Part online, rest on delivery',
 } as const;

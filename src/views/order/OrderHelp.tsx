@@ -4,7 +4,7 @@ import { Link } from '../design/Link.tsx';
 import styles from './OrderPage.module.css';
 import { isArrived } from './standing.ts';
 
-/** Links for help with the order: contact, change or cancel, returns, delivery, its data. */
+/** Links for help with the order: contact, cancelling, returns, delivery, its data. */
 export function OrderHelp({ order }: { readonly order: Order }) {
   const { id, code } = order;
   // With the secret of the link that opened it.
@@ -24,7 +24,7 @@ export function OrderHelp({ order }: { readonly order: Order }) {
         {!isArrived(order) && (
           <li>
             {order.canCancel ? (
-              <a href="#order-change">Change or cancel</a>
+              <a href="#order-change">Cancel items</a>
             ) : (
               <Link to="/pages/contact">Change or cancel</Link>
             )}

@@ -8,6 +8,8 @@ export type ReorderRef = ActorRefFrom<typeof reorderMachine>;
 
 interface ReorderButtonProps {
   readonly reorder: ReorderRef;
+  /** Quiet beside an act that most shoppers came for. */
+  readonly look?: 'secondary' | 'quiet';
   readonly order: {
     readonly id: string;
     readonly code: string | null;
@@ -16,13 +18,17 @@ interface ReorderButtonProps {
 }
 
 /** Puts the order's goods into the cart again. */
-export function ReorderButton({ reorder, order: { id, code, products } }: ReorderButtonProps) {
+export function ReorderButton({
+  reorder,
+  order: { id, code, products },
+  look = 'secondary',
+}: ReorderButtonProps) {
   const isBusy = useSelector(reorder, selectIsReordering(id));
   const lines = products.filter(({ source }) => source !== 'COUPON');
   if (lines.length === 0) return null;
   return (
     <Button
-      look="secondary"
+      look={look}
       busy={isBusy}
       aria-label={code === null ? undefined : `Order again, ${code}`}
       onClick={() =>

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import type { Order, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
-import { dateFormat, formatArrival } from '../design/dates.ts';
+import { dateFormat } from '../design/dates.ts';
 import { parcelOf } from './parcel.ts';
 import styles from './Timeline.module.css';
 
@@ -31,7 +31,9 @@ const stepOf: Readonly<Record<string, number>> = {
   DELIVERED: 3,
 };
 
-const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const day = dateFormat({ ...short, timeZone: 'Asia/Kolkata' });
+const dayOfDelivery = dateFormat({ ...short, timeZone: 'UTC' });
 
 /** Where the order is on its way, and when it is expected. */
 export function Timeline({ order, arrival }: TimelineProps) {
@@ -122,7 +124,7 @@ function attemptWords({ deliveryQuestion }: Order): string {
   if (answer.choice === 'SEND_BACK') return 'You asked to send it back';
   return answer.day === null
     ? 'Again as soon as possible'
-    : `Again on ${formatArrival(new Date(answer.day))}`;
+    : `Again on ${dayOfDelivery(new Date(answer.day))}`;
 }
 
 interface ExpectedProps extends Pick<TimelineProps, 'arrival'>, Pick<Order, 'expectedOn'> {}
@@ -130,5 +132,5 @@ interface ExpectedProps extends Pick<TimelineProps, 'arrival'>, Pick<Order, 'exp
 /** The courier knows better than the estimate of the day of the order. */
 function Expected({ arrival, expectedOn }: ExpectedProps) {
   const date = expectedOn ?? use(arrival);
-  return date === null ? null : <>Expected by {formatArrival(new Date(date))}</>;
+  return date === null ? null : <>Expected by {dayOfDelivery(new Date(date))}</>;
 }

@@ -18,6 +18,7 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
+import field from '../design/Field.module.css';
 import { Field } from '../design/Field.tsx';
 import { useFormFocus } from '../design/focus.ts';
 import { Icon } from '../design/Icon.tsx';
@@ -60,22 +61,29 @@ export function ReviewForm({ own, asksSkinType, hold }: ReviewFormProps) {
         value={fields.title}
         onChange={({ target }) => own.send({ type: 'review.typed', field: 'title', value: target.value })}
       />
-      <label className={styles.label}>
-        What do you think of it?
-        <textarea
-          className={styles.comment}
-          value={fields.comment}
-          required
-          aria-invalid={errors.comment ? true : undefined}
-          aria-describedby={errors.comment ? 'review-comment-error' : undefined}
-          onChange={({ target }) => own.send({ type: 'review.typed', field: 'comment', value: target.value })}
-        />
-      </label>
-      {errors.comment && (
-        <p id="review-comment-error" className={styles.error}>
-          {errors.comment}
-        </p>
-      )}
+      <div className={classes(field.field, errors.comment && field.invalid)}>
+        <label className={field.label} htmlFor="review-comment">
+          What do you think of it?
+        </label>
+        <div className={field.box}>
+          <textarea
+            id="review-comment"
+            className={classes(field.input, styles.comment)}
+            value={fields.comment}
+            required
+            aria-invalid={errors.comment ? true : undefined}
+            aria-describedby={errors.comment ? 'review-comment-error' : undefined}
+            onChange={({ target }) =>
+              own.send({ type: 'review.typed', field: 'comment', value: target.value })
+            }
+          />
+        </div>
+        {errors.comment && (
+          <p id="review-comment-error" className={field.error}>
+            {errors.comment}
+          </p>
+        )}
+      </div>
       {asksSkinType && <SkinTypeChoice own={own} chosen={fields.skinType} />}
       <Pictures own={own} hold={hold} isSending={isSending} />
       {failure && (

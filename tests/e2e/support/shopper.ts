@@ -74,7 +74,7 @@ export async function fillAddress(
   await form.getByLabel('Flat, house number, building, street').fill(address);
 }
 
-type PaymentName = 'Pay online' | 'Cash on delivery' | 'Part now, part at the door';
+type PaymentName = 'Pay online' | 'Cash on delivery' | 'Part online, rest on delivery';
 
 /** Fills in checkout for a payment method and presses its button. */
 export async function order(form: Locator, phone: string, payment: PaymentName) {

@@ -59,7 +59,7 @@ test('a machine that belongs to a part of a page is shown by that part', async (
   expect(await shown('addresses-add', () => 5)).toMatch(/Your addresses.*1 MG Road/);
   expect(await shown('address-editor-waits-for-pincode', end)).toMatch(/Save the address/);
   expect(await shown('profile-changed', end)).toMatch(/Your profile.*Asha/);
-  expect(await shown('rewards-of-the-signed-in', () => 5)).toMatch(/To spend₹123/);
+  expect(await shown('rewards-of-the-signed-in', () => 5)).toMatch(/Available₹123/);
   expect(await shown('reviews-sorted', () => 4)).toMatch(/Smells of roses.*Show more/);
   expect(await shown('variant-nearest', () => 1)).toMatch(/Rose shower gel₹499.*Add to cart/);
   expect(await shown('pincode-check', () => 5)).toMatch(/Delivered to Bengaluru/);

@@ -95,7 +95,7 @@ test('a new account gets its welcome points once, even with repeated and concurr
       event: 'CREDIT_USER_SIGNUP',
       status: 'USABLE',
       transactionState: 'CREDITED',
-      reason: 'For making an account',
+      reason: 'Welcome bonus',
       expiresAt: '2026-07-01T18:29:59.999Z',
     },
   ]);

@@ -23,17 +23,17 @@ test('the page about delivery names what each way to pay costs, and from when de
   const page = textOf('delivery');
   expect(page).toContain(`Paid online:** ${bands('PREPAID')}`);
   expect(page).toContain(
-    `Cash on delivery:** ${bands('COD')} The handling of the cash is ₹${shop.settings.COD_CHARGES} more`,
+    `Cash on delivery:** ${bands('COD')} The cash on delivery charge is ₹${shop.settings.COD_CHARGES} more`,
   );
-  expect(page).toContain(`the rest at the door:** ${bands('PPCOD')}`);
-  expect(page).toContain(`We count ₹${shop.store.usualDelivery} as what delivery usually costs`);
+  expect(page).toContain(`Part online, rest on delivery:** ${bands('PPCOD')}`);
+  expect(page).toContain(`If you pay less than our usual ₹${shop.store.usualDelivery},`);
 });
 
 test('the page about contact names the customer care that products name, before the officer', () => {
   const page = textOf('contact');
   const named = new Set(shop.products.map(({ facts }) => facts.customerCare));
   expect([...named]).toEqual([
-    'care@kusumra.example, 1800 000 0000 (sample number), 10:00 to 19:00, Monday to Saturday',
+    'care@kusumra.example, 1800 000 0000 (sample number), Monday to Saturday, 10 am to 7 pm',
   ]);
   const officer = page.indexOf('grievance officer');
   for (const word of ['care@kusumra.example', '1800 000 0000']) {

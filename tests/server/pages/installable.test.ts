@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { createPainters } from '../../../server/images/painting/painters.ts';
 import { createInstallable } from '../../../server/pages/installable.ts';
@@ -37,12 +38,22 @@ test('the manifest has the shop’s name, and existing icons', async () => {
   });
 });
 
-test('the offline page needs no other file, and its policy allows all that it contains', async () => {
+test('the offline page has the shop’s name and colours, needs no other file, and its policy allows all that it contains', async () => {
   const { headers, body } = await app.http.inject({ url: '/offline' });
+  const [, colours = ''] = /<style>(:root\{[^<]*)<\/style>/.exec(body) ?? [];
+  expect(colours).toContain('--ground:#fbf6ee');
+  expect(body).toContain('<p class="shop"><a href="/">Testwell</a></p>');
   expect(body).toContain('<h1>You seem to be offline</h1>');
   expect(body).toContain('<a href="/pages/cart">See your cart</a>');
   expect(body).not.toMatch(/<script|<link|<img|src=/);
   expect(headers['content-security-policy']).toBe(
-    `default-src 'none'; style-src '${standaloneStyleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    [
+      "default-src 'none'",
+      `style-src '${standaloneStyleHash}' 'sha256-${createHash('sha256').update(colours).digest('base64')}'`,
+      "img-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; '),
   );
 });

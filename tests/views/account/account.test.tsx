@@ -168,10 +168,10 @@ test('the question whether to erase has the focus while it is open, and its butt
   onTestFinished(() => void data.stop());
   show(<PersonalData data={data} />);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'What goes, what stays' }));
+  await user.click(screen.getByRole('button', { name: 'See what is erased' }));
   expect(document.activeElement?.textContent).toBe('This goes at once, and cannot be brought back:');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'What goes, what stays' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'See what is erased' }));
 });
 
 describe('the reward points', () => {
@@ -209,7 +209,7 @@ describe('the reward points', () => {
           reason: 'Cashback on order A4',
           status: 'USABLE',
         }),
-        transaction({ id: 't1', reason: 'For making an account', status: 'USED' }),
+        transaction({ id: 't1', reason: 'Welcome bonus', status: 'USED' }),
       ],
     }),
   );
@@ -226,10 +226,10 @@ describe('the reward points', () => {
     ]);
     expect([...list.children].map(({ children }) => [...children].map((part) => part.textContent))).toEqual([
       ['Spent on order A2', '−₹50', '1 Nov 2026'],
-      ['Cashback on order A1', '+₹77.40', '1 Nov 2026, good until 1 Dec 2026'],
+      ['Cashback on order A1', '+₹77.40', '1 Nov 2026, use by 1 Dec 2026'],
       ['Cashback on order A3', '+₹9', '1 Nov 2026, taken back'],
-      ['Cashback on order A4', '+₹37.20', '1 Nov 2026, ₹15.91 of it left, good until 1 Dec 2026'],
-      ['For making an account', '+₹50', '1 Nov 2026, used up'],
+      ['Cashback on order A4', '+₹37.20', '1 Nov 2026, ₹15.91 of it left, use by 1 Dec 2026'],
+      ['Welcome bonus', '+₹50', '1 Nov 2026, used up'],
     ]);
     await expectAccessible(container);
   });

@@ -33,7 +33,7 @@ describe('the blog', () => {
       ['On sun', '/blog/sun'],
       ['Shop everything', '/shop'],
     ]);
-    expect(screen.getAllByText('10 May 2026 · 3 minutes').length).toBe(2);
+    expect(screen.getAllByText('10 May 2026 · 3 min read').length).toBe(2);
     await expectAccessible(container);
   });
 

@@ -170,13 +170,13 @@ describe('the checkout form', () => {
     expect(rows).toEqual([
       'Pay online₹474.05Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, wallets₹24.95 online payment discount',
       'Cash on delivery₹548Pay by cash or UPI when it arrivesIncludes ₹49 cash on delivery charge',
-      'Part now, part at the door₹499₹99 now, ₹400 at the door',
+      'Part online, rest on delivery₹499₹99 now, ₹400 at the door',
     ]);
     await user.click(screen.getByRole('radio', { name: /Pay online/ }));
     expect(screen.getByRole('button', { name: 'Pay ₹474.05' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
     expect(screen.getByRole('button', { name: 'Place order · ₹548' })).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: /Part now/ }));
+    await user.click(screen.getByRole('radio', { name: /Part online/ }));
     expect(screen.getByRole('button', { name: 'Pay ₹99' })).toBeTruthy();
   });
 

@@ -5,13 +5,23 @@ import { OrderHelp } from '../../../src/views/order/OrderHelp.tsx';
 import { order } from '../../machines/fixtures/order.ts';
 
 test.each([
-  ['to the part of the page that cancels, while it does', true, '#order-change'],
-  ['to who can be asked, once it does not', false, '/pages/contact'],
-])('"Change or cancel" leads %s', (_, canCancel, address) => {
+  [
+    '“Cancel items” leads to the part of the page that cancels, while it does',
+    true,
+    'Cancel items',
+    '#order-change',
+  ],
+  [
+    '“Change or cancel” leads to who can be asked, once the page does not',
+    false,
+    'Change or cancel',
+    '/pages/contact',
+  ],
+])('%s', (_, canCancel, name, address) => {
   render(
     <MemoryRouter>
       <OrderHelp order={order({ canCancel })} />
     </MemoryRouter>,
   );
-  expect(screen.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')).toBe(address);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
 });
