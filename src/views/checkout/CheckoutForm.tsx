@@ -26,7 +26,7 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
   const isEmpty = useSelector(actors.cart, selectIsEmpty);
   if (isEmpty) {
     return (
-      <div className={styles.columns}>
+      <div className={styles.main}>
         <CartChanges actors={actors} />
         <NothingToOrder />
       </div>
