@@ -155,7 +155,7 @@ test('cart and checkout name the same saving, and the part of it that no line of
   await visit(page, '/pages/cart');
   const main = page.getByRole('main');
   // Off the MRP, the coupon, the discount for paying online, and the base charge of delivery.
-  const saving = 'You save ₹384.95 on this order, ₹50 of it on delivery';
+  const saving = 'You save ₹384.95, ₹50 of it on delivery';
   await expect(main.getByText(saving)).toBeVisible();
   await visit(page, '/pages/checkout');
   await page.getByRole('radio', { name: 'Pay online' }).check();

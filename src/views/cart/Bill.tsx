@@ -66,7 +66,7 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
 }
 
 /** Such as “₹59 delivery, ₹49 charge”. */
-function chargesOf({ shipping, prepaidDiscount, codCharges }: Charges): string {
+export function chargesOf({ shipping, prepaidDiscount, codCharges }: Charges): string {
   const parts = [
     shipping === 0 ? 'Free delivery' : `${formatPaise(shipping)} delivery`,
     ...(codCharges > 0 ? [`${formatPaise(codCharges)} charge`] : []),

@@ -3,11 +3,12 @@ import { selectIsValidating, selectItems } from '../../machines/cart/cart/index.
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import { selectUsualDelivery } from '../../machines/storefront/storeData/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import type { Quote } from '../../pricing/types.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { ExpressButton, useHasExpress } from '../express/ExpressButton.tsx';
 import type { CartActors } from './actors.ts';
-import { leastTotal, wayNames } from './Bill.tsx';
+import { chargesOf, leastTotal, wayNames } from './Bill.tsx';
 import styles from './CheckoutLink.module.css';
 import type { Reckoning } from './reckoning.ts';
 import { savedText } from './saved.ts';
@@ -15,7 +16,7 @@ import { savedText } from './saved.ts';
 interface CheckoutLinkProps {
   readonly actors: CartActors;
   readonly reckoning: Reckoning;
-  /** Repeats the bill's total, for pages where the bill may be scrolled out of view. */
+  /** Repeats the bill's total, and what it adds to the lines, where the bill may be scrolled out of view. */
   readonly withTotal: boolean;
 }
 
@@ -31,7 +32,8 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const [cheapest] = ways.toSorted((a, b) => a.payable - b.payable);
   const items = useSelector(cart, selectItems);
   const usualDelivery = useSelector(storeData, selectUsualDelivery);
-  const saved = quote ? savedText(cheapest?.quote ?? quote, items, usualDelivery) : null;
+  const bill = cheapest?.quote ?? quote;
+  const saved = bill ? savedText(bill, items, usualDelivery) : null;
   const isBlocked = useSelector(inventory, selectIsBlocked(items));
   const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);
@@ -44,6 +46,12 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
             <span role={withTotal ? 'status' : undefined}>
               {leastTotal(ways) ?? formatPaise(quote.payable)}
             </span>
+          </p>
+        )}
+        {withTotal && bill && <p className={styles.note}>{changesOf(bill)}</p>}
+        {withTotal && ways.length > 1 && (
+          <p className={styles.note}>
+            {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${wayNames[payment]}`).join(' · ')}
           </p>
         )}
         {saved && <p className={styles.saving}>{saved}</p>}
@@ -68,11 +76,12 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
           </div>
         )}
       </div>
-      {withTotal && ways.length > 1 && (
-        <p className={styles.note}>
-          {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${wayNames[payment]}`).join(' · ')}
-        </p>
-      )}
     </div>
   );
+}
+
+/** What leads from the prices of the lines to the total, such as “₹39 delivery, ₹14.95 off”. */
+function changesOf({ shipping, codCharges, prepaidDiscount, couponDiscount, rewardsApplied }: Quote): string {
+  const off = prepaidDiscount + couponDiscount + rewardsApplied;
+  return chargesOf({ shipping, codCharges, prepaidDiscount: off });
 }

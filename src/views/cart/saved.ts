@@ -24,7 +24,7 @@ export function savedText(
   const saved = savedAmount - shippingSaving(shipping) - beyondPriceOfGifts(items, lines) + delivery;
   if (saved === 0) return null;
   const part = delivery > 0 && delivery < saved ? `, ${formatPaise(delivery)} of it on delivery` : '';
-  return `You save ${formatPaise(saved)} on this order${part}`;
+  return `You save ${formatPaise(saved)}${part}`;
 }
 
 /** By how much the MRPs of the gifts are above their prices. */
