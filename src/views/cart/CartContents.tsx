@@ -40,7 +40,7 @@ function Known({ actors, collections, now }: KnownProps) {
         <Notices actors={actors} />
         <GoalsBar reckoning={reckoning} />
         <LineList actors={actors} />
-        <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
+        <Gifts actors={actors} reckoning={reckoning} now={now} />
         <LazyDeals actors={actors} now={now} />
       </div>
       <section className={styles.side} aria-label="Summary">

@@ -65,7 +65,7 @@ function OpenCart({ actors, now }: CartDrawerProps) {
           <Notices actors={actors} />
           <GoalsBar reckoning={reckoning} />
           <LineList actors={actors} />
-          <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
+          <Gifts actors={actors} reckoning={reckoning} now={now} />
           <LazyDeals actors={actors} now={now} />
           <Summary actors={actors} reckoning={reckoning} />
         </div>
