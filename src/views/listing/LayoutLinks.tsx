@@ -45,6 +45,9 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ listing, chosen }: ColumnChoiceProps) {
   return (
     <nav aria-label="Products in a row" className={styles.columns}>
+      <span aria-hidden="true" className={styles.columnsLabel}>
+        Columns
+      </span>
       {columnCounts.map((columns) => (
         <Link
           key={columns}
