@@ -82,6 +82,11 @@ export function badgeOf({ isSoldOut, dealPrice, price, label }: CardData): strin
   return dealPrice < price ? `Deal ${formatPaise(dealPrice)}` : 'Deal';
 }
 
+/** Whether the badge is that of a deal, which ends. */
+export function isDealBadge({ isSoldOut, dealPrice }: CardData): boolean {
+  return !isSoldOut && dealPrice !== null;
+}
+
 /** Whether any unit is in stock, or can be sold without stock. */
 export function canBeBought(product: ProductCard): boolean {
   if (product.status !== 'ENABLED') return false;
