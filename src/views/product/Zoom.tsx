@@ -136,7 +136,7 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
         aria-pressed={isLarge}
         onClick={() => setPoint(isLarge ? null : middle)}
       >
-        <Icon name={isLarge ? 'minus' : 'plus'} />
+        <Lens isLarge={isLarge} />
       </button>
       {count > 1 && (
         <>
@@ -163,5 +163,25 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The gallery's magnifier; with a minus once the picture is magnified. A bare plus adds to the cart elsewhere. */
+function Lens({ isLarge }: { readonly isLarge: boolean }) {
+  return (
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path
+        d={`M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3 20.5 20.5M8 10.5h5${isLarge ? '' : 'M10.5 8v5'}`}
+      />
+    </svg>
   );
 }
