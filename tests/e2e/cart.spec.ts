@@ -31,7 +31,7 @@ test('two tabs: a change in one appears in the other', async ({ page, context })
   await more(here);
   await expect(quantityOf(there)).toHaveText('3');
   await there.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
 test('a change in a tab whose messages do not arrive is read from what is stored', async ({
@@ -145,7 +145,7 @@ test('a removed line can be brought back', async ({ page }) => {
   await lineOf(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await undo.click();
@@ -191,7 +191,7 @@ test.describe('what changed meanwhile', () => {
       .getByRole('button', { name: `Remove ${gel.title}` })
       .last()
       .click();
-    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   });
 
   test('the stock: shows the units left, disables checkout, and offers to reduce the quantity', async ({
@@ -239,7 +239,7 @@ test('an order empties the cart in every tab', async ({ page, context, phone }) 
   await visit(page, '/pages/checkout');
   await order(checkoutForm(page), phone, 'Cash on delivery');
   await confirmedOrder(page);
-  await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
 test('a gift is struck at the price that the bill takes off, in the cart, in checkout and on the order’s page', async ({

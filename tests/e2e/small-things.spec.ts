@@ -25,7 +25,7 @@ test('an emptied cart shows no notice about coupons', async ({ page }) => {
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
-  await expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expect(drawer).not.toContainText(/coupon/i);
 });
 

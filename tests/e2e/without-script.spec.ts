@@ -37,7 +37,7 @@ test('forms also change its quantity within the order limits, and remove it', as
   await add(page);
   await expect(line.getByRole('spinbutton')).toHaveValue('3');
   await line.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
 test('the tile of a product without options has the form, too', async ({ page }) => {
@@ -75,7 +75,7 @@ test('the page with one browser’s lines is not cached for another', async ({ p
   await add(page);
   await expect(lines(page.getByRole('main'))).toContainText([gel.title]);
   await elsewhere.goto('/pages/cart');
-  await expect(elsewhere.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
 test('another site’s form, an unknown product and an invalid form change nothing', async ({ page, shop }) => {

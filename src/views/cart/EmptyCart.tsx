@@ -27,7 +27,7 @@ export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) 
     <div className={styles.empty}>
       {notices}
       <EmptyState
-        title="Your cart is empty"
+        title="Nothing here yet"
         action={
           <ButtonLink to="/shop?sort=best-seller" wide>
             Shop best-sellers

@@ -384,7 +384,7 @@ describe('the cart drawer', () => {
 
   test('links to the shop while it is empty', async () => {
     const { drawer } = await openDrawer();
-    expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
+    expect(drawer.getByRole('heading', { name: 'Nothing here yet' })).toBeTruthy();
     expect(drawer.getByRole('link', { name: 'Shop best-sellers' })).toBeTruthy();
   });
 

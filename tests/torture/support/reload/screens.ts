@@ -30,6 +30,7 @@ const headings: readonly (readonly [string, Screen])[] = [
   ['Your order is confirmed', 'working'],
   ['Paying', 'paying'],
   ['Your cart is empty', 'empty'],
+  ['Nothing here yet', 'empty'],
 ];
 
 /** Waits for a screen other than `last`. */
