@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { Link } from '../design/Link.tsx';
+import pills from '../design/pills.module.css';
 import styles from './EmptyCart.module.css';
 
 interface EmptyCartProps {
@@ -18,11 +20,13 @@ export interface CollectionLink {
   readonly label: string;
 }
 
-const MOST_COLLECTIONS = 6;
+const MOST_COLLECTIONS = 4;
 const MOST_DEALS = 2;
 
 /** An empty cart, with links to start shopping. */
 export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) {
+  // The button leads to the best-sellers already.
+  const others = collections.filter(({ slug }) => !/^best-?sellers?$/.test(slug));
   return (
     <div className={styles.empty}>
       {notices}
@@ -36,12 +40,10 @@ export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) 
       >
         <p>Add something you love. It stays here until you are ready.</p>
       </EmptyState>
-      <ul className={styles.collections} aria-label="Collections">
-        {collections.slice(0, MOST_COLLECTIONS).map(({ slug, label }) => (
+      <ul className={classes(pills.pills, styles.collections)} aria-label="Collections">
+        {others.slice(0, MOST_COLLECTIONS).map(({ slug, label }) => (
           <li key={slug}>
-            <Link to={`/shop?collection=${slug}`} className={styles.collection}>
-              {label}
-            </Link>
+            <Link to={`/shop?collection=${slug}`}>{label}</Link>
           </li>
         ))}
       </ul>
