@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  readonly title: string;
+  /** `null` where the page's heading says it. */
+  readonly title: string | null;
   /** 1 when this is the page's main heading. */
   readonly level?: 1 | 2;
   readonly children?: ReactNode;
@@ -14,7 +15,7 @@ export function EmptyState({ title, level = 2, children, action }: EmptyStatePro
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
-      <Heading className={styles.title}>{title}</Heading>
+      {title !== null && <Heading className={styles.title}>{title}</Heading>}
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

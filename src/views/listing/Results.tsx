@@ -143,5 +143,6 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
 }
 
 function NothingFoundTitle({ listing }: Pick<ResultsProps, 'listing'>) {
-  return <h2>{nothingTitle(listing)}</h2>;
+  const title = nothingTitle(listing);
+  return title === null ? null : <h2>{title}</h2>;
 }
