@@ -27,8 +27,8 @@ export function CouponBand({ coupon, onOpen }: CouponBandProps) {
       <p className={styles.offer}>
         <strong className={styles.name}>{coupon.couponTitle ?? coupon.name}</strong>
         <span>
-          with code <span className={styles.inline}>{coupon.code}</span>
-          {minimum && ` · ${minimum}`}
+          Use code <span className={styles.inline}>{coupon.code}</span>
+          {minimum && ` on orders ${minimum.replace(/^F/, 'f')}`}
         </span>
       </p>
       <Button look="secondary" aria-haspopup="dialog" onClick={onOpen}>
