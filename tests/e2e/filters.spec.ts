@@ -117,7 +117,7 @@ test('every choice of a list has products; one that was chosen before and has no
   page,
 }) => {
   await visit(page, '/shop?category=hair&max=300');
-  const sizes = page.getByRole('group', { name: 'Size in ml' }).locator('label');
+  const sizes = page.getByRole('group', { name: 'Size (ml)' }).locator('label');
   expect(await sizes.filter({ hasText: /none$/ }).count()).toBe(0);
   expect(await sizes.count()).toBeGreaterThan(0);
   await visit(page, '/shop?category=hair&max=300&option=size-500-ml');

@@ -178,7 +178,7 @@ test('a list of a single category has no links, and its filters keep each other'
     page.getByRole('group', { name: group }).getByRole('checkbox', { name: new RegExp(`^${label}`) });
   await box('Concern', 'Dandruff').check();
   await expect(page.getByRole('main').getByRole('navigation', { name: 'Category' })).toHaveCount(0);
-  await box('Size in ml', '100 ml').check();
+  await box('Size (ml)', '100 ml').check();
   await expect(page).toHaveURL(/tag=.*option=|option=.*tag=/);
   await expect(box('Concern', 'Dandruff')).toBeChecked();
 });

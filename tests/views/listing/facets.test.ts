@@ -150,9 +150,9 @@ describe('the boxes of a list', () => {
       facet.options.map(({ label }) => label),
     ]);
     expect(shown).toEqual([
-      ['Size in ml', ['50 ml', '1 l']],
-      ['Size in g', ['75 g', '200 g']],
-      ['Size', ['1 l refill', '3 x 125 g']],
+      ['Size (ml)', ['50 ml', '1 l']],
+      ['Size (g)', ['75 g', '200 g']],
+      ['Pack', ['1 l refill', '3 x 125 g']],
     ]);
   });
 });
