@@ -23,7 +23,7 @@ export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.lead}>We send a code to your phone. No password to remember.</p>
+      <p className={styles.lead}>We text you a code. No password needed.</p>
       <div className={styles.field}>
         <label htmlFor="sign-in-phone" className={styles.label}>
           Mobile number
@@ -56,8 +56,8 @@ export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
         Send the code
       </Button>
       <p className={styles.note}>
-        By signing in you agree to the <Link to="/pages/terms">terms of sale</Link> and to how we keep{' '}
-        <Link to="/pages/privacy">your data</Link>.
+        By signing in, you agree to our <Link to="/pages/terms">Terms of sale</Link> and{' '}
+        <Link to="/pages/privacy">Privacy policy</Link>.
       </p>
     </form>
   );
