@@ -88,7 +88,7 @@ for (const width of [390, 1440]) {
       await visit(page, '/shop/off-canvas-filter');
       await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByRole('dialog', { name: 'Filters' }).getByLabel('In stock only').check();
-      await expect(page.getByRole('button', { name: /^Show \d+$/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Show \d+ products?$/ })).toBeVisible();
       await expectClean(page);
       // The page that the service worker keeps has no script.
       await page.goto('/offline');

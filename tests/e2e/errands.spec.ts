@@ -76,7 +76,7 @@ test('a sunscreen by the menu: one tap opens all of Face, and oily skin is a fil
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunscreens');
   await page.getByRole('button', { name: 'Filters (1)' }).tap();
   await page.getByRole('checkbox', { name: /^Oily skin/ }).tap();
-  await page.getByRole('button', { name: 'Show 2', exact: true }).tap();
+  await page.getByRole('button', { name: 'Show 2 products', exact: true }).tap();
   const tiles = page.getByRole('main').getByRole('article');
   await expect(tiles.getByRole('heading')).toHaveText([
     'Aqua Lotus Sunscreen SPF 50',

@@ -226,7 +226,7 @@ test('on a phone the list starts near the top, its filter and sort buttons stick
   await expect(toggle).toBeInViewport();
   await toggle.click();
   const form = page.getByRole('form', { name: 'Filters' });
-  const show = page.getByRole('button', { name: /^Show \d+$/ });
+  const show = page.getByRole('button', { name: /^Show \d+ products?$/ });
   const before = (await show.textContent()) ?? '';
   await form.getByLabel(/^Oily skin/).check();
   await expect(page).toHaveURL('/shop?collection=face-glow&tag=oily-skin');

@@ -45,7 +45,7 @@ export function Filters({ listing }: { readonly listing: ListingData }) {
           </ButtonLink>
         )}
         <Button {...hides} className={styles.show}>
-          {typedIn === search ? 'Show' : `Show ${formatCount(total)}`}
+          {typedIn === search ? 'Show' : `Show ${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}
         </Button>
       </div>
     </div>

@@ -54,7 +54,7 @@ test('counts are grouped as prices are', () => {
   const router = createMemoryRouter([{ path: '*', element: <List total={100_000} /> }]);
   render(<RouterProvider router={router} />);
   expect(screen.getByText('1,00,000 products')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Show 1,00,000', hidden: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show 1,00,000 products', hidden: true })).toBeTruthy();
 });
 
 test('the choice of an order keeps the focus, for the next key, and follows Back', async () => {
