@@ -73,7 +73,8 @@ function Deal({ deal: { product, variant, dealPrice, usualPrice, stock }, isAdde
     <li className={styles.gift}>
       <Thumb imageKey={thumbImages[0] ?? null} small />
       <div className={styles.what}>
-        <p className={styles.name}>{title}</p>
+        <p className={styles.name}>{product.title}</p>
+        {variant && <p className={styles.variant}>{variant.title}</p>}
         <p className={styles.price}>
           {formatPaise(dealPrice)}{' '}
           <span className={styles.worth}>
