@@ -13,6 +13,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { SearchLink } from './SearchLink.tsx';
 import { SearchToggle } from './SearchToggle.tsx';
 import type { LayoutFlags, LayoutStore } from './store.ts';
+import { WishlistLink } from './WishlistLink.tsx';
 
 interface HeaderProps {
   readonly store: LayoutStore;
@@ -62,11 +63,7 @@ export const Header = memo(function Header({ store, flags, searchField }: Header
                 </Link>
               ))}
             <nav className={styles.icons} aria-label="Account and cart">
-              <Link
-                to="/pages/wishlist"
-                className={classes('touch', styles.icon, styles.wishlist)}
-                aria-label="Wishlist"
-              />
+              <WishlistLink />
               <AccountLink className={classes('touch', styles.icon)}>
                 <Icon name="user" />
               </AccountLink>
