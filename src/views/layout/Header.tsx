@@ -13,7 +13,6 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { SearchLink } from './SearchLink.tsx';
 import { SearchToggle } from './SearchToggle.tsx';
 import type { LayoutFlags, LayoutStore } from './store.ts';
-import { WishlistLink } from './WishlistLink.tsx';
 
 interface HeaderProps {
   readonly store: LayoutStore;
@@ -63,7 +62,11 @@ export const Header = memo(function Header({ store, flags, searchField }: Header
                 </Link>
               ))}
             <nav className={styles.icons} aria-label="Account and cart">
-              <WishlistLink />
+              <Link
+                to="/pages/wishlist"
+                className={classes('touch', styles.icon, styles.wishlist)}
+                aria-label="Wishlist"
+              />
               <AccountLink className={classes('touch', styles.icon)}>
                 <Icon name="user" />
               </AccountLink>

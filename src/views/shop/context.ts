@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/account/session/index.ts';
-import type { wishlistMachine } from '../../machines/account/wishlist/index.ts';
 import type { cartMachine } from '../../machines/cart/cart/index.ts';
 import type { expressMachine } from '../../machines/checkout/express/index.ts';
 import type { consentMachine, PurposeUse } from '../../machines/integrations/consent/index.ts';
@@ -120,11 +119,6 @@ export function useCart<T>(select: (snapshot: SnapshotFrom<typeof cartMachine>) 
 /** A value of the session; `undefined` until the shop has started. */
 export function useSession<T>(select: (snapshot: SnapshotFrom<typeof sessionMachine>) => T): T | undefined {
   return usePart(useShop()?.shop.getSnapshot().children.session, select);
-}
-
-/** A value of the wishlist; `undefined` until the shop has started. */
-export function useWishlist<T>(select: (snapshot: SnapshotFrom<typeof wishlistMachine>) => T): T | undefined {
-  return usePart(useShop()?.shop.getSnapshot().children.wishlist, select);
 }
 
 /** The time until which an order leaves the same day, such as `15:00`; `null` while it is not known, or if the shop promises none. */
