@@ -1,6 +1,6 @@
 /**
- * The unit sale price of packaged goods (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11)): for 100 ml, 100 g, a
- * metre or a piece, so that packs can be compared. A pack of less than 10 ml or 10 g has the price for 1 ml or 1 g.
+ * The price of goods for 100 ml, 100 g, a metre or a piece, so that packs can be compared. A pack of less than 10 ml or 10 g has
+ * the price for 1 ml or 1 g, as every pack's label has (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11)).
  */
 import { formatPaise } from '../pricing/money.ts';
 import type { Paise } from '../pricing/types.ts';
