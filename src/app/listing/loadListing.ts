@@ -50,10 +50,7 @@ export async function loadListing(
   const chips = chipsOf(query, labelOf);
   if (found.total === 0 && isUnknown(query, names)) throw missingPage();
   const listing: ListingData = {
-    title:
-      query.text !== null && found.total === 0 && chips.length === 0
-        ? `Nothing found for “${query.text}”`
-        : titleOf(query, labelOf, facetOf, collection?.label),
+    title: titleOf(query, labelOf, facetOf, collection?.label),
     text: chips.length === 0 ? (collection?.description ?? null) : null,
     path,
     layout,

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  /** `null` where the page's heading says it. */
-  readonly title: string | null;
+  readonly title: string;
   /** 1 when this is the page's main heading. */
   readonly level?: 1 | 2;
   readonly children?: ReactNode;
@@ -15,7 +14,7 @@ export function EmptyState({ title, level = 2, children, action }: EmptyStatePro
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
-      {title !== null && <Heading className={styles.title}>{title}</Heading>}
+      <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -143,6 +143,5 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
 }
 
 function NothingFoundTitle({ listing }: Pick<ResultsProps, 'listing'>) {
-  const title = nothingTitle(listing);
-  return title === null ? null : <h2>{title}</h2>;
+  return <h2>{nothingTitle(listing)}</h2>;
 }

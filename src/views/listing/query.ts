@@ -238,8 +238,8 @@ export function humanise(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The heading of an empty list; `null` for a search without filters, of which the page's heading says it. */
-export function nothingTitle({ term, chips }: Pick<ListingData, 'term' | 'chips'>): string | null {
+/** The heading of an empty list. What was searched for is in the page's heading. */
+export function nothingTitle({ term, chips }: Pick<ListingData, 'term' | 'chips'>): string {
   if (chips.length > 0) return 'No products match these filters';
-  return term === null ? 'No products here yet' : null;
+  return term === null ? 'No products here yet' : 'Nothing found';
 }
