@@ -16,7 +16,7 @@ export const actorWords: Readonly<Record<OrderActor, string>> = {
 export const paymentWords: Readonly<Record<OrderPaymentType, string>> = {
   COD: 'cash on delivery',
   PREPAID: 'online payment',
-  PPCOD: 'part online, rest at the door',
+  PPCOD: 'part online, rest on delivery',
 };
 
 /** Why goods are sent back. */

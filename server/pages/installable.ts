@@ -83,7 +83,7 @@ export function createInstallable({
       });
     }
     app.get('/offline', async (_request, reply) => {
-      // Without the logo, which the browser could not load then.
+      // The service worker keeps this page until the next build. Without the logo, which the browser could not load then.
       const sign = { ...(await readSign(db, storeId)), logo: null };
       const { html, policy } = writeShopPage(sign, {
         title: 'You seem to be offline',

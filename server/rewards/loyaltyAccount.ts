@@ -138,7 +138,7 @@ function reasonOf({ event, code, transaction_state: state }: Entry): string {
     case 'DEBIT_PREPAID_ORDER':
     case 'DEBIT_COD_ORDER':
     case 'DEBIT_PPCOD_ORDER':
-      return state === 'RETURNED' ? `Back from ${order}` : `Spent on ${order}`;
+      return state === 'RETURNED' ? `Back from ${order}` : `Used on ${order}`;
     case 'DEBIT_ORDER_CANCELLED':
       return `Cashback on ${order}, taken back`;
     case 'DEBIT_EXPIRED':

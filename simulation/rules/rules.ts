@@ -89,7 +89,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       if (/^(drop the order|drop that order|pay another way)$/.test(name)) hasGivenUp = true;
       if (name === 'apply a coupon' || name === 'apply an offer of the list')
         removedCoupons.delete(String(args.code).toUpperCase());
-      if (name === 'send the pop-up’s form') removedCoupons.delete(String(args.coupon));
+      if (name === 'send the pop-up’s form') removedCoupons.delete(String(args.coupon).toUpperCase());
       if (name === 'fill in the form' || name === 'fill in the address') {
         typed.add(String(args.person));
         forbidden.delete(String(args.person));

@@ -4,10 +4,16 @@ import type { Coupon } from './types.ts';
 
 /** What an offer needs at least, such as “From ₹399”; `null`: any cart will do. */
 export function minimumText(coupon: Coupon): string | null {
+  const least = leastOf(coupon);
+  return least === null ? null : `From ${least}`;
+}
+
+/** What an offer needs at least, such as “₹399”, “2 items” or both; `null`: any cart will do. */
+export function leastOf(coupon: Coupon): string | null {
   const value = neededValue(coupon);
   const units = neededUnits(coupon);
   const needs = [...(value > 0 ? [formatPaise(value)] : []), ...(units > 1 ? [`${units} items`] : [])];
-  return needs.length === 0 ? null : `From ${needs.join(' and ')}`;
+  return needs.join(' and ') || null;
 }
 
 /** The offer's terms, which begin with what it needs. */

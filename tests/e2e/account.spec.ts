@@ -152,7 +152,7 @@ test('points come with an account and are spent on an order [S7.17]', async ({ p
   await visit(page, '/pages/account');
   await expect(page.getByRole('list', { name: 'Your orders' }).getByText('Confirmed')).toBeVisible();
   await openSection(page, 'Reward points');
-  await expect(page.getByText(/^Spent on order/)).toBeVisible();
+  await expect(page.getByText(/^Used on order/)).toBeVisible();
 });
 
 test('by keyboard alone an address is added, and the profile edited', async ({ page, phone, shop }) => {
@@ -335,7 +335,7 @@ test('cashback of one order is spent on the next, to the paisa on every page [S1
       Expired: '₹0',
     },
     entries: [
-      [`Spent on order ${secondCode}`, '−₹80.35'],
+      [`Used on order ${secondCode}`, '−₹80.35'],
       [`Cashback on order ${firstCode}`, '+₹30.35'],
       ['Welcome bonus', '+₹50'],
     ],

@@ -94,8 +94,10 @@ test('the welcome coupon, from its offer to the bill', async ({ page, phone }) =
   await page.locator('form#buy').getByRole('radio', { name: 'Gulmohar' }).check({ force: true });
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart', exact: true }).first().tap();
   await expect(cartDrawer(page)).toContainText('NAMASTE10 saves you ₹42.66 to ₹44.90');
-  // No way to pay is chosen yet: the least that one of them costs.
+  // No way to pay is chosen yet: the least that one of them costs, how it comes about, and what each costs.
   await expect(cartDrawer(page).getByRole('status').filter({ hasText: 'from' })).toHaveText('from ₹422.89');
+  await expect(cartDrawer(page)).toContainText('₹39 delivery, ₹65.11 off');
+  await expect(cartDrawer(page)).toContainText('₹422.89 paid online · ₹512.10 cash on delivery');
   await checkOut(page, phone);
   await expect(page.getByRole('main')).toContainText('NAMASTE10');
 });

@@ -19,7 +19,7 @@ const ways = [
   { name: 'cash on delivery', way: paymentMethodNames.cod, words: 'Cash on delivery' },
   { name: 'prepaid', way: paymentMethodNames.prepaid, words: 'Paid online' },
   {
-    name: 'part now, part at the door',
+    name: 'part online, rest on delivery',
     way: paymentMethodNames.ppcod,
     words: 'Part online, rest on delivery',
   },

@@ -163,7 +163,7 @@ test.describe('in forced colours', () => {
     const [ground, glass] = await magnifier.evaluate((span) =>
       [null, '::before'].map((part) => getComputedStyle(span, part).backgroundColor),
     );
-    expect(glass).not.toBe(ground);
+    expect([glass, 'rgba(0, 0, 0, 0)']).not.toContain(ground);
     await signIn(page, shop, phone);
     await page.getByRole('button', { name: 'Write a review' }).click();
     await page.getByRole('radio', { name: '3 stars' }).check({ force: true });

@@ -39,7 +39,7 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
 const paymentNames: Readonly<Record<OrderPaymentType, string>> = {
   PREPAID: 'UPI, cards and net banking',
   COD: 'cash on delivery',
-  PPCOD: 'a part now, the rest at the door',
+  PPCOD: 'part online, rest on delivery',
 };
 
 /** The payment methods that the settings allow, as the footer's text. */

@@ -21,7 +21,7 @@ export function Masthead({ shopName, isPost = false }: MastheadProps) {
         {logo ? <img src={logo} alt="" width={148} height={40} /> : shopName}
       </Link>
       {isPost ? (
-        <Link to="/blog" className={styles.journal} aria-label={journal}>
+        <Link to="/blog">
           <span className={styles.whole}>{journal}</span>
           <span className={styles.short}>Journal</span>
         </Link>

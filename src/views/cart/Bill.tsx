@@ -26,7 +26,7 @@ type Charges = Pick<Quote, 'shipping' | 'prepaidDiscount' | 'codCharges'>;
 export const wayNames = {
   PREPAID: 'paid online',
   COD: 'cash on delivery',
-  PPCOD: 'part online, part on delivery',
+  PPCOD: 'part online, rest on delivery',
 } as const;
 
 /**
@@ -65,12 +65,16 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
   );
 }
 
-/** Such as “₹59 delivery, ₹49 charge”. */
-export function chargesOf({ shipping, prepaidDiscount, codCharges }: Charges): string {
+/**
+ * Such as “₹59 delivery, ₹49 charge”.
+ * @param off what is taken off, in paise; unset: the discount of the way to pay
+ */
+export function chargesOf(charges: Charges, off: Paise = charges.prepaidDiscount): string {
+  const { shipping, codCharges } = charges;
   const parts = [
     shipping === 0 ? 'Free delivery' : `${formatPaise(shipping)} delivery`,
     ...(codCharges > 0 ? [`${formatPaise(codCharges)} charge`] : []),
-    ...(prepaidDiscount > 0 ? [`${formatPaise(prepaidDiscount)} off`] : []),
+    ...(off > 0 ? [`${formatPaise(off)} off`] : []),
   ];
   return parts.join(', ');
 }

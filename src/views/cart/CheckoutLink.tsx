@@ -32,8 +32,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const [cheapest] = ways.toSorted((a, b) => a.payable - b.payable);
   const items = useSelector(cart, selectItems);
   const usualDelivery = useSelector(storeData, selectUsualDelivery);
-  const bill = cheapest?.quote ?? quote;
-  const saved = bill ? savedText(bill, items, usualDelivery) : null;
+  const saved = quote ? savedText(cheapest?.quote ?? quote, items, usualDelivery) : null;
   const isBlocked = useSelector(inventory, selectIsBlocked(items));
   const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);
@@ -48,7 +47,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
             </span>
           </p>
         )}
-        {withTotal && bill && <p className={styles.note}>{changesOf(bill)}</p>}
+        {withTotal && cheapest && <p className={styles.note}>{changesOf(cheapest.quote)}</p>}
         {withTotal && ways.length > 1 && (
           <p className={styles.note}>
             {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${wayNames[payment]}`).join(' · ')}
@@ -81,7 +80,6 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
 }
 
 /** What leads from the prices of the lines to the total, such as “₹39 delivery, ₹14.95 off”. */
-function changesOf({ shipping, codCharges, prepaidDiscount, couponDiscount, rewardsApplied }: Quote): string {
-  const off = prepaidDiscount + couponDiscount + rewardsApplied;
-  return chargesOf({ shipping, codCharges, prepaidDiscount: off });
+function changesOf(quote: Quote): string {
+  return chargesOf(quote, quote.prepaidDiscount + quote.couponDiscount + quote.rewardsApplied);
 }

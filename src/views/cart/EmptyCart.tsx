@@ -25,7 +25,7 @@ const MOST_DEALS = 2;
 
 /** An empty cart, with links to start shopping. */
 export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) {
-  // The button leads to the best-sellers already.
+  // The button leads to the best-sellers already. A shop's collection of them is called so by convention.
   const others = collections.filter(({ slug }) => !/^best-?sellers?$/.test(slug));
   return (
     <div className={styles.empty}>
@@ -40,13 +40,15 @@ export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) 
       >
         <p>Add something you love. It stays here until you are ready.</p>
       </EmptyState>
-      <ul className={classes(pills.pills, styles.collections)} aria-label="Collections">
-        {others.slice(0, MOST_COLLECTIONS).map(({ slug, label }) => (
-          <li key={slug}>
-            <Link to={`/shop?collection=${slug}`}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul className={classes(pills.pills, styles.collections)} aria-label="Collections">
+          {others.slice(0, MOST_COLLECTIONS).map(({ slug, label }) => (
+            <li key={slug}>
+              <Link to={`/shop?collection=${slug}`}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {deals.length > 0 && (
         <section aria-label="Deals">
           <h3 className={styles.heading}>On offer now</h3>

@@ -41,29 +41,24 @@ export function Gifts({ actors: { cart }, reckoning, now }: GiftsProps) {
   if (shown.length === 0) return null;
   return (
     <section className={styles.gifts} aria-label="Gifts">
-      {shown.map(({ row, gifts, qty }) => {
-        const isLocked = row.type !== 'FREE_PRODUCT';
-        const value = isLocked ? neededValue(row, explanation?.offers ?? []) : null;
-        return (
-          <div key={row.code}>
-            <p className={styles.title}>{titleOf(row, gifts, value)}</p>
-            <ul className={styles.row}>
-              {gifts.map((gift) => (
-                <Gift
-                  key={gift.id}
-                  gift={gift}
-                  isLocked={isLocked}
-                  unlockedAt={value?.at ?? null}
-                  isAdded={taken.has(gift.id)}
-                  onAdd={() =>
-                    cart.send({ type: 'cart.gift.add', gift, qty, couponCode: row.code, now: now() })
-                  }
-                />
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+      {shown.map(({ row, gifts, qty }) => (
+        <div key={row.code}>
+          <p className={styles.title}>{titleOf(row, gifts, explanation?.offers ?? [])}</p>
+          <ul className={styles.row}>
+            {gifts.map((gift) => (
+              <Gift
+                key={gift.id}
+                gift={gift}
+                isLocked={row.type !== 'FREE_PRODUCT'}
+                isAdded={taken.has(gift.id)}
+                onAdd={() =>
+                  cart.send({ type: 'cart.gift.add', gift, qty, couponCode: row.code, now: now() })
+                }
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }
@@ -71,13 +66,11 @@ export function Gifts({ actors: { cart }, reckoning, now }: GiftsProps) {
 interface GiftViewProps {
   readonly gift: GiftProduct;
   readonly isLocked: boolean;
-  /** The order value that unlocks it; `null` if something else does, or if it is unlocked. */
-  readonly unlockedAt: Paise | null;
   readonly isAdded: boolean;
   readonly onAdd: () => void;
 }
 
-function Gift({ gift, isLocked, unlockedAt, isAdded, onAdd }: GiftViewProps) {
+function Gift({ gift, isLocked, isAdded, onAdd }: GiftViewProps) {
   return (
     <li className={classes(styles.gift, isLocked && styles.locked)}>
       <Thumb imageKey={gift.images[0]?.imageKey ?? null} small />
@@ -87,38 +80,28 @@ function Gift({ gift, isLocked, unlockedAt, isAdded, onAdd }: GiftViewProps) {
           <Free worth={gift.price} className={styles.worth} />
         </p>
       </div>
-      {unlockedAt !== null && <p className={styles.at}>At {formatPaise(unlockedAt)}</p>}
       {!isLocked && <AddExtraButton label={`${gift.title}, free`} isAdded={isAdded} onAdd={onAdd} />}
     </li>
   );
 }
 
-interface NeededValue {
-  /** Paise that the cart lacks. */
-  readonly missing: Paise;
-  /** The order value, in paise, that unlocks the gift. */
-  readonly at: Paise;
-}
-
-/** The order value that a locked gift needs; `null` if it needs something else. */
-function neededValue({ code }: FreebieRow, offers: readonly OfferExplanation[]): NeededValue | null {
-  const { missing, minOrderValue } =
-    offers.find(({ kind, id }) => kind === 'FREEBIE' && id === code)?.figures ?? {};
-  return typeof missing === 'number' && typeof minOrderValue === 'number'
-    ? { missing, at: minOrderValue }
-    : null;
+/** The order value, in paise, that unlocks a gift; `null` if it needs something else. */
+function unlockedAt({ code }: FreebieRow, offers: readonly OfferExplanation[]): Paise | null {
+  const at = offers.find(({ kind, id }) => kind === 'FREEBIE' && id === code)?.figures.minOrderValue;
+  return typeof at === 'number' ? at : null;
 }
 
 function titleOf(
-  { type, message }: FreebieRow,
+  row: FreebieRow,
   gifts: readonly GiftProduct[],
-  value: NeededValue | null,
+  offers: readonly OfferExplanation[],
 ): string {
-  if (type === 'FREE_PRODUCT') return gifts.length > 1 ? 'Choose your free gift' : 'Your free gift';
-  if (value !== null) {
-    const prize = gifts.length > 1 ? 'and choose a free gift' : 'for a free gift';
-    return `Add ${formatPaise(value.missing)} more ${prize}`;
-  }
+  const { type, message } = row;
+  const hasChoice = gifts.length > 1;
+  if (type === 'FREE_PRODUCT') return hasChoice ? 'Choose your free gift' : 'Your free gift';
+  const at = unlockedAt(row, offers);
+  // How much is missing stands above, where the nearest reward is this one.
+  if (at !== null) return `${hasChoice ? 'Choose a free gift' : 'A free gift'} at ${formatPaise(at)}`;
   // The text for a coupon that does not suit the cart would stand over the gifts as if it were about them.
   if (message === NOT_FOR_PRODUCTS) return 'Free with other products';
   return message === null ? 'A gift for a fuller cart' : groupAmounts(message);

@@ -7,7 +7,7 @@ import { Price } from '../design/Price.tsx';
 import tile from '../design/tile.module.css';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import { CardMarks } from './CardMarks.tsx';
-import { badgeOf, type CardData, isDealBadge } from './card.ts';
+import { badgeOf, type CardData } from './card.ts';
 import styles from './ProductTile.module.css';
 
 interface ProductTileProps {
@@ -43,7 +43,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
       )}
       {badge && (
         <div className={styles.badges}>
-          <Badge tone={isDealBadge(product) ? 'warm' : 'plain'}>{badge}</Badge>
+          <Badge tone={badge.tone}>{badge.text}</Badge>
         </div>
       )}
       <CardMarks product={product} />

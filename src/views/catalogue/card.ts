@@ -76,15 +76,15 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
  * A deal is for one variant and ends, so its price stands apart from the price that the list is sorted and filtered by. Where a
  * smaller size costs less than the deal, its price would look like a mistake and is left out.
  */
-export function badgeOf({ isSoldOut, dealPrice, price, label }: CardData): string | null {
-  if (isSoldOut) return 'Sold out';
-  if (dealPrice === null) return label;
-  return dealPrice < price ? `Deal ${formatPaise(dealPrice)}` : 'Deal';
+export function badgeOf({ isSoldOut, dealPrice, price, label }: CardData): TileBadge | null {
+  if (isSoldOut) return { text: 'Sold out', tone: 'plain' };
+  if (dealPrice === null) return label === null ? null : { text: label, tone: 'plain' };
+  return { text: dealPrice < price ? `Deal ${formatPaise(dealPrice)}` : 'Deal', tone: 'warm' };
 }
 
-/** Whether the badge is that of a deal, which ends. */
-export function isDealBadge({ isSoldOut, dealPrice }: CardData): boolean {
-  return !isSoldOut && dealPrice !== null;
+export interface TileBadge {
+  readonly text: string;
+  readonly tone: 'plain' | 'warm';
 }
 
 /** Whether any unit is in stock, or can be sold without stock. */

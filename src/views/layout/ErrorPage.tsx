@@ -1,6 +1,7 @@
-import { useLocation } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
+import type { LayoutStore } from './store.ts';
 
 interface ErrorPageProps {
   readonly reason: 'missing' | 'offline' | 'server';
@@ -30,7 +31,8 @@ const texts = {
 export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
   const { title, text } = texts[reason];
   const { pathname, search } = useLocation();
-  const isStory = reason === 'missing' && pathname.startsWith('/blog/');
+  const hasJournal = useRouteLoaderData<LayoutStore>('root')?.journal != null;
+  const isStory = reason === 'missing' && hasJournal && pathname.startsWith('/blog/');
   return (
     <EmptyState
       title={title}
@@ -48,7 +50,7 @@ export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
             </ButtonLink>
           ) : (
             <>
-              {isStory && <ButtonLink to="/blog">Read the journal</ButtonLink>}
+              {isStory && <ButtonLink to="/blog">Read other stories</ButtonLink>}
               <ButtonLink to="/shop" look={reason === 'missing' && !isStory ? 'primary' : 'secondary'}>
                 Shop everything
               </ButtonLink>
@@ -60,7 +62,7 @@ export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
         </>
       }
     >
-      <p>{isStory ? 'This story may have moved. There are others to read.' : text}</p>
+      <p>{isStory ? 'This story may have moved.' : text}</p>
     </EmptyState>
   );
 }

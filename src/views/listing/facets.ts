@@ -138,13 +138,10 @@ function bySize(
       .toSorted((a, b) => emptyLast(a.option, b.option) || (wanted === null ? 0 : a.size - b.size))
       .map(({ option }) => option);
   if (others.length === 0) return [{ name: 'option', label, options: of(only) }];
-  const rest = all.filter((option) => sizeOf(option.label).kind === null);
-  // “3 x 125 g”, “5 pieces”, “1 l refill”.
-  const arePacks = rest.every((option) => /^\d/.test(option.label));
   return [
     { name: 'option', label: `${label} (ml)`, options: of('ml') },
     { name: 'option', label: `${label} (g)`, options: of('g') },
-    { name: 'option', label: arePacks ? 'Pack' : label, options: of(null) },
+    { name: 'option', label, options: of(null) },
   ];
 }
 

@@ -31,6 +31,7 @@ const stepOf: Readonly<Record<string, number>> = {
   DELIVERED: 3,
 };
 
+/** Short, because four of them stand side by side. */
 const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const day = dateFormat({ ...short, timeZone: 'Asia/Kolkata' });
 const dayOfDelivery = dateFormat({ ...short, timeZone: 'UTC' });

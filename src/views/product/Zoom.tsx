@@ -166,7 +166,7 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
   );
 }
 
-/** The gallery's magnifier; with a minus once the picture is magnified. A bare plus adds to the cart elsewhere. */
+/** The magnifier of Gallery.module.css, with a minus once the picture is magnified. A bare plus adds to the cart elsewhere. */
 function Lens({ isLarge }: { readonly isLarge: boolean }) {
   return (
     <svg

@@ -6,7 +6,7 @@ import {
   selectIsCopied,
   selectIsCopyRefused,
 } from '../../machines/storefront/couponBanner.ts';
-import { minimumText, termsOf } from '../../pricing/minimum.ts';
+import { leastOf, termsOf } from '../../pricing/minimum.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { useSavedCode } from '../cart/savedCode.ts';
 import { Button } from '../design/Button.tsx';
@@ -21,14 +21,14 @@ interface CouponBandProps {
 
 /** The coupon banner (Specification 2): the shop's first offer, at the end of the page. */
 export function CouponBand({ coupon, onOpen }: CouponBandProps) {
-  const minimum = minimumText(coupon);
+  const least = leastOf(coupon);
   return (
     <aside className={styles.band} aria-label="Today’s offer">
       <p className={styles.offer}>
         <strong className={styles.name}>{coupon.couponTitle ?? coupon.name}</strong>
         <span>
           Use code <span className={styles.inline}>{coupon.code}</span>
-          {minimum && ` on orders ${minimum.replace(/^F/, 'f')}`}
+          {least && ` on an order of ${least} or more`}
         </span>
       </p>
       <Button look="secondary" aria-haspopup="dialog" onClick={onOpen}>

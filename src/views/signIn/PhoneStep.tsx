@@ -56,8 +56,8 @@ export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
         Send the code
       </Button>
       <p className={styles.note}>
-        By signing in, you agree to our <Link to="/pages/terms">Terms of sale</Link> and{' '}
-        <Link to="/pages/privacy">Privacy policy</Link>.
+        By signing in, you agree to our <Link to="/pages/terms">terms of sale</Link>. See how we keep{' '}
+        <Link to="/pages/privacy">your data</Link>.
       </p>
     </form>
   );

@@ -158,7 +158,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   const entries = (await showLoyalty(till.app, 'asha')).transactions;
   expect(entries.map(({ reason, status }) => [reason, status]).toReversed()).toEqual([
     ['Added by the shop', 'USABLE'],
-    [`Spent on order ${code}`, 'DONE'],
+    [`Used on order ${code}`, 'DONE'],
     [`Back from order ${code}`, 'DONE'],
     // With the delivery: all that the order was placed for, less what was cancelled before.
     [`Cashback on order ${code}`, 'TAKEN_BACK'],

@@ -196,7 +196,7 @@ describe('the reward points', () => {
         transaction({
           id: 't3',
           amount: -5_000,
-          reason: 'Spent on order A2',
+          reason: 'Used on order A2',
           expiresAt: null,
           status: 'DONE',
         }),
@@ -225,7 +225,7 @@ describe('the reward points', () => {
       '₹0',
     ]);
     expect([...list.children].map(({ children }) => [...children].map((part) => part.textContent))).toEqual([
-      ['Spent on order A2', '−₹50', '1 Nov 2026'],
+      ['Used on order A2', '−₹50', '1 Nov 2026'],
       ['Cashback on order A1', '+₹77.40', '1 Nov 2026, use by 1 Dec 2026'],
       ['Cashback on order A3', '+₹9', '1 Nov 2026, taken back'],
       ['Cashback on order A4', '+₹37.20', '1 Nov 2026, ₹15.91 of it left, use by 1 Dec 2026'],

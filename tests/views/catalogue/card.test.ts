@@ -88,7 +88,12 @@ describe('a product’s card', () => {
       badgeOf({ ...card, dealPrice: 25_000 }),
       badgeOf({ ...card, dealPrice: 15_000, isSoldOut: true }),
     ];
-    expect(badges).toEqual(['New', 'Deal ₹150', 'Deal', 'Sold out']);
+    expect(badges).toEqual([
+      { text: 'New', tone: 'plain' },
+      { text: 'Deal ₹150', tone: 'warm' },
+      { text: 'Deal', tone: 'warm' },
+      { text: 'Sold out', tone: 'plain' },
+    ]);
   });
 
   test('shows the product’s own price if it has no variants', () => {

@@ -152,7 +152,7 @@ describe('the boxes of a list', () => {
     expect(shown).toEqual([
       ['Size (ml)', ['50 ml', '1 l']],
       ['Size (g)', ['75 g', '200 g']],
-      ['Pack', ['1 l refill', '3 x 125 g']],
+      ['Size', ['1 l refill', '3 x 125 g']],
     ]);
   });
 });
