@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'forms',
                   // Cart, checkout and account.
-                  test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton)|cart\/(?:EmptyCart|FormCart|Thumb|Line\.module))/,
+                  test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton|TextArea)|cart\/(?:EmptyCart|FormCart|Thumb|Line\.module))/,
                 },
                 { name: 'deal', test: /src\/views\/catalogue\/deal/ },
                 { name: 'listing', test: /src\/views\/(?:listing\/(?:layouts|query)|catalogue\/card\.)/ },

@@ -44,7 +44,8 @@ type CartRequest = v.InferOutput<typeof CartSchema>;
  * are stored as they can be ordered: lines of the same item added up, quantities within the order limits (which count all
  * lines of a product and variant together) and, unless sold out, the stock. Unknown products are removed; disabled
  * products stay, and so do ended deals, which the inventory check makes ordinary lines. A cart that is gone, or belongs to an
- * account, is created under a new id, which adds to `counts`. A cart that arrives after one that was sent later is answered, but not stored. Refuses BAD_INPUT and RATE_LIMITED.
+ * account, is created under a new id, which adds to `counts`. A cart that arrives after one that was sent later is answered,
+ * but not stored. Refuses BAD_INPUT and RATE_LIMITED.
  */
 export async function saveGuestCart(
   db: Kysely<Database>,

@@ -1,6 +1,8 @@
 /** Lists of orders as staff read them. */
+
 import { sql } from 'kysely';
 import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
+import { paymentInSentence } from '../../src/contract/paymentNames.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import type { CommandResult } from '../commands/result.ts';
 import { dayOf } from '../times.ts';
@@ -8,7 +10,6 @@ import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './delive
 import { isPartlyBack, isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
 import { isUnanswered } from './orderRecord.ts';
 import { shortId } from './orderReference.ts';
-import { paymentWords } from './staffWords.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
 
@@ -44,7 +45,7 @@ export async function listOrders(place: Place, query: OrderQuery): Promise<Comma
       order.code ?? shortId(order.id),
       dayOf(order.order_date),
       standingOf(order),
-      paymentWords[order.payment_type],
+      paymentInSentence(order.payment_type),
       formatPaise(order.kept),
       order.name,
       order.phone ?? '',

@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { indianStates } from '../../src/contract/indianStates.ts';
+import { paymentInSentence } from '../../src/contract/paymentNames.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
 import type { StaffServices } from '../commands/place.ts';
@@ -20,14 +21,7 @@ import { costOfReturn, type ReturnCost, returnCostWords } from './returnCost.ts'
 import { returnPicturePath } from './returnPictures.ts';
 import { returnLives } from './returns.ts';
 import { missingOrder, nextLines, possibleCommands, type Standing, whereIs } from './staffMoves.ts';
-import {
-  actorWords,
-  givenBackWords,
-  noUpiId,
-  paymentWords,
-  returnReasons,
-  upiIdCommand,
-} from './staffWords.ts';
+import { actorWords, givenBackWords, noUpiId, returnReasons, upiIdCommand } from './staffWords.ts';
 import { type OrderLife, stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
@@ -112,7 +106,7 @@ function headOf(order: OrderRecord, { life, isAsked }: Standing): string[] {
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
   const isOver = order.cancel_reason !== null && life.parcel === 'cancelled';
   return [
-    `${order.code ?? order.id} · ${whereIs(life)} · ${paymentWords[order.payment_type]} · placed ${momentOf(order.order_date)}`,
+    `${order.code ?? order.id} · ${whereIs(life)} · ${paymentInSentence(order.payment_type)} · placed ${momentOf(order.order_date)}`,
     ...(isErased(order)
       ? [`Address, phone and tracking number are erased; ${stateName}`]
       : [

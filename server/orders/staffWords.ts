@@ -1,5 +1,4 @@
 /** People, payments, reasons and sums as staff read them. */
-import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { formatPaise } from '../../src/pricing/money.ts';
 import { blank } from '../commands/help.ts';
 import type { OrderActor, ReturnReason } from '../db/orderLifeTables.ts';
@@ -11,12 +10,6 @@ export const actorWords: Readonly<Record<OrderActor, string>> = {
   SHOP: 'the shop',
   COURIER: 'the courier',
   PROVIDER: 'the payment provider',
-};
-
-export const paymentWords: Readonly<Record<OrderPaymentType, string>> = {
-  COD: 'cash on delivery',
-  PREPAID: 'online payment',
-  PPCOD: 'part online, rest on delivery',
 };
 
 /** Why goods are sent back. */

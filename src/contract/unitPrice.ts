@@ -1,6 +1,7 @@
 /**
- * The price of goods for 100 ml, 100 g, a metre or a piece, so that packs can be compared. A pack of less than 10 ml or 10 g has
- * the price for 1 ml or 1 g, as every pack's label has (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11)).
+ * The unit price of goods, so that packs can be compared: per 100 ml, 100 g, metre or piece, and per ml or g for packs of less
+ * than 10 ml or 10 g. Printed labels name the price per ml or g instead (Legal Metrology (Packaged Commodities) Rules 2011, rule
+ * 6(11)).
  */
 import { formatPaise } from '../pricing/money.ts';
 import type { Paise } from '../pricing/types.ts';

@@ -8,7 +8,7 @@ export function minimumText(coupon: Coupon): string | null {
   return least === null ? null : `From ${least}`;
 }
 
-/** What an offer needs at least, such as “₹399”, “2 items” or both; `null`: any cart will do. */
+/** The least that an offer needs: “₹399”, “2 items” or “₹399 and 2 items”; `null` if any cart will do. */
 export function leastOf(coupon: Coupon): string | null {
   const value = neededValue(coupon);
   const units = neededUnits(coupon);

@@ -11,6 +11,7 @@ import {
   cartDrawer,
   confirmedOrder,
   fillAddress,
+  firstAmount,
   gel,
   openCheckout,
   order,
@@ -93,9 +94,7 @@ async function choose(
 
 /** Paise of the first amount in the sentence that matches; 0 without one. */
 function paiseIn(sentences: readonly string[], pattern: RegExp): number {
-  const sentence = sentences.find((text) => pattern.test(text)) ?? '';
-  const [, rupees = '0'] = /₹([\d,]+(?:\.\d+)?)/.exec(sentence) ?? [];
-  return Math.round(Number(rupees.replaceAll(',', '')) * 100);
+  return firstAmount(sentences.find((text) => pattern.test(text)) ?? '');
 }
 
 /** Waits until so much was paid back of an order, in the books of the provider, which cost less to read than a page. */

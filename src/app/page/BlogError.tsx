@@ -9,7 +9,7 @@ export function BlogError() {
   return (
     <>
       <Masthead shopName={store?.name ?? ''} isPost />
-      <PageError />
+      <PageError hasStories={store?.journal != null} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 import type { MenuEntry, OrderPaymentType, StoreData, StoreSettings } from '../../contract/domain/index.ts';
+import { paymentInSentence } from '../../contract/paymentNames.ts';
 import { isTimerRunning } from '../../machines/storefront/countdown/window.ts';
 import { offeredPayments } from '../../machines/storefront/storeData/offeredPayments.ts';
 import type { LayoutStore, MenuItem } from '../../views/layout/store.ts';
@@ -38,8 +39,8 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
 
 const paymentNames: Readonly<Record<OrderPaymentType, string>> = {
   PREPAID: 'UPI, cards and net banking',
-  COD: 'cash on delivery',
-  PPCOD: 'part online, rest on delivery',
+  COD: paymentInSentence('COD'),
+  PPCOD: paymentInSentence('PPCOD'),
 };
 
 /** The payment methods that the settings allow, as the footer's text. */

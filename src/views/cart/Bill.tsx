@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paymentInSentence } from '../../contract/paymentNames.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { Paise, Quote } from '../../pricing/types.ts';
 import { classes } from '../design/classes.ts';
@@ -25,8 +26,8 @@ type Charges = Pick<Quote, 'shipping' | 'prepaidDiscount' | 'codCharges'>;
 
 export const wayNames = {
   PREPAID: 'paid online',
-  COD: 'cash on delivery',
-  PPCOD: 'part online, rest on delivery',
+  COD: paymentInSentence('COD'),
+  PPCOD: paymentInSentence('PPCOD'),
 } as const;
 
 /**
@@ -56,7 +57,12 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
       {totals.length === 0 && <BillRow label="Delivery" amount={shipping} zero="Free" />}
       <BillRow label="Reward points" amount={-rewardsApplied} optional />
       {totals.map(({ way, payable, charges }) => (
-        <BillRow key={way} label={`Total, ${way}`} amount={payable} note={chargesOf(charges)} />
+        <BillRow
+          key={way}
+          label={`Total, ${way}`}
+          amount={payable}
+          note={chargesOf(charges, charges.prepaidDiscount)}
+        />
       ))}
       {totals.length === 0 && (
         <BillRow label="Total" amount={quote.payable} isTotal note="Inclusive of all taxes" />
@@ -67,10 +73,9 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
 
 /**
  * Such as “₹59 delivery, ₹49 charge”.
- * @param off what is taken off, in paise; unset: the discount of the way to pay
+ * @param off the sum of the discounts that it names, in paise
  */
-export function chargesOf(charges: Charges, off: Paise = charges.prepaidDiscount): string {
-  const { shipping, codCharges } = charges;
+export function chargesOf({ shipping, codCharges }: Omit<Charges, 'prepaidDiscount'>, off: Paise): string {
   const parts = [
     shipping === 0 ? 'Free delivery' : `${formatPaise(shipping)} delivery`,
     ...(codCharges > 0 ? [`${formatPaise(codCharges)} charge`] : []),

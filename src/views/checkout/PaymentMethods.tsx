@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { paymentNames } from '../../contract/paymentNames.ts';
 import {
   type PaymentMethodView,
   selectLosesCoupon,
@@ -21,9 +22,9 @@ const names: Readonly<Record<PaymentMethodView['paymentType'], { name: string; t
     name: 'Pay online',
     text: 'Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, wallets',
   },
-  COD: { name: 'Cash on delivery', text: 'Pay by cash or UPI when it arrives' },
+  COD: { name: paymentNames.COD, text: 'Pay by cash or UPI when it arrives' },
   PPCOD: {
-    name: 'Part online, rest on delivery',
+    name: paymentNames.PPCOD,
     text: 'Pay a small part now, the rest by cash or UPI when it arrives',
   },
 };

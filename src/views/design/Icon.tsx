@@ -1,5 +1,5 @@
-/** Line icons on a 24 px grid. */
-const paths = {
+/** The lines of the icons, on a 24 px grid, as the data of SVG paths. */
+export const iconPaths = {
   menu: 'M3 7h18M3 12h18M3 17h12',
   bag: 'M5.5 8h13l1 12.5h-15zM9 10.5V7a3 3 0 0 1 6 0v3.5',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0',
@@ -16,7 +16,7 @@ const paths = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.6v.1',
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 interface IconProps {
   readonly name: IconName;
@@ -40,7 +40,7 @@ export function Icon({ name, size = 24, className }: IconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '../design/Button.tsx';
-import field from '../design/Field.module.css';
 import { Field } from '../design/Field.tsx';
+import { TextArea } from '../design/TextArea.tsx';
 import styles from './Info.module.css';
 
 /** A complaint to the grievance officer. It goes to the shop without script, which answers with its number. */
@@ -20,22 +20,7 @@ export function GrievanceForm() {
       <Field name="name" label="Name" autoComplete="name" maxLength={100} required />
       <Field name="contact" label="Mobile number or email" maxLength={200} required />
       <Field name="order" label="Order code (optional)" maxLength={40} />
-      <div className={field.field}>
-        <label className={field.label} htmlFor="complaint">
-          What happened
-        </label>
-        <div className={field.box}>
-          <textarea
-            id="complaint"
-            name="complaint"
-            className={field.input}
-            rows={6}
-            minLength={10}
-            maxLength={4_000}
-            required
-          />
-        </div>
-      </div>
+      <TextArea label="What happened" name="complaint" rows={6} minLength={10} maxLength={4_000} required />
       <div>
         <Button type="submit">Send the complaint</Button>
       </div>

@@ -1,12 +1,13 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
-import type { LayoutStore } from './store.ts';
 
-interface ErrorPageProps {
+export interface ErrorPageProps {
   readonly reason: 'missing' | 'offline' | 'server';
   /** Whether code, not data, could not be loaded. The retry then reloads the document, because not every browser requests code again. */
   readonly isWhole?: boolean;
+  /** Whether what is missing was a story of the journal, which has others. */
+  readonly hasStories?: boolean;
 }
 
 const texts = {
@@ -28,11 +29,10 @@ const texts = {
  * Replaces a page that is missing, or that could not be loaded because the browser is offline or the server failed.
  * The last two can be retried.
  */
-export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
+export function ErrorPage({ reason, isWhole = false, hasStories }: ErrorPageProps) {
   const { title, text } = texts[reason];
   const { pathname, search } = useLocation();
-  const hasJournal = useRouteLoaderData<LayoutStore>('root')?.journal != null;
-  const isStory = reason === 'missing' && hasJournal && pathname.startsWith('/blog/');
+  const isStory = hasStories && reason === 'missing';
   return (
     <EmptyState
       title={title}

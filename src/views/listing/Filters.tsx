@@ -1,13 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { formatCount } from '../../pricing/money.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import type { Facet, ListingData } from './data.ts';
 import { FacetBoxes, FilterGroup, PriceRange } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
-import { ratingWords } from './query.ts';
+import { productsText, ratingWords } from './query.ts';
 import { HiddenFields } from './Sorting.tsx';
 
 const sheetId = 'filters';
@@ -45,7 +44,7 @@ export function Filters({ listing }: { readonly listing: ListingData }) {
           </ButtonLink>
         )}
         <Button {...hides} className={styles.show}>
-          {typedIn === search ? 'Show' : `Show ${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}
+          {typedIn === search ? 'Show' : `Show ${productsText(total)}`}
         </Button>
       </div>
     </div>

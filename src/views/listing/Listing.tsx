@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import { formatCount } from '../../pricing/money.ts';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { classes } from '../design/classes.ts';
 import { useTakenFocus } from '../design/focus.ts';
@@ -7,6 +6,7 @@ import { Chips } from './Chips.tsx';
 import type { ListingData } from './data.ts';
 import { Filters, FiltersToggle } from './Filters.tsx';
 import styles from './Listing.module.css';
+import { productsText } from './query.ts';
 import { Sorting } from './Sorting.tsx';
 
 interface ListingProps {
@@ -40,7 +40,7 @@ export function Listing({ listing, navigation, columns, children }: ListingProps
           <div className={styles.tools}>
             {isBare || <FiltersToggle listing={listing} />}
             <p id="count" className={isBare ? 'visually-hidden' : styles.count} role="status">
-              {formatCount(total)} {total === 1 ? 'product' : 'products'}
+              {productsText(total)}
             </p>
             {columns}
             {total > 0 && <Sorting listing={listing} />}

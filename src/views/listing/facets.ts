@@ -123,8 +123,8 @@ const sizeUnits = new Map([
 ]);
 
 /**
- * Divides a group's options into sizes in ml, sizes in g (each ascending) and others, such as packs. A group of only one of
- * these kinds stays whole.
+ * Divides the options of a group into three facets: sizes in ml, sizes in g, and others, such as packs. Sizes are in ascending
+ * order. If all options are of one kind, the group stays one facet.
  */
 function bySize(
   { label, options: all }: Names['variantGroups'][number],

@@ -1,6 +1,6 @@
 import type { ProductFilter, ProductSort } from '../../contract/domain/index.ts';
 import { fitText } from '../../contract/text.ts';
-import { formatPaise } from '../../pricing/money.ts';
+import { formatCount, formatPaise } from '../../pricing/money.ts';
 import type { ListingData } from './data.ts';
 
 /** The sort options of Specification 3 as they appear in the URL, with their labels. */
@@ -242,4 +242,9 @@ export function humanise(value: string): string {
 export function nothingTitle({ term, chips }: Pick<ListingData, 'term' | 'chips'>): string {
   if (chips.length > 0) return 'No products match these filters';
   return term === null ? 'No products here yet' : 'Nothing found';
+}
+
+/** Such as “1 product” and “1,200 products”. */
+export function productsText(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 }

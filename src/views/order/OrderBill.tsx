@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/domain/index.ts';
+import { paymentNames } from '../../contract/paymentNames.ts';
 import bill from '../cart/Bill.module.css';
 import { BillRow } from '../cart/Bill.tsx';
 import { BillChanges } from './BillChanges.tsx';
@@ -28,7 +29,7 @@ export function OrderBill({ order }: { readonly order: Order }) {
         label="Total"
         amount={order.totalAmount}
         isTotal
-        note={isPaid && order.paymentType === 'PREPAID' ? 'Paid online' : paidBy[order.paymentType]}
+        note={isPaid && order.paymentType === 'PREPAID' ? 'Paid online' : paymentNames[order.paymentType]}
       />
       {isPart && (
         <>
@@ -50,9 +51,3 @@ export function OrderBill({ order }: { readonly order: Order }) {
     </dl>
   );
 }
-
-const paidBy = {
-  COD: 'Cash on delivery',
-  PREPAID: 'Online payment',
-  PPCOD: 'Part online, rest on delivery',
-} as const;

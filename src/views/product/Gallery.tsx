@@ -92,7 +92,7 @@ export function Gallery({ images, seen, own, title }: GalleryProps) {
             );
           })}
         </ul>
-        <span className={classes('touch', styles.zoom)} />
+        <span className={classes('touch disc', styles.zoom)} />
       </div>
       {images.length > 1 && (
         <ul className={styles.thumbs}>

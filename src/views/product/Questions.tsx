@@ -21,6 +21,7 @@ import { Badge } from '../design/Badge.tsx';
 import { Button } from '../design/Button.tsx';
 import { useFormFocus } from '../design/focus.ts';
 import { Retry } from '../design/Retry.tsx';
+import { TextArea } from '../design/TextArea.tsx';
 import styles from './Questions.module.css';
 
 interface QuestionsProps {
@@ -98,24 +99,16 @@ function Form({ questions }: QuestionsProps) {
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Ask a question">
-      <label className={styles.label}>
-        What would you like to know?
-        <textarea
-          className={styles.field}
-          rows={3}
-          value={question}
-          required
-          readOnly={isSending}
-          aria-invalid={isEmpty ? true : undefined}
-          aria-describedby="question-note"
-          onChange={({ target }) => questions.send({ type: 'question.typed', question: target.value })}
-        />
-      </label>
-      <p id="question-note" className={isEmpty ? styles.error : styles.note}>
-        {isEmpty
-          ? 'Please write your question in a few words'
-          : 'Shown without your name. For help with an order, please write to us instead.'}
-      </p>
+      <TextArea
+        label="What would you like to know?"
+        hint="Shown without your name. For help with an order, please write to us instead."
+        rows={3}
+        value={question}
+        required
+        readOnly={isSending}
+        error={isEmpty && 'Please write your question in a few words'}
+        onChange={({ target }) => questions.send({ type: 'question.typed', question: target.value })}
+      />
       {failure && <Alert status="error">{messageOf(failure)}</Alert>}
       <Button type="submit" busy={isSending}>
         Send question

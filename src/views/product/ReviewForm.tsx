@@ -18,13 +18,13 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
-import field from '../design/Field.module.css';
 import { Field } from '../design/Field.tsx';
 import { useFormFocus } from '../design/focus.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
 import { PictureInput } from '../design/PictureInput.tsx';
 import { SelectField } from '../design/SelectField.tsx';
+import { TextArea } from '../design/TextArea.tsx';
 import styles from './ReviewSection.module.css';
 import { skinTypes } from './skinTypes.ts';
 
@@ -61,29 +61,14 @@ export function ReviewForm({ own, asksSkinType, hold }: ReviewFormProps) {
         value={fields.title}
         onChange={({ target }) => own.send({ type: 'review.typed', field: 'title', value: target.value })}
       />
-      <div className={classes(field.field, errors.comment && field.invalid)}>
-        <label className={field.label} htmlFor="review-comment">
-          What do you think of it?
-        </label>
-        <div className={field.box}>
-          <textarea
-            id="review-comment"
-            className={classes(field.input, styles.comment)}
-            value={fields.comment}
-            required
-            aria-invalid={errors.comment ? true : undefined}
-            aria-describedby={errors.comment ? 'review-comment-error' : undefined}
-            onChange={({ target }) =>
-              own.send({ type: 'review.typed', field: 'comment', value: target.value })
-            }
-          />
-        </div>
-        {errors.comment && (
-          <p id="review-comment-error" className={field.error}>
-            {errors.comment}
-          </p>
-        )}
-      </div>
+      <TextArea
+        label="What do you think of it?"
+        rows={4}
+        value={fields.comment}
+        required
+        error={errors.comment}
+        onChange={({ target }) => own.send({ type: 'review.typed', field: 'comment', value: target.value })}
+      />
       {asksSkinType && <SkinTypeChoice own={own} chosen={fields.skinType} />}
       <Pictures own={own} hold={hold} isSending={isSending} />
       {failure && (

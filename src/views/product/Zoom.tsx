@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Image } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
-import { Icon } from '../design/Icon.tsx';
+import { Icon, iconPaths } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
 import styles from './Zoom.module.css';
 
@@ -166,7 +166,7 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
   );
 }
 
-/** The magnifier of Gallery.module.css, with a minus once the picture is magnified. A bare plus adds to the cart elsewhere. */
+/** The search icon with a plus or a minus in its glass. A bare plus adds to the cart elsewhere. */
 function Lens({ isLarge }: { readonly isLarge: boolean }) {
   return (
     <svg
@@ -179,9 +179,7 @@ function Lens({ isLarge }: { readonly isLarge: boolean }) {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path
-        d={`M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3 20.5 20.5M8 10.5h5${isLarge ? '' : 'M10.5 8v5'}`}
-      />
+      <path d={`${iconPaths.search}M8 10.5h5${isLarge ? '' : 'M10.5 8v5'}`} />
     </svg>
   );
 }

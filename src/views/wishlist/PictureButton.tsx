@@ -12,7 +12,7 @@ interface PictureButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A round button over a product's picture. */
 export function PictureButton({ place, drawing, ...button }: PictureButtonProps) {
   return (
-    <button type="button" className={classes('touch', styles.button, styles[place])} {...button}>
+    <button type="button" className={classes('touch disc', styles.button, styles[place])} {...button}>
       <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
         <path d={drawing} />
       </svg>

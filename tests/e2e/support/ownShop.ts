@@ -27,7 +27,7 @@ export async function copyOfSample(): Promise<TemporaryFolder> {
   return folder;
 }
 
-/** Starts a shop of a test's own. It ends after the browser has left it: a page that is still asking it would complain. */
+/** Starts a shop for one test. At the end its pages are left first, because a page that still sends requests would log errors. */
 export async function startOwnShop(page: Page, options: ShopOptions): Promise<ShopProcess> {
   const shop = await startShop(options);
   return {

@@ -111,3 +111,9 @@ export function watchOrders(context: BrowserContext): ReadonlySet<string> {
   });
   return made;
 }
+
+/** The first amount in a text, in paise; 0 without one. */
+export function firstAmount(text: string): number {
+  const [, rupees = '0'] = /₹([\d,]+(?:\.\d+)?)/.exec(text) ?? [];
+  return Math.round(Number(rupees.replaceAll(',', '')) * 100);
+}
