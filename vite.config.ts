@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
     chartLayouts(),
     sonnerStylesheet(),
     withoutUnusedLinks(),
+    withoutInstrumentation(),
     withoutParser(),
     withoutDescriptions(),
   ],
@@ -90,7 +91,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -98,31 +99,58 @@ export default defineConfig(({ command }) => ({
                   test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|Retry|TimeLeft|dates)/,
                 },
                 {
+                  name: 'cartUse',
+                  // How other parts of a page use the cart.
+                  test: /src\/(?:machines\/(?:cart\/coupon\/selectors|catalogue\/addToCart|shared\/variants)|app\/actors\/addToCart|views\/(?:cart\/(?:actors|useUsedUp)|rewards\/useHasRewards))/,
+                },
+                {
                   name: 'product',
                   // The product page and the quick view.
-                  test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/catalogue\/(?:variant|addToCart)|app\/actors\/addToCart)/,
+                  test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Product\.module|Reviews|pictures)|machines\/catalogue\/variant)/,
                 },
                 {
                   name: 'forms',
-                  // Cart, checkout and account.
-                  test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton|TextArea)|cart\/(?:EmptyCart|FormCart|Thumb|Line\.module))/,
+                  // Product, cart, checkout and account.
+                  test: /src\/views\/design\/(?:Field|SelectField|Skeleton|TextArea)/,
                 },
+                {
+                  name: 'cartViews',
+                  // Cart and checkout.
+                  test: /src\/views\/cart\/(?:EmptyCart|FirstView|Thumb|(?:CartPage|Line|LineList)\.module)/,
+                },
+                // The code of the shop's actors: few files, since each one costs a request.
+                { name: 'cartActors', test: /src\/app\/actors\/(?:cart|online|signOut)\./ },
+                // The cart before its actors have started.
+                { name: 'formCart', test: /src\/views\/cart\/FormCart/ },
                 { name: 'deal', test: /src\/views\/catalogue\/deal/ },
                 { name: 'listing', test: /src\/views\/(?:listing\/(?:layouts|query)|catalogue\/card\.)/ },
-                // The code of the shop's actors: few files, since each one costs a request.
-                { name: 'cartActors', test: /src\/app\/actors\/cart\.ts/ },
                 {
                   name: 'start',
-                  test: /src\/app\/(?:startShop|firstSign|integrations\/(?:pages|tracked)|actors\/storedRecord)\.ts/,
+                  test: /src\/(?:app\/(?:startShop|firstSign|integrations\/(?:pages|tracked)|actors\/storedRecord)\.ts|machines\/account\/(?:signIn|addresses|addressEditor)\/selectors)/,
                 },
                 {
                   name: 'extras',
                   test: /src\/(?:app\/(?:parts\/(?:PageExtras|CouponBannerPart|RecentlyViewedPart|TimerBarPart)|actors\/(?:countdown|productCards))|machines\/checkout\/pincode|views\/(?:layout\/KeptPlace|wishlist\/(?:Heart|PictureActions\.)))/,
                 },
                 {
+                  name: 'bill',
+                  // What a cart costs: cart and checkout.
+                  test: /src\/views\/(?:cart\/(?:Bill|CouponBox|LineWords|Notices|OfferList|reckoning|saved\.)|rewards\/(?!useHasRewards))/,
+                },
+                {
                   name: 'cartContents',
                   // The cart's page and its drawer.
-                  test: /src\/views\/(?:cart\/(?:CartContents|CartDrawer|CheckoutLink|Gifts|GoalsBar|LineList|Notices|Summary|reckoning)|rewards)/,
+                  test: /src\/views\/cart\/(?:CartContents|CartDrawer|CheckoutLink|Gifts|GoalsBar|LineList|Summary)/,
+                },
+                {
+                  // Checkout, the order's page and the address book.
+                  name: 'addressForm',
+                  test: /src\/views\/(?:addresses\/(?:AddressFields|AddressLines|hints)|design\/phone)/,
+                },
+                {
+                  // Checkout and the order's page.
+                  name: 'orderShared',
+                  test: /src\/(?:machines\/checkout\/(?:orderWatch|purchase)|views\/order\/Refunds|contract\/(?:moneyBackWords|waits))/,
                 },
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {
@@ -198,6 +226,18 @@ function withoutUnusedLinks(): Plugin {
         code
           .replace(/^\w+\.displayName = ".*";$/gm, '')
           .replace(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+    },
+  };
+}
+
+/** Lets the bundler drop the router's instrumentation, which the shop does not use. */
+function withoutInstrumentation(): Plugin {
+  return {
+    name: 'router-without-instrumentation',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/router\/router\.js$/ },
+      handler: (code) => code.replace(/\b(?:init|opts\?)\.instrumentations\b/g, 'false'),
     },
   };
 }
