@@ -134,7 +134,7 @@ test('a coupon that would cost more by a way to pay is not recommended, nor call
   const offer = (code: string) => main.getByRole('listitem').filter({ hasText: code });
   // Cash on delivery, the delivery charge would come back.
   await expect(offer('UTSAV15')).toContainText(
-    'Your total would be ₹18.86 lower paid online, ₹39.15 higher cash on delivery',
+    'Your total would be ₹18.86 lower paid online; ₹39.15 higher cash on delivery',
   );
   // Delivery is free already.
   await main.getByText(/^\d+ offers? not for this cart yet$/).click();

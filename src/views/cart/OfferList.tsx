@@ -32,7 +32,8 @@ export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
           <div>
             <p className={styles.title}>{about.couponTitle ?? about.name}</p>
             <p className={styles.why}>
-              <span className={styles.code}>{offer.id}</span> {textOf(offer, change)}
+              <span className={styles.code}>{offer.id}</span>{' '}
+              {textOf(offer, change, reckoning.applied !== null)}
             </p>
           </div>
           {isUsable({ offer, change }) && (
@@ -75,7 +76,8 @@ function counted(offers: number): string {
   return offers === 1 ? '1 offer' : `${offers} offers`;
 }
 
-function textOf({ reason, why }: OfferExplanation, change: CouponChange): string {
+function textOf({ reason, why }: OfferExplanation, change: CouponChange, isAnotherApplied: boolean): string {
   if (reason !== 'NOT_CHOSEN') return groupAmounts(why);
-  return change.least > 0 ? `Save ${amountText(change)}` : `Your total would be ${totalText(change)}`;
+  if (change.least <= 0) return `Your total would be ${totalText(change)}`;
+  return `Save ${amountText(change)}${isAnotherApplied ? ' more' : ''}`;
 }

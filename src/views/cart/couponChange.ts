@@ -33,7 +33,7 @@ export function amountText({ least, most }: CouponChange): string {
 
 /**
  * The change in words: “₹20 higher”, or “₹19 to ₹20 higher” if it depends on the way to pay. If only some ways to pay cost more,
- * each is named: “₹18.86 lower paid online, otherwise the same”.
+ * each is named: “₹18.86 lower paid online; otherwise the same”.
  */
 export function totalText({ byWay, least, most }: CouponChange): string {
   const last = byWay.at(-1);
@@ -43,7 +43,7 @@ export function totalText({ byWay, least, most }: CouponChange): string {
     `${differenceText(less)} ${wayNames[payment]}`;
   const others = byWay.filter(({ less }) => less !== last.less);
   const isShared = byWay.length - others.length > 1;
-  return [...others.map(named), isShared ? `otherwise ${differenceText(last.less)}` : named(last)].join(', ');
+  return [...others.map(named), isShared ? `otherwise ${differenceText(last.less)}` : named(last)].join('; ');
 }
 
 function differenceText(less: Paise): string {

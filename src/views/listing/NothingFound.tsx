@@ -49,7 +49,7 @@ export function NothingFound({ listing }: { readonly listing: ListingData }) {
           </>
         }
       >
-        <p>Check the spelling, try fewer words, or look through a category.</p>
+        <p>Check the spelling, try fewer words or another price, or look through a category.</p>
         <ul className={classes(pills.pills, styles.categories)} aria-label="Categories">
           {instead?.categories.map(({ label, to }) => (
             <li key={to}>

@@ -13,15 +13,14 @@ export function BillChanges({ order }: { readonly order: Order }) {
   const { goods, charges, ownDiscounts, lostDiscounts } = comeOff(order);
   // The total is what the points left to pay.
   const paid = order.payments.filter(({ status, method }) => status === 'PAID' && method !== 'CASHBACK');
-  const what = whatCameOff(order);
   return (
     <>
-      <BillRow label={what.charAt(0).toUpperCase() + what.slice(1)} amount={-goods} />
+      <BillRow label={whatCameOff(order)} amount={-goods} />
       <BillRow label="Charges you no longer pay" amount={-charges} optional />
       <BillRow label="Its share of offers and discounts" amount={ownDiscounts} optional />
       <BillRow label="Offers that no longer apply to the rest" amount={lostDiscounts} optional />
       <BillRow label="Reward points that are yours again" amount={points} optional />
-      <BillRow label={`After what was ${what}`} amount={keptAmount} zero="Nothing" isTotal />
+      <BillRow label="What the order costs now" amount={keptAmount} zero="Nothing" isTotal />
       {paid.map(({ id, method, amount }) => (
         <BillRow key={id} label={method === 'COD' ? 'Paid at the door' : 'Paid online'} amount={amount} />
       ))}
@@ -35,11 +34,11 @@ export function BillChanges({ order }: { readonly order: Order }) {
 }
 
 function whatCameOff(order: Order): string {
-  if (isBackUndelivered(order) || isLost(order)) return 'cancelled or not delivered';
+  if (isBackUndelivered(order) || isLost(order)) return 'Cancelled or not delivered';
   const isSentBack = order.products.some(({ returnedQuantity }) => returnedQuantity > 0);
-  if (!isSentBack) return 'cancelled';
+  if (!isSentBack) return 'Cancelled';
   const isCancelled = order.products.some(({ cancelledQuantity }) => cancelledQuantity > 0);
-  return isCancelled ? 'cancelled or sent back' : 'sent back';
+  return isCancelled ? 'Cancelled or sent back' : 'Sent back';
 }
 
 function labelOf({ state, method, at, how }: OrderRefund): string {

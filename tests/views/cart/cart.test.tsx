@@ -310,7 +310,7 @@ describe('the cart drawer', () => {
     await user.click(drawer.getByText('2 offers'));
     const textOf = (code: string) => drawer.getByText(code).closest('p')?.textContent;
     expect(textOf('ONLINE')).toBe(
-      'ONLINE Your total would be ₹81 lower paid online, ₹10 higher cash on delivery',
+      'ONLINE Your total would be ₹81 lower paid online; ₹10 higher cash on delivery',
     );
     expect(textOf('UNDER')).toBe('UNDER Your total would be ₹49 higher');
   });

@@ -22,7 +22,7 @@ test('a total that is higher for every way to pay is said as a range', () => {
 
 test('of ways to pay that differ, those with the same change are said together', () => {
   expect([said(3_505, 0, 0), said(3_505, -1_000, 0)]).toEqual([
-    '₹35.05 lower paid online, otherwise the same',
-    '₹35.05 lower paid online, ₹10 higher cash on delivery, the same part online, rest on delivery',
+    '₹35.05 lower paid online; otherwise the same',
+    '₹35.05 lower paid online; ₹10 higher cash on delivery; the same part online, rest on delivery',
   ]);
 });
