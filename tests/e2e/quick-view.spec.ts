@@ -62,6 +62,8 @@ test('in the cart’s row of best-sellers a quick view closes once its product i
   await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
   await visit(page, '/pages/cart');
+  // Tiles get their buttons as they come near the screen.
+  await page.getByRole('link', { name: 'All best-sellers' }).scrollIntoViewIfNeeded();
   const best = page
     .getByRole('main')
     .getByRole('button', { name: /^Quick add: .*/ })
