@@ -29,8 +29,7 @@ export default defineConfig(({ command }) => ({
     offlineFiles(),
     chartLayouts(),
     sonnerStylesheet(),
-    withoutUnusedLinks(),
-    withoutInstrumentation(),
+    withoutUnusedRouterParts(),
     withoutParser(),
     withoutDescriptions(),
   ],
@@ -82,6 +81,8 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7].[ext]',
             codeSplitting: {
+              // A group also takes what its modules import and no earlier group has. So what several pages share has groups
+              // before those of each page: otherwise a page would load another page's group for a few lines.
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
@@ -120,7 +121,7 @@ export default defineConfig(({ command }) => ({
                 },
                 // The code of the shop's actors: few files, since each one costs a request.
                 { name: 'cartActors', test: /src\/app\/actors\/(?:cart|online|signOut)\./ },
-                // The cart before its actors have started.
+                // The cart as forms, until its actors have started.
                 { name: 'formCart', test: /src\/views\/cart\/FormCart/ },
                 { name: 'deal', test: /src\/views\/catalogue\/deal/ },
                 { name: 'listing', test: /src\/views\/(?:listing\/(?:layouts|query)|catalogue\/card\.)/ },
@@ -143,13 +144,13 @@ export default defineConfig(({ command }) => ({
                   test: /src\/views\/cart\/(?:CartContents|CartDrawer|CheckoutLink|Gifts|GoalsBar|LineList|Summary)/,
                 },
                 {
+                  name: 'address',
                   // Checkout, the order's page and the address book.
-                  name: 'addressForm',
                   test: /src\/views\/(?:addresses\/(?:AddressFields|AddressLines|hints)|design\/phone)/,
                 },
                 {
+                  name: 'orders',
                   // Checkout and the order's page.
-                  name: 'orderShared',
                   test: /src\/(?:machines\/checkout\/(?:orderWatch|purchase)|views\/order\/Refunds|contract\/(?:moneyBackWords|waits))/,
                 },
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
@@ -213,31 +214,24 @@ function sonnerStylesheet(): Plugin {
 }
 
 /**
- * Lets the bundler drop the router's components that the shop does not use, its links among them. The router names each one
- * for debugging, and that assignment would keep them.
+ * Lets the bundler drop what the shop does not use of the router: links and other components, which their names for debugging
+ * would keep, and instrumentation, which the shop does not configure.
  */
-function withoutUnusedLinks(): Plugin {
+function withoutUnusedRouterParts(): Plugin {
   return {
-    name: 'router-without-unused-links',
+    name: 'router-without-unused-parts',
     apply: 'build',
     transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
+      filter: { id: /\/react-router\/dist\/production\/lib\/(?:dom\/lib|router\/router)\.js$/ },
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = ".*";$/gm, '')
-          .replace(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
-    },
-  };
-}
-
-/** Lets the bundler drop the router's instrumentation, which the shop does not use. */
-function withoutInstrumentation(): Plugin {
-  return {
-    name: 'router-without-instrumentation',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\/router\/router\.js$/ },
-      handler: (code) => code.replace(/\b(?:init|opts\?)\.instrumentations\b/g, 'false'),
+          .replace(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1')
+          .replace(/\b(?:init|opts\?)\.instrumentations\b/g, 'false')
+          .replace(
+            /\bconsumeInstrumentation\w+\(router\)|\bopts\?\.instrumentation\w+Receiver\b/g,
+            'undefined',
+          ),
     },
   };
 }

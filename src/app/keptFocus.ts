@@ -50,7 +50,7 @@ function keepFocus(page: Document): void {
     // Without a place it was beside the page's content, such as a bar at the foot: what the shopper reads stays where it is.
     const taken = [nextEntry(come), ...stays.map(targetIn)].find(takesFocus);
     if (!taken) takesFocus(page.querySelector(pageHeading));
-    // The page may be shorter now, and what has the focus out of sight.
+    // The page may be shorter now, so that the element with the focus is out of sight.
     else if (isKeyed && !isInSight(taken)) taken.scrollIntoView({ block: 'nearest' });
   }).observe(page, { childList: true, subtree: true });
 

@@ -37,7 +37,7 @@ function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutS
   };
 }
 
-const paymentNames: Readonly<Record<OrderPaymentType, string>> = {
+const footerWords: Readonly<Record<OrderPaymentType, string>> = {
   PREPAID: 'UPI, cards and net banking',
   COD: paymentInSentence('COD'),
   PPCOD: paymentInSentence('PPCOD'),
@@ -45,7 +45,7 @@ const paymentNames: Readonly<Record<OrderPaymentType, string>> = {
 
 /** The payment methods that the settings allow, as the footer's text. */
 function paymentsOf(settings: StoreSettings): string {
-  const ways = offeredPayments(settings).map((payment) => paymentNames[payment]);
+  const ways = offeredPayments(settings).map((payment) => footerWords[payment]);
   return ways.length === 0 ? '' : ` Pay by ${ways.join('; ')}.`;
 }
 

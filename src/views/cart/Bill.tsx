@@ -72,8 +72,8 @@ export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
 }
 
 /**
- * Such as “₹59 delivery, ₹49 charge”.
- * @param off the sum of the discounts that it names, in paise
+ * Such as “₹59 delivery, ₹49 charge, ₹20 off”.
+ * @param off what “off” names, in paise; 0 leaves it out
  */
 export function chargesOf({ shipping, codCharges }: Omit<Charges, 'prepaidDiscount'>, off: Paise): string {
   const parts = [

@@ -23,6 +23,8 @@ export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   const isListed = useSelector(coupon, selectAreCouponsListed);
   const offers = listedOffers(reckoning);
   if (!isListed || offers.length === 0) return null;
+  // What a coupon saves is beside the one that is applied.
+  const more = reckoning.applied === null ? '' : ' more';
   const usable = offers.filter(isUsable);
   const others = offers.slice(usable.length);
   const rows = (listed: typeof offers) => (
@@ -32,8 +34,7 @@ export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
           <div>
             <p className={styles.title}>{about.couponTitle ?? about.name}</p>
             <p className={styles.why}>
-              <span className={styles.code}>{offer.id}</span>{' '}
-              {textOf(offer, change, reckoning.applied !== null)}
+              <span className={styles.code}>{offer.id}</span> {textOf(offer, change, more)}
             </p>
           </div>
           {isUsable({ offer, change }) && (
@@ -76,8 +77,7 @@ function counted(offers: number): string {
   return offers === 1 ? '1 offer' : `${offers} offers`;
 }
 
-function textOf({ reason, why }: OfferExplanation, change: CouponChange, isAnotherApplied: boolean): string {
+function textOf({ reason, why }: OfferExplanation, change: CouponChange, more: string): string {
   if (reason !== 'NOT_CHOSEN') return groupAmounts(why);
-  if (change.least <= 0) return `Your total would be ${totalText(change)}`;
-  return `Save ${amountText(change)}${isAnotherApplied ? ' more' : ''}`;
+  return change.least > 0 ? `Save ${amountText(change)}${more}` : `Your total would be ${totalText(change)}`;
 }

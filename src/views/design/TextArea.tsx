@@ -1,38 +1,15 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import styles from './Field.module.css';
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className'> {
-  readonly label: string;
-  /** Shown until there is an error. */
-  readonly hint?: string;
-  /** The error message. It also marks the field as invalid. */
-  readonly error?: string | false | null | undefined;
-}
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
-/** A text field of several lines, with label, hint and error, associated for screen readers. */
-export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
-  const id = useId();
-  const note = error || hint;
+/** A text field of several lines. An error takes the place of the hint. */
+export function TextArea({ label, hint, error, id, ...area }: TextAreaProps) {
   return (
-    <div className={classes(styles.field, error && styles.invalid)}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <textarea
-          {...area}
-          id={id}
-          className={classes(styles.input, styles.area)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        />
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
-          {note}
-        </p>
-      )}
-    </div>
+    <FieldFrame label={label} hint={error ? undefined : hint} error={error} id={id}>
+      {(control) => <textarea {...area} {...control} className={classes(styles.input, styles.area)} />}
+    </FieldFrame>
   );
 }

@@ -6,7 +6,7 @@ export interface ErrorPageProps {
   readonly reason: 'missing' | 'offline' | 'server';
   /** Whether code, not data, could not be loaded. The retry then reloads the document, because not every browser requests code again. */
   readonly isWhole?: boolean;
-  /** Whether what is missing was a story of the journal, which has others. */
+  /** Whether the missing page is one of the journal, and the journal has stories to offer. */
   readonly hasStories?: boolean;
 }
 

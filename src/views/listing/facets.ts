@@ -123,8 +123,8 @@ const sizeUnits = new Map([
 ]);
 
 /**
- * Divides the options of a group into three facets: sizes in ml, sizes in g, and others, such as packs. Sizes are in ascending
- * order. If all options are of one kind, the group stays one facet.
+ * Divides the options of a group into three facets: sizes in ml, sizes in g, and all others, such as packs. Sizes are in
+ * ascending order. If all options are of one kind, the group stays one facet.
  */
 function bySize(
   { label, options: all }: Names['variantGroups'][number],

@@ -244,7 +244,7 @@ export function nothingTitle({ term, chips }: Pick<ListingData, 'term' | 'chips'
   return term === null ? 'No products here yet' : 'Nothing found';
 }
 
-/** Such as “1 product” and “1,200 products”. */
+/** The number of products in words: “1 product”, “1,200 products”. */
 export function productsText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 }

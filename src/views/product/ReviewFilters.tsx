@@ -24,7 +24,7 @@ const sorts: readonly { readonly sort: ReviewSort; readonly label: string }[] = 
   { sort: 'RATING_LOW', label: 'Lowest rated first' },
 ];
 
-/** The filters of reviews (stars, skin type, with pictures) and their order. Stars and skin types that no review has are not offered. */
+/** Filters reviews by stars, skin type and pictures, and sorts them. Stars and skin types that no review has are not offered. */
 export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMachine> }) {
   const filter = useSelector(reviews, selectReviewFilter);
   const aggregates = useSelector(reviews, selectReviewAggregates);
