@@ -16,6 +16,8 @@ const newest = sql<number>`-(extract(epoch from review.created_at) * 1000000)::b
 /** The number of shoppers who found a review helpful. */
 export const helpfulCount = sql<number>`(select count(*) from review_mark where review_id = review.id)`;
 
+const hasImages: RawBuilder<SqlBool> = sql`review.images <> '[]'`;
+
 /** Ascending keys of each sort. */
 const sorts: Readonly<Record<ReviewSort, readonly RawBuilder<number>[]>> = {
   HELPFUL: [sql<number>`-${helpfulCount}`, newest],
@@ -94,6 +96,7 @@ const bucketColumns: Readonly<Record<string, string>> = {
   rating: 'rating',
   verified: 'verified',
   skinType: 'skin_type',
+  hasImages: 'has_images',
 };
 
 async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: readonly AggregateInput[]) {
@@ -110,7 +113,7 @@ async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: rea
     .with('matched', (cte) =>
       cte
         .selectFrom('review')
-        .select(['rating', 'verified', 'skin_type'])
+        .select(['rating', 'verified', 'skin_type', hasImages.as('has_images')])
         .where((eb) => matches(eb, choice)),
     )
     .selectNoFrom([
@@ -128,7 +131,7 @@ async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: rea
 
 /** SQL condition of the filter. Unpublished reviews are visible to their author only. */
 function matches(eb: ExpressionBuilder<Database, 'review'>, { filter, viewer }: ReviewChoice) {
-  const { productId, userId, rating, verified, skinType, hasImages } = filter;
+  const { productId, userId, rating, verified, skinType } = filter;
   return eb.and([
     eb.or([eb('review.status', '=', 'SHOWN'), eb('review.user_id', '=', viewer)]),
     ...(productId?.eq ? [eb('review.product_id', '=', productId.eq)] : []),
@@ -140,7 +143,7 @@ function matches(eb: ExpressionBuilder<Database, 'review'>, { filter, viewer }: 
     ...(typeof rating?.lte === 'number' ? [sql<SqlBool>`review.rating <= ${rating.lte}::numeric`] : []),
     ...(typeof verified?.eq === 'boolean' ? [eb('review.verified', '=', verified.eq)] : []),
     ...(skinType ? [eb('review.skin_type', '=', skinType)] : []),
-    ...(hasImages ? [sql<SqlBool>`review.images <> '[]'`] : []),
+    ...(filter.hasImages ? [hasImages] : []),
   ]);
 }
 

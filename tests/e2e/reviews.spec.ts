@@ -11,6 +11,13 @@ const listed = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(/, \d+ \w+ \d{4}/) });
 
+/** The merchant lets the review with this comment be shown. */
+async function allow({ dataDir }: { readonly dataDir: string }, comment: string) {
+  const { lines = [] } = (await sendCommand(dataDir, 'reviews', ['list'])) ?? {};
+  const id = lines[lines.findIndex((line) => line.includes(comment)) - 1]?.split(' ')[0] ?? '';
+  return sendCommand(dataDir, 'reviews', ['allow', id]);
+}
+
 test('the bars of the rating add up to its headline, and stay while the reviews are filtered', async ({
   page,
 }) => {
@@ -51,11 +58,47 @@ test('the bars of the rating add up to its headline, and stay while the reviews 
   expect(await ofBars()).toEqual(bars);
   expect(await axeProblems(page)).toEqual([]);
 
-  await section(page).getByRole('button', { name: 'With photos' }).click();
-  await expect(section(page).getByRole('status')).toContainText('No reviews match these filters.');
   // Each choice knows what the others leave.
+  await filters.getByRole('button', { name: '5 stars: none' }).click();
+  await expect(section(page).getByRole('status')).toContainText('No reviews match these filters.');
   await expect(filters.getByRole('button', { name: '5 stars: none' })).toBeVisible();
   expect(await skin.getByRole('option').allTextContents()).toContain(`${type} skin (none)`);
+  // No review of this product has a picture.
+  await expect(filters.getByRole('button', { name: /^With photos/ })).toHaveCount(0);
+});
+
+test('reviews with photos can be filtered by once there are any, and are counted', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  const path = '/products/raat-kajal';
+  const comment = `It stays all night, says ${phone}.`;
+  await visit(page, path);
+  await signIn(page, shop, phone);
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByRole('radio', { name: '1 star', exact: true }).check({ force: true });
+  await page.getByLabel('What do you think of it?').fill(comment);
+  await page.getByLabel('Add a picture').setInputFiles('docs/pictures/shop.png');
+  await expect(page.getByText('1 picture', { exact: true })).toBeAttached();
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
+  expect(await allow(shop, comment)).toMatchObject({ ok: true });
+
+  const photos = section(page).getByRole('button', { name: 'With photos 1' });
+  await expect(async () => {
+    await visit(page, path);
+    await expect(photos).toBeVisible();
+  }).toPass();
+  await photos.click();
+  await expect(section(page).getByRole('status')).toContainText('1 review');
+  await expect(listed(page)).toContainText([comment]);
+  await expect(photos).toHaveAttribute('aria-pressed', 'true');
+  await section(page).getByRole('button', { name: 'Show all' }).click();
+  await section(page)
+    .getByRole('button', { name: /^5 stars: \d/ })
+    .click();
+  await expect(section(page).getByRole('button', { name: 'With photos none' })).toBeVisible();
 });
 
 test('after a review has changed, the bars and the headline agree without a reload', async ({
@@ -75,9 +118,7 @@ test('after a review has changed, the bars and the headline agree without a relo
   await page.getByLabel('What do you think of it?').fill(comment);
   await page.getByRole('button', { name: 'Send the review' }).click();
   await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
-  const { lines = [] } = (await sendCommand(shop.dataDir, 'reviews', ['list'])) ?? {};
-  const id = lines[lines.findIndex((line) => line.includes(comment)) - 1]?.split(' ')[0] ?? '';
-  expect(await sendCommand(shop.dataDir, 'reviews', ['allow', id])).toMatchObject({ ok: true });
+  expect(await allow(shop, comment)).toMatchObject({ ok: true });
 
   const counts = () =>
     section(page)

@@ -25,10 +25,11 @@ import { startedIdentity } from '../identity.ts';
 
 const REVIEWS_PER_PAGE = 8;
 
-/** How many reviews have each rating, and each skin type. */
+/** How many reviews have each rating, each skin type, and pictures. */
 const reviewCounts = [
   { name: 'rating', type: 'TERMS', field: 'rating' },
   { name: 'skinType', type: 'TERMS', field: 'skinType' },
+  { name: 'hasImages', type: 'TERMS', field: 'hasImages' },
 ] as const;
 
 /** A list of reviews, read page by page; the first page brings the counts of each rating. */
@@ -41,14 +42,15 @@ export function provideReviews({ searchReviews }: ShopApi) {
           if (nextToken !== null) return searchReviews({ ...search, nextToken }, { signal });
           const count = (among: Partial<ReviewFilter>, aggregates: readonly AggregateInput[]) =>
             searchReviews({ ...query, ...among, limit: 1, aggregates }, { signal });
+          const left = (field: string, anyOf: Partial<ReviewFilter>) =>
+            count({ ...filter, ...anyOf }, [{ name: `${field}Left`, type: 'TERMS', field }]);
           // The counts are of all reviews, and those of each choice are of the reviews that the other choices leave.
           const [listed, ...counts] = await Promise.all([
             searchReviews(search, { signal }),
             count({}, reviewCounts),
-            count({ ...filter, stars: null }, [{ name: 'starsLeft', type: 'TERMS', field: 'rating' }]),
-            count({ ...filter, skinType: null }, [
-              { name: 'skinTypesLeft', type: 'TERMS', field: 'skinType' },
-            ]),
+            left('rating', { stars: null }),
+            left('skinType', { skinType: null }),
+            left('hasImages', { hasPictures: false }),
           ]);
           if (!listed.ok) return listed;
           const failed = counts.find(({ ok }) => !ok);

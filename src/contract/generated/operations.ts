@@ -232,7 +232,10 @@ export type AggregateType =
 export type AggregateInput = {
   name: string;
   type: AggregateType;
-  /** collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock */
+  /**
+   * Of products: collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock.
+   * Of reviews: rating, verified, skinType, hasImages.
+   */
   field: string;
 };
 

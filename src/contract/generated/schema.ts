@@ -753,7 +753,10 @@ export type AggregateType =
 export type AggregateInput = {
   name: Scalars['String']['input'];
   type: AggregateType;
-  /** collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock */
+  /**
+   * Of products: collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock.
+   * Of reviews: rating, verified, skinType, hasImages.
+   */
   field: Scalars['String']['input'];
 };
 

@@ -127,12 +127,12 @@ interface RunningReviewsProps {
   readonly actors: AccountActors;
 }
 
-function RunningReviews({ page: { product, reviews: firstReviews }, actors }: RunningReviewsProps) {
+function RunningReviews({ page: { product, reviews: first }, actors }: RunningReviewsProps) {
   const { shopApi } = useRouteServices();
   const userId = useSelector(actors.session, (state) => selectUser(state)?.id ?? null);
   const reviews = useActorRef(
     useMemo(() => provideReviews(shopApi), [shopApi]),
-    { input: { query: { productId: product.id }, first: firstPage(firstReviews) }, ...observed('reviews') },
+    { input: { query: { productId: product.id }, first }, ...observed('reviews') },
   );
   const own = useActorRef(
     useMemo(() => provideOwnReview(shopApi), [shopApi]),
@@ -193,17 +193,4 @@ function QuestionsNear({ productId }: { readonly productId: string }) {
       {isNear && <Questions productId={productId} />}
     </div>
   );
-}
-
-function firstPage({ items, total, nextToken, histogram, skinTypes }: ProductData['reviews']) {
-  const buckets = histogram.map(({ stars, count }) => ({ key: String(stars), count }));
-  return {
-    items,
-    total,
-    nextToken,
-    aggregates: [
-      { name: 'rating', kind: 'buckets' as const, buckets },
-      { name: 'skinType', kind: 'buckets' as const, buckets: skinTypes },
-    ],
-  };
 }

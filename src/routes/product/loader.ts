@@ -42,6 +42,7 @@ export async function loader({
         aggregates: [
           { name: 'rating', type: 'TERMS', field: 'rating' },
           { name: 'skinType', type: 'TERMS', field: 'skinType' },
+          { name: 'hasImages', type: 'TERMS', field: 'hasImages' },
         ],
       },
       { signal },
@@ -80,15 +81,8 @@ function crumbsOf({ title, category, subCategory }: Product): readonly Crumb[] {
 
 const noReviews: ReviewList = { items: [], total: 0, nextToken: null, aggregates: [] };
 
-function reviewsOf({ items, total, nextToken, aggregates }: ReviewList): Reviews {
-  const bySkin = aggregates.find(({ name }) => name === 'skinType');
-  return {
-    items,
-    total,
-    nextToken,
-    histogram: histogramOf(aggregates),
-    skinTypes: bySkin?.kind === 'buckets' ? bySkin.buckets : [],
-  };
+function reviewsOf(list: ReviewList): Reviews {
+  return { ...list, histogram: histogramOf(list.aggregates) };
 }
 
 interface HeadParts {

@@ -24,7 +24,7 @@ const sorts: readonly { readonly sort: ReviewSort; readonly label: string }[] = 
   { sort: 'RATING_LOW', label: 'Lowest rated first' },
 ];
 
-/** Filters reviews by stars, skin type and pictures, and sorts them. Stars and skin types that no review has are not offered. */
+/** Filters reviews by stars, skin type and pictures, and sorts them. What no review has is not offered. */
 export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMachine> }) {
   const filter = useSelector(reviews, selectReviewFilter);
   const aggregates = useSelector(reviews, selectReviewAggregates);
@@ -36,8 +36,9 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
   const isFiltered = filter.stars !== null || filter.skinType !== null || filter.hasPictures;
   const bySkin = countsOf(aggregates, 'skinType');
   // Before a choice, the page's own figures are those of every choice.
-  const starsLeft = countsOf(aggregates, isFiltered ? 'starsLeft' : 'rating');
-  const skinTypesLeft = countsOf(aggregates, isFiltered ? 'skinTypesLeft' : 'skinType');
+  const leftOf = (name: string) => countsOf(aggregates, isFiltered ? `${name}Left` : name);
+  const starsLeft = leftOf('rating');
+  const skinTypesLeft = leftOf('skinType');
   return (
     <div className={styles.filters} aria-busy={isLoading}>
       <fieldset className={styles.chips}>
@@ -58,14 +59,16 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
               <span className={styles.count}>{starsLeft.get(String(stars)) ?? 'none'}</span>
             </button>
           ))}
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={filter.hasPictures}
-          onClick={() => choose({ hasPictures: !filter.hasPictures })}
-        >
-          With photos
-        </button>
+        {countsOf(aggregates, 'hasImages').has('true') && (
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={filter.hasPictures}
+            onClick={() => choose({ hasPictures: !filter.hasPictures })}
+          >
+            With photos <span className={styles.count}>{leftOf('hasImages').get('true') ?? 'none'}</span>
+          </button>
+        )}
       </fieldset>
       <div className={styles.selects}>
         {bySkin.size > 0 && (

@@ -1,4 +1,4 @@
-import type { Product, Review, VariantGroup } from '../../contract/domain/index.ts';
+import type { Product, ReviewList, VariantGroup } from '../../contract/domain/index.ts';
 import type { Paise } from '../../pricing/types.ts';
 import type { CardData } from '../catalogue/card.ts';
 import type { Crumb } from '../design/Breadcrumbs.tsx';
@@ -47,13 +47,8 @@ export interface OfferNote {
   readonly variantIds: readonly string[];
 }
 
-export interface Reviews {
-  readonly items: readonly Review[];
-  readonly total: number;
-  /** The token of the next page; `null` on the last. */
-  readonly nextToken: string | null;
+/** The first page, newest first, with the figures of all. */
+export interface Reviews extends ReviewList {
   /** Number of ratings with five, four, … one star. */
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];
-  /** Number of reviews by skin type; reviews without one are not counted. */
-  readonly skinTypes: readonly { readonly key: string; readonly count: number }[];
 }

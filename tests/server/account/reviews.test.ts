@@ -216,6 +216,32 @@ describe('a review’s skin type and helpful marks', () => {
     await expect.poll(() => search('skinType: OILY')).toMatchObject({ searchReviews: { items: [] } });
   });
 
+  test('are counted with those that have pictures, as far as the shopper may see them', async () => {
+    const withPictures = async (headers: Record<string, string>, filter = '') => {
+      const { data } = await shop().query(
+        `{ searchReviews(filter: {productId: {eq: "oat-lotion"} ${filter}},
+          aggregates: [{name: "pictures", type: TERMS, field: "hasImages"}]) {
+          aggregateItems { result { ... on AggregateBucketResult { buckets { key doc_count } } } } } }`,
+        {},
+        headers,
+      );
+      return data;
+    };
+    const counts = (...buckets: readonly object[]) => ({
+      searchReviews: { aggregateItems: [{ result: { buckets } }] },
+    });
+    const others = { key: 'false', doc_count: 1 };
+    expect(await withPictures({})).toEqual(counts(others));
+    await created({ ...review, images: [await uploaded('bela')] }, 'bela');
+    expect(await withPictures({})).toEqual(counts(others));
+    expect(await withPictures(as('bela'))).toEqual(counts({ key: 'true', doc_count: 1 }, others));
+    await buy('asha');
+    await created({ ...review, images: [await uploaded()] });
+    await expect.poll(() => withPictures({})).toEqual(counts({ key: 'true', doc_count: 1 }, others));
+    expect(await withPictures({}, 'rating: {eq: 2}')).toEqual(counts({ key: 'true', doc_count: 1 }));
+    expect(await withPictures({}, 'hasImages: true')).toEqual(counts({ key: 'true', doc_count: 1 }));
+  });
+
   test('count each shopper once, even with concurrent calls, and are removed again', async () => {
     await buy('asha');
     const { id } = await created();
