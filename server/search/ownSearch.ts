@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { createLexicon } from './lexicon.ts';
+import { madeForSkinType } from './skinTypes.ts';
 import { matchOfNothing, type TextMatch } from './textMatch.ts';
 import { type Group, type Reading, understand } from './understand.ts';
 
@@ -92,32 +93,52 @@ const inNames = 0.9;
 const inText = 0.7;
 
 const fullPoints = 1_000_000;
+const madeForPoint = 1;
 
 /**
  * A product's score as a whole number, which is fast to sort by. Each typed word adds `fullPoints` if it is in the title, 0.9 of
- * that in type, tags or vendor, 0.7 in benefits or description; multiplied by its similarity to the typed word.
+ * that in type, tags or vendor, 0.7 in benefits or description; multiplied by its similarity to the typed word. A skin type adds
+ * `madeForPoint` to products that are made for it, so that they come first among equals.
  */
 function pointsOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
   const known = groups.filter(({ readings }) => readings.length > 0);
   return sql<number>`(${sql.join(
-    known.map((group) => pointsOfGroup(group, scope)),
+    known.map((group) => pointsOfGroup(group, { scope, madeFor: madeForSkinType(group, known) })),
     sql` + `,
   )})`;
 }
 
-function pointsOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
+interface GroupScope {
+  readonly scope: Scope;
+  /** What the texts of products for the group's skin type match; `null` if the group is none. */
+  readonly madeFor: string | null;
+}
+
+function pointsOfGroup(group: Group, { scope, madeFor }: GroupScope): RawBuilder<unknown> {
+  const morePoints =
+    madeFor === null
+      ? sql``
+      : sql` + (case when product.search_vector @@ ${madeFor}::tsquery then ${sql.lit(madeForPoint)} else 0 end)`;
   const cases = byLikeness(group).flatMap(({ likeness, alike }) => {
     return [
-      { vector: 'product.name_vector', query: queryOf(alike, 'A'), score: inTitle * likeness },
-      { vector: 'product.name_vector', query: queryOf(alike), score: inNames * likeness },
+      // A title says it all, and titles that match completely are equal (`bestOf`).
+      { vector: 'product.name_vector', query: queryOf(alike, 'A'), score: inTitle * likeness, more: sql`` },
+      { vector: 'product.name_vector', query: queryOf(alike), score: inNames * likeness, more: morePoints },
       ...(scope === 'names'
         ? []
-        : [{ vector: 'product.search_vector', query: queryOf(alike), score: inText * likeness }]),
+        : [
+            {
+              vector: 'product.search_vector',
+              query: queryOf(alike),
+              score: inText * likeness,
+              more: morePoints,
+            },
+          ]),
     ];
   });
   const branches = cases.map(
-    ({ vector, query, score }) => sql`when ${sql.ref(vector)} @@ ${query}::tsquery
-        then ${sql.lit(pointsFor(group, score))}`,
+    ({ vector, query, score, more }) => sql`when ${sql.ref(vector)} @@ ${query}::tsquery
+        then ${sql.lit(pointsFor(group, score))}${more}`,
   );
   return sql`(case ${sql.join(branches, sql` `)} else 0 end)`;
 }

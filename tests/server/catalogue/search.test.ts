@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countBestSellers } from '../../../server/catalogue/products/bestSellers.ts';
+import { productRow } from '../../../server/import/productRow.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { product } from '../support/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -334,4 +336,52 @@ test('a field that cannot be counted is refused, and never reaches the database'
     `{ searchProducts(aggregates: [{name: "x", type: TERMS, field: "price; drop table product"}]) { total } }`,
   );
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_INPUT']);
+});
+
+describe('a search for a skin type', () => {
+  const titled = ['all', 'range', 'oily', 'dry'] as const;
+  const texts = {
+    all: '<p>All skin types, every day.</p>',
+    range: '<p>Normal to oily skin.</p>',
+    oily: '<p>Oily skin.</p>',
+    dry: '<p>Dry skin.</p>',
+  };
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await openTestApp();
+    const creams = titled.map((id, position) =>
+      product({
+        id,
+        title: 'Sun Veil',
+        tags: [id === 'dry' ? 'dry-skin' : 'oily-skin'],
+        productDescription: texts[id],
+        position,
+      }),
+    );
+    const named = product({ id: 'named', title: 'Sun Veil for Oily Skin', position: 9 });
+    await shop.database.db
+      .insertInto('product')
+      .values([...creams, named].map((one) => productRow('demo', one)))
+      .execute();
+  });
+  const found = async (variables: object) => {
+    const { data } = await shop.query(document, variables);
+    const { items, nextToken } = v.parse(list, data).searchProducts;
+    return { ids: items.map(({ id }) => id), nextToken };
+  };
+
+  test.each([
+    ['sun veil for oily skin', ['named', 'oily', 'all', 'range']],
+    ['sun veil for dry skin', ['dry']],
+    ['oily sun veil', ['named', 'all', 'range', 'oily']],
+  ])('lists what is made for it before what suits all, else in the shop’s order: %s', async (text, ids) => {
+    expect((await found({ filter: { text } })).ids).toEqual(ids);
+  });
+
+  test('has pages that add up to the list', async () => {
+    const filter = { text: 'sun veil for oily skin' };
+    const first = await found({ filter, limit: 2 });
+    const rest = await found({ filter, limit: 2, nextToken: first.nextToken });
+    expect([...first.ids, ...rest.ids]).toEqual(['named', 'oily', 'all', 'range']);
+  });
 });
