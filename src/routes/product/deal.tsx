@@ -18,11 +18,19 @@ export function RunningDeal({ product, variant }: RunningDealProps) {
   return deal && <BuyableDeal deal={deal} variant={variant} />;
 }
 
-/** Adds the chosen quantity, as the button below it does. Has a button only while the deal's variant is chosen: otherwise it would add what the shopper did not choose. */
+/**
+ * Adds the chosen quantity, as the page's main button below it does. Has a button only while the deal's variant is chosen:
+ * otherwise it would add what the shopper did not choose.
+ */
 function BuyableDeal({ deal, variant }: { readonly deal: DealOffer } & Pick<RunningDealProps, 'variant'>) {
   const add = useAddToCart('dealAdd');
   const chosenId = useSelector(variant, selectVariant)?.id ?? null;
   const qty = useSelector(variant, selectQuantity);
   const isChosen = chosenId === (deal.variant?.id ?? null);
-  return <DealNote deal={deal} add={isChosen ? <AddDeal deal={deal} qty={qty} add={add} /> : null} />;
+  return (
+    <DealNote
+      deal={deal}
+      add={isChosen ? <AddDeal deal={deal} qty={qty} add={add} look="secondary" /> : null}
+    />
+  );
 }

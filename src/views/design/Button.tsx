@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Link, type LinkProps } from './Link.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+export type Look = 'primary' | 'secondary' | 'quiet';
 
 interface Shape {
   /** `primary` buys or continues, one per view. `secondary` goes beside it. `quiet` looks like a link. */

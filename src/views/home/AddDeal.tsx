@@ -3,16 +3,17 @@ import type { ActorRefFrom } from 'xstate';
 import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { DealOffer } from '../catalogue/deal.ts';
-import { Button } from '../design/Button.tsx';
+import { Button, type Look } from '../design/Button.tsx';
 
 interface AddDealProps {
   readonly deal: Pick<DealOffer, 'product' | 'variant' | 'dealPrice'>;
   readonly qty: number;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
+  readonly look?: Look;
 }
 
 /** Adds a deal to the cart at its price. */
-export function AddDeal({ deal: { product, variant, dealPrice }, qty, add }: AddDealProps) {
+export function AddDeal({ deal: { product, variant, dealPrice }, qty, add, look = 'primary' }: AddDealProps) {
   const state = useSelector(add, selectAddState);
   const press = () =>
     add.send({
@@ -21,7 +22,7 @@ export function AddDeal({ deal: { product, variant, dealPrice }, qty, add }: Add
     });
   return (
     <>
-      <Button busy={state === 'adding'} onClick={press}>
+      <Button look={look} busy={state === 'adding'} onClick={press}>
         {state === 'added' ? 'Added' : `Add to cart at ${formatPaise(dealPrice)}`}
       </Button>
       <span role="status">
