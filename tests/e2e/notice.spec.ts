@@ -1,4 +1,5 @@
 import { addProduct, gel } from './support/shopper.ts';
+import { accountLink, signInModal } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -126,6 +127,26 @@ test('the notice does not come right after a touch, and closed it stays away for
   await expect(notice).toBeHidden();
   await page.clock.runFor(2_000);
   await scrollToRoom(page);
+  await expect(notice).toBeVisible();
+});
+
+test('the notice goes when a dialog opens, and comes back once it is closed', async ({ page }) => {
+  await lookAtProduct(page);
+  await openHome(page);
+  const notice = noticeOf(page);
+  await page.clock.runFor(3_000);
+  await scrollToRoom(page);
+  await expect(notice).toBeVisible();
+  await accountLink(page).click();
+  const dialog = signInModal(page);
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => covered(page)).toBe(null);
+  for (let second = 0; second < 30; second += 3) {
+    await page.clock.runFor(3_000);
+    expect(await covered(page)).toBe(null);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.clock.runFor(3_000);
   await expect(notice).toBeVisible();
 });
 

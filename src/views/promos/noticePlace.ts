@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const QUIET_MS = 2_000;
 /** Finer than the smallest thing to press. */
 const STEP_PX = 16;
-const touches = ['pointerdown', 'pointerup', 'touchmove', 'wheel', 'keydown', 'scroll'] as const;
+/** A dialog or a popover that opens or closes is a touch too. */
+const touches = ['pointerdown', 'pointerup', 'touchmove', 'wheel', 'keydown', 'scroll', 'toggle'] as const;
+/** What lies over the whole page, the notice included. */
+const over = 'dialog:modal, :popover-open';
 const pressable = 'a[href], button, input, select, textarea, summary, label, iframe';
 
 interface Turn {
@@ -16,8 +19,8 @@ interface Turn {
 }
 
 /**
- * Reports when a notice that lies over the page may appear: it covers nothing that is pressed or read, and nothing outside it was
- * touched for a while. Reports also when something to press or to read comes below the notice that is shown.
+ * Reports when a notice that lies over the page may appear: it covers nothing that is pressed or read, no dialog, drawer or menu
+ * is open over the page, and nothing outside it was touched for a while. Reports also when the notice that is shown may not be.
  */
 export function useNoticePlace(
   notice: RefObject<HTMLElement | null>,
@@ -44,19 +47,23 @@ export function useNoticePlace(
         timer = window.setTimeout(judge, wait);
         return;
       }
-      const isCovering = notice.current !== null && coversAnything(notice.current);
+      const isCovering =
+        document.querySelector(over) !== null || (notice.current !== null && coversAnything(notice.current));
       if (isShown && isCovering) onTaken();
       if (!isShown && !isCovering) onFree();
     };
     judge();
     for (const type of touches) addEventListener(type, judge, { capture: true, passive: true });
     addEventListener('resize', judge);
-    // What loads later moves what is below the notice.
+    // What loads later moves what is below the notice, or appears there in a space that was kept for it.
     const growing = new ResizeObserver(judge);
     growing.observe(document.body);
+    const arriving = new MutationObserver(judge);
+    arriving.observe(document.body, { childList: true, subtree: true });
     return () => {
       clearTimeout(timer);
       growing.disconnect();
+      arriving.disconnect();
       removeEventListener('resize', judge);
       for (const type of touches) removeEventListener(type, judge, { capture: true });
     };

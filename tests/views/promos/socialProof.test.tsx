@@ -88,6 +88,37 @@ describe('the social-proof notice', () => {
     expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
   });
 
+  test('makes room for a dialog, and comes back two seconds after it was closed', async () => {
+    vi.useFakeTimers();
+    const { pass } = start();
+    await pass(2_000);
+    expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
+    const find = document.querySelector.bind(document);
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    document.querySelector = (selector: string) => (/:modal/.test(selector) ? dialog : find(selector));
+    // Toggle events do not bubble.
+    fireEvent(dialog, new Event('toggle'));
+    expect(screen.getByRole('complementary', { hidden: true }).className).toMatch(/unseen/);
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole('complementary', { hidden: true }).className).toMatch(/unseen/);
+    document.querySelector = find;
+    fireEvent(dialog, new Event('toggle'));
+    act(() => vi.advanceTimersByTime(1_999));
+    expect(screen.getByRole('complementary', { hidden: true }).className).toMatch(/unseen/);
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
+    dialog.remove();
+  });
+
+  test('makes room for what appears below it', async () => {
+    const { pass } = start();
+    await pass(2_000);
+    expect(screen.getByRole('complementary').className).not.toMatch(/unseen/);
+    below = [document.createElement('button')];
+    await act(async () => document.body.append(document.createElement('h2')));
+    expect(screen.getByRole('complementary', { hidden: true }).className).toMatch(/unseen/);
+  });
+
   test('looks at what it would cover once the page is quiet, not while it is scrolled', async () => {
     vi.useFakeTimers();
     below = [document.createElement('button')];
