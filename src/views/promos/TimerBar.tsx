@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { TimerSettings } from '../../contract/domain/index.ts';
 import {
@@ -26,7 +26,8 @@ export function TimerBar({
   const [isHidden, setHidden] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const isShown = minutes !== null && !isHidden;
-  useEffect(() => {
+  // Before it is painted: it must not flash in its own colours.
+  useLayoutEffect(() => {
     if (isShown && bar.current) paint(bar.current, color, backgroundColor);
   }, [isShown, color, backgroundColor]);
   // `data-over` lets the layout give back the height that it holds for the bar.
