@@ -66,7 +66,7 @@ function AppliedRow({ remove, actors, coupon, reason, reckoning }: AppliedRowPro
   const isListed = useSelector(actors.coupon, selectAreCouponsListed);
   const others = isListed ? listedOffers(reckoning).filter(isUsable) : [];
   const better = others.find(isBetter);
-  const isBest = change.least > 0 && others.every((other) => other.change.most <= 0);
+  const isBest = change.least > 0 && others.length === 0;
   const applied = isBest ? 'Best offer for your cart, applied for you' : 'Applied for you';
   const by = autoApplied ? applied : coupon.couponTitle;
   return (

@@ -17,7 +17,10 @@ interface OfferListProps {
   readonly reckoning: Reckoning;
 }
 
-/** The available coupons, each with what it changes. Those that cannot be used are folded away, each with the reason. */
+/**
+ * The available coupons, each with what it changes. Those that cannot be used, or lower the total by no way to pay, are folded
+ * away and have no button, each with the reason. Their codes can be typed.
+ */
 export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   const isListed = useSelector(coupon, selectAreCouponsListed);

@@ -19,7 +19,7 @@ const hidden: ReadonlySet<string> = new Set([
   'INVALID_CONFIG',
 ]);
 
-/** The coupons that are not applied: first the usable ones, best first. */
+/** The coupons that are not applied: first the usable ones, best first; last those that the cart meets, and that give nothing. */
 export function listedOffers(reckoning: Reckoning): readonly ListedOffer[] {
   const offers = (reckoning.explanation?.offers ?? []).flatMap((offer) => {
     const about = reckoning.coupons.find(({ code }) => code === offer.id);
@@ -28,12 +28,18 @@ export function listedOffers(reckoning: Reckoning): readonly ListedOffer[] {
     return [{ offer, about, change: couponChange(reckoning, reckoning.applied, about) }];
   });
   const usable = offers.filter(isUsable).sort((a, b) => b.change.least - a.change.least);
-  return [...usable, ...offers.filter((entry) => !isUsable(entry))];
+  const others = offers.filter((entry) => !isUsable(entry));
+  return [...usable, ...others.sort((a, b) => Number(isMet(a)) - Number(isMet(b)))];
 }
 
-/** The coupon can be applied, and gives something: a lower total by some way to pay, or a gift. */
+/** The coupon can be applied, and makes the total lower by some way to pay. */
 export function isUsable({ offer, change }: Pick<ListedOffer, 'offer' | 'change'>): boolean {
-  return offer.reason === 'NOT_CHOSEN' && (offer.amount > 0 || change.most > 0);
+  return isMet({ offer }) && change.most > 0;
+}
+
+/** The coupon can be applied. */
+function isMet({ offer }: Pick<ListedOffer, 'offer'>): boolean {
+  return offer.reason === 'NOT_CHOSEN';
 }
 
 /** The total is lower with this coupon by every way to pay. */

@@ -316,12 +316,15 @@ describe('the cart drawer', () => {
     add(rose);
     expect(await drawer.findByText('Applied for you')).toBeTruthy();
     expect(drawer.queryByText(/would save you/)).toBeNull();
-    await user.click(drawer.getByText('2 offers'));
+    await user.click(drawer.getByText('1 offer'));
     const textOf = (code: string) => drawer.getByText(code).closest('p')?.textContent;
     expect(textOf('ONLINE')).toBe(
       'ONLINE Your total would be ₹81 lower paid online; ₹10 higher cash on delivery',
     );
+    // It would cost more by every way to pay: it is the last, without a button.
+    await user.click(drawer.getByText('1 offer not for this cart yet'));
     expect(textOf('UNDER')).toBe('UNDER Your total would be ₹49 higher');
+    expect(drawer.queryByRole('button', { name: 'Apply UNDER' })).toBeNull();
   });
 
   test('names a coupon’s saving with the delivery that it costs', async () => {
