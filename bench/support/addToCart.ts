@@ -1,6 +1,7 @@
 /** Presses add-to-cart on the product page like a shopper, in Chromium on a slowed-down processor. */
 import type { Browser, Page } from 'playwright';
 import { readDemoShop } from '../../server/install/demo.ts';
+import { countMainThread } from './mainThread.ts';
 import { slowDown, waitUntilIdle } from './navigation.ts';
 
 /** Times in milliseconds. */
@@ -69,11 +70,7 @@ async function clickToCount(page: Page): Promise<Interaction> {
       }).observe(link, { attributes: true, childList: true, subtree: true, characterData: true });
     }),
   }));
-  const worked = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = await countMainThread(devtools);
   const before = await worked();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const times = await watch.evaluate(({ painted }) => painted);
