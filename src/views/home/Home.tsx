@@ -68,7 +68,7 @@ function HomeSection({ section, id, deal }: HomeSectionProps) {
 /** The shop's banners besides the one that opens the page. */
 function Banners({ banners }: { readonly banners: readonly BannerData[] }) {
   return (
-    <section className={styles.section} aria-label="More from us">
+    <section className={`${styles.section} later`} aria-label="More from us">
       <ul className={styles.banners}>
         {banners.map((banner) => (
           <li key={banner.id}>
@@ -91,7 +91,7 @@ interface LinksProps {
 /** Ways into the shop, such as skin and hair concerns, each a link to its products. */
 function Links({ id, title, items }: LinksProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`${styles.section} later`} aria-labelledby={id}>
       <h2 id={id} className={styles.ask}>
         {title}
       </h2>

@@ -16,9 +16,9 @@ const networks = [
 export const Footer = memo(function Footer({ store }: { readonly store: LayoutStore }) {
   const drawn = useDrawnFrame();
   if (import.meta.env.SSR && drawn)
-    return <DrawnPart as="footer" html={drawn.footer} className={styles.footer} />;
+    return <DrawnPart as="footer" html={drawn.footer} className={`${styles.footer} later`} />;
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} later`}>
       <div className={styles.inner}>
         <div className={styles.brand}>
           <p className={styles.name}>
