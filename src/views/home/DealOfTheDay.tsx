@@ -18,7 +18,7 @@ const MANY = 100;
 export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
   const { card, variant, dealPrice, usualPrice, stock, end } = deal;
   return (
-    <section className={`${styles.deal} later`} aria-labelledby="deal">
+    <section className={styles.deal} aria-labelledby="deal">
       <div className={styles.picture}>
         {card.image && (
           <Picture

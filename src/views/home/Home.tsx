@@ -68,7 +68,7 @@ function HomeSection({ section, id, deal }: HomeSectionProps) {
 /** The shop's banners besides the one that opens the page. */
 function Banners({ banners }: { readonly banners: readonly BannerData[] }) {
   return (
-    <section className={`${styles.section} later`} aria-label="More from us">
+    <section className={styles.section} aria-label="More from us">
       <ul className={styles.banners}>
         {banners.map((banner) => (
           <li key={banner.id}>

@@ -16,9 +16,9 @@ const networks = [
 export const Footer = memo(function Footer({ store }: { readonly store: LayoutStore }) {
   const drawn = useDrawnFrame();
   if (import.meta.env.SSR && drawn)
-    return <DrawnPart as="footer" html={drawn.footer} className={`${styles.footer} later`} />;
+    return <DrawnPart as="footer" html={drawn.footer} className={styles.footer} />;
   return (
-    <footer className={`${styles.footer} later`}>
+    <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
           <p className={styles.name}>
