@@ -12,7 +12,7 @@ interface RailProps {
 export function Rail({ title, link, children }: RailProps) {
   const id = useId();
   return (
-    <section className={`${styles.rail} later`} aria-labelledby={id}>
+    <section className={styles.rail} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {link && (

@@ -42,14 +42,16 @@ function HomeSection({ section, id, deal }: HomeSectionProps) {
     case 'products':
       return (
         section.products.length > 0 && (
-          <Rail
-            title={section.title}
-            {...(section.more && { link: { to: section.more.link, label: section.more.label } })}
-          >
-            {section.products.map((product) => (
-              <ProductTile key={product.id} product={product} sizes={railSizes} />
-            ))}
-          </Rail>
+          <div className="later">
+            <Rail
+              title={section.title}
+              {...(section.more && { link: { to: section.more.link, label: section.more.label } })}
+            >
+              {section.products.map((product) => (
+                <ProductTile key={product.id} product={product} sizes={railSizes} />
+              ))}
+            </Rail>
+          </div>
         )
       );
     case 'deal':

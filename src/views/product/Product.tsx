@@ -117,7 +117,7 @@ function BelowFirstView({
 }: BelowFirstViewProps) {
   return (
     <>
-      <div className={`${styles.story} later`}>
+      <div className={styles.story}>
         <section className={styles.description} aria-labelledby="about">
           <h2 id="about">About this product</h2>
           <Html className={styles.prose} html={product.description} />

@@ -34,7 +34,7 @@ export function Reviews({
   const { items, histogram } = reviews;
   const samples = items.some(({ isSample }) => isSample);
   return (
-    <section id="reviews" tabIndex={-1} className={`${styles.reviews} later`} aria-labelledby="reviews-title">
+    <section id="reviews" tabIndex={-1} className={styles.reviews} aria-labelledby="reviews-title">
       <div className={styles.sum}>
         <h2 id="reviews-title" className={styles.title}>
           {totalRatings === 0 ? 'No reviews yet' : 'What people say'}
