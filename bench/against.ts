@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- against <checkout> [pairs]`: compares the shop with the one in another checkout of the project, which must be
- * installed and built, in Chromium slowed down four times. Measures the first load of each page of the way to an order, and
- * a press of add-to-cart. The two shops take turns, so that both meet the same machine.
+ * `npm run bench -- against <checkout> [pairs]`: compares this shop with the shop of another checkout, which must be installed and
+ * built. Measures the first load of each page on the way to an order, and a press of add-to-cart, in Chromium slowed down four
+ * times. The two shops are measured in turns, so that a change of the machine's speed affects both.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,10 +9,10 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from 'playwright';
 import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
 import type { ShopProcess } from '../scripts/support/shopProcess.ts';
-import { readDemoShop } from '../server/install/demo.ts';
 import { addToCart } from './support/addToCart.ts';
 import { median } from './support/figures.ts';
 import { measureFirstLoad } from './support/firstLoad.ts';
+import { pathsToOrder } from './support/pathsToOrder.ts';
 import { startQuietShop } from './support/quietShop.ts';
 
 export default async function benchAgainst([checkout, pairs = '16']: readonly string[]): Promise<void> {
@@ -28,7 +28,7 @@ export default async function benchAgainst([checkout, pairs = '16']: readonly st
   await using theirs = await other.startQuietShop();
   const browser = await chromium.launch({ executablePath: requireWholeChromium(), args: chromiumFlags });
   const ratios = new Map<string, Pair[]>();
-  const paths = await pathsToMeasure();
+  const paths = await pathsToOrder();
   // The first pictures, pages and compiled scripts of each shop do not count.
   for (const { url } of [ours, theirs]) await measureAll(browser, url, paths);
   for (let pair = 0; pair < Number(pairs); pair++) {
@@ -48,12 +48,6 @@ export default async function benchAgainst([checkout, pairs = '16']: readonly st
 interface Pair {
   readonly ours: number;
   readonly theirs: number;
-}
-
-async function pathsToMeasure(): Promise<readonly string[]> {
-  const { products } = await readDemoShop();
-  const slug = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
-  return ['/', '/shop', `/products/${slug}`, '/pages/cart', '/pages/checkout'];
 }
 
 async function measureAll(browser: Browser, shopUrl: string, paths: readonly string[]) {

@@ -6,12 +6,13 @@
 import { chromium } from 'playwright';
 import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
 import { brotliSize, untouchedScripts } from '../scripts/support/untouched.ts';
-import { readDemoShop } from '../server/install/demo.ts';
 import { addToCart, pressPlainButton } from './support/addToCart.ts';
 import { fixedLoopInBrowserMs } from './support/calibration.ts';
 import { median } from './support/figures.ts';
-import { measureNavigations, slowDown } from './support/navigation.ts';
+import { measureNavigations } from './support/navigation.ts';
+import { pathsToOrder } from './support/pathsToOrder.ts';
 import { startQuietShop } from './support/quietShop.ts';
+import { slowDown } from './support/slowPage.ts';
 
 export default async function benchFelt([runs = '7']: string[]): Promise<void> {
   await using shop = await startQuietShop({ env: { INTEGRATIONS_SANDBOX: 'true' } });
@@ -40,9 +41,7 @@ export default async function benchFelt([runs = '7']: string[]): Promise<void> {
   await page.goto(`${shop.url}/shop`, { waitUntil: 'networkidle' });
   console.log(`Elements of a list of 48: ${await page.locator('*').count()}`);
   await page.close();
-  const { products } = await readDemoShop();
-  const slug = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
-  const paths = ['/', '/shop', `/products/${slug}`, '/pages/cart', '/pages/checkout'];
+  const paths = await pathsToOrder();
   const kilobytes = async (names: readonly string[]) => ((await brotliSize(names)) / 1024).toFixed(1);
   console.table(
     await Promise.all(

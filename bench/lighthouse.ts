@@ -8,15 +8,13 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
-import { readDemoShop } from '../server/install/demo.ts';
 import { median } from './support/figures.ts';
+import { pathsToOrder, productPath } from './support/pathsToOrder.ts';
 import { startQuietShop } from './support/quietShop.ts';
 
-const paths = ['/', '/shop', '/products/{slug}', '/pages/cart', '/pages/checkout'];
 const qualityPaths = [
   '/',
   '/shop',
-  '/products/{slug}',
   '/blog',
   '/blog/monsoon-hair',
   '/pages/returns',
@@ -33,13 +31,11 @@ const qualities = ['accessibility', 'best-practices', 'seo'];
 
 export default async function benchLighthouse([runs = '5']: string[]): Promise<void> {
   await using shop = await startQuietShop();
-  const { products } = await readDemoShop();
-  const slug = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
   const rows = [];
   // Awaited here, because the shop is stopped when this function returns.
-  if (runs === 'quality') return await measureQuality(shop.url, slug);
-  for (const path of paths) {
-    rows.push(await measure(shop.url, path.replace('{slug}', slug), Number(runs)));
+  if (runs === 'quality') return await measureQuality(shop.url);
+  for (const path of await pathsToOrder()) {
+    rows.push(await measure(shop.url, path, Number(runs)));
     console.log(JSON.stringify(rows.at(-1)));
   }
   console.table(rows);
@@ -64,9 +60,9 @@ async function measure(origin: string, path: string, runs: number) {
   };
 }
 
-async function measureQuality(origin: string, slug: string): Promise<void> {
+async function measureQuality(origin: string): Promise<void> {
   const rows = [];
-  for (const path of qualityPaths.map((path) => path.replace('{slug}', slug))) {
+  for (const path of [await productPath(), ...qualityPaths]) {
     const { categories, audits } = await run(new URL(path, origin).href, {
       onlyCategories: qualities,
       ...(hidden.test(path) && { skipAudits: ['is-crawlable'] }),

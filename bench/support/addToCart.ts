@@ -1,8 +1,7 @@
 /** Presses add-to-cart on the product page like a shopper, in Chromium on a slowed-down processor. */
 import type { Browser, Page } from 'playwright';
-import { readDemoShop } from '../../server/install/demo.ts';
-import { countMainThread } from './mainThread.ts';
-import { slowDown, waitUntilIdle } from './navigation.ts';
+import { productPath } from './pathsToOrder.ts';
+import { countMainThread, slowDown, waitUntilIdle } from './slowPage.ts';
 
 /** Times in milliseconds. */
 export interface Interaction {
@@ -16,11 +15,9 @@ export interface Interaction {
 
 /** Measures a press on a newly loaded product page at rest. */
 export async function addToCart(browser: Browser, shopUrl: string, query = ''): Promise<Interaction> {
-  const { products } = await readDemoShop();
-  const product = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${shopUrl}/products/${product?.slug}${query}`, { waitUntil: 'networkidle' });
+  await page.goto(`${shopUrl}${await productPath()}${query}`, { waitUntil: 'networkidle' });
   const interaction = await clickToCount(page);
   await context.close();
   return interaction;

@@ -1,7 +1,6 @@
-/** Loads a page like a new visitor on a phone, in Chromium on a slowed-down processor. */
+/** Measures how long a page takes to load for a new visitor on a phone: nothing is cached, and the processor is slowed down. */
 import type { Browser } from 'playwright';
-import { countMainThread } from './mainThread.ts';
-import { slowDown, waitUntilIdle } from './navigation.ts';
+import { countMainThread, slowDown, waitUntilIdle } from './slowPage.ts';
 
 /** Milliseconds; the first four since the start of the navigation. */
 interface FirstLoad {
@@ -35,7 +34,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
           resolve(list.getEntries());
         });
         observer.observe({ type, buffered: true });
-        // Without an entry the observer is never called.
+        // The observer is not called when there is no entry, for example no long task.
         setTimeout(() => resolve([]), 1_000);
       });
     const [navigation] = performance.getEntriesByType('navigation');

@@ -1,7 +1,6 @@
 /** Goes from a list to a product and Back like a shopper, in Chromium on a slowed-down processor. */
 import type { Browser, Page } from 'playwright';
-
-export const slowDown = 4;
+import { slowDown, waitUntilIdle } from './slowPage.ts';
 
 /** Milliseconds from the press to the frame that shows the result. */
 interface Navigations {
@@ -123,11 +122,4 @@ async function goBack(page: Page, index: number): Promise<number> {
   );
   await waitUntilIdle(page);
   return back;
-}
-
-/** Waits until the page is at rest: nothing loads, and pictures that came into view are drawn. */
-export async function waitUntilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
-  await page.waitForTimeout(500);
 }

@@ -97,8 +97,8 @@ const madeForPoint = 1;
 
 /**
  * A product's score as a whole number, which is fast to sort by. Each typed word adds `fullPoints` if it is in the title, 0.9 of
- * that in type, tags or vendor, 0.7 in benefits or description; multiplied by its similarity to the typed word. A skin type adds
- * `madeForPoint` to products that are made for it, so that they come first among equals.
+ * that in type, tags or vendor, 0.7 in benefits or description; multiplied by its similarity to the typed word. If the query
+ * names a skin type, products that are made for it get `madeForPoint` more. That decides only between equal scores.
  */
 function pointsOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
   const known = groups.filter(({ readings }) => readings.length > 0);
@@ -110,7 +110,7 @@ function pointsOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
 
 interface GroupScope {
   readonly scope: Scope;
-  /** What the texts of products for the group's skin type match; `null` if the group is none. */
+  /** A `tsquery` of the products that are made for the group's skin type; `null` if the group names none. */
   readonly madeFor: string | null;
 }
 
@@ -121,7 +121,7 @@ function pointsOfGroup(group: Group, { scope, madeFor }: GroupScope): RawBuilder
       : sql` + (case when product.search_vector @@ ${madeFor}::tsquery then ${sql.lit(madeForPoint)} else 0 end)`;
   const cases = byLikeness(group).flatMap(({ likeness, alike }) => {
     return [
-      // A title says it all, and titles that match completely are equal (`bestOf`).
+      // No further point here: `bestOf` relies on equal scores of all products whose title contains every word.
       { vector: 'product.name_vector', query: queryOf(alike, 'A'), score: inTitle * likeness, more: sql`` },
       { vector: 'product.name_vector', query: queryOf(alike), score: inNames * likeness, more: morePoints },
       ...(scope === 'names'

@@ -5,8 +5,8 @@ const types: readonly string[] = ['oili', 'dri', 'normal', 'combin', 'sensit'];
 const skin = 'skin';
 
 /**
- * A `tsquery` of the products that are made for the skin type in this group of a query: their benefits or description name it. A
- * tag alone is also on products for all skin types. `null` if the group is no skin type.
+ * A `tsquery` of the products that are made for the skin type that this group of a query names: their benefits or description name
+ * it, too. Their tag does not tell, as products for all skin types also have it. `null` if the group names no skin type.
  */
 export function madeForSkinType(group: Group, query: readonly Group[]): string | null {
   const asked = types.filter((type) => hasLexeme(group, type));

@@ -11,7 +11,17 @@ const listed = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(/, \d+ \w+ \d{4}/) });
 
-/** The merchant lets the review with this comment be shown. */
+/** Writes a review with one star, and sends it once the rest of the form is filled by `fillRest`. */
+async function writeReview(page: Page, comment: string, fillRest: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByRole('radio', { name: '1 star', exact: true }).check({ force: true });
+  await page.getByLabel('What do you think of it?').fill(comment);
+  await fillRest();
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
+}
+
+/** As the merchant, publishes the review that has this comment. */
 async function allow({ dataDir }: { readonly dataDir: string }, comment: string) {
   const { lines = [] } = (await sendCommand(dataDir, 'reviews', ['list'])) ?? {};
   const id = lines[lines.findIndex((line) => line.includes(comment)) - 1]?.split(' ')[0] ?? '';
@@ -76,13 +86,10 @@ test('reviews with photos can be filtered by once there are any, and are counted
   const comment = `It stays all night, says ${phone}.`;
   await visit(page, path);
   await signIn(page, shop, phone);
-  await page.getByRole('button', { name: 'Write a review' }).click();
-  await page.getByRole('radio', { name: '1 star', exact: true }).check({ force: true });
-  await page.getByLabel('What do you think of it?').fill(comment);
-  await page.getByLabel('Add a picture').setInputFiles('docs/pictures/shop.png');
-  await expect(page.getByText('1 picture', { exact: true })).toBeAttached();
-  await page.getByRole('button', { name: 'Send the review' }).click();
-  await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
+  await writeReview(page, comment, async () => {
+    await page.getByLabel('Add a picture').setInputFiles('docs/pictures/shop.png');
+    await expect(page.getByText('1 picture', { exact: true })).toBeAttached();
+  });
   expect(await allow(shop, comment)).toMatchObject({ ok: true });
 
   const photos = section(page).getByRole('button', { name: 'With photos 1' });
@@ -110,14 +117,11 @@ test('after a review has changed, the bars and the headline agree without a relo
   const comment = `It dries the lips, says ${phone}.`;
   await visit(page, path);
   await signIn(page, shop, phone);
-  await page.getByRole('button', { name: 'Write a review' }).click();
   const stars = (name: string) => page.getByRole('radio', { name, exact: true });
-  await stars('1 star').check({ force: true });
-  // The star shows the choice; the browser's own circle stays hidden.
-  expect((await stars('1 star').boundingBox())?.width).toBe(1);
-  await page.getByLabel('What do you think of it?').fill(comment);
-  await page.getByRole('button', { name: 'Send the review' }).click();
-  await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
+  await writeReview(page, comment, async () => {
+    // The star shows the choice; the browser's own circle stays hidden.
+    expect((await stars('1 star').boundingBox())?.width).toBe(1);
+  });
   expect(await allow(shop, comment)).toMatchObject({ ok: true });
 
   const counts = () =>

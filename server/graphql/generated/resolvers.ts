@@ -758,8 +758,8 @@ export type AggregateInput = {
   name: Scalars['String']['input'];
   type: AggregateType;
   /**
-   * Of products: collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock.
-   * Of reviews: rating, verified, skinType, hasImages.
+   * Fields of products: collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating,
+   * inStock. Fields of reviews: rating, verified, skinType, hasImages.
    */
   field: Scalars['String']['input'];
 };

@@ -21,16 +21,10 @@ import {
 } from '../../machines/catalogue/reviews.ts';
 import { createReviewPictures, type ReviewPictures } from '../../services/reviewPictures/index.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
+import { reviewCounts } from '../../views/product/histogram.ts';
 import { startedIdentity } from '../identity.ts';
 
 const REVIEWS_PER_PAGE = 8;
-
-/** How many reviews have each rating, each skin type, and pictures. */
-const reviewCounts = [
-  { name: 'rating', type: 'TERMS', field: 'rating' },
-  { name: 'skinType', type: 'TERMS', field: 'skinType' },
-  { name: 'hasImages', type: 'TERMS', field: 'hasImages' },
-] as const;
 
 /** A list of reviews, read page by page; the first page brings the counts of each rating. */
 export function provideReviews({ searchReviews }: ShopApi) {

@@ -233,8 +233,8 @@ export type AggregateInput = {
   name: string;
   type: AggregateType;
   /**
-   * Of products: collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating, inStock.
-   * Of reviews: rating, verified, skinType, hasImages.
+   * Fields of products: collections, category, subCategory, tags, benefits, vendor, productType, origin, options, price, rating,
+   * inStock. Fields of reviews: rating, verified, skinType, hasImages.
    */
   field: string;
 };

@@ -19,8 +19,8 @@ export function RunningDeal({ product, variant }: RunningDealProps) {
 }
 
 /**
- * Adds the chosen quantity, as the page's main button below it does. Has a button only while the deal's variant is chosen:
- * otherwise it would add what the shopper did not choose.
+ * The deal, with a button that adds the chosen quantity, like the page's main button. The button is there only while the deal's
+ * variant is chosen, so that it never adds a variant that the shopper did not choose.
  */
 function BuyableDeal({ deal, variant }: { readonly deal: DealOffer } & Pick<RunningDealProps, 'variant'>) {
   const add = useAddToCart('dealAdd');

@@ -15,7 +15,7 @@ import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { ProductData, Reviews } from '../../views/product/data.ts';
 import { declarationsOf } from '../../views/product/declarations.ts';
 import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
-import { histogramOf } from '../../views/product/histogram.ts';
+import { histogramOf, reviewCounts } from '../../views/product/histogram.ts';
 import { bestPrices, offersFor } from '../../views/product/offers.ts';
 import { optionNotes } from '../../views/product/options.ts';
 import { galleryOf } from '../../views/product/pictures.ts';
@@ -39,11 +39,7 @@ export async function loader({
       {
         productId: product.id,
         limit: REVIEWS_SHOWN,
-        aggregates: [
-          { name: 'rating', type: 'TERMS', field: 'rating' },
-          { name: 'skinType', type: 'TERMS', field: 'skinType' },
-          { name: 'hasImages', type: 'TERMS', field: 'hasImages' },
-        ],
+        aggregates: reviewCounts,
       },
       { signal },
     ),

@@ -16,7 +16,6 @@ import { LineList } from './LineList.tsx';
 import { Notices } from './Notices.tsx';
 import { type Now, useReckoning } from './reckoning.ts';
 import { Summary } from './Summary.tsx';
-import { usePageWidth } from './usePageWidth.ts';
 
 interface CartDrawerProps {
   readonly actors: CartActors;
@@ -31,7 +30,6 @@ export function CartDrawer({ actors, now }: CartDrawerProps) {
   const isEmpty = useSelector(cart, selectIsEmpty);
   const count = useSelector(cart, selectCount);
   const isFull = isKnown && !isEmpty;
-  usePageWidth();
   return (
     <Sheet
       id="cart"

@@ -18,8 +18,8 @@ interface OfferListProps {
 }
 
 /**
- * The available coupons, each with what it changes. Those that cannot be used, or lower the total by no way to pay, are folded
- * away and have no button, each with the reason. Their codes can be typed.
+ * The available coupons, each with what it changes. Coupons that cannot be used, or would not lower the total, are folded away, with
+ * the reason and without a button. The shopper can still type their codes.
  */
 export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   const applying = useSelector(coupon, selectApplyingCode);

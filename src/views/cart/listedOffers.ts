@@ -19,7 +19,7 @@ const hidden: ReadonlySet<string> = new Set([
   'INVALID_CONFIG',
 ]);
 
-/** The coupons that are not applied: first the usable ones, best first; last those that the cart meets, and that give nothing. */
+/** The coupons that are not applied: first the usable ones, best first; last those that could be applied but would save nothing. */
 export function listedOffers(reckoning: Reckoning): readonly ListedOffer[] {
   const offers = (reckoning.explanation?.offers ?? []).flatMap((offer) => {
     const about = reckoning.coupons.find(({ code }) => code === offer.id);
@@ -32,7 +32,7 @@ export function listedOffers(reckoning: Reckoning): readonly ListedOffer[] {
   return [...usable, ...others.sort((a, b) => Number(isMet(a)) - Number(isMet(b)))];
 }
 
-/** The coupon can be applied, and makes the total lower by some way to pay. */
+/** The coupon can be applied, and lowers the total for at least one way to pay. */
 export function isUsable({ offer, change }: Pick<ListedOffer, 'offer' | 'change'>): boolean {
   return isMet({ offer }) && change.most > 0;
 }

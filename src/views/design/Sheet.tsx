@@ -25,7 +25,10 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open === undefined) return;
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      measureScrollbar();
+      dialog.current?.showModal();
+    }
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
 
@@ -53,6 +56,14 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
       </div>
     </dialog>
   );
+}
+
+/** Tells `base.css` the width of the scrollbar, which an open dialog hides. */
+function measureScrollbar(): void {
+  const { documentElement: root } = document;
+  // Another open dialog hides it already.
+  if (root.querySelector('dialog:modal')) return;
+  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
 }
 
 /** The scrolling part of a sheet. */

@@ -42,7 +42,7 @@ function HomeSection({ section, id, deal }: HomeSectionProps) {
     case 'products':
       return (
         section.products.length > 0 && (
-          <div className="later">
+          <Later>
             <Rail
               title={section.title}
               {...(section.more && { link: { to: section.more.link, label: section.more.label } })}
@@ -51,20 +51,39 @@ function HomeSection({ section, id, deal }: HomeSectionProps) {
                 <ProductTile key={product.id} product={product} sizes={railSizes} />
               ))}
             </Rail>
-          </div>
+          </Later>
         )
       );
     case 'deal':
       return deal;
     case 'links':
-      return <Links id={id} title={section.title} items={section.items} />;
+      return (
+        <Later>
+          <Links id={id} title={section.title} items={section.items} />
+        </Later>
+      );
     case 'reviews':
-      return section.quotes.length > 0 && <Quotes quotes={section.quotes} />;
+      return (
+        section.quotes.length > 0 && (
+          <Later>
+            <Quotes quotes={section.quotes} />
+          </Later>
+        )
+      );
     case 'banners':
       return section.banners.length > 0 && <Banners banners={section.banners} />;
     case 'promises':
-      return <ShopPromise id={id} title={section.title} items={section.items} />;
+      return (
+        <Later>
+          <ShopPromise id={id} title={section.title} items={section.items} />
+        </Later>
+      );
   }
+}
+
+/** A section that the browser lays out only when the shopper comes near. Not for sections with light text (`Home.module.css`). */
+function Later({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.later}>{children}</div>;
 }
 
 /** The shop's banners besides the one that opens the page. */
@@ -93,7 +112,7 @@ interface LinksProps {
 /** Ways into the shop, such as skin and hair concerns, each a link to its products. */
 function Links({ id, title, items }: LinksProps) {
   return (
-    <section className={`${styles.section} later`} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.ask}>
         {title}
       </h2>

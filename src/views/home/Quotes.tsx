@@ -8,7 +8,7 @@ export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
   const hasSamples = quotes.some(({ isSample }) => isSample);
   const areSamples = quotes.every(({ isSample }) => isSample);
   return (
-    <section className={`${styles.quotes} later`} aria-labelledby="quotes">
+    <section className={styles.quotes} aria-labelledby="quotes">
       <h2 id="quotes" className="visually-hidden">
         Reviews
       </h2>

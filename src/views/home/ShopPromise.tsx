@@ -10,7 +10,7 @@ interface ShopPromiseProps {
 /** What the shop promises, in its own words. */
 export function ShopPromise({ id, title, items }: ShopPromiseProps) {
   return (
-    <section className={`${styles.promise} later`} aria-labelledby={id}>
+    <section className={styles.promise} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

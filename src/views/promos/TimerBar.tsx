@@ -26,7 +26,7 @@ export function TimerBar({
   const [isHidden, setHidden] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const isShown = minutes !== null && !isHidden;
-  // Before it is painted: it must not flash in its own colours.
+  // A layout effect, so that the bar is never painted in other colours first.
   useLayoutEffect(() => {
     if (isShown && bar.current) paint(bar.current, color, backgroundColor);
   }, [isShown, color, backgroundColor]);

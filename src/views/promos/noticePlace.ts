@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const QUIET_MS = 2_000;
 /** Finer than the smallest thing to press. */
 const STEP_PX = 16;
-/** A dialog or a popover that opens or closes is a touch too. */
+/** `toggle`: a dialog or popover that opens or closes counts as a touch. */
 const touches = ['pointerdown', 'pointerup', 'touchmove', 'wheel', 'keydown', 'scroll', 'toggle'] as const;
-/** What lies over the whole page, the notice included. */
+/** What may not be open together with the notice. */
 const over = 'dialog:modal, :popover-open';
 const pressable = 'a[href], button, input, select, textarea, summary, label, iframe';
 
@@ -19,8 +19,8 @@ interface Turn {
 }
 
 /**
- * Reports when a notice that lies over the page may appear: it covers nothing that is pressed or read, no dialog, drawer or menu
- * is open over the page, and nothing outside it was touched for a while. Reports also when the notice that is shown may not be.
+ * Calls `onFree` when the notice may appear: nothing to press or to read is below it, no dialog, drawer or menu is open, and the
+ * shopper has touched nothing else for a while. Calls `onTaken` when a notice that is shown must go.
  */
 export function useNoticePlace(
   notice: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ export function useNoticePlace(
     judge();
     for (const type of touches) addEventListener(type, judge, { capture: true, passive: true });
     addEventListener('resize', judge);
-    // What loads later moves what is below the notice, or appears there in a space that was kept for it.
+    // What loads later may move other things below the notice, or appear there itself.
     const growing = new ResizeObserver(judge);
     growing.observe(document.body);
     const arriving = new MutationObserver(judge);

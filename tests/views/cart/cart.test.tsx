@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ShippingTier } from '../../../src/contract/domain/index.ts';
 import { CartDrawer } from '../../../src/views/cart/CartDrawer.tsx';
 import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
@@ -46,15 +46,6 @@ beforeAll(supportDialogs);
 afterEach(cleanup);
 
 describe('the cart drawer', () => {
-  test('tells the style sheet the width of the scrollbar that dialogs hide', async () => {
-    const { container } = await openDrawer();
-    const root = document.documentElement;
-    vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(innerWidth - 15);
-    // It does not bubble.
-    fireEvent(container, new Event('beforetoggle'));
-    expect(root.style.getPropertyValue('--scrollbar')).toBe('15px');
-  });
-
   test('changes a quantity at once and leaves the focus on the button [S2.64]', async () => {
     const { add, drawer, user } = await openDrawer();
     add(rose);
