@@ -11,6 +11,7 @@ afterEach(() => {
 
 test('a sheet that opens tells the style sheet the width of the scrollbar that it hides', () => {
   const root = document.documentElement;
+  root.style.removeProperty('--scrollbar');
   vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(innerWidth - 15);
   const sheet = (open: boolean) => (
     <Sheet id="gifts" title="Gifts" open={open}>
