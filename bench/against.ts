@@ -27,21 +27,23 @@ export default async function benchAgainst([checkout, pairs = '16']: readonly st
   );
   await using theirs = await other.startQuietShop();
   const browser = await chromium.launch({ executablePath: requireWholeChromium(), args: chromiumFlags });
-  const ratios = new Map<string, Pair[]>();
-  const paths = await pathsToOrder();
-  // The first pictures, pages and compiled scripts of each shop do not count.
-  for (const { url } of [ours, theirs]) await measureAll(browser, url, paths);
-  for (let pair = 0; pair < Number(pairs); pair++) {
-    const turns = pair % 2 === 0 ? [ours, theirs] : [theirs, ours];
-    const figures = new Map<ShopProcess, Map<string, number>>();
-    for (const shop of turns) figures.set(shop, await measureAll(browser, shop.url, paths));
-    for (const [what, ms] of figures.get(ours) ?? []) {
-      const other = figures.get(theirs)?.get(what);
-      if (other !== undefined) ratios.set(what, [...(ratios.get(what) ?? []), { ours: ms, theirs: other }]);
+  const pairsOf = new Map<string, Pair[]>();
+  for (const measure of await subjects(browser)) {
+    // The first pictures, pages and compiled scripts of each shop do not count.
+    for (const { url } of [ours, theirs]) await measure(url);
+    for (let pair = 0; pair < Number(pairs); pair++) {
+      const turns = pair % 2 === 0 ? [ours, theirs] : [theirs, ours];
+      const figures = new Map<ShopProcess, Figures>();
+      for (const shop of turns) figures.set(shop, await measure(shop.url));
+      for (const [what, ms] of Object.entries(figures.get(ours) ?? {})) {
+        const other = figures.get(theirs)?.[what];
+        if (other !== undefined)
+          pairsOf.set(what, [...(pairsOf.get(what) ?? []), { ours: ms, theirs: other }]);
+      }
     }
   }
   await browser.close();
-  console.table([...ratios].map(([what, all]) => rowOf(what, all)));
+  console.table([...pairsOf].map(([what, all]) => rowOf(what, all)));
 }
 
 /** Milliseconds. */
@@ -50,29 +52,37 @@ interface Pair {
   readonly theirs: number;
 }
 
-async function measureAll(browser: Browser, shopUrl: string, paths: readonly string[]) {
-  const figures = new Map<string, number>();
-  for (const path of paths) {
+/** Milliseconds by what was measured. */
+type Figures = Readonly<Record<string, number>>;
+
+/** Each measures one thing in the shop at an address. */
+async function subjects(browser: Browser): Promise<((shopUrl: string) => Promise<Figures>)[]> {
+  const loads = (await pathsToOrder()).map((path) => async (shopUrl: string) => {
     // The server's own first rendering of a page does not count.
     await (await fetch(`${shopUrl}${path}`)).arrayBuffer();
-    for (const [what, ms] of Object.entries(await measureFirstLoad(browser, `${shopUrl}${path}`))) {
-      figures.set(`${path}: ${what}`, ms);
-    }
-  }
-  const { changed, shown } = await addToCart(browser, shopUrl);
-  figures.set('add to cart: click → changed count', changed);
-  figures.set('add to cart: press → painted count', shown);
-  return figures;
+    const figures = await measureFirstLoad(browser, `${shopUrl}${path}`);
+    return Object.fromEntries(Object.entries(figures).map(([what, ms]) => [`${path}: ${what}`, ms]));
+  });
+  return [
+    ...loads,
+    async (shopUrl: string) => {
+      const { changed, shown } = await addToCart(browser, shopUrl);
+      return { 'add to cart: click → changed count': changed, 'add to cart: press → painted count': shown };
+    },
+  ];
 }
 
 function rowOf(what: string, pairs: readonly Pair[]) {
   const ratios = pairs.map(({ ours, theirs }) => ours / theirs).toSorted((a, b) => a - b);
-  const quarter = (part: number) => ratios[Math.round(part * (ratios.length - 1))]?.toFixed(2) ?? '';
+  // Ranks that hold the median of all possible pairs between them with a probability of 95 %.
+  const half = 0.98 * Math.sqrt(ratios.length);
+  const lowest = Math.max(0, Math.floor(ratios.length / 2 - half));
+  const at = (rank: number) => ratios.at(rank)?.toFixed(2) ?? '';
   return {
     'median ms': what,
     here: median(pairs.map(({ ours }) => ours)).toFixed(0),
     there: median(pairs.map(({ theirs }) => theirs)).toFixed(0),
     'median ratio': median(ratios).toFixed(2),
-    'half of the ratios lie within': `${quarter(0.25)} to ${quarter(0.75)}`,
+    'its 95 % interval': `${at(lowest)} to ${at(-1 - lowest)}`,
   };
 }

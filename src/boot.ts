@@ -4,8 +4,8 @@
  * after a time limit, whichever comes first. Until then links, forms and dialogs work without script (BuyBox, Sheet).
  */
 const LONGEST_WAIT_MS = 3_000;
-/** After the page's load. Browsers do not report a picture that is out of sight or not the largest. */
-const LONGEST_PICTURE_WAIT_MS = 500;
+/** After the page's load. Browsers report no paint of a tab in the background, nor of a picture that is not the largest. */
+const LONGEST_PAINT_WAIT_MS = 500;
 const firstPresses = ['pointerdown', 'keydown', 'touchstart'];
 
 let started = false;
@@ -26,20 +26,28 @@ function start(): void {
   );
 }
 
-/** Starts once the largest picture has been drawn: it has been loaded by now, and scripts would delay it. */
-function startAfterPicture(): void {
+/**
+ * Starts once the first view has been painted, its largest picture included: all of it has been loaded by now, and scripts would
+ * delay it.
+ */
+function startAfterPaint(): void {
   const picture = document.querySelector('img[fetchpriority="high"]');
-  if (!picture || !PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) {
+  const type = picture ? 'largest-contentful-paint' : 'paint';
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) {
     start();
     return;
   }
-  setTimeout(start, LONGEST_PICTURE_WAIT_MS);
+  setTimeout(start, LONGEST_PAINT_WAIT_MS);
   new PerformanceObserver((list, observer) => {
-    const isDrawn = list.getEntries().some((entry) => 'element' in entry && entry.element === picture);
-    if (!isDrawn) return;
+    const isPainted = list
+      .getEntries()
+      .some((entry) =>
+        picture ? 'element' in entry && entry.element === picture : entry.name === 'first-contentful-paint',
+      );
+    if (!isPainted) return;
     observer.disconnect();
     start();
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  }).observe({ type, buffered: true });
 }
 
 // Add to cart before hydration: the page opens again with the item in its address (BuyBox). Without script it is posted.
@@ -57,6 +65,6 @@ const touch = () => document.documentElement.setAttribute('data-touched', '');
 for (const sign of ['wheel', ...firstPresses])
   addEventListener(sign, touch, { capture: true, passive: true });
 for (const press of firstPresses) addEventListener(press, start, { capture: true, passive: true });
-if (document.readyState === 'complete') startAfterPicture();
-else addEventListener('load', startAfterPicture);
+if (document.readyState === 'complete') startAfterPaint();
+else addEventListener('load', startAfterPaint);
 setTimeout(start, LONGEST_WAIT_MS);

@@ -64,7 +64,12 @@ export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
     </details>
   );
   const rest =
-    others.length > 0 && fold(`${counted(others.length)} not for this cart yet`, rows(others), styles.quiet);
+    others.length > 0 &&
+    fold(
+      `${counted(others.length)} that ${others.length === 1 ? 'saves' : 'save'} nothing yet`,
+      rows(others),
+      styles.quiet,
+    );
   return usable.length === 0
     ? rest
     : fold(

@@ -313,7 +313,7 @@ describe('the cart drawer', () => {
       'ONLINE Your total would be ₹81 lower paid online; ₹10 higher cash on delivery',
     );
     // It would cost more by every way to pay: it is the last, without a button.
-    await user.click(drawer.getByText('1 offer not for this cart yet'));
+    await user.click(drawer.getByText('1 offer that saves nothing yet'));
     expect(textOf('UNDER')).toBe('UNDER Your total would be ₹49 higher');
     expect(drawer.queryByRole('button', { name: 'Apply UNDER' })).toBeNull();
   });
