@@ -1,4 +1,11 @@
-import { addProduct, cartDrawer, checkoutForm, confirmedOrder, order } from './support/shopper.ts';
+import {
+  addProduct,
+  cartDrawer,
+  checkoutForm,
+  confirmedOrder,
+  enterCoupon,
+  order,
+} from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -8,9 +15,7 @@ import { visit } from './support/visit.ts';
 async function applyWelcome(page: Page) {
   await addProduct(page, 'utsav-gift-set');
   const drawer = cartDrawer(page);
-  await drawer.getByText(/Have a coupon code\?|Use another code/).click();
-  await drawer.getByLabel('Coupon code').fill('NAMASTE10');
-  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  await enterCoupon(drawer, 'NAMASTE10');
   return drawer;
 }
 

@@ -41,6 +41,17 @@ export async function addProduct(page: Page, slug: string = gel.slug): Promise<v
   await expect(cartDrawer(page)).toBeVisible();
 }
 
+/**
+ * Types a code into the cart's field and confirms it by the keyboard, because what loads above the field may move its button
+ * between press and release.
+ */
+export async function enterCoupon(cart: Locator, code: string): Promise<void> {
+  await cart.getByText(/Have a coupon code\?|Use another code/).click();
+  const field = cart.getByLabel('Coupon code');
+  await field.fill(code);
+  await field.press('Enter');
+}
+
 /** Puts one product into the cart and opens checkout. */
 export async function openCheckout(page: Page, slug: string = gel.slug): Promise<Locator> {
   await addProduct(page, slug);
