@@ -32,7 +32,8 @@ const paths = [
   '/offline.html',
   '/sitemap.xml',
   '/robots.txt',
-  '/readyz',
+  // Unlike /readyz, answered the same however busy the machine is.
+  '/healthz',
   '/graphql',
   '/api/get-ip',
 ];
