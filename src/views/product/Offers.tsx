@@ -66,15 +66,21 @@ interface ApplyProps {
 function Apply({ code, actors, now }: ApplyProps) {
   const { state, chosen, save } = useSavedCode(actors, code, now);
   const place = useRef<HTMLDivElement>(null);
-  useTakenFocus(place, state !== 'open');
+  const isTaken = state === 'applied' || state === 'saved';
+  useTakenFocus(place, isTaken);
   const saved =
     chosen === null
       ? `${code} saved: it comes off as soon as your cart qualifies`
       : `${code} saved: your cart has ${chosen}, remove it there to use this one`;
   return (
     <div ref={place}>
-      {state === 'open' && (
-        <Button look="quiet" aria-label={`Apply ${code}`} onClick={save}>
+      {!isTaken && (
+        <Button
+          look="quiet"
+          aria-label={`Apply ${code}`}
+          aria-disabled={state === 'unread'}
+          onClick={() => state === 'open' && save()}
+        >
           Apply
         </Button>
       )}
