@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { selectCoupon, selectIsKnown, selectStoredCode } from '../../machines/cart/cart/index.ts';
+import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import type { CartActors } from './actors.ts';
 
 export interface SavedCode {
-  /** `unread`: whether a press replaces a coupon is not known before the stored cart has been read. */
-  readonly state: 'unread' | 'applied' | 'saved' | 'open';
+  readonly state: 'applied' | 'saved' | 'open';
   /** The coupon that the shopper chose instead, in whose place a saved code does not come by itself. */
   readonly chosen: string | null;
   readonly save: () => void;
@@ -19,13 +18,11 @@ export function useSavedCode(
   code: string,
   now: () => number,
 ): SavedCode {
-  const isRead = useSelector(cart, selectIsKnown);
   const applied = useSelector(cart, selectCoupon);
   const storedCode = useSelector(cart, selectStoredCode);
   const chosen = applied && !applied.autoApplied && applied.code !== code ? applied.code : null;
-  const known = applied?.code === code ? 'applied' : storedCode === code ? 'saved' : 'open';
   return {
-    state: isRead ? known : 'unread',
+    state: applied?.code === code ? 'applied' : storedCode === code ? 'saved' : 'open',
     chosen,
     save: () => {
       cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });

@@ -66,21 +66,15 @@ interface ApplyProps {
 function Apply({ code, actors, now }: ApplyProps) {
   const { state, chosen, save } = useSavedCode(actors, code, now);
   const place = useRef<HTMLDivElement>(null);
-  const isTaken = state === 'applied' || state === 'saved';
-  useTakenFocus(place, isTaken);
+  useTakenFocus(place, state !== 'open');
   const saved =
     chosen === null
       ? `${code} saved: it comes off as soon as your cart qualifies`
       : `${code} saved: your cart has ${chosen}, remove it there to use this one`;
   return (
     <div ref={place}>
-      {!isTaken && (
-        <Button
-          look="quiet"
-          aria-label={`Apply ${code}`}
-          aria-disabled={state === 'unread'}
-          onClick={() => state === 'open' && save()}
-        >
+      {state === 'open' && (
+        <Button look="quiet" aria-label={`Apply ${code}`} onClick={save}>
           Apply
         </Button>
       )}
