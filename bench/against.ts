@@ -29,7 +29,7 @@ export default async function benchAgainst([checkout, pairs = '16']: readonly st
   const browser = await chromium.launch({ executablePath: requireWholeChromium(), args: chromiumFlags });
   const pairsOf = new Map<string, Pair[]>();
   for (const measure of await subjects(browser)) {
-    // The first pictures, pages and compiled scripts of each shop do not count.
+    // A first round that does not count: in it, each shop draws its pictures and the browser compiles the scripts.
     for (const { url } of [ours, theirs]) await measure(url);
     for (let pair = 0; pair < Number(pairs); pair++) {
       const turns = pair % 2 === 0 ? [ours, theirs] : [theirs, ours];
@@ -52,10 +52,10 @@ interface Pair {
   readonly theirs: number;
 }
 
-/** Milliseconds by what was measured. */
+/** Times in milliseconds, each under the name of what was measured. */
 type Figures = Readonly<Record<string, number>>;
 
-/** Each measures one thing in the shop at an address. */
+/** What is compared: each function measures one page, or the press of add-to-cart, in the shop at the given address. */
 async function subjects(browser: Browser): Promise<((shopUrl: string) => Promise<Figures>)[]> {
   const loads = (await pathsToOrder()).map((path) => async (shopUrl: string) => {
     // The server's own first rendering of a page does not count.
@@ -74,7 +74,7 @@ async function subjects(browser: Browser): Promise<((shopUrl: string) => Promise
 
 function rowOf(what: string, pairs: readonly Pair[]) {
   const ratios = pairs.map(({ ours, theirs }) => ours / theirs).toSorted((a, b) => a - b);
-  // Ranks that hold the median of all possible pairs between them with a probability of 95 %.
+  // With a probability of 95 %, the true median lies between the ratios of these two ranks (binomial distribution).
   const half = 0.98 * Math.sqrt(ratios.length);
   const lowest = Math.max(0, Math.floor(ratios.length / 2 - half));
   const at = (rank: number) => ratios.at(rank)?.toFixed(2) ?? '';

@@ -1,10 +1,10 @@
 /**
- * The boot script, inline in every page and its only script at first: loads the application once the first view has been
- * painted, that is when the page has loaded and its largest picture has been drawn, at the shopper's first press, or
- * after a time limit, whichever comes first. Until then links, forms and dialogs work without script (BuyBox, Sheet).
+ * The boot script, inline in every page and its only script at first: loads the application when the page has loaded and its
+ * first view has been painted, at the shopper's first press, or after a time limit, whichever comes first. Until then links,
+ * forms and dialogs work without script (BuyBox, Sheet).
  */
 const LONGEST_WAIT_MS = 3_000;
-/** After the page's load. Browsers report no paint of a tab in the background, nor of a picture that is not the largest. */
+/** After the page's load. Some paints are never reported: those of a background tab, or of a picture that is not the largest. */
 const LONGEST_PAINT_WAIT_MS = 500;
 const firstPresses = ['pointerdown', 'keydown', 'touchstart'];
 
@@ -26,10 +26,7 @@ function start(): void {
   );
 }
 
-/**
- * Starts once the first view has been painted, its largest picture included: all of it has been loaded by now, and scripts would
- * delay it.
- */
+/** Starts once the first view is on the screen, its largest picture included. Earlier, the scripts would delay that paint. */
 function startAfterPaint(): void {
   const picture = document.querySelector('img[fetchpriority="high"]');
   const type = picture ? 'largest-contentful-paint' : 'paint';
@@ -38,13 +35,10 @@ function startAfterPaint(): void {
     return;
   }
   setTimeout(start, LONGEST_PAINT_WAIT_MS);
+  const isFirstView = (entry: PerformanceEntry) =>
+    picture ? 'element' in entry && entry.element === picture : entry.name === 'first-contentful-paint';
   new PerformanceObserver((list, observer) => {
-    const isPainted = list
-      .getEntries()
-      .some((entry) =>
-        picture ? 'element' in entry && entry.element === picture : entry.name === 'first-contentful-paint',
-      );
-    if (!isPainted) return;
+    if (!list.getEntries().some(isFirstView)) return;
     observer.disconnect();
     start();
   }).observe({ type, buffered: true });

@@ -43,3 +43,33 @@ for (const path of ['/shop', `/products/${gel.slug}`]) {
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(MOST_FILES);
   });
 }
+
+test('the application’s scripts are requested after the first paint, even where the page has loaded before it', async ({
+  page,
+}) => {
+  // Nothing is painted until 100 ms after the page has loaded.
+  await page.addInitScript(() => {
+    const show = (visibility: 'hidden' | 'visible') => {
+      document.documentElement.style.visibility = visibility;
+    };
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      show('hidden');
+    }).observe(document, { childList: true });
+    addEventListener('load', () => setTimeout(show, 100, 'visible'));
+  });
+  await visit(page, '/pages/checkout');
+  const { painted, loaded, requested } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const [navigation] = performance.getEntriesByType('navigation');
+    const script = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/assets\/browser-.*\.js$/.test(name));
+    if (!paint || !script || !(navigation instanceof PerformanceNavigationTiming)) {
+      throw new Error('The page was not painted, or its application was not requested');
+    }
+    return { painted: paint.startTime, loaded: navigation.loadEventStart, requested: script.startTime };
+  });
+  // On a busy machine one of the boot script's two time limits may come first.
+  expect(requested).toBeGreaterThanOrEqual(Math.min(painted, loaded + 500, 3_000));
+});

@@ -73,7 +73,7 @@ test('a page’s events arrive complete and once without a network: 1,000 events
     await window.getByRole('tab', { name: 'Export' }).click();
     await expect.poll(() => difference(window)).toBeNull();
   }
-  // Before it has a network again: the server refuses so many lines.
+  // Closed while it is cut off: with a network it would send its 200 lines, and the server refuses so many.
   await page.close();
   expect(elsewhere).toEqual([]);
 });

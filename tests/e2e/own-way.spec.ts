@@ -124,7 +124,7 @@ test('the answer about a pincode reaches a form that is being sent, which then p
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   const { promise: messageRead, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    // The message goes with the form, once the check of the cart that follows has its answer.
+    // The next answer takes the form, and the message in it, off the page. So all other requests wait until it has been read.
     await (route.request().postData()?.includes('GetZipCode') ? pressed : messageRead);
     await route.continue();
   });

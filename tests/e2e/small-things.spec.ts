@@ -140,7 +140,7 @@ test('a gift in the cart is struck at its price, and saves just that', async ({ 
   await addProduct(page);
   const drawer = cartDrawer(page);
   const saved = async () => firstAmount((await drawer.textContent())?.split('You save')[1] ?? '');
-  // Before the offers are known it saves less.
+  // Until the shop has applied its best offer, the saving is smaller.
   await expect(drawer.getByText(/applied for you$/i)).toBeVisible();
   const before = await saved();
   const gift = drawer

@@ -42,8 +42,8 @@ export async function addProduct(page: Page, slug: string = gel.slug): Promise<v
 }
 
 /**
- * Types a code into the cart's field and confirms it by the keyboard, because what loads above the field may move its button
- * between press and release.
+ * Types a code into the cart's field and presses Enter. Not the button: gifts and deals that load above it can move it away
+ * between the mouse's press and release.
  */
 export async function enterCoupon(cart: Locator, code: string): Promise<void> {
   await cart.getByText(/Have a coupon code\?|Use another code/).click();

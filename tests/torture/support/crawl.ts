@@ -32,7 +32,7 @@ const paths = [
   '/offline.html',
   '/sitemap.xml',
   '/robots.txt',
-  // Unlike /readyz, answered the same however busy the machine is.
+  // Not /readyz, which rightly answers 503 when the machine is too busy.
   '/healthz',
   '/graphql',
   '/api/get-ip',
