@@ -199,8 +199,9 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       },
       goTo(address) {
         world.after(NEW_DOCUMENT_MS, 'browser', () => {
-          if (tabs.get(tab)?.name !== name) return;
-          rules.tabEnded(tab, false);
+          const left = tabs.get(tab);
+          if (left?.name !== name) return;
+          rules.tabReloaded(tab, left.page.view());
           rules.reopened(tab);
           end(tab);
           open(tab, address, session);
@@ -271,13 +272,14 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         return;
       case 'close':
         if (tabs.size === 1) return;
-        rules.tabEnded(tab, true);
+        rules.tabClosed(tab);
         return end(tab);
       case 'reload':
       case 'crash': {
-        const { path, page } = current.page.view();
+        const view = current.page.view();
+        const { path, page } = view;
         if (act === 'crash') rules.measuring.mayLose(page);
-        rules.tabEnded(tab, false);
+        rules.tabReloaded(tab, view);
         end(tab, act === 'reload');
         return open(tab, path === '' ? '/' : path, current.session, true);
       }

@@ -8,6 +8,7 @@ import { inModule, type PlantedBug } from './planting.ts';
 
 type CartSetup = typeof import('../../src/machines/cart/cart/machine.ts');
 type Shortfalls = typeof import('../../src/machines/cart/cart/shortfalls.ts');
+type Told = typeof import('../../src/machines/cart/cart/told.ts');
 type Replies = typeof import('../../src/machines/cart/cart/serverReplies.ts');
 type Revalidation = typeof import('../../src/machines/cart/cart/revalidation.ts');
 type Merge = typeof import('../../src/machines/cart/cart/tabMerge.ts');
@@ -277,6 +278,14 @@ export const bugs: readonly PlantedBug[] = [
     plants: [
       inModule<Shortfalls>(`${cart}/cart/shortfalls.ts`, {
         fallAfterReply: (_original, { shortfalls }) => ({ shortfalls, toasts: [] }),
+      }),
+    ],
+  },
+  {
+    name: 'a reload loses the notices of the cart',
+    plants: [
+      inModule<Told>(`${cart}/cart/told.ts`, {
+        toldToStore: (original, told) => original({ ...told, notices: [] }),
       }),
     ],
   },

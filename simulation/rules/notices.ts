@@ -1,9 +1,10 @@
-/** The rule that the cart's notices are true: the merchant has really changed something. */
-import type { PageView } from '../page/types.ts';
+/** Rules about the cart's notices: they are true, since the merchant has really changed something, and a reload keeps them. */
+import type { PageView, ShownCart } from '../page/types.ts';
 import type { Act, TabName } from '../shopper/steps.ts';
 import type { Report } from './lines.ts';
 
 const RULE = 'a notice of the cart is true';
+const KEPT = 'a reload keeps the notices of the cart';
 /** Every simulated product except the last unit has at least this many units in stock, until the merchant reduces it. */
 const ALWAYS_IN_STOCK = 3;
 
@@ -20,7 +21,13 @@ export function createNoticeRule(report: Report) {
    * Units that the latest gesture may have added to a line. `look` needs them because the earlier view does not contain them.
    */
   let raisedBy = 0;
+  /** The cart that a tab showed before it was reloaded, until it shows its cart again. */
+  const beforeReload = new Map<TabName, ShownCart>();
   return {
+    reloaded(tab: TabName, { cart }: PageView) {
+      // With other tabs, a notice may have been dismissed there.
+      if (cart && !hasOtherTabs) beforeReload.set(tab, cart);
+    },
     made(act: Act) {
       raisedBy = act.kind === 'gesture' ? unitsAddedBy(act.name) : 0;
       hasOtherTabs ||= act.kind === 'tab' && act.act === 'open';
@@ -31,6 +38,7 @@ export function createNoticeRule(report: Report) {
     },
     look(tab: TabName, before: PageView | null, view: PageView) {
       hasSignedIn ||= view.isSignedIn;
+      checkKept(tab, view);
       const shown = new Set(before?.cart?.notices);
       const news = (view.cart?.notices ?? []).filter((code) => !shown.has(code));
       const gone = before?.cart?.coupon?.toUpperCase();
@@ -44,6 +52,17 @@ export function createNoticeRule(report: Report) {
         report(RULE, `tab ${tab} says that a quantity had to change`);
     },
   };
+
+  function checkKept(tab: TabName, { cart }: PageView) {
+    const before = beforeReload.get(tab);
+    if (!before || !cart) return;
+    beforeReload.delete(tab);
+    // What was told of goods that are ordered by now does not matter any more.
+    if (cart.completedOrders.length !== before.completedOrders.length) return;
+    // Goods that are off sale for now are told of as long as they are.
+    const lost = before.notices.find((code) => code !== 'DRAFT_PRODUCT' && !cart.notices.includes(code));
+    if (lost !== undefined) report(KEPT, `tab ${tab} no longer shows ${lost}`);
+  }
 }
 
 /** How many units a gesture adds to a line at most. */

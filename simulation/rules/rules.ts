@@ -97,13 +97,17 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       if (name === 'put back') forgetCoupons();
       if (name === 'campaign link') askedByLink(String(args.query));
     },
-    /** Forgets what a tab has shown, because it was closed or reloaded. */
-    tabEnded(tab: TabName, isClosed: boolean) {
+    /** Forgets what a tab has shown, because it was closed. */
+    tabClosed(tab: TabName) {
       orders.forget(tab);
-      if (isClosed) {
-        lines.opened(tab);
-        measuring.closed(tab);
-      } else lines.forget(tab);
+      lines.opened(tab);
+      measuring.closed(tab);
+    },
+    /** Forgets what a tab has shown, because it loads another document. @param view what it showed last */
+    tabReloaded(tab: TabName, view: PageView) {
+      orders.forget(tab);
+      lines.forget(tab);
+      notices.reloaded(tab, view);
     },
     /** The page has opened another document in its tab. */
     reopened: (tab: TabName) => void reopened.add(tab),

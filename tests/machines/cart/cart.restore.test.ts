@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type CartRecord, selectIsKnown } from '../../../src/machines/cart/cart/index.ts';
+import {
+  type CartRecord,
+  selectIsKnown,
+  selectNotices,
+  selectPriceChanges,
+} from '../../../src/machines/cart/cart/index.ts';
 import { cartRecordSchema } from '../../../src/machines/cart/cart/record.ts';
 import { createRecords, type StorageEnvironment } from '../../../src/services/storage/index.ts';
 import { coupon, gift, giftLine, item, other, record } from '../fixtures/cart.ts';
@@ -21,7 +26,11 @@ const full = record(
     giftLine('SAVE50'),
     other(),
   ],
-  { removed: { by: 'validation', items: [other()], coupon: coupon() } },
+  {
+    removed: { by: 'validation', items: [other()], coupon: coupon() },
+    notices: ['REMOVED_PRODUCT', 'PRICE_CHANGE'],
+    priceChanges: [{ recordKey: 'p1', title: 'Rose shower gel', from: 49_900, to: 45_000 }],
+  },
 );
 const stored: CartRecord = {
   ...full,
@@ -41,6 +50,28 @@ describe('a stored cart', () => {
     expect(JSON.parse(JSON.stringify(read(JSON.stringify(stored))))).toMatchObject(
       JSON.parse(JSON.stringify(stored)),
     );
+  });
+
+  test('tells again what was not dismissed before the page was loaded again', () => {
+    const { actor, saved } = restoredCart(stored);
+    const codes = () => selectNotices(actor.getSnapshot()).map(({ code }) => code);
+    expect(codes()).toEqual(['REMOVED_PRODUCT', 'PRICE_CHANGE']);
+    expect(selectPriceChanges(actor.getSnapshot())).toEqual(stored.priceChanges);
+    actor.send({ type: 'cart.notice.dismiss', code: 'PRICE_CHANGE' });
+    actor.send({ type: 'cart.priceChange.dismiss' });
+    actor.send({ type: 'cart.removed.dismiss' });
+    const { notices, priceChanges, removed } = saved().at(-1) ?? {};
+    expect({ notices, priceChanges, removed }).toEqual({
+      notices: ['REMOVED_PRODUCT'],
+      priceChanges: undefined,
+      removed: null,
+    });
+  });
+
+  test('with a notice that this version of the shop does not know loses only that notice', () => {
+    const later = { ...stored, notices: ['FROM_THE_FUTURE', 'PRICE_CHANGE'] };
+    const { actor } = restoredCart(read(JSON.stringify(later)));
+    expect(selectNotices(actor.getSnapshot()).map(({ code }) => code)).toEqual(['PRICE_CHANGE']);
   });
 
   test('that the machine wrote can be read by it', () => {

@@ -11,13 +11,15 @@ function tabs(stored: CartRecord | null = null) {
   return { a: restoredCart(stored, 'A'), b: restoredCart(stored, 'B') };
 }
 
-/** Delivers each tab's saved records to the others until none saves a new one. */
+/** How many of a tab's records were delivered. */
+const delivered = new WeakMap<StartedCart, number>();
+
+/** Delivers the records that each tab has saved since the last time to the others, until none saves a new one. */
 function exchange(...all: StartedCart[]) {
-  const told = new Map(all.map((tab) => [tab, 0]));
   for (let round = 0; round < 20; round++) {
     const news = all.flatMap((from) => {
-      const records = from.saved().slice(told.get(from));
-      told.set(from, from.saved().length);
+      const records = from.saved().slice(delivered.get(from) ?? 0);
+      delivered.set(from, from.saved().length);
       return records.map((record) => ({ from, record }));
     });
     if (news.length === 0) return;
@@ -48,6 +50,38 @@ describe('a session that ends in one tab', () => {
     expect([quantities(a), quantities(b)]).toEqual([left, left]);
     expect([a.context().cartId, b.context().cartId]).toEqual([null, null]);
     expect(b.saved()).toEqual([]);
+  });
+});
+
+describe('what one tab tells', () => {
+  const code = 'COUPON_ARCHIVED';
+  const ended = { type: 'coupon.withdrawn', code: 'SAVE50' } as const;
+  const told = ({ context }: StartedCart) => context().notices.map((notice) => notice.code);
+  const withCoupon = () => {
+    const stored = record([item()]);
+    return tabs({ ...stored, cart: { ...stored.cart, coupon: coupon() } });
+  };
+
+  test('is told in the other, until it is dismissed in either', () => {
+    const { a, b } = withCoupon();
+    a.actor.send(ended);
+    exchange(a, b);
+    expect([told(a), told(b)]).toEqual([[code], [code]]);
+    b.actor.send({ type: 'cart.notice.dismiss', code });
+    exchange(a, b);
+    expect([told(a), told(b)]).toEqual([[], []]);
+    a.actor.send(add('p2'));
+    exchange(a, b);
+    expect([told(a), told(b)]).toEqual([[], []]);
+  });
+
+  test('is kept when the other tab, which does not know it yet, saves its cart', () => {
+    const { a, b } = withCoupon();
+    b.actor.send(setQty('p1', 2));
+    a.actor.send(ended);
+    exchange(a, b);
+    expect([told(a), told(b)]).toEqual([[code], [code]]);
+    expect(b.saved().at(-1)?.notices ?? a.saved().at(-1)?.notices).toEqual([code]);
   });
 });
 

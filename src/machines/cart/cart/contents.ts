@@ -12,7 +12,8 @@ import * as replies from './serverReplies.ts';
 import { cartSetup, publish } from './setup.ts';
 import { cutAdditionToast, fallAfterReply, fallAfterTab, shortfallsAfterEdit } from './shortfalls.ts';
 import { mergeRecords, sameStamps } from './tabMerge.ts';
-import type { Cart, CartContent, CartContext, CartEvent, CartRecord } from './types.ts';
+import { noticeOf, stillTold, toldByBoth, toldInRecord } from './told.ts';
+import type { CartContent, CartContext, CartEvent, CartRecord } from './types.ts';
 
 /** Events of the type `CartEdit`. */
 const editTypes = [
@@ -51,13 +52,13 @@ export const contentsSetup = cartSetup.extend({
     }),
     assignRestored: assign(({ context, event }) => {
       assertEvent(event, 'cart.restored');
-      return event.record ? restoredContext(event.record, event.now) : { early: context.early };
+      return event.record ? restoredContext(context, event.record, event.now) : { early: context.early };
     }),
     applyChange: assign(({ context, event }) => {
       assertEvent(event, changeTypes);
       const next = applyChange(contentOf(context), event);
       const shortfalls = shortfallsAfterEdit(context.shortfalls, context.data, next.cart.data, event);
-      return { ...commit(context, next), ...remainingNotices(context, next.cart, event), shortfalls };
+      return { ...commit(context, next), ...stillTold(context, next.cart, event), shortfalls };
     }),
     emitLineAdded: enqueueActions(({ context: { data, shortfalls }, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
@@ -106,8 +107,7 @@ export const contentsSetup = cartSetup.extend({
         revision: next.revision,
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
-        removed: record.removed ?? context.removed,
-        ...remainingNotices(context, next.cart, event),
+        ...toldInRecord(record, context),
       };
       enqueue.assign(adopted);
       // An order in the other tab has used up the server's cart.
@@ -122,11 +122,13 @@ export const contentsSetup = cartSetup.extend({
       }
       if (record.syncedRevision === next.revision) enqueue.sendTo('cartSync', { type: 'sync.sentElsewhere' });
     }),
+    takeOverTold: assign(({ context, event }) => toldInRecord(recordInEvent(event), context)),
     mergeOtherTab: enqueueActions(({ context, event, enqueue }) => {
       const record = recordInEvent(event);
       const { cart, revision, stamps } = mergeRecords(recordOf(context), record);
       const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], cart.data);
-      enqueue.assign({ ...cart, revision: revision + 1, stamps, shortfalls });
+      const told = toldByBoth(context, record, cart.data);
+      enqueue.assign({ ...cart, ...told, revision: revision + 1, stamps, shortfalls });
       for (const told of toasts) enqueue.emit(told);
     }),
 
@@ -161,6 +163,10 @@ export const contentsSetup = cartSetup.extend({
     hasRemoved: ({ context }) => context.removed !== null,
     hasPriceChanges: ({ context }) => context.priceChanges.length > 0,
     hasNotice: ({ context }, code: NoticeCode) => context.notices.some((notice) => notice.code === code),
+    isSameCart: ({ context, event }) => {
+      const { stamps, syncedRevision } = recordInEvent(event);
+      return sameStamps(stamps, context.stamps) && syncedRevision <= context.syncedRevision;
+    },
     isKnownRecord: ({ context, event }) => {
       const record = recordInEvent(event);
       const next = mergeRecords(recordOf(context), record);
@@ -190,8 +196,12 @@ const writeNewCart = {
   actions: ['applyChange', 'sendSyncForget', ...publish],
 } as const;
 const adopt = ['adoptOtherTab', 'sendLinesToInventory', 'sendOtherTabsCartToCoupon'] as const;
-/** Cases of a record from another tab: known already, newer than this tab's cart, or to be merged with it. */
+/**
+ * Cases of a record from another tab: the same cart, of which something was told or dismissed; known already; newer than this
+ * tab's cart; or to be merged with it.
+ */
 const join = [
+  { guard: 'isSameCart', actions: 'takeOverTold' },
   { guard: 'isKnownRecord' },
   { guard: 'overwritesUnseenChange', actions: [...adopt, 'requestSync'] },
   { guard: 'isOtherTabAhead', actions: adopt },
@@ -254,28 +264,23 @@ export const contents = contentsSetup.createStateConfig({
         'cart.removed.restore': write,
         'cart.removed.dismiss': { guard: 'hasRemoved', actions: ['dismissRemoved', 'persistCart'] },
         'cart.priceChange.undo': write,
-        'cart.priceChange.dismiss': { guard: 'hasPriceChanges', actions: 'dismissPriceChanges' },
+        'cart.priceChange.dismiss': {
+          guard: 'hasPriceChanges',
+          actions: ['dismissPriceChanges', 'persistCart'],
+        },
         'cart.notice.dismiss': {
           guard: { type: 'hasNotice', params: ({ event }) => event.code },
-          actions: { type: 'dismissNotice', params: ({ event }) => event.code },
+          actions: [{ type: 'dismissNotice', params: ({ event }) => event.code }, 'persistCart'],
         },
         'coupon.refreshed': write,
         'coupon.withdrawn': {
           guard: 'changesCart',
-          actions: [
-            'applyChange',
-            { type: 'showNotice', params: replies.noticeOf('COUPON_ARCHIVED') },
-            ...publish,
-          ],
+          actions: ['applyChange', { type: 'showNotice', params: noticeOf('COUPON_ARCHIVED') }, ...publish],
         },
         'coupon.offers.settled': [
           {
             guard: 'dropsChosenCoupon',
-            actions: [
-              'applyChange',
-              { type: 'showNotice', params: replies.noticeOf('COUPON_CHANGE') },
-              ...publish,
-            ],
+            actions: ['applyChange', { type: 'showNotice', params: noticeOf('COUPON_CHANGE') }, ...publish],
           },
           write,
         ],
@@ -287,7 +292,7 @@ export const contents = contentsSetup.createStateConfig({
             actions: [
               { type: 'assignIncoming', params: ({ event }) => event },
               { type: 'adoptReply', params: ({ event }) => event },
-              { type: 'showNotice', params: replies.noticeOf('MOQ_CHANGE') },
+              { type: 'showNotice', params: noticeOf('MOQ_CHANGE') },
               'persistCart',
               'sendLinesToInventory',
               'sendCartToCoupon',
@@ -326,9 +331,10 @@ function contentOf(context: CartContext): CartContent {
   return { cart: cartOf(context), removed: context.removed };
 }
 
-function restoredContext(record: CartRecord, now: number): Partial<CartContext> {
-  const { cart, stamps, revision, syncedRevision, removed, shortfalls = [] } = record;
-  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, removed, shortfalls };
+function restoredContext(context: CartContext, record: CartRecord, now: number): Partial<CartContext> {
+  const { cart, stamps, revision, syncedRevision, shortfalls = [] } = record;
+  const told = toldInRecord(record, context);
+  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, ...told, shortfalls };
 }
 
 /** The record of an event whose guards ensure that there is one. */
@@ -336,22 +342,4 @@ function recordInEvent(event: CartEvent): CartRecord {
   assertEvent(event, ['tab.cart.changed', 'cart.restored']);
   if (!event.record) throw new Error('recordInEvent was called for an event without a record');
   return event.record;
-}
-
-/** Notices and price changes that still apply after a change of the cart. */
-function remainingNotices(
-  { notices, priceChanges }: CartContext,
-  { data, coupon }: Cart,
-  { type }: CartEvent,
-): Pick<CartContext, 'notices' | 'priceChanges'> {
-  const isObsolete = (code: NoticeCode) =>
-    (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
-    (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
-    type === 'cart.empty' ||
-    type === 'order.completed';
-  const keys = new Set(data.map(({ recordKey }) => recordKey));
-  return {
-    notices: notices.filter(({ code }) => !isObsolete(code)),
-    priceChanges: priceChanges.filter(({ recordKey }) => keys.has(recordKey)),
-  };
 }

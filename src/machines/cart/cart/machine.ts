@@ -28,8 +28,8 @@
 import { emptyCart } from './changes.ts';
 import { contents, contentsSetup } from './contents.ts';
 import { initialStamps } from './revision.ts';
-import { noticeOf, noticeOfRevalidation } from './serverReplies.ts';
 import { publish } from './setup.ts';
+import { noticeOf, noticeOfRevalidation } from './told.ts';
 
 export const cartMachine = contentsSetup.createMachine({
   id: 'cart',

@@ -126,6 +126,8 @@ export const cartRecordSchema: v.GenericSchema<unknown, CartRecord> = v.pipe(
     shortfalls: v.optional(
       v.pipe(v.array(v.object({ recordKey: key, asked: count, qty: count })), v.maxLength(MOST_LINES)),
     ),
+    notices: v.optional(v.array(text)),
+    priceChanges: v.optional(v.array(v.object({ recordKey: key, title: text, from: paise, to: paise }))),
     removed: maybe(v.object({ by: v.picklist(['shopper', 'validation']), items, coupon: maybe(coupon) })),
   }),
   v.check((record) => isStamped(record)),

@@ -5,7 +5,7 @@ import { revalidate } from '../../../pricing/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { ServerLine } from '../../../pricing/types.ts';
 import { inOrder } from './items.ts';
-import { noticeOf } from './serverReplies.ts';
+import { noticeOf } from './told.ts';
 import type { CartItem, RevalidateCartInput, RevalidateCartOutput } from './types.ts';
 
 /**

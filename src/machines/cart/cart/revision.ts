@@ -5,6 +5,7 @@
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { SyncIntent } from '../cartSync/index.ts';
 import type { StockedLine } from '../inventory/index.ts';
+import { toldToStore } from './told.ts';
 import type {
   Cart,
   CartContent,
@@ -37,17 +38,16 @@ export function cartOf(context: CartContext): Cart {
   return { data, cartId, ...offers, completedOrders };
 }
 
-/** The record to store. A removal by the shopper is left out, because only this tab can undo it. */
+/** The record to store. */
 export function recordOf(context: CartContext): CartRecord {
-  const { revision, syncedRevision, stamps, removed, shortfalls } = context;
-  const kept = removed?.by === 'validation' ? removed : null;
+  const { revision, syncedRevision, stamps, shortfalls } = context;
   const record = {
     version: 1,
     revision,
     syncedRevision,
     cart: cartOf(context),
     stamps,
-    removed: kept,
+    ...toldToStore(context),
   } as const;
   return shortfalls.length > 0 ? { ...record, shortfalls } : record;
 }

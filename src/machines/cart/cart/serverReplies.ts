@@ -1,15 +1,12 @@
 /** Pure functions that apply server replies to the cart. */
 import type { CartReply } from '../../../contract/domain/index.ts';
 import { mostInOrder, unitPrice, unitsBeside } from '../../../pricing/lines.ts';
-import { NOTICES } from '../../../pricing/notices.ts';
-import type { NoticeCode } from '../../../pricing/types.ts';
 import { inOrder, sameData } from './items.ts';
 import { cartOf } from './revision.ts';
 import type {
   CartContent,
   CartContext,
   CartItem,
-  CartNotice,
   IncomingLine,
   PriceChange,
   RemovedLines,
@@ -63,24 +60,6 @@ export function priceChanges(
     return from === to || item.source === 'COUPON' ? [] : [{ recordKey, title, from, to }];
   });
   return moved;
-}
-
-/** The notice of a code, with the text of the specification. */
-export function noticeOf(code: NoticeCode): CartNotice {
-  return { code, text: NOTICES.find(([known]) => known === code)?.[1] ?? '' };
-}
-
-/** The most important notice of a revalidation (Specification 8, "Cart notices"); `null` if there is none. */
-export function noticeOfRevalidation(output: RevalidateCartOutput): CartNotice | null {
-  return output.status === 'ok' ? output.notice : null;
-}
-
-/** The notices with one added, most important first. */
-export function withNotice(notices: readonly CartNotice[], notice: CartNotice): readonly CartNotice[] {
-  const order = NOTICES.map(([code]) => code);
-  return [...notices.filter(({ code }) => code !== notice.code), notice].sort(
-    (a, b) => order.indexOf(a.code) - order.indexOf(b.code),
-  );
 }
 
 /**

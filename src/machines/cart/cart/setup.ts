@@ -10,6 +10,7 @@ import { inventoryMachine } from '../inventory/index.ts';
 import { cartOf, commit, recordOf, stockedLines, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
 import { fallAfterReply } from './shortfalls.ts';
+import { withNotice } from './told.ts';
 import type {
   CartContext,
   CartEmitted,
@@ -63,7 +64,7 @@ export const cartSetup = setup({
   actions: {
     showNotice: enqueueActions(({ context, enqueue }, notice: CartNotice | null) => {
       if (!notice) return;
-      enqueue.assign({ notices: replies.withNotice(context.notices, notice) });
+      enqueue.assign({ notices: withNotice(context.notices, notice) });
       enqueue.emit({
         type: 'toast.requested',
         toast: { kind: 'info', text: notice.text, position: 'top-center', duration: 1_000 },

@@ -103,6 +103,10 @@ export interface CartRecord {
   readonly cart: Cart;
   readonly stamps: Stamps;
   readonly removed: RemovedLines | null;
+  /** Codes. Absent: none. */
+  readonly notices?: readonly string[] | undefined;
+  /** Absent: none. */
+  readonly priceChanges?: readonly PriceChange[] | undefined;
   /** Absent: none. */
   readonly shortfalls?: readonly Shortfall[] | undefined;
 }

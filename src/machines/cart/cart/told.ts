@@ -1,0 +1,105 @@
+/**
+ * What the cart tells its shopper until it is dismissed or no longer holds: notices, changed prices, and lines that left the
+ * cart by themselves. It is stored with the cart, so that it survives a reload and is the same in every tab. Pure.
+ */
+import { NOTICES } from '../../../pricing/notices.ts';
+import type { NoticeCode } from '../../../pricing/types.ts';
+import type {
+  Cart,
+  CartContext,
+  CartEvent,
+  CartItem,
+  CartNotice,
+  CartRecord,
+  PriceChange,
+  RevalidateCartOutput,
+} from './types.ts';
+
+type Told = Pick<CartContext, 'notices' | 'priceChanges' | 'removed'>;
+type StoredTold = Pick<CartRecord, 'notices' | 'priceChanges' | 'removed'>;
+
+/** The notices with one added, most important first. */
+export function withNotice(notices: readonly CartNotice[], { code }: CartNotice): readonly CartNotice[] {
+  return noticesOf([...codesOf(notices), code]);
+}
+
+/** The notice of a code, with the text of the specification. */
+export function noticeOf(code: NoticeCode): CartNotice {
+  return { code, text: NOTICES.find(([known]) => known === code)?.[1] ?? '' };
+}
+
+/** The most important notice of a revalidation (Specification 8, "Cart notices"); `null` if there is none. */
+export function noticeOfRevalidation(output: RevalidateCartOutput): CartNotice | null {
+  return output.status === 'ok' ? output.notice : null;
+}
+
+/** As it is stored. Lines that the shopper removed are left out, because only the tab that removed them can undo it. */
+export function toldToStore({ notices, priceChanges, removed }: Told): StoredTold {
+  const codes = codesOf(notices).filter((code) => !isOwn(code));
+  return {
+    removed: removed?.by === 'validation' ? removed : null,
+    ...(codes.length > 0 && { notices: codes }),
+    ...(priceChanges.length > 0 && { priceChanges }),
+  };
+}
+
+/** What a record tells, with what only this tab can tell. */
+export function toldInRecord({ notices, priceChanges, removed }: StoredTold, ours: Told): Told {
+  return {
+    notices: noticesOf([...(notices ?? []), ...codesOf(ours.notices).filter(isOwn)]),
+    priceChanges: priceChanges ?? [],
+    removed: removed ?? (ours.removed?.by === 'shopper' ? ours.removed : null),
+  };
+}
+
+/** What this tab and a record tell, after their carts were merged. */
+export function toldByBoth(ours: Told, record: StoredTold, lines: readonly CartItem[]): Told {
+  const theirs = toldInRecord(record, ours);
+  const known = new Set(ours.priceChanges.map(keyOf));
+  const news = theirs.priceChanges.filter((change) => !known.has(keyOf(change)));
+  return {
+    notices: noticesOf(codesOf([...ours.notices, ...theirs.notices])),
+    priceChanges: ofLines([...ours.priceChanges, ...news], lines),
+    removed: ours.removed ?? theirs.removed,
+  };
+}
+
+/** The notices and price changes that still hold after a change of the cart. */
+export function stillTold(
+  { notices, priceChanges }: Pick<Told, 'notices' | 'priceChanges'>,
+  { data, coupon }: Cart,
+  { type }: CartEvent,
+): Pick<Told, 'notices' | 'priceChanges'> {
+  const isObsolete = (code: NoticeCode) =>
+    (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
+    (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
+    type === 'cart.empty' ||
+    type === 'order.completed';
+  return {
+    notices: notices.filter(({ code }) => !isObsolete(code)),
+    priceChanges: ofLines(priceChanges, data),
+  };
+}
+
+/** The notices of these codes, most important first. A code that this version of the shop does not know is left out. */
+function noticesOf(codes: readonly string[]): readonly CartNotice[] {
+  return NOTICES.flatMap(([code, text]) => (codes.includes(code) ? [{ code, text }] : []));
+}
+
+function codesOf(notices: readonly CartNotice[]): readonly NoticeCode[] {
+  return notices.map(({ code }) => code);
+}
+
+/** Each tab's stock check says again which goods are off sale for now. */
+function isOwn(code: NoticeCode): boolean {
+  return code === 'DRAFT_PRODUCT';
+}
+
+function ofLines(changes: readonly PriceChange[], lines: readonly CartItem[]): readonly PriceChange[] {
+  const keys = new Set(lines.map(keyOf));
+  return changes.filter((change) => keys.has(keyOf(change)));
+}
+
+function keyOf({ recordKey }: { readonly recordKey: string }): string {
+  return recordKey;
+}
