@@ -62,6 +62,13 @@ test('a coupon that the shop has ended leaves the cart, which says so [S8.20]', 
   await expect(main.getByText('NAMASTE10', { exact: true })).toHaveCount(0);
   // The offers are computed again without it.
   await expect(main.getByText(/^FLAT100 saves you/)).toBeVisible();
+  await page.reload();
+  await expect(main.getByText(ended)).toBeVisible();
+  const notice = main.getByRole('status').filter({ hasText: ended });
+  await notice.getByRole('button', { name: 'Close message' }).click();
+  await page.reload();
+  await expect(lines(main)).toHaveCount(1);
+  await expect(main.getByText(ended)).toHaveCount(0);
 });
 
 test('a coupon that waits for more goods does not stop the order at the total that is shown', async ({
@@ -90,6 +97,26 @@ test('the banner’s coupon takes the place of one that was chosen before [S2.45
   await page.getByRole('button', { name: 'See the offer' }).click();
   const sheet = page.getByRole('dialog').filter({ hasText: 'Copy the code' });
   await sheet.getByRole('button', { name: 'Apply to my cart' }).click();
+  await expect(sheet.getByText('Applied to your cart.')).toBeVisible();
+});
+
+test('a coupon of the banner that cannot be checked says so, and can be tried again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  await addProduct(page, 'utsav-gift-set');
+  await useCode(page, 'UTSAV15');
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'See the offer' }).click();
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Copy the code' });
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('mutation applyCoupon') ? route.abort() : route.continue(),
+  );
+  await sheet.getByRole('button', { name: 'Apply to my cart' }).click();
+  await expect(sheet.getByText('We could not check this coupon.')).toBeVisible();
+  await page.unroute('**/graphql');
+  await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(sheet.getByText('Applied to your cart.')).toBeVisible();
 });
 

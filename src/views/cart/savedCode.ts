@@ -1,17 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
+import { selectApplyingCode, selectRefusal } from '../../machines/cart/coupon/index.ts';
 import type { CartActors } from './actors.ts';
 
-export interface SavedCode {
-  readonly state: 'applied' | 'saved' | 'open';
-  /** The coupon that the shopper chose instead, in whose place a saved code does not come by itself. */
-  readonly chosen: string | null;
+export type SavedCode = {
+  /** Saves the code. If it can be used now, it also replaces a coupon that the shopper chose before. */
   readonly save: () => void;
-}
+} & (
+  | { readonly state: 'open' | 'applying' | 'applied' }
+  /** `chosen`: the coupon that the shopper chose instead, in whose place a saved code does not come by itself. */
+  | { readonly state: 'saved'; readonly chosen: string | null }
+  /** It could not replace the chosen coupon; `why` is for the shopper. It is saved, and can be tried again. */
+  | { readonly state: 'refused'; readonly why: string }
+);
 
 /**
- * A coupon's code that a press saves in the cart, which applies it as soon as the cart qualifies. If it can be used now, it also
- * replaces a coupon that the shopper chose before. `now`: the shop's clock, milliseconds since the epoch.
+ * A coupon's code that a press saves in the cart, which applies it as soon as the cart qualifies. `now`: the shop's clock,
+ * milliseconds since the epoch.
  */
 export function useSavedCode(
   { cart, coupon }: Pick<CartActors, 'cart' | 'coupon'>,
@@ -20,13 +25,15 @@ export function useSavedCode(
 ): SavedCode {
   const applied = useSelector(cart, selectCoupon);
   const storedCode = useSelector(cart, selectStoredCode);
+  const applying = useSelector(coupon, selectApplyingCode);
+  const refusal = useSelector(coupon, selectRefusal);
   const chosen = applied && !applied.autoApplied && applied.code !== code ? applied.code : null;
-  return {
-    state: applied?.code === code ? 'applied' : storedCode === code ? 'saved' : 'open',
-    chosen,
-    save: () => {
-      cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
-      if (chosen !== null) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
-    },
+  const save = () => {
+    cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
+    if (chosen !== null) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
   };
+  if (applied?.code === code) return { save, state: 'applied' };
+  if (storedCode !== code) return { save, state: 'open' };
+  if (chosen === null || applying !== code) return { save, state: 'saved', chosen };
+  return refusal ? { save, state: 'refused', why: refusal.message } : { save, state: 'applying' };
 }

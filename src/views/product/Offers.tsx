@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
-import { useSavedCode } from '../cart/savedCode.ts';
+import { groupAmounts } from '../cart/amounts.ts';
+import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
 import { useTakenFocus } from '../design/focus.ts';
@@ -64,23 +65,43 @@ interface ApplyProps {
 }
 
 function Apply({ code, actors, now }: ApplyProps) {
-  const { state, chosen, save } = useSavedCode(actors, code, now);
+  const saved = useSavedCode(actors, code, now);
   const place = useRef<HTMLDivElement>(null);
-  useTakenFocus(place, state !== 'open');
-  const saved =
-    chosen === null
-      ? `${code} saved: it comes off as soon as your cart qualifies`
-      : `${code} saved: your cart has ${chosen}, remove it there to use this one`;
+  useTakenFocus(place, saved.state);
+  const label = saved.state === 'refused' ? 'Try again' : 'Apply';
+  const hasButton = saved.state !== 'applied' && saved.state !== 'saved';
   return (
     <div ref={place}>
-      {state === 'open' && (
-        <Button look="quiet" aria-label={`Apply ${code}`} onClick={save}>
-          Apply
+      {hasButton && (
+        <Button
+          look="quiet"
+          aria-label={`${label} ${code}`}
+          busy={saved.state === 'applying'}
+          onClick={() => saved.state !== 'applying' && saved.save()}
+        >
+          {label}
         </Button>
       )}
       <span className={styles.state} role="status">
-        {state === 'applied' ? `${code} applied` : state === 'saved' && saved}
+        {standing(code, saved)}
       </span>
     </div>
   );
+}
+
+/** What became of the code. */
+function standing(code: string, saved: SavedCode): string {
+  switch (saved.state) {
+    case 'open':
+    case 'applying':
+      return '';
+    case 'applied':
+      return `${code} applied`;
+    case 'refused':
+      return groupAmounts(saved.why);
+    case 'saved':
+      return saved.chosen === null
+        ? `${code} saved: it comes off as soon as your cart qualifies`
+        : `${code} saved: your cart has ${saved.chosen}, remove it there to use this one`;
+  }
 }

@@ -8,7 +8,8 @@ import {
 } from '../../machines/storefront/couponBanner.ts';
 import { leastOf, termsOf } from '../../pricing/minimum.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { useSavedCode } from '../cart/savedCode.ts';
+import { groupAmounts } from '../cart/amounts.ts';
+import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
@@ -52,13 +53,10 @@ interface CouponSheetProps {
 export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: CouponSheetProps) {
   const { code, couponTitle, name, description, couponNote } = coupon;
   const terms = termsOf(coupon);
-  const { state, chosen, save } = useSavedCode(actors, code, now);
+  const saved = useSavedCode(actors, code, now);
+  const canSave = saved.state === 'open' || saved.state === 'refused';
   const isCopied = useSelector(banner, selectIsCopied);
   const isRefused = useSelector(banner, selectIsCopyRefused);
-  const saved =
-    chosen === null
-      ? 'We apply it as soon as your cart qualifies.'
-      : `Your cart has ${chosen}: remove it there to use this one.`;
   return (
     <Sheet
       id="coupon-banner"
@@ -79,8 +77,7 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
         <p className={styles.status} role="status">
           {isRefused && 'Your browser does not allow copying. Select the code to copy it.'}
           {isCopied && <span className="visually-hidden">The code is copied.</span>}
-          {state === 'applied' && 'Applied to your cart.'}
-          {state === 'saved' && `Saved for you for 24 hours. ${saved}`}
+          {standing(saved)}
         </p>
         {couponNote && <p className={styles.note}>{couponNote}</p>}
         {terms && (
@@ -93,10 +90,42 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
         )}
       </SheetBody>
       <SheetFoot>
-        <Button wide aria-disabled={state !== 'open'} onClick={() => state === 'open' && save()}>
-          {state === 'applied' ? 'Applied' : state === 'saved' ? 'Saved' : 'Apply to my cart'}
+        <Button
+          wide
+          busy={saved.state === 'applying'}
+          aria-disabled={!canSave}
+          onClick={() => canSave && saved.save()}
+        >
+          {labels[saved.state]}
         </Button>
       </SheetFoot>
     </Sheet>
   );
+}
+
+const labels: Readonly<Record<SavedCode['state'], string>> = {
+  open: 'Apply to my cart',
+  applying: 'Applying',
+  applied: 'Applied',
+  saved: 'Saved',
+  refused: 'Try again',
+};
+
+/** What became of the code. */
+function standing(saved: SavedCode): string {
+  switch (saved.state) {
+    case 'open':
+    case 'applying':
+      return '';
+    case 'applied':
+      return 'Applied to your cart.';
+    case 'refused':
+      return `${groupAmounts(saved.why)} It is saved for you for 24 hours.`;
+    case 'saved':
+      return `Saved for you for 24 hours. ${
+        saved.chosen === null
+          ? 'We apply it as soon as your cart qualifies.'
+          : `Your cart has ${saved.chosen}: remove it there to use this one.`
+      }`;
+  }
 }
