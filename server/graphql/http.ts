@@ -105,8 +105,10 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
       reply.header('set-cookie', writeCookie(cookie));
     });
     const hangUp = new AbortController();
-    reply.raw.once('close', () => hangUp.abort());
+    const abort = () => hangUp.abort();
+    reply.raw.once('close', abort);
     const response = toEncoded(await run(request, context, parameters, hangUp.signal));
+    reply.raw.off('close', abort);
     return sendEncoded(request, reply, response);
   }
 

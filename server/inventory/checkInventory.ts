@@ -70,8 +70,7 @@ async function loadItems(
     variant_id: variantId ?? null,
     source: source ?? 'CART',
   }));
-  // Without the ids the planner would expect a hundred items, and read all products.
-  const ids = items.map(({ productId }) => productId);
+  // Row by row: the planner expects a hundred items and would read all products, or plan anew for each call's ids.
   const { rows } = await sql<StockRow>`
     select item.position, product.is_inventory_enabled, product.continue_selling_out_of_stock,
       coalesce(variant.inventory, product.inventory) as inventory,
@@ -86,10 +85,15 @@ async function loadItems(
       array(select collection_id from product_collection where product_id = product.id order by 1) as collections
     from jsonb_to_recordset(${json(asked)}::jsonb)
       as item(position integer, product_id text, variant_id text, source text)
-    join product on product.id = item.product_id and product.id = any(${ids}::text[]) and product.store_id = ${storeId}
-    left join variant on variant.product_id = product.id and variant.id = coalesce(item.variant_id,
-      case when item.source = 'COUPON' then (select id from variant as each where each.product_id = product.id
-        and each.status = 'ENABLED' order by position, id limit 1) end)
+    cross join lateral (
+      select * from product where id = item.product_id and store_id = ${storeId} limit 1
+    ) product
+    left join lateral (
+      select * from variant where product_id = product.id and id = coalesce(item.variant_id,
+        case when item.source = 'COUPON' then (select id from variant as each where each.product_id = product.id
+          and each.status = 'ENABLED' order by position, id limit 1) end)
+      limit 1
+    ) variant on true
     where item.variant_id is null or variant.id is not null`.execute(db);
   return rows;
 }

@@ -152,8 +152,12 @@ export async function expireRewards(
   return debited;
 }
 
+/** A guest's. PostgreSQL plans what is in its SQL functions for every call, so they are not called for nothing. */
+const noPoints = sql<number>`0`;
+
 /** SQL: the points that an account can spend now, in paise. */
 export function usableRewards({ storeId, userId }: { storeId: string; userId: string | null }, now: Date) {
+  if (userId === null) return noPoints;
   return sql<number>`reward_usable(${storeId}::text, ${userId}::text, ${now}::timestamptz)`;
 }
 
@@ -171,5 +175,6 @@ export function spentThisMonth(
   event: SpendingTrigger,
   now: Date,
 ) {
+  if (userId === null) return noPoints;
   return sql<number>`reward_spent(${storeId}::text, ${userId}::text, ${event}::text, ${now}::timestamptz)`;
 }
