@@ -1,7 +1,7 @@
 /** The programs that the tests need besides npm's packages: a Chromium and PostgreSQL's server programs. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 
 /** Headless Chromium, which needs half the processor time of the full browser. */
 const headlessShell = 'chromium-headless-shell';
@@ -84,9 +84,11 @@ export function findPostgres(): string | undefined {
         : [],
     ),
   ];
-  return candidates.find(
+  const found = candidates.find(
     (folder) => folder && isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')),
   );
+  // Where the PATH has links to these two, PostgreSQL's other programs are beside what they lead to.
+  return found && dirname(realpathSync(join(found, 'postgres')));
 }
 
 /**
