@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -121,6 +121,8 @@ export default defineConfig(({ command }) => ({
                 },
                 // The code of the shop's actors: few files, since each one costs a request.
                 { name: 'cartActors', test: /src\/app\/actors\/(?:cart|online|signOut)\./ },
+                // What the shop asks for at the start; its other calls load later.
+                { name: 'shopApi', test: /src\/(?:app\/browserShopApi|contract\/generated\/startReplies)/ },
                 // The cart as forms, until its actors have started.
                 { name: 'formCart', test: /src\/views\/cart\/FormCart/ },
                 { name: 'deal', test: /src\/views\/catalogue\/deal/ },

@@ -23,6 +23,8 @@ import { optionsAlone } from './support/options.ts';
 
 const isCheck = optionsAlone({ check: { type: 'boolean', default: false } }).values.check;
 const root = new URL('../', import.meta.url);
+/** What every page asks for once it has started; all other operations can be loaded later. */
+const start: ReadonlySet<string> = new Set(['getInitialData']);
 const operationsFolder = new URL('src/contract/operations/', root);
 
 const types = {
@@ -49,10 +51,15 @@ const stale: string[] = [];
 await save('src/contract/generated/schema.ts', await generate([], { typescript: types }));
 await save(
   'src/contract/generated/operations.ts',
-  await generate(sent, { typescriptOperations: types, documentTexts: {} }),
+  await generate(sent, { typescriptOperations: types, documentTexts: { start, prints: 'rest' } }),
 );
-const { domain, replies } = printReplies(schema, executable(written));
+await save(
+  'src/contract/generated/startOperations.ts',
+  await generate(sent, { documentTexts: { start, prints: 'start' } }),
+);
+const { domain, startReplies, replies } = printReplies(schema, executable(written), start);
 await save('src/contract/generated/domain.ts', domain);
+await save('src/contract/generated/startReplies.ts', startReplies);
 await save('src/contract/generated/replies.ts', replies);
 await save(
   'server/graphql/generated/resolvers.ts',

@@ -1,4 +1,8 @@
-import { type CallTracer, createHttpSend, createShopApi, type ShopApi } from '../services/shopApi/index.ts';
+import { createCall } from '../services/shopApi/calls.ts';
+import { type CallTracer, createHttpSend } from '../services/shopApi/httpSend.ts';
+import { createLazyShopApi } from '../services/shopApi/lazy.ts';
+import { startCalls } from '../services/shopApi/startCalls.ts';
+import type { ShopApi } from '../services/shopApi/types.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import type { UserPoolSettings } from './page/hydration.ts';
@@ -12,7 +16,7 @@ interface BrowserShopApiOptions {
   readonly onRejected: () => void;
 }
 
-/** The shop API over HTTP. Loaded after the first paint. */
+/** The shop API over HTTP. Loaded after the first paint; what is not asked for at the start, when it is called first. */
 export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: BrowserShopApiOptions): ShopApi {
   const { accessToken, renewToken } = identityOf(userPool);
   const send = createHttpSend({
@@ -25,7 +29,13 @@ export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: Bro
     now: Date.now,
     tracer: () => tracer,
   });
-  return createShopApi({ send });
+  const call = createCall(send);
+  const start = startCalls(call);
+  const loadAll = async () => {
+    const { laterCalls } = await import('../services/shopApi/laterCalls.ts');
+    return { ...start, ...laterCalls(call) };
+  };
+  return createLazyShopApi(loadAll, start);
 }
 
 let tracer: CallTracer | null = null;

@@ -3,7 +3,6 @@ import {
   text,
   number,
   flag,
-  anything,
   rupees,
   signedRupees,
   list,
@@ -16,15 +15,10 @@ import {
 } from '../reading.ts';
 import type {
   PostCard,
-  OptionChoice,
-  Image,
-  Variant,
-  ProductVariantGroup,
   ProductCard,
   Post,
   CartReply,
   InventoryLine,
-  GiftProduct,
   CouponRule,
   ProductQuestion,
   AggregateItem,
@@ -46,13 +40,8 @@ import type {
   OrderChangePreview,
   TransactionCheckout,
   Transaction,
-  MenuFields,
   Store,
-  ShippingTier,
   VariantGroup,
-  Collection,
-  LoyaltyRuleFields,
-  InitialData,
   ZipCode,
   InfoText,
   Grievance,
@@ -91,7 +80,6 @@ import {
   AnswerDeliveryDocument,
   WithdrawReturnDocument,
   ByorderIdcreatedAtPaymentDocument,
-  GetInitialDataDocument,
   GetStoreDocument,
   ListVariantGroupsDocument,
   GetZipCodeDocument,
@@ -141,7 +129,6 @@ import type {
   AnswerDeliveryMutationVariables,
   WithdrawReturnMutationVariables,
   ByorderIdcreatedAtPaymentQueryVariables,
-  GetInitialDataQueryVariables,
   GetStoreQueryVariables,
   ListVariantGroupsQueryVariables,
   GetZipCodeQueryVariables,
@@ -168,7 +155,6 @@ import type {
 import type {
   CartItemSource,
   DeliveryStatus,
-  DeviceType,
   ExpressEnvironment,
   InvoiceKind,
   LoyaltyTrigger,
@@ -177,16 +163,26 @@ import type {
   OrderStatus,
   PaymentMethod,
   PaymentStatus,
-  PaymentType,
   ProductSort,
-  ProductStatus,
   ReviewStatus,
   SkinType,
 } from './schema.ts';
+import {
+  paymentType,
+  productStatus,
+  image,
+  productCardFields,
+  productCard,
+  couponRule,
+  store,
+  variantGroup,
+  collection,
+} from './startReplies.ts';
+
+export { getInitialData } from './startReplies.ts';
 
 const cartItemSource = oneOf<CartItemSource>('CART', 'COUPON', 'LIMITED_TIME_DEAL');
 const deliveryStatus = oneOf<DeliveryStatus>('DRAFT', 'PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED');
-const deviceType = oneOf<DeviceType>('WEB', 'MOBILE', 'ADMIN', 'ALL');
 const expressEnvironment = oneOf<ExpressEnvironment>('production', 'sandbox');
 const invoiceKind = oneOf<InvoiceKind>('INVOICE', 'CREDIT_NOTE');
 const loyaltyTrigger = oneOf<LoyaltyTrigger>('CREDIT_PREPAID_ORDER', 'CREDIT_COD_ORDER', 'CREDIT_PPCOD_ORDER', 'CREDIT_USER_SIGNUP', 'CREDIT_COUPON', 'CREDIT_USER_CONSTRAINS', 'DEBIT_PREPAID_ORDER', 'DEBIT_COD_ORDER', 'DEBIT_PPCOD_ORDER', 'DEBIT_ORDER_CANCELLED', 'DEBIT_EXPIRED', 'DEBIT_USER_CONSTRAINS');
@@ -195,9 +191,7 @@ const orderProductStatus = oneOf<OrderProductStatus>('CREATED', 'CANCELLED', 'DI
 const orderStatus = oneOf<OrderStatus>('PENDING', 'CONFIRMED', 'COMPLETE', 'DISPATCHED', 'DELIVERED', 'CANCELLED', 'RETURNED');
 const paymentMethod = oneOf<PaymentMethod>('COD', 'ONLINE', 'CASHBACK');
 const paymentStatus = oneOf<PaymentStatus>('UNPAID', 'PAID');
-const paymentType = oneOf<PaymentType>('COD', 'PREPAID', 'PPCOD', 'ALL');
 const productSort = oneOf<ProductSort>('DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY');
-const productStatus = oneOf<ProductStatus>('ENABLED', 'DISABLED');
 const reviewStatus = oneOf<ReviewStatus>('SHOWN', 'WAITING', 'REMOVED');
 const skinType = oneOf<SkinType>('OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE');
 const postCard = object<PostCard>({
@@ -210,69 +204,6 @@ const postCard = object<PostCard>({
   alt: text,
   minutes: number,
 });
-const optionChoice = object<OptionChoice>({
-  groupId: text,
-  optionId: text,
-});
-const image = object<Image>({
-  id: text,
-  imageKey: text,
-  alt: text,
-  width: number,
-  height: number,
-});
-const variant = object<Variant>({
-  id: text,
-  title: text,
-  price: rupees,
-  listingPrice: nullable(rupees),
-  unitPrice: nullable(text),
-  sku: nullable(text),
-  color: nullable(text),
-  status: productStatus,
-  position: nullable(number),
-  inventory: number,
-  minimumOrderQuantity: nullable(number),
-  maximumOrderQuantity: nullable(number),
-  thumbImage: nullable(text),
-  choices: list(optionChoice),
-  images: only('items', list(image)),
-});
-const productVariantGroup = object<ProductVariantGroup>({
-  groupId: text,
-  optionIds: list(text),
-});
-const productCardFields = {
-  id: text,
-  title: text,
-  slug: text,
-  vendor: nullable(text),
-  label: nullable(text),
-  labelColor: nullable(text),
-  price: rupees,
-  listingPrice: nullable(rupees),
-  unitPrice: nullable(text),
-  recommendPrice: nullable(rupees),
-  recommended: flag,
-  recommendUntil: nullable(text),
-  sku: nullable(text),
-  status: productStatus,
-  tags: list(text),
-  inventory: number,
-  isInventoryEnabled: flag,
-  continueSellingOutOfStock: flag,
-  minimumOrderQuantity: nullable(number),
-  maximumOrderQuantity: nullable(number),
-  rating: nullable(number),
-  totalRatings: number,
-  thumbImages: list(text),
-  collections: list(text),
-  collectionsList: list(object({ slug: text, label: text, labelColor: nullable(text), priority: number, })),
-  hasVariants: flag,
-  variants: only('items', list(variant)),
-  variantGroups: list(productVariantGroup),
-};
-const productCard = object<ProductCard>(productCardFields);
 const post = object<Post>({
   card: postCard,
   html: text,
@@ -294,52 +225,6 @@ const inventoryLine = object<InventoryLine>({
   status: nullable(productStatus),
   minimumOrderQuantity: nullable(number),
   maximumOrderQuantity: nullable(number),
-});
-const giftProduct = object<GiftProduct>({
-  id: text,
-  title: text,
-  slug: text,
-  price: rupees,
-  listingPrice: nullable(rupees),
-  sku: nullable(text),
-  inventory: number,
-  images: list(image),
-});
-const couponRule = object<CouponRule>({
-  id: text,
-  code: text,
-  name: text,
-  prefix: nullable(text),
-  description: nullable(text),
-  couponTitle: nullable(text),
-  couponNote: nullable(text),
-  tAndC: nullable(text),
-  deviceType: nullable(deviceType),
-  isArchive: flag,
-  priority: nullable(number),
-  couponType: text,
-  buyXQuantity: nullable(number),
-  discountItemThreshold: nullable(number),
-  getYAmount: nullable(rupees),
-  getYPercentage: nullable(number),
-  getYQuantity: nullable(number),
-  getYProducts: list(text),
-  getYStoreProducts: list(giftProduct),
-  minOrderValue: nullable(rupees),
-  maxDiscount: nullable(rupees),
-  expirationDate: nullable(text),
-  autoApply: flag,
-  applicableCollections: list(text),
-  applicableProducts: list(text),
-  paymentMethod: nullable(text),
-  isRewardApplicable: nullable(flag),
-  isPDPFeatured: flag,
-  isFeatured: flag,
-  showAsNudge: flag,
-  applyPrepaidDiscount: nullable(flag),
-  applyOnAllVariants: flag,
-  ppcodCouponAmount: nullable(rupees),
-  isExternal: flag,
 });
 const productQuestion = object<ProductQuestion>({
   id: text,
@@ -539,85 +424,6 @@ const transaction = object<Transaction>({
   amount: rupees,
   done: flag,
   checkout: nullable(transactionCheckout),
-});
-const menuFieldsFields = {
-  id: text,
-  label: text,
-  link: nullable(text),
-  slug: nullable(text),
-  priority: number,
-};
-const menuFields = object<MenuFields>(menuFieldsFields);
-const store = object<Store>({
-  id: text,
-  name: text,
-  title: text,
-  description: text,
-  webUrl: text,
-  trackingUrl: nullable(text),
-  imageUrl: text,
-  darkImageUrl: nullable(text),
-  tagline: nullable(text),
-  shareImageKey: nullable(text),
-  banners: list(object({ id: text, webKey: text, mobileKey: text, link: nullable(text), name: text, priority: number, deviceType: deviceType, isThankYouPageBanner: flag, })),
-  announcements: list(object({ id: text, label: text, link: nullable(text), color: nullable(text), textColor: nullable(text), deviceType: deviceType, })),
-  socialLinks: object({ instagram: nullable(text), facebook: nullable(text), twitter: nullable(text), youtube: nullable(text), pinterest: nullable(text), }),
-  pages: list(object({ slug: text, label: text, isInFooter: flag, })),
-  journal: nullable(object({ title: text, lead: text, })),
-  searchHints: list(text),
-  asksSkinType: flag,
-  dispatchBy: nullable(text),
-  usualDelivery: nullable(rupees),
-  legal: nullable(object({ seller: text, address: text, grievanceOfficer: text, grievanceEmail: text, grievancePhone: text, supportHours: text, })),
-});
-const shippingTier = object<ShippingTier>({
-  id: text,
-  type: text,
-  coupons: list(text),
-  paymentType: paymentType,
-  amount: rupees,
-  minOrderValue: nullable(rupees),
-  maxOrderValue: nullable(rupees),
-});
-const variantGroup = object<VariantGroup>({
-  id: text,
-  label: text,
-  options: list(object({ id: text, label: text, })),
-});
-const collection = object<Collection>({
-  id: text,
-  slug: text,
-  label: text,
-  labelColor: nullable(text),
-  priority: number,
-  description: nullable(text),
-  imageKey: nullable(text),
-});
-const loyaltyRuleFields = object<LoyaltyRuleFields>({
-  id: text,
-  name: text,
-  description: nullable(text),
-  event: text,
-  enabled: flag,
-  minOrderValue: nullable(rupees),
-  maxCashbackAllowed: nullable(rupees),
-  cashbackPercentage: nullable(number),
-  couponName: nullable(text),
-  maxDebitableCashbackPerMonth: nullable(rupees),
-  conditions: list(object({ event: nullable(text), attributes: list(object({ key: text, operator: text, value: text, })), })),
-});
-const initialData = object<InitialData>({
-  settings: list(object({ name: text, value: nullable(anything), })),
-  menus: list(object({ ...menuFieldsFields, children: list(object({ ...menuFieldsFields, children: list(menuFields), })), })),
-  store: store,
-  shippingTiers: list(shippingTier),
-  variantGroups: list(variantGroup),
-  categories: list(object({ name: text, slug: text, })),
-  collections: list(collection),
-  topCoupons: list(couponRule),
-  deals: list(productCard),
-  loyaltyRules: list(loyaltyRuleFields),
-  serverTime: text,
 });
 const zipCode = object<ZipCode>({
   id: text,
@@ -822,10 +628,6 @@ export const withdrawReturn: Operation<WithdrawReturnMutationVariables, Order> =
 export const byorderIdcreatedAtPayment: Operation<ByorderIdcreatedAtPaymentQueryVariables, readonly Payment[]> = {
   document: ByorderIdcreatedAtPaymentDocument,
   read: only('byorderIdcreatedAtPayment', only('items', list(payment))),
-};
-export const getInitialData: Operation<GetInitialDataQueryVariables, InitialData> = {
-  document: GetInitialDataDocument,
-  read: only('getInitialData', initialData),
 };
 export const getStore: Operation<GetStoreQueryVariables, Store> = {
   document: GetStoreDocument,

@@ -3,10 +3,10 @@ import { lazyCode } from '../lazyCode.ts';
 import type { CallOptions, OperationName, ShopApi } from './types.ts';
 
 /**
- * The shop API while its code is not loaded: the first call of any function loads it, so that the first page need not.
- * When the code cannot be loaded, the call fails with `network` and the next call tries again.
+ * The shop API while its code, or all of it but `ready`, is not loaded: the first call of any other function loads it, so that the
+ * first page need not. When the code cannot be loaded, the call fails with `network` and the next call tries again.
  */
-export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
+export function createLazyShopApi(load: () => Promise<ShopApi>, ready: Partial<ShopApi> = {}): ShopApi {
   const loaded = lazyCode(load);
   const offline: Result<never> = { ok: false, failure: { kind: 'network' } };
   const call = (name: OperationName) => async (args: never, options?: CallOptions) => {
@@ -15,7 +15,7 @@ export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
   };
   // The names of the functions are in the code that loads later, so each function is made when it is read.
   return new Proxy({} as ShopApi, {
-    get: (_target, name) => (isFunctionName(name) ? call(name) : undefined),
+    get: (_target, name) => (isFunctionName(name) ? (ready[name] ?? call(name)) : undefined),
   });
 }
 

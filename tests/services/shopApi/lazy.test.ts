@@ -28,6 +28,14 @@ describe('the shop API whose code loads later', () => {
     expect(loads).toBe(1);
   });
 
+  test('does not load for what is ready', async () => {
+    const { shopApi } = apiAnswering({ getCoupon: null });
+    const { getCoupon } = shopApi;
+    const lazy = createLazyShopApi(() => Promise.reject(new Error('offline')), { getCoupon });
+    expect(await lazy.getCoupon({ code: 'X' })).toEqual({ ok: true, value: null });
+    expect(await lazy.getStore({ storeId: 'demo' })).toEqual({ ok: false, failure: { kind: 'network' } });
+  });
+
   test('fails like the network if its code cannot be loaded, and loads it on the next call', async () => {
     const { shopApi } = apiAnswering({ getCoupon: null });
     const tries = [Promise.reject(new Error('offline')), Promise.resolve(shopApi)];
