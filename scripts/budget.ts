@@ -18,7 +18,7 @@ const BUDGET_BYTES = 135 * 1024;
 const untouchedBudgets = [
   { path: '/', most: 165.5 * 1024 },
   { path: '/shop', most: 168.6 * 1024 },
-  { path: '/products/everyday-shower-gel', most: 179.7 * 1024 },
+  { path: '/products/everyday-shower-gel', most: 179.8 * 1024 },
   { path: '/pages/cart', most: 181.8 * 1024 },
   { path: '/pages/checkout', most: 198.5 * 1024 },
 ];
