@@ -59,13 +59,14 @@ export function printDocuments(
       `import { ${used.join(', ')} } from './startOperations.ts';`,
       '',
       `export * from './startOperations.ts';`,
-      '',
+    ],
+    content: [
       '/** The text of an operation, with the types of its variables and of its reply on the wire. */',
       'export type TypedDocumentString<Result, Variables> = string & {',
       '  readonly __apiType?: (variables: Variables) => Result;',
       '};',
-    ],
-    content,
+      content,
+    ].join('\n'),
   };
 }
 

@@ -5,15 +5,18 @@ import { entry } from './pageTemplate.ts';
 
 const id = 'virtual:offline-files';
 
-/** The modules of the cart page. Modules that they import dynamically are included too. */
+/**
+ * The modules of the cart page, or the groups of `vite.config.ts` that hold them. Modules that they import dynamically are included
+ * too.
+ */
 const roots = [
   entry,
   'src/routes/cart/route.tsx',
   'src/routes/cart/loader.ts',
   'src/routes/root/loader.ts',
-  'src/app/startShop.ts',
-  'src/app/browserShopApi.ts',
-  'src/app/parts/PageExtras.tsx',
+  'start',
+  'shopApi',
+  'extras',
 ];
 /** Large modules that are useless without a network. */
 const onlineOnly = /amplify|actors\/express/i;
@@ -49,7 +52,7 @@ function offlineFilesOf(manifest: Manifest): string[] {
     const later = name === entry ? [] : (chunk.dynamicImports ?? []);
     for (const next of [...(chunk.imports ?? []), ...later]) visit(next);
   };
-  for (const root of roots) visit(root);
+  for (const root of roots) visit(nameIn(manifest, root));
   const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   const files = [
@@ -57,4 +60,11 @@ function offlineFilesOf(manifest: Manifest): string[] {
     ...fonts.map(({ file }) => file),
   ];
   return [...new Set(files)].map((file) => `/${file}`);
+}
+
+function nameIn(manifest: Manifest, root: string): string {
+  if (root in manifest) return root;
+  const name = Object.keys(manifest).find((key) => key.startsWith(`_${root}-`) && key.endsWith('.js'));
+  if (name === undefined) throw new Error(`The build has no ${root}, which the cart page needs offline.`);
+  return name;
 }

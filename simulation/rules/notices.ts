@@ -59,7 +59,7 @@ export function createNoticeRule(report: Report) {
     beforeReload.delete(tab);
     // What was told of goods that are ordered by now does not matter any more.
     if (cart.completedOrders.length !== before.completedOrders.length) return;
-    // Goods that are off sale for now are told of as long as they are.
+    // Each tab finds out by itself which goods are off sale for now.
     const lost = before.notices.find((code) => code !== 'DRAFT_PRODUCT' && !cart.notices.includes(code));
     if (lost !== undefined) report(KEPT, `tab ${tab} no longer shows ${lost}`);
   }

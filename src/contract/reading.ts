@@ -1,7 +1,7 @@
 /**
  * Readers of what comes from the server. A reader takes a value of any shape and returns it as the shop uses it, amounts
  * in paise; it throws {@link UnreadableReply} when the value is not what the contract says. Fields that nobody asked for
- * are dropped. `generated/replies.ts` is made of these.
+ * are dropped. `generated/replies.ts` and `startReplies.ts` are made of these.
  */
 import { toPaise } from '../pricing/index.ts';
 import type { TypedDocumentString } from './generated/operations.ts';

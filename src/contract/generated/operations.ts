@@ -2,12 +2,8 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** The text of an operation, with the types of its variables and of its reply on the wire. */
 import { CouponRuleFragmentText, GiftProductFragmentText, ImageFragmentText, OptionChoiceFragmentText, ProductCardFragmentText, ProductVariantGroupFragmentText, StoreFragmentText, VariantFragmentText, VariantGroupFragmentText } from './startOperations.ts';
 export * from './startOperations.ts';
-export type TypedDocumentString<Result, Variables> = string & {
-  readonly __apiType?: (variables: Variables) => Result;
-};
 export type RefundState =
   /** The shop owes it and has not been able to send it yet. */
   | 'OWED'
@@ -1078,6 +1074,10 @@ export type LoyaltyFragment = { totalAllotted: number, totalUsable: number, tota
 
 export type LoyaltyTransactionFragment = { id: string, amount: number, remaining: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string };
 
+/** The text of an operation, with the types of its variables and of its reply on the wire. */
+export type TypedDocumentString<Result, Variables> = string & {
+  readonly __apiType?: (variables: Variables) => Result;
+};
 const PostCardFragmentText = 'fragment PostCard on BlogPostCard{slug title description date topic imageKey alt minutes}';
 const PostFragmentText = 'fragment Post on BlogPost{card{...PostCard}html products{...ProductCard}}';
 const CartReplyFragmentText = 'fragment CartReply on ShoppingCartResult{success message shoppingCartId lines:items{recordKey productId variantId quantity source}}';

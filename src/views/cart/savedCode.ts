@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { selectApplyingCode, selectRefusal } from '../../machines/cart/coupon/index.ts';
 import type { CartActors } from './actors.ts';
+import { groupAmounts } from './amounts.ts';
 
 export type SavedCode = {
   /** Saves the code. If it can be used now, it also replaces a coupon that the shopper chose before. */
@@ -10,7 +11,7 @@ export type SavedCode = {
   | { readonly state: 'open' | 'applying' | 'applied' }
   /** `chosen`: the coupon that the shopper chose instead, in whose place a saved code does not come by itself. */
   | { readonly state: 'saved'; readonly chosen: string | null }
-  /** It could not replace the chosen coupon; `why` is for the shopper. It is saved, and can be tried again. */
+  /** It could not replace the chosen coupon, and can be tried again. `why` is what the shopper reads. */
   | { readonly state: 'refused'; readonly why: string }
 );
 
@@ -33,7 +34,10 @@ export function useSavedCode(
     if (chosen !== null) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
   };
   if (applied?.code === code) return { save, state: 'applied' };
-  if (storedCode !== code) return { save, state: 'open' };
-  if (chosen === null || applying !== code) return { save, state: 'saved', chosen };
-  return refusal ? { save, state: 'refused', why: refusal.message } : { save, state: 'applying' };
+  if (chosen !== null && applying === code) {
+    if (!refusal) return { save, state: 'applying' };
+    const why = `${groupAmounts(refusal.message).replace(/\.?$/, '.')} Your cart keeps ${chosen}.`;
+    return { save, state: 'refused', why };
+  }
+  return storedCode === code ? { save, state: 'saved', chosen } : { save, state: 'open' };
 }

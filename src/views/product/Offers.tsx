@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
-import { groupAmounts } from '../cart/amounts.ts';
 import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
@@ -98,7 +97,7 @@ function standing(code: string, saved: SavedCode): string {
     case 'applied':
       return `${code} applied`;
     case 'refused':
-      return groupAmounts(saved.why);
+      return saved.why;
     case 'saved':
       return saved.chosen === null
         ? `${code} saved: it comes off as soon as your cart qualifies`

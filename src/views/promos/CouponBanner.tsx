@@ -8,7 +8,6 @@ import {
 } from '../../machines/storefront/couponBanner.ts';
 import { leastOf, termsOf } from '../../pricing/minimum.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { groupAmounts } from '../cart/amounts.ts';
 import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
@@ -120,7 +119,7 @@ function standing(saved: SavedCode): string {
     case 'applied':
       return 'Applied to your cart.';
     case 'refused':
-      return `${groupAmounts(saved.why)} It is saved for you for 24 hours.`;
+      return saved.why;
     case 'saved':
       return `Saved for you for 24 hours. ${
         saved.chosen === null

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartEdit, CartRecord } from '../../../src/machines/cart/cart/index.ts';
+import { revalidateCart } from '../../../src/machines/cart/cart/revalidation.ts';
 import { mergeRecords, sameStamps } from '../../../src/machines/cart/cart/tabMerge.ts';
-import { coupon, item, other, record } from '../fixtures/cart.ts';
+import { coupon, fresh, item, other, record } from '../fixtures/cart.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { restoredCart, type StartedCart } from '../fixtures/startCart.ts';
 
@@ -73,6 +74,17 @@ describe('what one tab tells', () => {
     a.actor.send(add('p2'));
     exchange(a, b);
     expect([told(a), told(b)]).toEqual([[], []]);
+  });
+
+  test('of goods that are off sale goes when another tab empties the cart', async () => {
+    const { a, b } = tabs(record([item()]));
+    b.actor.send({ type: 'inventory.differed', server: [fresh(item(), { status: 'DISABLED' })] });
+    const { input, answer } = b.revalidate.last();
+    await answer(revalidateCart({ ...input, now: 0 }));
+    expect(told(b)).toEqual(['DRAFT_PRODUCT']);
+    a.actor.send({ type: 'cart.empty' });
+    exchange(a, b);
+    expect([quantities(b), told(b)]).toEqual([{}, []]);
   });
 
   test('is kept when the other tab, which does not know it yet, saves its cart', () => {

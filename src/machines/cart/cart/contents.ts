@@ -58,7 +58,8 @@ export const contentsSetup = cartSetup.extend({
       assertEvent(event, changeTypes);
       const next = applyChange(contentOf(context), event);
       const shortfalls = shortfallsAfterEdit(context.shortfalls, context.data, next.cart.data, event);
-      return { ...commit(context, next), ...stillTold(context, next.cart, event), shortfalls };
+      const { notices, priceChanges } = stillTold(context, next.cart, event);
+      return { ...commit(context, next), notices, priceChanges, shortfalls };
     }),
     emitLineAdded: enqueueActions(({ context: { data, shortfalls }, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
@@ -100,14 +101,15 @@ export const contentsSetup = cartSetup.extend({
       const record = recordInEvent(event);
       const next = mergeRecords(recordOf(context), record);
       const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], next.cart.data);
-      for (const told of toasts) enqueue.emit(told);
+      for (const toast of toasts) enqueue.emit(toast);
       const adopted = {
         ...next.cart,
         shortfalls,
         revision: next.revision,
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
-        ...toldInRecord(record, context),
+        ...stillTold(toldInRecord(record, context), next.cart, event),
+        removed: record.removed ?? context.removed,
       };
       enqueue.assign(adopted);
       // An order in the other tab has used up the server's cart.
@@ -127,9 +129,9 @@ export const contentsSetup = cartSetup.extend({
       const record = recordInEvent(event);
       const { cart, revision, stamps } = mergeRecords(recordOf(context), record);
       const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], cart.data);
-      const told = toldByBoth(context, record, cart.data);
+      const told = stillTold(toldByBoth(context, record), cart, event);
       enqueue.assign({ ...cart, ...told, revision: revision + 1, stamps, shortfalls });
-      for (const told of toasts) enqueue.emit(told);
+      for (const toast of toasts) enqueue.emit(toast);
     }),
 
     adoptReply: enqueueActions(
@@ -139,7 +141,7 @@ export const contentsSetup = cartSetup.extend({
         const syncedRevision = isSettled ? context.revision + 1 : context.syncedRevision;
         const { shortfalls, toasts } = fallAfterReply(context, next.cart.data);
         enqueue.assign({ ...commit(context, next), syncedRevision, shortfalls });
-        for (const told of toasts) enqueue.emit(told);
+        for (const toast of toasts) enqueue.emit(toast);
       },
     ),
   },

@@ -1,19 +1,11 @@
 /**
  * What the cart tells its shopper until it is dismissed or no longer holds: notices, changed prices, and lines that left the
- * cart by themselves. It is stored with the cart, so that it survives a reload and is the same in every tab. Pure.
+ * cart by themselves. It is stored with the cart, so that it survives a reload and reaches the other tabs, except what only one tab
+ * can say. Unlike the parts of the cart it has no stamp: the record that arrives last holds. Pure.
  */
 import { NOTICES } from '../../../pricing/notices.ts';
 import type { NoticeCode } from '../../../pricing/types.ts';
-import type {
-  Cart,
-  CartContext,
-  CartEvent,
-  CartItem,
-  CartNotice,
-  CartRecord,
-  PriceChange,
-  RevalidateCartOutput,
-} from './types.ts';
+import type { Cart, CartContext, CartEvent, CartNotice, CartRecord, RevalidateCartOutput } from './types.ts';
 
 type Told = Pick<CartContext, 'notices' | 'priceChanges' | 'removed'>;
 type StoredTold = Pick<CartRecord, 'notices' | 'priceChanges' | 'removed'>;
@@ -53,31 +45,35 @@ export function toldInRecord({ notices, priceChanges, removed }: StoredTold, our
 }
 
 /** What this tab and a record tell, after their carts were merged. */
-export function toldByBoth(ours: Told, record: StoredTold, lines: readonly CartItem[]): Told {
+export function toldByBoth(ours: Told, record: StoredTold): Told {
   const theirs = toldInRecord(record, ours);
   const known = new Set(ours.priceChanges.map(keyOf));
-  const news = theirs.priceChanges.filter((change) => !known.has(keyOf(change)));
   return {
     notices: noticesOf(codesOf([...ours.notices, ...theirs.notices])),
-    priceChanges: ofLines([...ours.priceChanges, ...news], lines),
+    priceChanges: [
+      ...ours.priceChanges,
+      ...theirs.priceChanges.filter((change) => !known.has(keyOf(change))),
+    ],
     removed: ours.removed ?? theirs.removed,
   };
 }
 
-/** The notices and price changes that still hold after a change of the cart. */
-export function stillTold(
-  { notices, priceChanges }: Pick<Told, 'notices' | 'priceChanges'>,
+/** What still holds after a change of the cart. */
+export function stillTold<Some extends Pick<Told, 'notices' | 'priceChanges'>>(
+  told: Some,
   { data, coupon }: Cart,
   { type }: CartEvent,
-): Pick<Told, 'notices' | 'priceChanges'> {
+): Some {
   const isObsolete = (code: NoticeCode) =>
     (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
     (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
     type === 'cart.empty' ||
     type === 'order.completed';
+  const keys = new Set(data.map(keyOf));
   return {
-    notices: notices.filter(({ code }) => !isObsolete(code)),
-    priceChanges: ofLines(priceChanges, data),
+    ...told,
+    notices: told.notices.filter(({ code }) => !isObsolete(code)),
+    priceChanges: told.priceChanges.filter((change) => keys.has(keyOf(change))),
   };
 }
 
@@ -93,11 +89,6 @@ function codesOf(notices: readonly CartNotice[]): readonly NoticeCode[] {
 /** Each tab's stock check says again which goods are off sale for now. */
 function isOwn(code: NoticeCode): boolean {
   return code === 'DRAFT_PRODUCT';
-}
-
-function ofLines(changes: readonly PriceChange[], lines: readonly CartItem[]): readonly PriceChange[] {
-  const keys = new Set(lines.map(keyOf));
-  return changes.filter((change) => keys.has(keyOf(change)));
 }
 
 function keyOf({ recordKey }: { readonly recordKey: string }): string {
