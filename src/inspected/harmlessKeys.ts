@@ -11,7 +11,7 @@ const ids = `id ids couponId actorId appId cartId collection collections couponC
 
 const codes = `type allowed because __typename cartDrawer item payment standing undecided prefix kind purpose purposes by cause changes
   checkoutSource choice couponType currency country data decision declined deliveryStatus deviceType
-  environment error event exit field intent interrupted level method name op operator outcome output
+  environment error event exit field intent interrupted level method name notices op operator outcome output
   paymentMethod paymentType paymentTypes payment_type phase products resend result scripts settlement skinType sort source
   stage state status statuses step stock sync transactionState verdict weightUnit barcode cashbackPercentage
   getYPercentage prepaidDiscountPercent position region part overlay machine src root`;
