@@ -3,6 +3,7 @@ import { type CartActors, useCartActors } from '../cart/actors.ts';
 import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { useTakenFocus } from '../design/focus.ts';
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
@@ -81,7 +82,7 @@ function Apply({ code, actors, now }: ApplyProps) {
           {label}
         </Button>
       )}
-      <span className={styles.state} role="status">
+      <span className={classes(styles.state, saved.state === 'refused' && styles.refused)} role="status">
         {standing(code, saved)}
       </span>
     </div>

@@ -10,6 +10,7 @@ import { leastOf, termsOf } from '../../pricing/minimum.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { Button } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
 import styles from './CouponBanner.module.css';
@@ -73,7 +74,7 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
             {isCopied ? 'Copied' : 'Copy the code'}
           </Button>
         </div>
-        <p className={styles.status} role="status">
+        <p className={classes(styles.status, saved.state === 'refused' && styles.refused)} role="status">
           {isRefused && 'Your browser does not allow copying. Select the code to copy it.'}
           {isCopied && <span className="visually-hidden">The code is copied.</span>}
           {standing(saved)}
