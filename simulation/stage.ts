@@ -277,11 +277,10 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       case 'reload':
       case 'crash': {
         const view = current.page.view();
-        const { path, page } = view;
-        if (act === 'crash') rules.measuring.mayLose(page);
+        if (act === 'crash') rules.measuring.mayLose(view.page);
         rules.tabReloaded(tab, view);
         end(tab, act === 'reload');
-        return open(tab, path === '' ? '/' : path, current.session, true);
+        return open(tab, view.path === '' ? '/' : view.path, current.session, true);
       }
       case 'freeze':
         if (frozen.has(tab)) return;

@@ -33,7 +33,7 @@ export function printReplies(
   start: ReadonlySet<string>,
 ): { readonly domain: string; readonly startReplies: string; readonly replies: string } {
   const { fragments, operations } = shapesOf(schema, document);
-  const sorted = dependenciesFirst(fragments);
+  const sorted = dependenciesFirst(namesOf(fragments), fragments);
   const enums = enumsIn([...fragments, ...operations].map(({ shape }) => shape));
   const spread = spreadIn(fragments);
   const domain = [
@@ -43,69 +43,64 @@ export function printReplies(
     '',
     ...sorted.map(printInterface),
   ];
-  const isStart = ({ name }: OperationShape) => start.has(name);
-  const needed = neededBy(operations.filter(isStart), fragments);
-  const neededEnums = new Set(enumsIn(needed.map(({ shape }) => shape)));
-  const isShared = (fragment: FragmentShape) => needed.includes(fragment);
-  const readersOf = (isWanted: boolean) => [
-    ...enums.filter((name) => neededEnums.has(name) === isWanted).map((name) => printEnum(schema, name)),
-    ...sorted
-      .filter((fragment) => isShared(fragment) === isWanted)
-      .map((fragment) => printFragmentReader(fragment, spread.has(fragment.name))),
+  const first = operations.filter(({ name }) => start.has(name));
+  const shared = dependenciesFirst(
+    first.flatMap(({ shape }) => fragmentsIn(shape)),
+    fragments,
+  );
+  const sharedEnums = enumsIn(shared.map(({ shape }) => shape));
+  const printReaders = (names: readonly string[], those: readonly FragmentShape[]) =>
+    [
+      ...names.map((name) => printEnum(schema, name)),
+      ...those.map((fragment) => printFragmentReader(fragment, spread.has(fragment.name))),
+      '',
+    ].join('\n');
+  const printOperations = (those: readonly OperationShape[]) => [...those.map(printOperation), ''].join('\n');
+  const printImports = (text: string, documents: string) => [
+    ...printImport('import', [...usedIn(text, readers), 'type Operation'], '../reading.ts'),
+    ...printImport('import type', usedIn(text, namesOf(sorted)), './domain.ts'),
+    ...printImport('import', usedIn(text, operations.map(documentOf)), documents),
+    ...printImport('import type', usedIn(text, operations.map(variablesOf)), './operations.ts'),
+    ...printImport('import type', usedIn(text, enums), './schema.ts'),
   ];
-  const exported = readersOf(true).map((text) => text.replaceAll(/^const /gm, 'export const '));
-  const startBody = [...exported, '', ...operations.filter(isStart).map(printOperation), ''];
-  const body = [
-    ...readersOf(false),
-    '',
-    ...operations.filter((operation) => !isStart(operation)).map(printOperation),
-    '',
+  const startText = [
+    printReaders(sharedEnums, shared).replaceAll(/^const /gm, 'export const '),
+    printOperations(first),
+  ].join('\n');
+  const text = [
+    printReaders(
+      enums.filter((name) => !sharedEnums.includes(name)),
+      sorted.filter((fragment) => !shared.includes(fragment)),
+    ),
+    printOperations(operations.filter(({ name }) => !start.has(name))),
+  ].join('\n');
+  const constants = [
+    ...sharedEnums.map(camel),
+    ...namesOf(shared).flatMap((name) => [camel(name), fieldsName(name)]),
   ];
-  const shared = [...exported.join('\n').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
-  const importsOf = (text: string, documentsFrom: string) => {
-    const used = (names: readonly string[]) => names.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
-    return [
-      ...printImport('import', [...used(readers), 'type Operation'], '../reading.ts'),
-      ...printImport('import type', used(sorted.map(({ name }) => name)), './domain.ts'),
-      ...printImport('import', used(operations.map(documentOf)), documentsFrom),
-      ...printImport('import type', used(operations.map(variablesOf)), './operations.ts'),
-      ...printImport('import type', used(enums), './schema.ts'),
-    ];
-  };
-  const startText = startBody.join('\n');
-  const text = body.join('\n');
-  const borrowed = shared.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   return {
     domain: domain.join('\n'),
-    startReplies: [header, ...importsOf(startText, './startOperations.ts'), '', startText].join('\n'),
+    startReplies: [header, ...printImports(startText, './startOperations.ts'), '', startText].join('\n'),
     replies: [
       header,
-      ...importsOf(text, './operations.ts'),
-      ...printImport('import', borrowed, './startReplies.ts'),
+      ...printImports(text, './operations.ts'),
+      ...printImport('import', usedIn(text, constants), './startReplies.ts'),
       '',
-      `export { ${operations.filter(isStart).map(({ name }) => camel(name))} } from './startReplies.ts';`,
+      ...printImport('export', namesOf(first).map(camel), './startReplies.ts'),
       '',
       text,
     ].join('\n'),
   };
 }
 
-/** The fragments that the operations use, directly or through others. */
-function neededBy(
-  operations: readonly OperationShape[],
-  fragments: readonly FragmentShape[],
-): readonly FragmentShape[] {
-  const found = new Set<FragmentShape>();
-  const visit = (shape: Shape) => {
-    for (const name of fragmentsIn(shape)) {
-      const fragment = fragments.find((one) => one.name === name);
-      if (!fragment || found.has(fragment)) continue;
-      found.add(fragment);
-      visit(fragment.shape);
-    }
-  };
-  for (const { shape } of operations) visit(shape);
-  return [...found];
+/** The names that occur in the text. */
+function usedIn(text: string, names: readonly string[]): readonly string[] {
+  const words = new Set(text.match(/\w+/g));
+  return names.filter((name) => words.has(name));
+}
+
+function namesOf(shapes: readonly { readonly name: string }[]): readonly string[] {
+  return shapes.map(({ name }) => name);
 }
 
 function printImport(keyword: string, names: readonly string[], from: string): string[] {
@@ -218,8 +213,11 @@ function scalar(name: string) {
   return found;
 }
 
-/** Sorts the fragments so that each constant is printed after those that it uses. */
-function dependenciesFirst(fragments: readonly FragmentShape[]): readonly FragmentShape[] {
+/** The named fragments and those that they use, each after those that it uses. */
+function dependenciesFirst(
+  names: readonly string[],
+  fragments: readonly FragmentShape[],
+): readonly FragmentShape[] {
   const byName = new Map(fragments.map((fragment) => [fragment.name, fragment]));
   const sorted = new Set<FragmentShape>();
   const visit = (name: string) => {
@@ -228,11 +226,11 @@ function dependenciesFirst(fragments: readonly FragmentShape[]): readonly Fragme
     fragmentsIn(fragment.shape).forEach(visit);
     sorted.add(fragment);
   };
-  for (const { name } of fragments) visit(name);
+  names.forEach(visit);
   return [...sorted];
 }
 
-/** Names of the fragments that the shape itself has. */
+/** Names of the fragments that the shape uses directly. */
 function fragmentsIn(shape: Shape): readonly string[] {
   return [...walk(shape)].flatMap((part) => {
     if (part.kind === 'fragment') return [part.name];

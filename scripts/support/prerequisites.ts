@@ -87,7 +87,7 @@ export function findPostgres(): string | undefined {
   const found = candidates.find(
     (folder) => folder && isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')),
   );
-  // Where the PATH has links to these two, PostgreSQL's other programs are beside what they lead to.
+  // A folder of the PATH may have links to these two only. The other programs, such as pgbench, are where the links lead.
   return found && dirname(realpathSync(join(found, 'postgres')));
 }
 

@@ -105,10 +105,10 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
       reply.header('set-cookie', writeCookie(cookie));
     });
     const hangUp = new AbortController();
-    const abort = () => hangUp.abort();
-    reply.raw.once('close', abort);
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) hangUp.abort();
+    });
     const response = toEncoded(await run(request, context, parameters, hangUp.signal));
-    reply.raw.off('close', abort);
     return sendEncoded(request, reply, response);
   }
 

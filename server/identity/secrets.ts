@@ -29,7 +29,7 @@ export interface Secrets {
 export async function loadSecrets(db: Kysely<Database>, setting: string | null): Promise<Secrets> {
   const secret = setting ?? (await loadOrCreateSecret(db));
   const keyFor = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
-  // From bytes, each hash would make a key of its own, which takes several times as long as hashing.
+  // Made once: given bytes, `createHmac` would make a key for each hash, which takes several times as long as the hash.
   const macKey = createSecretKey(keyFor('mac'));
   const sealKey = keyFor('seal');
   return {

@@ -70,7 +70,7 @@ async function loadItems(
     variant_id: variantId ?? null,
     source: source ?? 'CART',
   }));
-  // Row by row: the planner expects a hundred items and would read all products, or plan anew for each call's ids.
+  // Lateral, so that each item is looked up by itself: the planner expects a hundred items, and a join would read all products.
   const { rows } = await sql<StockRow>`
     select item.position, product.is_inventory_enabled, product.continue_selling_out_of_stock,
       coalesce(variant.inventory, product.inventory) as inventory,

@@ -152,7 +152,7 @@ export async function expireRewards(
   return debited;
 }
 
-/** A guest's. PostgreSQL plans what is in its SQL functions for every call, so they are not called for nothing. */
+/** What a guest has. Calling the SQL functions would cost more, because PostgreSQL plans their queries in each call. */
 const noPoints = sql<number>`0`;
 
 /** SQL: the points that an account can spend now, in paise. */

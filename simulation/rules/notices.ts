@@ -3,7 +3,7 @@ import type { PageView, ShownCart } from '../page/types.ts';
 import type { Act, TabName } from '../shopper/steps.ts';
 import type { Report } from './lines.ts';
 
-const RULE = 'a notice of the cart is true';
+const TRUE = 'a notice of the cart is true';
 const KEPT = 'a reload keeps the notices of the cart';
 /** Every simulated product except the last unit has at least this many units in stock, until the merchant reduces it. */
 const ALWAYS_IN_STOCK = 3;
@@ -43,13 +43,13 @@ export function createNoticeRule(report: Report) {
       const news = (view.cart?.notices ?? []).filter((code) => !shown.has(code));
       const gone = before?.cart?.coupon?.toUpperCase();
       if (news.includes('COUPON_ARCHIVED') && gone !== undefined && !ended.has(gone))
-        report(RULE, `tab ${tab} says that ${gone} was archived`);
+        report(TRUE, `tab ${tab} says that ${gone} was archived`);
       const isWithinStock = (before?.lines ?? []).every(
         ({ productId, qty }) => productId !== 'last-unit' && qty + raisedBy <= ALWAYS_IN_STOCK,
       );
       const isAlone = !hasMerchantActed && !hasOtherTabs && !hasSignedIn && !hasOrdered;
       if (news.includes('MOQ_CHANGE') && isWithinStock && isAlone)
-        report(RULE, `tab ${tab} says that a quantity had to change`);
+        report(TRUE, `tab ${tab} says that a quantity had to change`);
     },
   };
 

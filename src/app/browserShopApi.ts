@@ -16,7 +16,7 @@ interface BrowserShopApiOptions {
   readonly onRejected: () => void;
 }
 
-/** The shop API over HTTP. Loaded after the first paint; what is not asked for at the start, when it is called first. */
+/** The shop API over HTTP. Loaded after the first paint, with the calls of a page's start; the others load at the first call. */
 export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: BrowserShopApiOptions): ShopApi {
   const { accessToken, renewToken } = identityOf(userPool);
   const send = createHttpSend({

@@ -8,7 +8,7 @@ import {
   lines,
   order,
 } from './support/shopper.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** Texts about coupons are true. */
@@ -44,7 +44,7 @@ test('the cart lists the offers that apply, and folds the others under one headi
   await expect(reason.first()).toBeVisible();
 });
 
-async function useCode(page: Page, code: string): Promise<void> {
+async function applyCode(page: Page, code: string): Promise<void> {
   const drawer = cartDrawer(page);
   await enterCoupon(drawer, code);
   await expect(drawer.getByRole('status').filter({ hasText: `${code} saves you` })).toBeVisible();
@@ -52,7 +52,7 @@ async function useCode(page: Page, code: string): Promise<void> {
 
 test('a coupon that the shop has ended leaves the cart, which says so [S8.20]', async ({ page }) => {
   await addProduct(page, 'utsav-gift-set');
-  await useCode(page, 'NAMASTE10');
+  await applyCode(page, 'NAMASTE10');
   await endCoupon(page, 'NAMASTE10');
   const ended =
     'The discount code applied to your cart is no longer valid.You can continue with the current prices or check for other offers.';
@@ -79,7 +79,7 @@ test('a coupon that waits for more goods does not stop the order at the total th
   const drawer = cartDrawer(page);
   const line = lines(drawer).filter({ hasText: gel.title });
   await line.getByRole('button', { name: /^One more/ }).click();
-  await useCode(page, 'NAMASTE10');
+  await applyCode(page, 'NAMASTE10');
   await line.getByRole('button', { name: /^One less/ }).click();
   await expect(drawer.getByRole('status').filter({ hasText: 'NAMASTE10' })).toContainText(
     'Add product worth ₹100 more',
@@ -90,12 +90,17 @@ test('a coupon that waits for more goods does not stop the order at the total th
   await expect(page.getByText('NAMASTE10')).toHaveCount(0);
 });
 
-test('the banner’s coupon takes the place of one that was chosen before [S2.45]', async ({ page }) => {
+/** Opens the banner's offer with a cart that has another coupon. */
+async function openOffer(page: Page): Promise<Locator> {
   await addProduct(page, 'utsav-gift-set');
-  await useCode(page, 'UTSAV15');
+  await applyCode(page, 'UTSAV15');
   await visit(page, '/');
   await page.getByRole('button', { name: 'See the offer' }).click();
-  const sheet = page.getByRole('dialog').filter({ hasText: 'Copy the code' });
+  return page.getByRole('dialog').filter({ hasText: 'Copy the code' });
+}
+
+test('the banner’s coupon takes the place of one that was chosen before [S2.45]', async ({ page }) => {
+  const sheet = await openOffer(page);
   await sheet.getByRole('button', { name: 'Apply to my cart' }).click();
   await expect(sheet.getByText('Applied to your cart.')).toBeVisible();
 });
@@ -105,11 +110,7 @@ test('a coupon of the banner that cannot be checked says so, and can be tried ag
   complaints,
 }) => {
   complaints.allow(/net::ERR_FAILED/);
-  await addProduct(page, 'utsav-gift-set');
-  await useCode(page, 'UTSAV15');
-  await visit(page, '/');
-  await page.getByRole('button', { name: 'See the offer' }).click();
-  const sheet = page.getByRole('dialog').filter({ hasText: 'Copy the code' });
+  const sheet = await openOffer(page);
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('mutation applyCoupon') ? route.abort() : route.continue(),
   );

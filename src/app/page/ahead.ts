@@ -1,6 +1,6 @@
 /**
- * Preloads pages. At the first scroll, touch or key: the code of the product page, of the cart drawer and of the API's calls. When a
- * link is pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed links are preloaded.
+ * Preloads pages. At the first scroll, touch or key: the code of the product page, of the cart drawer and of the API's other
+ * calls. When a link is pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed links are preloaded.
  */
 import {
   type DataRouter,
@@ -46,12 +46,10 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
   page.addEventListener('click', loadPressed, true);
   if (savesData()) return;
   atFirstSign(page, () => {
-    for (const code of [
+    void Promise.allSettled([
       import('../../services/shopApi/laterCalls.ts'),
       import('../../views/cart/CartDrawer.tsx'),
-    ]) {
-      code.catch(() => {});
-    }
+    ]);
     const routes = matchRoutes(router.routes, '/products/any') ?? [];
     Promise.all(routes.map(({ route }) => loadCode(route)))
       .then(() => import('./productAhead.ts'))

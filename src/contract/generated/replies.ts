@@ -170,16 +170,18 @@ import type {
 import {
   paymentType,
   productStatus,
-  image,
-  productCardFields,
-  productCard,
-  couponRule,
   store,
   variantGroup,
   collection,
+  image,
+  couponRule,
+  productCard,
+  productCardFields,
 } from './startReplies.ts';
 
-export { getInitialData } from './startReplies.ts';
+export {
+  getInitialData,
+} from './startReplies.ts';
 
 const cartItemSource = oneOf<CartItemSource>('CART', 'COUPON', 'LIMITED_TIME_DEAL');
 const deliveryStatus = oneOf<DeliveryStatus>('DRAFT', 'PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED');

@@ -48,7 +48,7 @@ const MOST_ADDRESSES = 50;
 const productPage = readOnceOnServer(mapped(operations.searchProducts, toSearchPage));
 const product = readOnceOnServer(mapped(operations.productBySlug, ([found]) => found ?? null));
 
-/** All functions of the shop's API but those that every page asks for once it has started. */
+/** All functions of the shop's API except those of `startCalls.ts`. */
 export function laterCalls(call: Call) {
   return {
     getStore: call(operations.getStore, ({ storeId }: InStore) => ({ id: storeId })),

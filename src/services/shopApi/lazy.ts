@@ -3,8 +3,8 @@ import { lazyCode } from '../lazyCode.ts';
 import type { CallOptions, OperationName, ShopApi } from './types.ts';
 
 /**
- * The shop API while its code, or all of it but `ready`, is not loaded: the first call of any other function loads it, so that the
- * first page need not. When the code cannot be loaded, the call fails with `network` and the next call tries again.
+ * The shop API, whose code is loaded by the first call, so that a page need not load it to start. Functions in `ready` need no
+ * loading. When the code cannot be loaded, the call fails with `network` and the next call tries again.
  */
 export function createLazyShopApi(load: () => Promise<ShopApi>, ready: Partial<ShopApi> = {}): ShopApi {
   const loaded = lazyCode(load);

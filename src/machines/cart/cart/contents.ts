@@ -58,8 +58,7 @@ export const contentsSetup = cartSetup.extend({
       assertEvent(event, changeTypes);
       const next = applyChange(contentOf(context), event);
       const shortfalls = shortfallsAfterEdit(context.shortfalls, context.data, next.cart.data, event);
-      const { notices, priceChanges } = stillTold(context, next.cart, event);
-      return { ...commit(context, next), notices, priceChanges, shortfalls };
+      return { ...stillTold(context, next.cart, event), ...commit(context, next), shortfalls };
     }),
     emitLineAdded: enqueueActions(({ context: { data, shortfalls }, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
@@ -109,6 +108,7 @@ export const contentsSetup = cartSetup.extend({
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
         ...stillTold(toldInRecord(record, context), next.cart, event),
+        // A record lacks what its shopper removed, so that without lines it does not say that ours were put back or dismissed.
         removed: record.removed ?? context.removed,
       };
       enqueue.assign(adopted);

@@ -58,12 +58,12 @@ export function toldByBoth(ours: Told, record: StoredTold): Told {
   };
 }
 
-/** What still holds after a change of the cart. */
-export function stillTold<Some extends Pick<Told, 'notices' | 'priceChanges'>>(
-  told: Some,
+/** Without the notices and price changes that no longer apply after the cart has changed. */
+export function stillTold(
+  { notices, priceChanges, removed }: Told,
   { data, coupon }: Cart,
   { type }: CartEvent,
-): Some {
+): Told {
   const isObsolete = (code: NoticeCode) =>
     (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
     (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
@@ -71,9 +71,9 @@ export function stillTold<Some extends Pick<Told, 'notices' | 'priceChanges'>>(
     type === 'order.completed';
   const keys = new Set(data.map(keyOf));
   return {
-    ...told,
-    notices: told.notices.filter(({ code }) => !isObsolete(code)),
-    priceChanges: told.priceChanges.filter((change) => keys.has(keyOf(change))),
+    notices: notices.filter(({ code }) => !isObsolete(code)),
+    priceChanges: priceChanges.filter((change) => keys.has(keyOf(change))),
+    removed,
   };
 }
 
