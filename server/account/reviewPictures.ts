@@ -85,6 +85,7 @@ export function createReviewPictures({
       .executeTakeFirst();
     if (row === undefined) return null;
     return {
+      kind: 'raster',
       version: String(row.created_at.getTime()),
       read: async () => ({ kind: 'raster', bytes: await readBytes(key) }),
     };

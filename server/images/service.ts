@@ -25,8 +25,8 @@ export interface ImageServiceOptions {
   readonly get?: GetFrom;
   readonly resolve?: ResolveHost;
   readonly painters: Painters;
-  /** How long a request waits for its picture, in milliseconds; by default 45 seconds. */
-  readonly patienceMs?: number;
+  /** How long a request waits for its picture, in milliseconds; by default 2 and 12 seconds. */
+  readonly patienceMs?: Readonly<Record<Picture['kind'], number>>;
   /** Size the cache is trimmed to. */
   readonly cacheBytes?: number;
 }
@@ -34,7 +34,7 @@ export interface ImageServiceOptions {
 export interface ImageService {
   /**
    * `GET /_next/image` (Specification 7): a picture as WebP in one of the allowed widths and qualities. If rendering takes too long
-   * the result is a narrower cached rendering, or `busy`. `hangUp` is aborted when the caller disconnects.
+   * the result is a narrower cached rendering, the drawing itself, or `busy`. `hangUp` is aborted when the caller disconnects.
    */
   render(query: unknown, hangUp?: AbortSignal): Promise<ImageResult>;
   /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */
@@ -47,10 +47,13 @@ export interface ImageService {
 
 /** Increase this when the encoder's settings change, so that older renderings are not served. */
 const ENCODER = '3';
-const ORIGINAL_WIDTH = 1200;
-const ORIGINAL_QUALITY = 85;
+const ORIGINAL = { width: 1200, quality: 85 };
 const WRITES_BETWEEN_TRIMS = 500;
-const PATIENCE_MS = 45_000;
+/**
+ * Drawings have a stand-in that weighs little more, so they soon free their connection. The limit for photographs is less than the
+ * 15 seconds of a page's calls, because a browser has six connections to a shop: its calls wait while six pictures hold them.
+ */
+const PATIENCE_MS = { vector: 2_000, raster: 12_000 };
 /** Rank of rendering in advance: after everything that a caller waits for. */
 const aheadRank = Number.MAX_SAFE_INTEGER;
 /** Limit of concurrent downloads, each of up to 16 MB. */
@@ -79,13 +82,16 @@ interface Job {
   readonly format: ImageFormat;
 }
 
-type Found =
-  | { readonly ok: true; readonly version: string; readonly read: () => Promise<Reading> }
-  | { readonly ok: false; readonly failure: ImageFailure };
+interface Found {
+  readonly ok: true;
+  readonly kind: Picture['kind'];
+  readonly version: string;
+  readonly read: () => Promise<Reading>;
+}
 
-type Reading =
-  | { readonly ok: true; readonly picture: Picture }
-  | { readonly ok: false; readonly failure: ImageFailure };
+type Failed = Extract<ImageResult, { ok: false }>;
+
+type Reading = { readonly ok: true; readonly picture: Picture } | Failed;
 
 export function createImageService(options: ImageServiceOptions): ImageService {
   const { source, allowedHosts, painters } = options;
@@ -93,16 +99,18 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   const resolve = options.resolve ?? resolveHost;
   const cache = createImageCache(options.cacheDir, options.cacheBytes ?? 1024 ** 3);
   const downloads = createQueue({ running: MOST_DOWNLOADS, waiting: MOST_WAITING_DOWNLOADS });
-  const shared = createSharedWork<ImageResult>(options.patienceMs ?? PATIENCE_MS);
+  const shared = createSharedWork<ImageResult>();
+  const patience = options.patienceMs ?? PATIENCE_MS;
   let writes = 0;
 
-  async function find(place: ImagePlace): Promise<Found> {
+  async function find(place: ImagePlace): Promise<Found | Failed> {
     if (place.kind === 'remote')
-      return { ok: true, version: place.url.href, read: () => readRemote(place.url) };
+      return { ok: true, kind: 'raster', version: place.url.href, read: () => readRemote(place.url) };
     const handle = await source(place.key);
     if (handle === null) return fail({ kind: 'notFound' });
     return {
       ok: true,
+      kind: handle.kind,
       version: `${place.key}@${handle.version}`,
       read: async () => ({ ok: true, picture: await handle.read() }),
     };
@@ -121,10 +129,11 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     if (cached !== null) return rendered(cached, name, job.format);
     if (job.format === 'svg') return drawing(name, found.read);
     const { format } = job;
-    const result = await shared.join(name, hangUp, (work) =>
+    const result = await shared.join(name, { patienceMs: patience[found.kind], hangUp }, (work) =>
       produce({ ...job, format }, name, found.read, work),
     );
-    return result ?? (await narrower(job, found.version)) ?? fail({ kind: 'busy' });
+    if (result !== null && (result.ok || result.failure.kind !== 'busy')) return result;
+    return (await standIn(job, found)) ?? fail({ kind: 'busy' });
   }
 
   async function produce(
@@ -173,15 +182,17 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     return rendered(body, name, 'svg');
   }
 
-  /** The widest cached rendering below the requested width; `null` without one. */
-  async function narrower(job: Job, version: string): Promise<ImageResult | null> {
+  /** The widest cached rendering below the requested width, or the drawing itself; `null` for a photograph without one. */
+  async function standIn(job: Job, { kind, version }: Found): Promise<ImageResult | null> {
     if (job.format !== 'webp') return null;
     for (const width of narrowerWidths(job.width)) {
       const name = nameOf({ ...job, width }, version);
       const body = await cache.read(name);
       if (body !== null) return { ...rendered(body, name, job.format), isStandIn: true };
     }
-    return null;
+    if (kind === 'raster') return null;
+    const result = await serve({ place: job.place, ...ORIGINAL, format: 'svg' }, undefined);
+    return result.ok ? { ...result, isStandIn: true } : result;
   }
 
   async function save(name: string, body: Buffer): Promise<void> {
@@ -237,8 +248,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     async original(key, hangUp) {
       const format = FORMATS.get(key.slice(key.lastIndexOf('.') + 1).toLowerCase());
       if (!isKey(key) || format === undefined) return fail({ kind: 'notFound' });
-      const size = { width: ORIGINAL_WIDTH, quality: ORIGINAL_QUALITY };
-      return serve({ place: { kind: 'local', key }, ...size, format }, hangUp);
+      return serve({ place: { kind: 'local', key }, ...ORIGINAL, format }, hangUp);
     },
     async isPrerendered(key, widths) {
       const place = { kind: 'local', key } as const;
@@ -256,7 +266,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   };
 }
 
-function fail(failure: ImageFailure): { readonly ok: false; readonly failure: ImageFailure } {
+function fail(failure: ImageFailure): Failed {
   return { ok: false, failure };
 }
 

@@ -1,11 +1,17 @@
 /** Running work whose result several callers share. */
 export interface SharedWork<Result> {
   /**
-   * Returns the result of the work of this name, which `start` begins unless it is already running; `null` if the caller's time
-   * limit has passed or the caller hangs up. When nobody waits any more, queued work is aborted. Work that has begun is aborted
+   * Returns the result of the work of this name, which `start` begins unless it is already running; `null` if the caller's
+   * `patienceMs` milliseconds have passed or the caller hangs up. When nobody waits any more, queued work is aborted. Work that has begun is aborted
    * only if its callers have hung up, so that callers who retry after a time-out find it done.
    */
-  join(name: string, hangUp: AbortSignal | undefined, start: Start<Result>): Promise<Result | null>;
+  join(name: string, caller: Caller, start: Start<Result>): Promise<Result | null>;
+}
+
+interface Caller {
+  readonly patienceMs: number;
+  /** Aborted when the caller hangs up. */
+  readonly hangUp: AbortSignal | undefined;
 }
 
 type Start<Result> = (work: {
@@ -22,7 +28,7 @@ interface Work<Result> {
   callers: number;
 }
 
-export function createSharedWork<Result>(patienceMs: number): SharedWork<Result> {
+export function createSharedWork<Result>(): SharedWork<Result> {
   const inHand = new Map<string, Work<Result>>();
 
   function begin(name: string, start: Start<Result>): Work<Result> {
@@ -45,7 +51,7 @@ export function createSharedWork<Result>(patienceMs: number): SharedWork<Result>
   }
 
   return {
-    async join(name, hangUp, start) {
+    async join(name, { patienceMs, hangUp }, start) {
       if (isAborted(hangUp)) return null;
       const work = inHand.get(name) ?? begin(name, start);
       work.callers += 1;

@@ -14,22 +14,24 @@ export function folderSource(folder: string): PictureSource {
     const about = await stat(file).catch(() => null);
     if (about === null || !about.isFile()) return null;
     if (!(await leadsInto(folder, file))) return null;
+    const kind = extname(file).toLowerCase() === '.svg' ? 'vector' : 'raster';
     return {
+      kind,
       version: `${about.mtimeMs}-${about.size}`,
-      read: () => pictureIn(file),
+      read: () => pictureIn(file, kind),
     };
   };
 }
 
-async function pictureIn(file: string): Promise<Picture> {
+async function pictureIn(file: string, kind: Picture['kind']): Promise<Picture> {
   const bytes = await readFile(file);
-  if (extname(file).toLowerCase() !== '.svg') return { kind: 'raster', bytes };
+  if (kind === 'raster') return { kind, bytes };
   const about = await sharp(bytes)
     .metadata()
     .catch(() => null);
   // What is no drawing in spite of its name is refused by the renderer, as any broken file.
   if (about?.format !== 'svg') return { kind: 'raster', bytes };
-  return { kind: 'vector', svg: bytes.toString('utf8'), width: about.width };
+  return { kind, svg: bytes.toString('utf8'), width: about.width };
 }
 
 /** Returns a source that tries each source in turn and uses the first that has the picture. */

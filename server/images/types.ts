@@ -15,6 +15,7 @@ interface RasterPicture {
 
 /** An existing picture. It is only read when there is no cached rendering. */
 export interface PictureHandle {
+  readonly kind: Picture['kind'];
   /** Changes whenever the picture does. */
   readonly version: string;
   read(): Promise<Picture>;
@@ -41,7 +42,7 @@ export interface RenderedImage {
   readonly body: Buffer;
   readonly etag: string;
   readonly contentType: string;
-  /** Whether the picture is narrower than requested, because the shop is busy. */
+  /** Whether this is the drawing itself, or narrower than requested, because the shop is busy. */
   readonly isStandIn: boolean;
 }
 

@@ -23,6 +23,7 @@ export const demoPictures: PictureSource = async (key) => {
   const draw = drawingOf(key);
   if (draw === null) return null;
   return {
+    kind: 'vector',
     version: EDITION,
     read: async () => {
       const svg = draw();

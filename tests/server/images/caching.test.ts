@@ -1,10 +1,13 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import Fastify from 'fastify';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { createImageCache } from '../../../server/images/cache.ts';
 import { createImages } from '../../../server/images/module.ts';
+import type { Painters } from '../../../server/images/painting/painters.ts';
+import { imageRoutes } from '../../../server/images/plugin.ts';
 import type { PictureSource } from '../../../server/images/types.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { drawings, failureOf, openImages, SVG } from './support/images.ts';
@@ -17,6 +20,7 @@ describe('caching', () => {
     let reads = 0;
     let version = '1';
     const source: PictureSource = async () => ({
+      kind: 'vector',
       version,
       read: async () => {
         reads += 1;
@@ -81,13 +85,26 @@ describe('caching', () => {
     expect(await images.prerender(['c.webp'], [64], AbortSignal.abort())).toBe(0);
   });
 
+  const photograph = sharp({ create: { width: 200, height: 200, channels: 3, background: '#a33' } })
+    .webp()
+    .toBuffer();
+  const photographs: PictureSource = async () => ({
+    kind: 'raster',
+    version: '1',
+    read: async () => ({ kind: 'raster', bytes: await photograph }),
+  });
+  /** Never paints. */
+  const line: Painters = { run: () => new Promise<never>(() => {}), stop: async () => {} };
+  const impatient = { painters: line, patienceMs: { vector: 1, raster: 1 } };
+
   test('requests beyond the queue’s size are refused as busy', async () => {
     const gate = Promise.withResolvers<void>();
     const source: PictureSource = async () => ({
+      kind: 'raster',
       version: '1',
       read: async () => {
         await gate.promise;
-        return { kind: 'vector', svg: SVG, width: 100 };
+        return { kind: 'raster', bytes: await photograph };
       },
     });
     const images = service({ source, painters: createPaintersHere(1) });
@@ -99,18 +116,31 @@ describe('caching', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(2);
   });
 
-  test('a picture that takes too long is replaced by a narrower cached one, or is busy', async () => {
-    const { source } = counted();
-    const images = service({ source });
-    await images.render({ url: '/media/a.webp', w: '128' });
-    const line = { run: () => new Promise<never>(() => {}), stop: async () => {} };
-    const slow = service({ source, painters: line, patienceMs: 1 });
+  test('a photograph that takes too long is replaced by a narrower cached one, or is busy', async () => {
+    await service({ source: photographs }).render({ url: '/media/a.webp', w: '128' });
+    const slow = service({ source: photographs, ...impatient });
     const standIn = await slow.render({ url: '/media/a.webp', w: '3840' });
     expect(standIn.ok && [standIn.isStandIn, (await sharp(standIn.body).metadata()).width]).toEqual([
       true,
       128,
     ]);
     expect(failureOf(await slow.render({ url: '/media/b.webp', w: '3840' }))).toEqual({ kind: 'busy' });
+  });
+
+  test('a drawing that takes too long, or finds the queue full, is sent as it is and not cached by the browser', async () => {
+    const full: Painters = { run: async () => null, stop: async () => {} };
+    for (const busy of [impatient, { painters: full }]) {
+      const app = Fastify();
+      onTestFinished(() => app.close());
+      await app.register(imageRoutes(service({ source: counted().source, ...busy })));
+      const { statusCode, headers, body } = await app.inject('/_next/image?url=%2Fmedia%2Fa.webp&w=3840');
+      expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+        200,
+        'image/svg+xml',
+        'no-store',
+        SVG,
+      ]);
+    }
   });
 });
 

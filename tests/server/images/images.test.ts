@@ -342,7 +342,11 @@ describe('over HTTP', () => {
   test('a drawing is sent compressed, as it is text', async () => {
     const svg = SVG.replace('</svg>', `${'<g/>'.repeat(1_000)}</svg>`);
     const images = service({
-      source: async () => ({ version: '1', read: async () => ({ kind: 'vector', svg, width: 100 }) }),
+      source: async () => ({
+        kind: 'vector',
+        version: '1',
+        read: async () => ({ kind: 'vector', svg, width: 100 }),
+      }),
     });
     const { headers, rawPayload } = await get('/media/flower.svg', { 'accept-encoding': 'br' }, images);
     expect([headers['content-type'], headers['content-encoding'], headers.vary]).toEqual([

@@ -26,20 +26,20 @@ test('smaller ones in the queue run first, and aborted ones do not run', async (
 });
 
 test('running work is shared, and continues while one caller is waiting', async () => {
-  const shared = createSharedWork<string>(long);
+  const shared = createSharedWork<string>();
   const finished = Promise.withResolvers<string>();
   const first = new AbortController();
   let givenUp = false;
   let starts = 0;
-  const join = (hangUp?: AbortSignal) =>
-    shared.join('picture', hangUp, ({ signal }) => {
+  const join = (hangUp: AbortSignal | undefined) =>
+    shared.join('picture', { patienceMs: long, hangUp }, ({ signal }) => {
       starts += 1;
       signal.addEventListener('abort', () => {
         givenUp = true;
       });
       return finished.promise;
     });
-  const both = [join(first.signal), join()];
+  const both = [join(first.signal), join(undefined)];
   first.abort();
   expect(await both[0]).toBeNull();
   expect(givenUp).toBe(false);
@@ -48,11 +48,11 @@ test('running work is shared, and continues while one caller is waiting', async 
 });
 
 test('work is aborted when its last caller hangs up, begun or not', async () => {
-  const shared = createSharedWork<string>(long);
+  const shared = createSharedWork<string>();
   for (const hasBegun of [false, true]) {
     const caller = new AbortController();
     const { promise: givenUp, resolve } = Promise.withResolvers<void>();
-    const reply = shared.join('picture', caller.signal, ({ signal, begin }) => {
+    const reply = shared.join('picture', { patienceMs: long, hangUp: caller.signal }, ({ signal, begin }) => {
       signal.addEventListener('abort', () => resolve());
       if (hasBegun) begin();
       return never;
@@ -64,17 +64,21 @@ test('work is aborted when its last caller hangs up, begun or not', async () => 
 });
 
 test('after a caller’s time-out, work that has begun continues for retries, and queued work is aborted', async () => {
-  const shared = createSharedWork<string>(1);
+  const shared = createSharedWork<string>();
   const given: boolean[] = [];
   for (const hasBegun of [false, true]) {
     let isGivenUp = false;
-    const reply = await shared.join(String(hasBegun), undefined, ({ signal, begin }) => {
-      signal.addEventListener('abort', () => {
-        isGivenUp = true;
-      });
-      if (hasBegun) begin();
-      return never;
-    });
+    const reply = await shared.join(
+      String(hasBegun),
+      { patienceMs: 1, hangUp: undefined },
+      ({ signal, begin }) => {
+        signal.addEventListener('abort', () => {
+          isGivenUp = true;
+        });
+        if (hasBegun) begin();
+        return never;
+      },
+    );
     expect(reply).toBeNull();
     given.push(isGivenUp);
   }

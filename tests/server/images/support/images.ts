@@ -15,7 +15,7 @@ export const PUBLIC_ADDRESS = '93.184.215.14';
 /** Provides the drawing under two keys, and nothing else. */
 export const drawings: PictureSource = async (key) =>
   key === 'flower.svg' || key === 'flower.webp'
-    ? { version: '1', read: async () => ({ kind: 'vector', svg: SVG, width: 100 }) }
+    ? { kind: 'vector', version: '1', read: async () => ({ kind: 'vector', svg: SVG, width: 100 }) }
     : null;
 
 function refuseToGet(): Promise<Reply> {
