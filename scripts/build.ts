@@ -16,7 +16,7 @@ const isPlain = optionsAlone({ plain: { type: 'boolean', default: false } }).val
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-const sources = await hashPages(root, pagesDir);
+const sources = hashPages(root, pagesDir);
 const builder = await createBuilder({ root, logLevel: 'warn' });
 await builder.buildApp();
 const client = join(root, pagesDir, 'client');

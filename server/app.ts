@@ -165,7 +165,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     caches: { graphql: replies, pages: pageReplies, answers, summaries },
     async start() {
       stopFollowing = await followCatalogue(database, [replies, pageReplies, answers, summaries], facets);
-      await facets.settled();
       for (const module of modules) await module.start?.();
     },
     async stop() {

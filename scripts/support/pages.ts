@@ -29,13 +29,12 @@ export async function buildIfStale({ root, pagesDir, onBuild = () => {} }: Pages
 }
 
 async function isBuilt(root: string, pagesDir: string): Promise<boolean> {
-  return (
-    (await readFile(stampOf(root, pagesDir), 'utf8').catch(() => '')) === (await hashPages(root, pagesDir))
-  );
+  const stamp = await readFile(stampOf(root, pagesDir), 'utf8').catch(() => '');
+  return stamp === hashPages(root, pagesDir);
 }
 
 /** A hash of all sources of a build of the pages. */
-export function hashPages(root: string, pagesDir: string): Promise<string> {
+export function hashPages(root: string, pagesDir: string): string {
   // QA's page plays the library.
   return hashSources(root, pagesDir === qaPages ? ['scenarios'] : []);
 }

@@ -112,7 +112,7 @@ export function createCommerce({
       );
     },
     async start() {
-      jobs = await startJobs({
+      jobs = startJobs({
         ...settlement,
         database,
         refundSpeed: config.razorpay.refundSpeed,

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { deleteUnusedPictures } from '../account/unusedPictures.ts';
 import { countBestSellers } from '../catalogue/products/bestSellers.ts';
 import { turnDeals } from '../catalogue/turnDeals.ts';
@@ -30,6 +31,8 @@ export interface JobServices extends SettlementServices {
 }
 
 export interface RunningJobs {
+  /** Resolves when every job is scheduled. */
+  readonly scheduled: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,13 +42,53 @@ const everyFiveMinutes = '*/5 * * * *';
 const everyHour = '31 * * * *';
 const everyNight = '30 21 * * *';
 const cartDays = 90;
+const queueOptions = {
+  policy: 'stately',
+  retryLimit: 0,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3_600,
+} as const;
+const startAgainMs = 10_000;
 
 /**
  * Runs background jobs by a queue in the database: any free process takes a job, with one run per job at a time. Jobs are
- * idempotent and find their own work, so the next run catches up on a failed one.
+ * idempotent and find their own work, so the next run catches up on a failed one. The shop does not wait for the queue to start:
+ * no request needs it.
+ * @param againMs milliseconds between two tries to start the queue
  */
-export async function startJobs(services: JobServices): Promise<RunningJobs> {
+export function startJobs(services: JobServices, againMs = startAgainMs): RunningJobs {
+  const stopping = new AbortController();
+  const queue = keepStarting(services, againMs, stopping.signal);
+  return {
+    scheduled: queue.then(() => {}),
+    async stop() {
+      stopping.abort();
+      const boss = await queue;
+      await boss?.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** Tries until the queue has started; `null` if the shop stops before. */
+async function keepStarting(
+  services: JobServices,
+  againMs: number,
+  stopping: AbortSignal,
+): Promise<PgBoss | null> {
+  while (!stopping.aborted) {
+    try {
+      return await startQueue(services);
+    } catch (error) {
+      services.log.error({ err: error }, 'the background jobs could not start: they are tried again');
+    }
+    await setTimeout(againMs, undefined, { signal: stopping }).catch(() => {});
+  }
+  return null;
+}
+
+async function startQueue(services: JobServices): Promise<PgBoss> {
   const { database, log } = services;
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     ...database.jobs,
     schema: 'jobs',
@@ -57,15 +100,24 @@ export async function startJobs(services: JobServices): Promise<RunningJobs> {
     reindex: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-  await boss.start();
+  try {
+    await boss.start();
+    await schedule(boss, services);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+/** Schedules and works on each job. What an earlier start has stored is left as it is, which makes a start quicker. */
+async function schedule(boss: PgBoss, services: JobServices): Promise<void> {
+  const { log } = services;
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { name, cron, run } of jobsOf(services)) {
-    await boss.createQueue(name, {
-      policy: 'stately',
-      retryLimit: 0,
-      expireInSeconds: 300,
-      deleteAfterSeconds: 3_600,
-    });
-    await boss.schedule(name, cron);
+    if (!queues.has(name)) await boss.createQueue(name, queueOptions);
+    if (crons.get(name) !== cron) await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
       try {
         const counts = await run();
@@ -77,7 +129,6 @@ export async function startJobs(services: JobServices): Promise<RunningJobs> {
       }
     });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
 export interface Job {

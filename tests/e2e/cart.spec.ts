@@ -119,7 +119,9 @@ test('a coupon code in the address is applied, in capitals and up to the first &
   await expect(page.getByRole('button', { name: 'Remove coupon NAMASTE10' })).not.toBeFocused();
 });
 
-test('a refused coupon says why, and the message goes when the code is edited [S5.23]', async ({ page }) => {
+test('a refused coupon says why, and the message goes when the code or the goods change [S5.23]', async ({
+  page,
+}) => {
   await addProduct(page);
   await visit(page, '/pages/cart');
   const main = page.getByRole('main');
@@ -137,6 +139,11 @@ test('a refused coupon says why, and the message goes when the code is edited [S
     'FLAT250: Add product worth ₹1,200 more to the cart to avail this offer',
   );
   await expect(main.getByRole('term').filter({ hasText: 'FLAT250' })).toBeHidden();
+
+  // What is missing is another sum now.
+  await main.getByRole('button', { name: /^One more/ }).click();
+  await expect(code).not.toHaveAttribute('aria-invalid');
+  await expect(code).toHaveValue('FLAT250');
 });
 
 test('a removed line can be brought back', async ({ page }) => {

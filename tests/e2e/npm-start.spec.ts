@@ -13,7 +13,7 @@ const pagesDir = join('test-results', 'npm-start-pages');
 /** Copies the built pages so that they count as fresh, because a new build would disturb other tests. */
 async function copyPages(): Promise<void> {
   await cp(join(root, 'dist'), join(root, pagesDir), { recursive: true });
-  await writeFile(stampOf(root, pagesDir), await hashPages(root, pagesDir));
+  await writeFile(stampOf(root, pagesDir), hashPages(root, pagesDir));
 }
 
 const line = (name: string) => new RegExp(`${name}\\s+(http://\\S+)`);

@@ -69,13 +69,15 @@ export const cartPlots: Plots = {
     merchant('changes what a coupon gives', { code: 'TEN', percent: 4 }),
     tabAct('A', 'reload', { waitMs: 3_000 }),
   ],
-  'a coupon is taken out while it is applied again': [
+  'a coupon is taken out while it is applied again, and refusals end': [
     ...oilInCart,
     apply('TEN'),
     apply('TEN', { waitMs: 100, faults: { applyCoupon: slowly(3_000) } }),
     press('remove the coupon', { waitMs: 5_000 }),
     apply('NOSUCH'),
     press('edit the code'),
+    apply('NOSUCH'),
+    press('remove a line', { waitMs: 1_500 }),
   ],
   'coupons are looked up late': [
     ...oilInCart,

@@ -4,7 +4,7 @@ import {
   selectIsApplying,
   selectRefusal,
 } from '../../../src/machines/cart/coupon/index.ts';
-import { coupon } from '../fixtures/cart.ts';
+import { coupon, item } from '../fixtures/cart.ts';
 import { offline, ok, refused } from '../fixtures/order.ts';
 import { cartChanged, noEffect, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
 
@@ -125,6 +125,21 @@ describe('a typed code', () => {
     started.actor.send({ type: 'coupon.refusal.dismiss' });
     expect(refusal(started)).toBe(null);
     expect(started.value().application).toBe('idle');
+  });
+
+  test('clears its refusal when the goods change, in any tab, and keeps it when only the gifts do', async () => {
+    for (const cause of ['edit', 'otherTab'] as const) {
+      const started = startCoupon();
+      started.actor.send(cartChanged({ lines: [item()] }));
+      started.actor.send(type('NOSUCH'));
+      await started.lookUp.last().answer(ok(null));
+      const gift = item({ recordKey: 'gift', source: 'COUPON' });
+      started.actor.send(cartChanged({ lines: [item(), gift], cause: 'offers' }));
+      expect(started.value().application).toBe('refused');
+      started.actor.send(cartChanged({ lines: [item({ qty: 2 })], cause }));
+      expect(refusal(started)).toBe(null);
+      expect(started.value().application).toBe('idle');
+    }
   });
 
   test('is replaced by a newer code, whose result alone counts', async () => {

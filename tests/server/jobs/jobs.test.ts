@@ -21,13 +21,14 @@ function servicesOf({ config, database }: TestApp): JobServices {
 test('a job that fails says so in the log, with its name', async () => {
   const services = servicesOf(await openCommerceApp());
   const logged: string[] = [];
-  const jobs = await startJobs({
+  const jobs = startJobs({
     ...services,
     now() {
       throw new Error('The clock stands still.');
     },
     log: pino({}, { write: (line: string) => logged.push(line) }),
   });
+  await jobs.scheduled;
   const queue = new PgBoss({ ...services.database.jobs, schema: 'jobs', schedule: false, supervise: false });
   await queue.start();
   await queue.send('turn-deals');
@@ -36,6 +37,40 @@ test('a job that fails says so in the log, with its name', async () => {
     .toMatchObject({ level: 50, msg: 'job failed', err: { message: 'The clock stands still.' } });
   await queue.stop();
   await jobs.stop();
+});
+
+test('a queue that cannot start is started again, and the log says so; one that never could is stopped', async () => {
+  const services = servicesOf(await openCommerceApp());
+  const { database } = services;
+  let tries = 0;
+  const logged: string[] = [];
+  const start = (failures: number) =>
+    startJobs(
+      {
+        ...services,
+        database: {
+          ...database,
+          get jobs() {
+            tries += 1;
+            if (tries <= failures) throw new Error('The database is away.');
+            return database.jobs;
+          },
+        },
+        log: pino({}, { write: (line: string) => logged.push(line) }),
+      },
+      1,
+    );
+  const jobs = start(1);
+  await jobs.scheduled;
+  await jobs.stop();
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: 50,
+      msg: 'the background jobs could not start: they are tried again',
+      err: { message: 'The database is away.' },
+    },
+  ]);
+  await start(Number.POSITIVE_INFINITY).stop();
 });
 
 test('carts of guests are forgotten after 90 days, also those that were merged into an account’s cart, which stays', async () => {

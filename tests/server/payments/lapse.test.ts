@@ -298,13 +298,14 @@ test('an order without reserved stock takes its stock when it is paid', async ()
 });
 
 test('the background jobs start and stop on this database', async () => {
-  const jobs = await startJobs({
+  const jobs = startJobs({
     ...services(),
     database: till.app.database,
     refundSpeed: 'normal',
     tellCourier: null,
     log: pino({ level: 'silent' }),
   });
+  await jobs.scheduled;
   await jobs.stop();
 });
 

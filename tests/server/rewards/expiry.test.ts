@@ -108,7 +108,7 @@ describe('points that expire', () => {
 });
 
 test('expiry is one of the shop’s background jobs', async () => {
-  const jobs = await startJobs({
+  const jobs = startJobs({
     db: app.database.db,
     database: app.database,
     razorpay: createRazorpayClient(app.config.razorpay),
@@ -117,6 +117,7 @@ test('expiry is one of the shop’s background jobs', async () => {
     now: () => new Date(now),
     log,
   });
+  await jobs.scheduled;
   const { rows } = await sql<{ cron: string }>`
     select cron from jobs.schedule where name = 'expire-rewards'`.execute(app.database.db);
   await jobs.stop();

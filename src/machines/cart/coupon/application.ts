@@ -131,7 +131,14 @@ export const application = applicationSetup.createStateConfig({
     },
     refused: {
       tags: 'refused',
-      on: { 'coupon.refusal.dismiss': 'idle' },
+      on: {
+        'coupon.refusal.dismiss': 'idle',
+        // Its reason was that of other goods.
+        'coupon.cart.changed': {
+          guard: { type: 'hasOtherGoods', params: ({ event }) => event },
+          target: 'idle',
+        },
+      },
       exit: 'clearRefusal',
     },
   },

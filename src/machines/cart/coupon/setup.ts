@@ -121,6 +121,7 @@ export const couponSetup = setup({
 
     isByOffers: (_, { cause }: CartChange) => cause === 'offers',
     isWorthSettling: (_, change: CartChange) => change.cause !== 'otherTab' && rules.isWorthSettling(change),
+    hasOtherGoods: ({ context }, change: CartChange) => !rules.sameGoods(change.lines, context.lines),
     /** Another tab changed the goods, not just the gifts of its offers. */
     isOthersToSettle: ({ context }, change: CartChange) =>
       rules.isWorthSettling(change) && !rules.sameGoods(change.lines, context.lines),
