@@ -34,7 +34,7 @@ export interface ImageServiceOptions {
 export interface ImageService {
   /**
    * `GET /_next/image` (Specification 7): a picture as WebP in one of the allowed widths and qualities. If rendering takes too long
-   * the result is a narrower cached rendering, the drawing itself, or `busy`. `hangUp` is aborted when the caller disconnects.
+   * the result is the drawing itself, a narrower cached rendering of a photograph, or `busy`. `hangUp` is aborted when the caller disconnects.
    */
   render(query: unknown, hangUp?: AbortSignal): Promise<ImageResult>;
   /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */
@@ -182,17 +182,19 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     return rendered(body, name, 'svg');
   }
 
-  /** The widest cached rendering below the requested width, or the drawing itself; `null` for a photograph without one. */
+  /** The drawing itself, or the widest cached rendering of a photograph below the requested width; `null` without one. */
   async function standIn(job: Job, { kind, version }: Found): Promise<ImageResult | null> {
     if (job.format !== 'webp') return null;
+    if (kind === 'vector') {
+      const result = await serve({ place: job.place, ...ORIGINAL, format: 'svg' }, undefined);
+      return result.ok ? { ...result, isStandIn: true } : result;
+    }
     for (const width of narrowerWidths(job.width)) {
       const name = nameOf({ ...job, width }, version);
       const body = await cache.read(name);
       if (body !== null) return { ...rendered(body, name, job.format), isStandIn: true };
     }
-    if (kind === 'raster') return null;
-    const result = await serve({ place: job.place, ...ORIGINAL, format: 'svg' }, undefined);
-    return result.ok ? { ...result, isStandIn: true } : result;
+    return null;
   }
 
   async function save(name: string, body: Buffer): Promise<void> {

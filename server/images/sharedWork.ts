@@ -2,8 +2,8 @@
 export interface SharedWork<Result> {
   /**
    * Returns the result of the work of this name, which `start` begins unless it is already running; `null` if the caller's
-   * `patienceMs` milliseconds have passed or the caller hangs up. When nobody waits any more, queued work is aborted. Work that has begun is aborted
-   * only if its callers have hung up, so that callers who retry after a time-out find it done.
+   * `patienceMs` milliseconds have passed or the caller hangs up. When nobody waits any more, queued work is aborted. Work that
+   * has begun is aborted only if its callers have hung up, so that callers who retry after a time-out find it done.
    */
   join(name: string, caller: Caller, start: Start<Result>): Promise<Result | null>;
 }
