@@ -6,12 +6,12 @@ import { sha256 } from '../orders/orderSecrets.ts';
 import { fillName } from '../orders/profileName.ts';
 
 /**
- * Moves a guest's orders to the caller's account: those whose cookies this browser has and whose phone the account has
- * verified. The phone alone is no proof, because anyone can type it at checkout. The uses of their coupons move too, and their
+ * Moves a guest's orders to the caller's account: those whose cookies this browser has, because it placed them or opened a link to
+ * them, and whose phone the account has verified. The phone alone is no proof, because anyone can type it at checkout. The uses of their coupons move too, and their
  * addresses are added to the account's address book; an account without a name gets theirs.
  */
 export async function claimOrders(
-  { db, storeId, cookies }: GraphQLContext,
+  { db, storeId, cookies, now }: GraphQLContext,
   caller: UserCaller,
 ): Promise<void> {
   const claims = secretsOfOrders(cookies).map(({ id, secret }) => ({ id, hash: sha256(secret) }));
@@ -21,7 +21,9 @@ export async function claimOrders(
       update customer_order set user_id = app_user.id
       from app_user, jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim(id uuid, hash text)
       where claim.id in (customer_order.id, customer_order.express_checkout_id)
-        and customer_order.secret_hash = claim.hash
+        and (claim.hash in (customer_order.secret_hash, customer_order.link_hash)
+          or exists (select from order_link where order_link.order_id = customer_order.id
+            and order_link.secret_hash = claim.hash and order_link.ends_at > ${now()}))
         and customer_order.store_id = ${storeId} and customer_order.user_id is null
         and app_user.id = ${caller.userId} and app_user.phone_verified
         and customer_order.shipping_address ->> 'phone' = app_user.phone

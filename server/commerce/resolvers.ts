@@ -10,7 +10,7 @@ import type { Limits } from '../limits/limits.ts';
 import { answerDelivery } from '../orders/answerDelivery.ts';
 import { changeOrder, previewOrderChange } from '../orders/changeOrder.ts';
 import { createOrder } from '../orders/createOrder.ts';
-import { requireOrder } from '../orders/orderAccess.ts';
+import { rememberLink, requireOrder } from '../orders/orderAccess.ts';
 import { sendOrderLink } from '../orders/orderLinks.ts';
 import { presentOrder, presentPayments } from '../orders/orderRecord.ts';
 import type { OrderSettings } from '../orders/orderRequest.ts';
@@ -92,7 +92,9 @@ const Query: QueryResolvers = {
     return listCoupons(context, deviceType ?? 'WEB');
   },
   async getOrder(_parent, { id, secret }, context) {
-    return presentOrder(await requireOrder(context, { orderId: id, secret }), context.now());
+    const order = await requireOrder(context, { orderId: id, secret });
+    await rememberLink(context, order, secret);
+    return presentOrder(order, context.now());
   },
   grievance: (_parent, { number }, context) => readGrievance(context, number),
   previewOrderChange: (_parent, { input }, context) => previewOrderChange(context, input),

@@ -10,6 +10,8 @@ import { loadOrder, type OrderRecord } from './orderRecord.ts';
 import { matchesSecret } from './orderSecrets.ts';
 
 const cookieSeconds = 30 * 24 * 60 * 60;
+/** Long enough to create an account on the page that a link has opened. */
+const linkCookieSeconds = 24 * 60 * 60;
 const maxSecretLength = 100;
 
 /** The order that a caller asks for, with the secret that opens it to a guest. */
@@ -75,6 +77,21 @@ export async function inLockedOrder<Value>(
 /** Sets the cookie that opens one order. */
 export function setOrderCookie(context: GraphQLContext, orderId: string, secret: string): void {
   context.setCookie({ name: orderCookieName(orderId), value: secret, maxAgeSeconds: cookieSeconds });
+}
+
+/**
+ * Sets the order's cookie in a browser that has opened a guest's order by a link, so that an account that is created there gets
+ * the order, as in the browser that placed it.
+ */
+export async function rememberLink(
+  context: GraphQLContext,
+  row: OrderRecord,
+  secret: OrderClaim['secret'],
+): Promise<void> {
+  const name = orderCookieName(row.id);
+  if (typeof secret !== 'string' || row.user_id !== null || context.cookies.has(name)) return;
+  if (!hasSecretOf(row, [secret]) && !(await isLinked(context, row, secret))) return;
+  context.setCookie({ name, value: secret, maxAgeSeconds: linkCookieSeconds });
 }
 
 /** Sets the cookie that opens every order of one express checkout. */

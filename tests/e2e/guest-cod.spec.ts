@@ -1,4 +1,4 @@
-import { confirmationsTo } from './support/outbox.ts';
+import { codeSentTo, confirmationsTo } from './support/outbox.ts';
 import {
   cartDrawer,
   checkoutForm,
@@ -12,6 +12,7 @@ import {
   order,
   quantityOf,
 } from './support/shopper.ts';
+import { accountLink, signInModal } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -62,7 +63,7 @@ test('a guest finds a product, picks a variant, takes two, applies a coupon and 
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
-test('an order opens in the browser that placed it and by the link that was sent, and nowhere else', async ({
+test('an order opens in the browser that placed it and by the link that was sent, where an account can take it, and nowhere else', async ({
   page,
   phone,
   shop,
@@ -80,6 +81,16 @@ test('an order opens in the browser that placed it and by the link that was sent
   const [link = ''] = await confirmationsTo(shop, phone);
   const { pathname, search } = new URL(link);
   await other.goto(`${pathname}${search}`);
+  await expect(other.getByRole('main')).toContainText(code);
+
+  // An account that is created there has the order.
+  await other.getByRole('button', { name: 'Create an account' }).click();
+  const dialog = signInModal(other);
+  await dialog.getByLabel('Mobile number').fill(phone);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
+  await expect(accountLink(other)).toHaveAccessibleName('Account');
+  await visit(other, '/pages/account?section=orders');
   await expect(other.getByRole('main')).toContainText(code);
 });
 

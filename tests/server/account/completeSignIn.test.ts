@@ -43,6 +43,39 @@ test('a guest’s order is moved to the account with its verified phone, in the 
   expect((await app.query(read, { id: guests.id }, as('bela'))).errors).toHaveLength(1);
 });
 
+test('a guest’s order is moved in a browser that opened a link to it too, until the link’s cookie ends', async () => {
+  const read = 'query ($id: ID!, $secret: String) { getOrder(id: $id, secret: $secret) { id } }';
+  const sendLink = 'mutation ($input: SendOrderLinkInput!) { sendOrderLink(input: $input) { success } }';
+  await welcome('asha');
+  await welcome('bela');
+  for (const wanted of ['its confirmation', 'a link that was asked for']) {
+    const { id, code, cookie } = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    if (wanted !== 'its confirmation')
+      await app.query(sendLink, { input: { storeId: 'demo', phone: '9812345678', code } });
+    const { link } = await app.database.db
+      .selectFrom('outbox_message')
+      .select('link')
+      .where('order_id', '=', id)
+      .where('channel', '=', 'SMS')
+      .where('dedupe_key', wanted === 'its confirmation' ? 'is not' : 'is', null)
+      .executeTakeFirstOrThrow();
+    const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
+    const opened = await app.query(read, { id, secret });
+    expect(opened.headers['set-cookie']).toBe(
+      `order_${id}=${secret}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    );
+    // The browser that placed it keeps its own, which lasts longer.
+    expect((await app.query(read, { id, secret }, { cookie })).headers['set-cookie']).toBeUndefined();
+    const orders = async (user: string) => {
+      const headers = { ...as(user), cookie: `order_${id}=${secret}` };
+      const { data } = await app.query('{ searchOrders { items { id } } }', {}, headers);
+      return JSON.stringify(data).includes(id);
+    };
+    expect([wanted, await orders('bela'), await orders('asha')]).toEqual([wanted, false, true]);
+    expect((await app.query(read, { id, secret }, as('asha'))).headers['set-cookie']).toBeUndefined();
+  }
+});
+
 test('the address of a guest’s order is in the address book of whoever signs in with its phone in the same browser', async () => {
   const ordered = orderInput({ totalAmount: 539 });
   const guests = await placeOrder(app, ordered);
