@@ -12,8 +12,10 @@ import {
 import {
   addProduct,
   cartLink,
+  checkoutForm,
   confirmedOrder,
   fillAddress,
+  gel,
   lines,
   openCheckout,
   order,
@@ -162,6 +164,30 @@ test('a dismissed window can be opened again, for the same order', async ({ page
   const { id } = await confirmedOrder(page);
   expect([...made]).toEqual([id]);
   expect(await paymentsOf(shop, id)).toEqual(['captured']);
+});
+
+test('a payment that was left says what it is for once the cart has changed, and another way to pay orders the cart', async ({
+  page,
+  phone,
+}) => {
+  await order(await openCheckout(page), phone, 'Pay online');
+  await expect(payButton(paymentWindow(page))).toBeVisible();
+  await leavePayment(page);
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible();
+  await visit(page, '/pages/cart');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^One more/ })
+    .click();
+  await visit(page, '/pages/checkout');
+  await expect(page.getByRole('main')).toContainText(
+    `This order is for 1 × ${gel.title}. If your cart has changed`,
+  );
+  await expect(page.getByRole('button', { name: 'Pay ₹323.05 now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click();
+  await order(checkoutForm(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  await expect(page.getByRole('main')).toContainText('₹598');
 });
 
 test('a product that another tab adds during the payment stays in the cart, in both tabs', async ({

@@ -11,6 +11,7 @@ import {
   selectIsShopBusy,
   selectIsTakingLonger,
   selectMayBeCharged,
+  selectOrderedGoods,
   selectOrderId,
   selectOrderStage,
   selectPaymentFailure,
@@ -77,6 +78,7 @@ function Paying({ order }: StageProps) {
 
 function NotCharged({ order }: StageProps) {
   const amount = useSelector(order, selectAmountToPay);
+  const goods = useSelector(order, selectOrderedGoods);
   const failure = useSelector(order, selectPaymentFailure);
   return (
     <StageMessage
@@ -87,6 +89,12 @@ function NotCharged({ order }: StageProps) {
           <p>
             The payment was not completed. We hold your order for a few minutes; try again when you are ready.
           </p>
+          {goods && (
+            <p>
+              This order is for {goods}. If your cart has changed since, choose another way to pay: that
+              orders what is in your cart now.
+            </p>
+          )}
           {failure?.description && <p>The payment provider says: {failure.description}</p>}
         </>
       }

@@ -21,7 +21,8 @@ import {
   cancelled,
   intent,
   ok,
-  type order,
+  order,
+  orderLine,
   payable,
   pending,
   refused,
@@ -138,9 +139,15 @@ describe('an order in progress', () => {
         isStale: false,
         intent: intent({ phase: 'placed', orderId: 'o1' }),
       },
+      placed: order({
+        products: [orderLine({ quantity: 2, title: 'Rose Soap' }), orderLine({ quantity: 1, title: 'Oil' })],
+      }),
     });
     await heading('You have not been charged');
-    await user.click(screen.getByRole('button', { name: 'Try the payment again' }));
+    expect(
+      screen.getByText(/^This order is for 2 × Rose Soap, 1 × Oil\. If your cart has changed/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pay ₹499 now' }));
     await heading('Paying ₹499');
     expect(actor.getSnapshot().matches('paying')).toBe(true);
   });
@@ -155,7 +162,7 @@ describe('an order in progress', () => {
       },
       window: { type: 'payment.succeeded', paymentId: 'pay_1', signature: 's' },
     });
-    await user.click(await screen.findByRole('button', { name: 'Try the payment again' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay ₹499 now' }));
     await heading('Payment received. Please do not pay again');
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -60,9 +60,14 @@ export const selectOrder = (snapshot: OrderSnapshot): OrderSummary | null => sna
 /** The order's id, which a stored record contains before the order has been read. */
 export const selectOrderId = (snapshot: OrderSnapshot): string | null =>
   snapshot.context.order?.id ?? snapshot.context.intent?.orderId ?? null;
-/** The amount to be paid online, in paise; `null` until there is a transaction. */
-export const selectAmountToPay = (snapshot: OrderSnapshot): Paise | null =>
-  snapshot.context.transaction?.amount ?? null;
+/** The amount to be paid online, in paise; `null` until the order or its transaction is known. */
+export const selectAmountToPay = ({ context: { order, transaction } }: OrderSnapshot): Paise | null =>
+  transaction?.amount ?? order?.totalPrepaidAmount ?? null;
+/** The ordered goods, in words such as "2 × Rose Soap"; `null` until the order has been read. */
+export const selectOrderedGoods = ({ context: { order } }: OrderSnapshot): string | null =>
+  order !== null && 'products' in order
+    ? order.products.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+    : null;
 export const selectTransaction = (snapshot: OrderSnapshot): Transaction | null =>
   snapshot.context.transaction;
 /** The latest failed attempt inside the payment window. */
