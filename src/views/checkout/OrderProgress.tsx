@@ -11,11 +11,11 @@ import {
   selectIsShopBusy,
   selectIsTakingLonger,
   selectMayBeCharged,
-  selectOrderedGoods,
   selectOrderId,
   selectOrderStage,
   selectPaymentFailure,
   selectRefunds,
+  selectUnits,
 } from '../../machines/checkout/order/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
@@ -78,7 +78,7 @@ function Paying({ order }: StageProps) {
 
 function NotCharged({ order }: StageProps) {
   const amount = useSelector(order, selectAmountToPay);
-  const goods = useSelector(order, selectOrderedGoods);
+  const units = useSelector(order, selectUnits);
   const failure = useSelector(order, selectPaymentFailure);
   return (
     <StageMessage
@@ -89,10 +89,10 @@ function NotCharged({ order }: StageProps) {
           <p>
             The payment was not completed. We hold your order for a few minutes; try again when you are ready.
           </p>
-          {goods && (
+          {units !== null && (
             <p>
-              This order is for {goods}. If your cart has changed since, choose another way to pay: that
-              orders what is in your cart now.
+              This order is for {units === 1 ? '1 item' : `${units} items`}. If your cart has changed since,
+              choose another way to pay: that orders what is in your cart now.
             </p>
           )}
           {failure?.description && <p>The payment provider says: {failure.description}</p>}

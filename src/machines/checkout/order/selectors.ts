@@ -63,11 +63,9 @@ export const selectOrderId = (snapshot: OrderSnapshot): string | null =>
 /** The amount to be paid online, in paise; `null` until the order or its transaction is known. */
 export const selectAmountToPay = ({ context: { order, transaction } }: OrderSnapshot): Paise | null =>
   transaction?.amount ?? order?.totalPrepaidAmount ?? null;
-/** The ordered goods, in words such as "2 × Rose Soap"; `null` until the order has been read. */
-export const selectOrderedGoods = ({ context: { order } }: OrderSnapshot): string | null =>
-  order !== null && 'products' in order
-    ? order.products.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
-    : null;
+/** How many units were ordered, gifts included; `null` for an order that was placed elsewhere. */
+export const selectUnits = ({ context: { intent } }: OrderSnapshot): number | null =>
+  intent?.request.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
 export const selectTransaction = (snapshot: OrderSnapshot): Transaction | null =>
   snapshot.context.transaction;
 /** The latest failed attempt inside the payment window. */
