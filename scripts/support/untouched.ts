@@ -36,12 +36,15 @@ export async function untouchedScripts(browser: Browser, url: string): Promise<U
     route.fulfill({ contentType: 'image/gif', body: onePixel }),
   );
   const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS });
+  const firstScript = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('.js'), {
+    timeout: LOAD_MS,
+  });
+  const [answer] = await Promise.all([page.goto(url, { waitUntil: 'load', timeout: LOAD_MS }), firstScript]);
+  if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`);
   // Only now does the quiet time begin: on a busy machine the page itself can take longer.
   latest = Date.now();
   while (Date.now() - latest < QUIET_MS) await page.waitForTimeout(QUIET_MS - (Date.now() - latest));
   await context.close();
-  if (byPage.size === 0) throw new Error(`${url} has loaded no script.`);
   return { page: [...byPage], offline: [...byWorker].filter((name) => !byPage.has(name)) };
 }
 

@@ -57,13 +57,16 @@ describe('while large pictures are being rendered', () => {
     const { url } = await openShop({ 'huge.jpg': await photograph(4_000, 4_000) });
     const large = [75, 80, 85, 90].map((quality) => ask(url, pathOf('huge.jpg', 3_840, quality)));
     await Promise.all(large.map(({ sent }) => sent));
-    const answered: string[] = [];
-    const all = large.map(({ status }) => status.then(() => answered.push('large')));
+    const renderedBefore: unknown[] = [];
+    const all = large.map(async ({ status }) => {
+      const result = await status;
+      // On a busy machine a caller may give up with 503 before its picture is rendered.
+      if (result === 200) renderedBefore.push(result);
+    });
     const small = await fetch(url + pathOf(`${drawn}/front.webp`, 64));
-    answered.push('small');
+    expect([small.status, [...renderedBefore]]).toEqual([200, []]);
     for (const { hangUp } of large) hangUp();
     await Promise.all(all);
-    expect([small.status, answered]).toEqual([200, ['small', 'large', 'large', 'large', 'large']]);
   });
 
   test('the shop stops at once, and replies to waiting callers', async () => {
