@@ -74,6 +74,10 @@ export function createInstallable({
       reply.header('cache-control', hour).header('content-security-policy', drawingPolicy);
       return sendEncoded(request, reply, createEncodedReply(200, type, iconOf(store)));
     });
+    // Browsers ask for it where no page names an icon: on an invoice, a picture or a copy of data.
+    app.get('/favicon.ico', async (_request, reply) =>
+      reply.header('cache-control', hour).redirect('/icons/icon-192.png'),
+    );
     for (const [name, { size, draw }] of Object.entries(icons)) {
       app.get(`/icons/${name}`, async (_request, reply) => {
         const store = await readLook(db, storeId);

@@ -93,7 +93,7 @@ test('the same product added twice is one line of two [S4.19]', async ({ page })
   await expect(quantityOf(lineOf(page))).toHaveText('2');
 });
 
-test('?cart=1 opens the drawer, and closing it restores the address and the focus [S2.21]', async ({
+test('?cart=1 opens the drawer, which restores the address and the focus when it closes, and leads to the cart page [S2.21]', async ({
   page,
 }) => {
   await addProduct(page);
@@ -108,6 +108,12 @@ test('?cart=1 opens the drawer, and closing it restores the address and the focu
   await cartDrawer(page).getByRole('button', { name: 'Close' }).click();
   await expect(cartDrawer(page)).toBeHidden();
   await expect(cartLink(page)).toBeFocused();
+
+  await cartLink(page).click();
+  await cartDrawer(page).getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL(/\/pages\/cart$/);
+  await expect(cartDrawer(page)).toBeHidden();
+  await expect(lines(page.getByRole('main'))).toContainText(gel.title);
 });
 
 test('a coupon code in the address is applied, in capitals and up to the first & [S2.22]', async ({

@@ -66,6 +66,19 @@ test('another number of stars than the list offers is a box of its own, which ca
   await expect(page).toHaveURL('/shop?rating=4');
 });
 
+test('a list of one shade shows its pictures and prices, and its products open in it', async ({ page }) => {
+  await visit(page, '/shop?collection=rang');
+  await check(box(page, 'Shade', 'Mirchi'));
+  await expect(page).toHaveURL(/option=shade-mirchi/);
+  const tile = page.getByRole('article').filter({ hasText: 'Bazaar Matte Lipstick' });
+  await expect(tile.locator('img').first()).toHaveAttribute('src', /shade-mirchi/);
+  await tile.getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\/bazaar-matte-lipstick\?variant=/);
+  await expect(page.locator('form#buy').getByRole('radio', { name: 'Mirchi' })).toBeChecked();
+  await page.goBack();
+  await expect(tile.locator('img').first()).toHaveAttribute('src', /shade-mirchi/);
+});
+
 test('filters keep the search term, even when they are cleared', async ({ page }) => {
   await visit(page, '/search?search=rose');
   const all = await count(page);

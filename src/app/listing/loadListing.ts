@@ -40,6 +40,7 @@ export async function loadListing(
   const query = parseListing(url.searchParams);
   const names = valueOrErrorPage(await services.storeData());
   const facetOf = facetsIn(names);
+  const options = query.values.option;
   const [found, chosen] = await Promise.all([
     readPages(services, { query, facetOf, aggregates: counted.map((name) => aggregateOf(name)), signal }),
     countChosenFacets(services, query, facetOf, signal),
@@ -54,7 +55,7 @@ export async function loadListing(
     text: chips.length === 0 ? (collection?.description ?? null) : null,
     path,
     layout,
-    items: found.items.map((product) => cardWithin(product, query)),
+    items: found.items.map((product) => cardWithin(product, { ...query, options })),
     pages: found.pages,
     total: found.total,
     nextToken: found.nextToken,
@@ -65,6 +66,7 @@ export async function loadListing(
     sort: sorts.find(({ sort }) => sort === found.sort)?.value ?? query.sort,
     min: query.min,
     max: query.max,
+    options,
     rating: query.rating,
     inStock: query.inStock,
     term: query.text,

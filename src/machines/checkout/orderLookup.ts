@@ -46,6 +46,10 @@ const LONGEST_FIELD = 40;
  * alike (`codeLetters` of `server/orders/orderSecrets.ts`).
  */
 const CODE = /^[a-z]{0,3}[2-9bcdfghjkmnpqrtvwxyz]{8}$/i;
+const WHOLE_CODE = /^[a-z]{0,3}[a-z0-9]{8}$/i;
+const NOT_WHOLE = 'Please enter the whole order code from our message: two groups of four letters and digits';
+const MISREAD =
+  'Please check the last eight characters: our codes have no A, E, I, L, O, S or U there, and no 0 or 1';
 
 export const orderLookupMachine = setup({
   types: { context: {} as OrderLookupContext, events: {} as OrderLookupEvent },
@@ -110,12 +114,10 @@ export const selectIsLinkOnItsWay = (snapshot: Snapshot): boolean => snapshot.ma
 export const selectIsLinkSent = (snapshot: Snapshot): boolean => snapshot.matches('sent');
 
 function errorsOf({ fields }: Pick<OrderLookupContext, 'fields'>): LookupErrors {
-  const isCode = CODE.test(fields.code.replace(/[^a-z0-9]/gi, ''));
+  const code = fields.code.replace(/[^a-z0-9]/gi, '');
   return {
     ...(!isPhone(normalisePhone(fields.phone)) && { phone: 'Please enter valid phone number' }),
-    ...(!isCode && {
-      code: 'Please enter the whole order code from our message: two groups of four letters and digits',
-    }),
+    ...(!CODE.test(code) && { code: WHOLE_CODE.test(code) ? MISREAD : NOT_WHOLE }),
   };
 }
 

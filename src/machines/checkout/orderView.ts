@@ -12,7 +12,7 @@
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Order, OrderRefund } from '../../contract/domain/index.ts';
-import type { AnalyticsRequested, OrderCompleted } from '../shared/effects.ts';
+import type { AnalyticsRequested, OrderCompleted, ToastRequested } from '../shared/effects.ts';
 import { isOk } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 import {
@@ -39,7 +39,7 @@ export type OrderViewEvent =
   /** The route's loader has read the order again. */
   | { readonly type: 'order.received'; readonly order: Order };
 
-export type OrderViewEmitted = AnalyticsRequested | OrderCompleted;
+export type OrderViewEmitted = AnalyticsRequested | OrderCompleted | ToastRequested;
 
 export type OrderViewTag = 'pending' | 'takingLonger';
 
@@ -68,6 +68,11 @@ export const orderViewMachine = setup({
       couponCode: order.couponCode,
       lines: orderedLines(order),
     })),
+    /** Most answers change nothing on the page. */
+    emitUpToDate: emit({
+      type: 'toast.requested' as const,
+      toast: { kind: 'success' as const, text: 'Your order is up to date.' },
+    }),
     emitPurchase: emit(({ context }) => purchaseOf(context.order)),
   },
   guards: {
@@ -145,7 +150,7 @@ export const orderViewMachine = setup({
           {
             guard: { type: 'isRead', params: ({ event }) => event.output },
             target: 'deciding',
-            actions: { type: 'assignReply', params: ({ event }) => event.output },
+            actions: [{ type: 'assignReply', params: ({ event }) => event.output }, 'emitUpToDate'],
           },
           { target: 'unread' },
         ],

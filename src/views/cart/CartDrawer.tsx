@@ -3,6 +3,7 @@ import { selectCount, selectIsEmpty, selectIsKnown } from '../../machines/cart/c
 import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import { selectCollections, selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { cardOf } from '../catalogue/card.ts';
+import { Link } from '../design/Link.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
 import { useSelectorAfterPaint } from '../shop/scheduling.ts';
 import type { CartActors } from './actors.ts';
@@ -72,6 +73,9 @@ function OpenCart({ actors, now }: CartDrawerProps) {
       </SheetBody>
       <SheetFoot>
         <CheckoutLink actors={actors} reckoning={reckoning} withTotal />
+        <Link to="/pages/cart" className={styles.page}>
+          View cart
+        </Link>
       </SheetFoot>
     </>
   );

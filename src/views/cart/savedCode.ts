@@ -8,9 +8,9 @@ export type SavedCode = {
   /** Saves the code. If it can be used now, it also replaces a coupon that the shopper chose before. */
   readonly save: () => void;
 } & (
-  | { readonly state: 'open' | 'applying' | 'applied' }
-  /** `chosen`: the coupon that the shopper chose instead, in whose place a saved code does not come by itself. */
-  | { readonly state: 'saved'; readonly chosen: string | null }
+  | { readonly state: 'open' | 'applying' | 'applied' | 'saved' }
+  /** It is saved, and does not replace `chosen`, the coupon that the shopper chose, unless `save` is called. */
+  | { readonly state: 'waiting'; readonly chosen: string }
   /** It could not replace the chosen coupon, and can be tried again. `why` is what the shopper reads. */
   | { readonly state: 'refused'; readonly why: string }
 );
@@ -36,8 +36,9 @@ export function useSavedCode(
   if (applied?.code === code) return { save, state: 'applied' };
   if (chosen !== null && applying === code) {
     if (!refusal) return { save, state: 'applying' };
-    const why = `${groupAmounts(refusal.message).replace(/\.?$/, '.')} Your cart keeps ${chosen}.`;
+    const why = `${groupAmounts(refusal.message).replace(/\.?$/, '.')} Your cart keeps ${chosen}; ${code} stays saved for you.`;
     return { save, state: 'refused', why };
   }
-  return storedCode === code ? { save, state: 'saved', chosen } : { save, state: 'open' };
+  if (storedCode !== code) return { save, state: 'open' };
+  return chosen === null ? { save, state: 'saved' } : { save, state: 'waiting', chosen };
 }

@@ -7,7 +7,7 @@ import { Price } from '../design/Price.tsx';
 import tile from '../design/tile.module.css';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import { CardMarks } from './CardMarks.tsx';
-import { badgeOf, type CardData } from './card.ts';
+import { badgeOf, type CardData, pathOfCard } from './card.ts';
 import styles from './ProductTile.module.css';
 
 interface ProductTileProps {
@@ -48,7 +48,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
       )}
       <CardMarks product={product} />
       <Heading className={styles.title}>
-        <Link to={`/products/${product.slug}`} state={{ opened: product }} className={tile.link}>
+        <Link to={pathOfCard(product)} state={{ opened: product }} className={tile.link}>
           {product.title}
         </Link>
       </Heading>

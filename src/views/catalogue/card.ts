@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../contract/domain/index.ts';
+import type { ProductCard, Variant } from '../../contract/domain/index.ts';
 import { firstVariant, runningDealPrice } from '../../pricing/deal.ts';
 import type { Paise } from '../../pricing/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
@@ -7,6 +7,8 @@ import { formatPaise } from '../../pricing/money.ts';
 export interface CardData {
   readonly id: string;
   readonly slug: string;
+  /** The variant that the list's filters ask for; `null` where they leave out none. */
+  readonly variantId: string | null;
   readonly title: string;
   readonly vendor: string | null;
   readonly label: string | null;
@@ -29,31 +31,39 @@ export interface CardData {
   readonly colors: readonly string[];
 }
 
-/** Prices to show, in rupees. */
-interface PriceRange {
+/** A list's filters that variants of the same product can differ in. */
+export interface VariantFilter {
+  /** Prices in rupees. */
   readonly min: number | null;
   readonly max: number | null;
+  /** Ids of options: alternatives within a group, such as two shades. */
+  readonly options: readonly string[];
 }
 
 export function cardOf(product: ProductCard): CardData {
-  return cardWithin(product, { min: null, max: null });
+  return cardWithin(product, { min: null, max: null, options: [] });
 }
 
-/** A card that shows the lowest price within the range that is in stock, or the lowest when nothing there is. */
-export function cardWithin(product: ProductCard, { min, max }: PriceRange): CardData {
+/**
+ * A card of the variant that the filter asks for: the cheapest in stock, or the cheapest if none is, or that of the whole product
+ * if the filter leaves out all of its variants.
+ */
+export function cardWithin(product: ProductCard, filter: VariantFilter): CardData {
   const sold = product.variants.filter(({ status }) => status === 'ENABLED');
-  const asked = sold.filter(
-    ({ price }) => (min === null || price >= min * 100) && (max === null || price <= max * 100),
-  );
+  const asked = sold.filter((variant) => isAsked(product, variant, filter));
   const buyable = asked.filter(({ inventory }) => inventory > 0);
   const offered = [buyable, asked, sold].find(({ length }) => length > 0) ?? [];
   const cheapest = offered.reduce((least, { price }) => Math.min(least, price), Infinity);
-  const shown = offered.find(({ price }) => price === cheapest) ?? product;
+  const variant = offered.find(({ price }) => price === cheapest);
+  const shown = variant ?? product;
+  const isNarrowed = asked.length > 0 && asked.length < sold.length;
+  const chosen = isNarrowed ? variant : undefined;
   const ofDeal = firstVariant(sold);
   const colors = [...new Set(sold.flatMap(({ color }) => color ?? []))];
   return {
     id: product.id,
     slug: product.slug,
+    variantId: chosen?.id ?? null,
     title: product.title,
     vendor: product.vendor,
     label: product.label,
@@ -63,13 +73,28 @@ export function cardWithin(product: ProductCard, { min, max }: PriceRange): Card
     listingPrice: shown.listingPrice,
     unitPrice: shown.unitPrice,
     isFrom: offered.some(({ price }) => price !== cheapest),
-    image: product.thumbImages[0] ?? null,
+    image: chosen?.thumbImage ?? product.thumbImages[0] ?? null,
     rating: product.rating,
     totalRatings: product.totalRatings,
     isSoldOut: !canBeBought(product),
     choices: sold.length > 1 ? sold.length : 0,
     colors: colors.length > 1 ? colors : [],
   };
+}
+
+function isAsked(product: ProductCard, { price, choices }: Variant, { min, max, options }: VariantFilter) {
+  if (min !== null && price < min * 100) return false;
+  if (max !== null && price > max * 100) return false;
+  return product.variantGroups.every(({ groupId, optionIds }) => {
+    const alternatives = optionIds.filter((id) => options.includes(id));
+    const own = choices.find((choice) => choice.groupId === groupId)?.optionId;
+    return alternatives.length === 0 || (own !== undefined && alternatives.includes(own));
+  });
+}
+
+/** The address of the product's page, with the variant that the list's filters ask for. */
+export function pathOfCard({ slug, variantId }: Pick<CardData, 'slug' | 'variantId'>): string {
+  return `/products/${slug}${variantId === null ? '' : `?variant=${variantId}`}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
+import { classes } from '../design/classes.ts';
 import { Link } from '../design/Link.tsx';
 import { Banner, type BannerData } from '../promos/Banner.tsx';
 import { Collections } from './Collections.tsx';
@@ -91,11 +92,14 @@ function Banners({ banners }: { readonly banners: readonly BannerData[] }) {
   return (
     <section className={styles.section} aria-label="More from us">
       <ul className={styles.banners}>
-        {banners.map((banner) => (
-          <li key={banner.id}>
-            <Banner banner={banner} sizes="(width >= 62rem) 44vw, 92vw" />
-          </li>
-        ))}
+        {banners.map((banner, index) => {
+          const isAlone = index === banners.length - 1 && index % 2 === 0;
+          return (
+            <li key={banner.id} className={classes(isAlone && styles.alone)}>
+              <Banner banner={banner} sizes={isAlone ? '92vw' : '(width >= 62rem) 44vw, 92vw'} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

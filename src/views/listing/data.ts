@@ -25,6 +25,8 @@ export interface ListingData {
   /** Rupees, as typed. */
   readonly min: number | null;
   readonly max: number | null;
+  /** Ids of the chosen options, such as shades. */
+  readonly options: readonly string[];
   readonly rating: number | null;
   readonly inStock: boolean;
   /** The search term. */

@@ -68,14 +68,14 @@ function Apply({ code, actors, now }: ApplyProps) {
   const saved = useSavedCode(actors, code, now);
   const place = useRef<HTMLDivElement>(null);
   useTakenFocus(place, saved.state);
-  const label = saved.state === 'refused' ? 'Try again' : 'Apply';
+  const label = labelOf(code, saved);
   const hasButton = saved.state !== 'applied' && saved.state !== 'saved';
   return (
     <div ref={place}>
       {hasButton && (
         <Button
           look="quiet"
-          aria-label={`${label} ${code}`}
+          aria-label={saved.state === 'waiting' ? `${label} instead of ${saved.chosen}` : `${label} ${code}`}
           busy={saved.state === 'applying'}
           onClick={() => saved.state !== 'applying' && saved.save()}
         >
@@ -89,6 +89,11 @@ function Apply({ code, actors, now }: ApplyProps) {
   );
 }
 
+function labelOf(code: string, { state }: SavedCode): string {
+  if (state === 'refused') return 'Try again';
+  return state === 'waiting' ? `Use ${code}` : 'Apply';
+}
+
 /** What became of the code. */
 function standing(code: string, saved: SavedCode): string {
   switch (saved.state) {
@@ -100,8 +105,8 @@ function standing(code: string, saved: SavedCode): string {
     case 'refused':
       return saved.why;
     case 'saved':
-      return saved.chosen === null
-        ? `${code} saved: it comes off as soon as your cart qualifies`
-        : `${code} saved: your cart has ${saved.chosen}, remove it there to use this one`;
+      return `${code} saved: it comes off as soon as your cart qualifies`;
+    case 'waiting':
+      return `${code} saved: your cart has ${saved.chosen}`;
   }
 }

@@ -54,7 +54,7 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
   const { code, couponTitle, name, description, couponNote } = coupon;
   const terms = termsOf(coupon);
   const saved = useSavedCode(actors, code, now);
-  const canSave = saved.state === 'open' || saved.state === 'refused';
+  const canSave = saved.state === 'open' || saved.state === 'refused' || saved.state === 'waiting';
   const isCopied = useSelector(banner, selectIsCopied);
   const isRefused = useSelector(banner, selectIsCopyRefused);
   return (
@@ -96,14 +96,14 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
           aria-disabled={!canSave}
           onClick={() => canSave && saved.save()}
         >
-          {labels[saved.state]}
+          {saved.state === 'waiting' ? `Use instead of ${saved.chosen}` : labels[saved.state]}
         </Button>
       </SheetFoot>
     </Sheet>
   );
 }
 
-const labels: Readonly<Record<SavedCode['state'], string>> = {
+const labels: Readonly<Record<Exclude<SavedCode['state'], 'waiting'>, string>> = {
   open: 'Apply to my cart',
   applying: 'Applying',
   applied: 'Applied',
@@ -122,10 +122,8 @@ function standing(saved: SavedCode): string {
     case 'refused':
       return saved.why;
     case 'saved':
-      return `Saved for you for 24 hours. ${
-        saved.chosen === null
-          ? 'We apply it as soon as your cart qualifies.'
-          : `Your cart has ${saved.chosen}: remove it there to use this one.`
-      }`;
+      return 'Saved for you for 24 hours. We apply it as soon as your cart qualifies.';
+    case 'waiting':
+      return `Saved for you for 24 hours. Your cart has ${saved.chosen}.`;
   }
 }

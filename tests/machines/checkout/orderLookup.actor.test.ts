@@ -51,6 +51,11 @@ describe('looking for an order', () => {
       },
       [],
     ]);
+    type('code', 'KUS-AAAA-BBBB');
+    submit();
+    expect(selectLookupErrors(actor.getSnapshot()).code).toBe(
+      'Please check the last eight characters: our codes have no A, E, I, L, O, S or U there, and no 0 or 1',
+    );
     type('phone', '9812345678');
     expect(Object.keys(selectLookupErrors(actor.getSnapshot()))).toEqual(['code']);
   });

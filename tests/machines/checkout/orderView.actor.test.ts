@@ -115,8 +115,8 @@ describe("the order's page", () => {
     expect([actor.getSnapshot().value, watched.calls, close.calls]).toEqual(['settled', [], []]);
   });
 
-  test('reads the order on request', async () => {
-    const { actor, read } = start(cancelled);
+  test('reads the order on request, and says so even if nothing has changed', async () => {
+    const { actor, read, emitted } = start(cancelled);
     actor.send({ type: 'order.refreshed' });
     expect(selectIsRefreshing(actor.getSnapshot())).toBe(true);
     actor.send({ type: 'order.refreshed' });
@@ -124,6 +124,9 @@ describe("the order's page", () => {
     const fresh = order({ ...cancelled, refundDue: false });
     await read.last().answer(ok(fresh));
     expect(selectViewedOrder(actor.getSnapshot())).toBe(fresh);
+    expect(emitted).toEqual([
+      { type: 'toast.requested', toast: { kind: 'success', text: 'Your order is up to date.' } },
+    ]);
   });
 
   test.each(['failure', 'crash', 'silence'])(

@@ -38,6 +38,11 @@ test('the manifest has the shop’s name, and existing icons', async () => {
   });
 });
 
+test('a browser that looks for an icon by itself finds the shop’s', async () => {
+  const { statusCode, headers } = await app.http.inject({ url: '/favicon.ico' });
+  expect([statusCode, headers.location]).toEqual([302, '/icons/icon-192.png']);
+});
+
 test('the offline page has the shop’s name and colours, needs no other file, and its policy allows all that it contains', async () => {
   const { headers, body } = await app.http.inject({ url: '/offline' });
   const [, colours = ''] = /<style>(:root\{[^<]*)<\/style>/.exec(body) ?? [];

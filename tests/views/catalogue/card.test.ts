@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { badgeOf, canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/card.ts';
+import { badgeOf, canBeBought, cardOf, cardWithin, pathOfCard } from '../../../src/views/catalogue/card.ts';
 import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
 
 describe('a product’s card', () => {
@@ -25,15 +25,46 @@ describe('a product’s card', () => {
       return [price, isFrom];
     };
     expect([
-      priceOf({ min: null, max: null }),
-      priceOf({ min: 600, max: null }),
-      priceOf({ min: null, max: 400 }),
-      priceOf({ min: null, max: 100 }),
+      priceOf({ min: null, max: null, options: [] }),
+      priceOf({ min: 600, max: null, options: [] }),
+      priceOf({ min: null, max: 400, options: [] }),
+      priceOf({ min: null, max: 100, options: [] }),
     ]).toEqual([
       [50_000, true],
       [90_000, false],
       [30_000, false],
       [30_000, true],
+    ]);
+  });
+
+  test('shows the variant that a filter asks for, and leads to it', () => {
+    const offered = productOf(
+      [
+        variant('s', 'rose', { price: 30_000 }),
+        variant('s', 'oud', { price: 40_000, thumbImage: 'oud.webp' }),
+        variant('m', 'oud', { price: 70_000, thumbImage: 'oud-m.webp' }),
+        variant('s', 'lime', { price: 35_000 }),
+      ],
+      { slug: 'gel', thumbImages: ['gel.webp'] },
+    );
+    const shown = (options: readonly string[]) => {
+      const card = cardWithin(offered, { min: null, max: null, options });
+      return [pathOfCard(card), card.price, card.image];
+    };
+    expect([
+      shown([]),
+      shown(['oud']),
+      shown(['oud', 'm']),
+      shown(['lime', 'oud']),
+      shown(['an option of other products']),
+      shown(['m', 'rose']),
+    ]).toEqual([
+      ['/products/gel', 30_000, 'gel.webp'],
+      ['/products/gel?variant=s-oud', 40_000, 'oud.webp'],
+      ['/products/gel?variant=m-oud', 70_000, 'oud-m.webp'],
+      ['/products/gel?variant=s-lime', 35_000, 'gel.webp'],
+      ['/products/gel', 30_000, 'gel.webp'],
+      ['/products/gel', 30_000, 'gel.webp'],
     ]);
   });
 
@@ -47,7 +78,7 @@ describe('a product’s card', () => {
     );
     expect([
       cardOf(sizes).unitPrice,
-      cardWithin(sizes, { min: 400, max: null }).unitPrice,
+      cardWithin(sizes, { min: 400, max: null, options: [] }).unitPrice,
       cardOf(product({ unitPrice: '₹80 per 100 g' })).unitPrice,
       cardOf(product()).unitPrice,
     ]).toEqual(['₹300 per 100 ml', '₹250 per 100 ml', '₹80 per 100 g', null]);
@@ -73,8 +104,8 @@ describe('a product’s card', () => {
       );
     expect([
       cardOf(offered({})).dealPrice,
-      cardWithin(offered({}), { min: 200, max: 400 }).dealPrice,
-      cardWithin(offered({}), { min: 600, max: null }).dealPrice,
+      cardWithin(offered({}), { min: 200, max: 400, options: [] }).dealPrice,
+      cardWithin(offered({}), { min: 600, max: null, options: [] }).dealPrice,
       cardOf(offered({}, 0)).dealPrice,
       cardOf(offered({ recommended: false })).dealPrice,
     ]).toEqual([25_000, 25_000, null, null, null]);

@@ -30,6 +30,7 @@ function listingAt(search: string): ListingData {
     sort,
     min: null,
     max: null,
+    options: [],
     rating: null,
     inStock,
     term: null,
