@@ -260,7 +260,7 @@ function withoutParser(): Plugin {
   };
 }
 
-/** Leaves out of a shopper's browser what charts say of their states, which only the inspector shows. */
+/** Leaves out of a shopper's browser what charts say of their states (`description`, `meta.lasts`), which only the inspector shows. */
 function withoutDescriptions(): Plugin {
   return {
     name: 'charts-without-descriptions',
@@ -269,10 +269,14 @@ function withoutDescriptions(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/machines\/.*\.ts$/ },
-      handler: (code) =>
-        code.replace(/\bdescription:\s+(?:'(?:[^'\\]|\\.){15,}'|"(?:[^"\\]|\\.){15,}"),?/g, (text) =>
-          text.replace(/[^\n]/g, ''),
-        ),
+      handler: (code) => {
+        const words = String.raw`(?:'(?:[^'\\]|\\.){15,}'|"(?:[^"\\]|\\.){15,}"),?`;
+        const said = new RegExp(
+          String.raw`\b(?:description:\s+${words}|meta:\s+\{\s+lasts:\s+${words}\s+\},?)`,
+          'g',
+        );
+        return code.replace(said, (text) => text.replace(/[^\n]/g, ''));
+      },
     },
   };
 }

@@ -22,6 +22,25 @@ test('a sold-out product promises no dispatch', async ({ page }) => {
   await expect(main).not.toContainText(/dispatch/i);
 });
 
+test('a page that is slow to come has a line at the top of the window until it is there', async ({
+  page,
+}) => {
+  await visit(page, '/search');
+  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/graphql*', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('kajal');
+  await field.press('Enter');
+  const line = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(line).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('kajal');
+  await expect(line).toHaveCount(0);
+});
+
 test('an emptied cart shows no notice about coupons', async ({ page }) => {
   // Its coupon goes with it.
   await addProduct(page, 'utsav-gift-set');

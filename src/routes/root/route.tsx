@@ -4,6 +4,7 @@ import { Pages } from '../../app/page/Pages.tsx';
 import { layoutOf } from '../../app/page/pageData.ts';
 import { Link } from '../../views/design/Link.tsx';
 import { Layout } from '../../views/layout/Layout.tsx';
+import { Progress } from '../../views/layout/Progress.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
@@ -27,6 +28,7 @@ const page = (
     <PageExtras />
     <ScrollRestoration />
     <KeptPlace />
+    <Progress />
   </>
 );
 
