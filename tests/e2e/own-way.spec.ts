@@ -70,6 +70,33 @@ test('an unanswered order of another tab is not sent by a press for another addr
   await expect(other.getByRole('main')).toContainText('7 Jasmine Street');
 });
 
+test('an order without an answer is not sent again by itself once the cart has other goods', async ({
+  page,
+  context,
+  phone,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|net::ERR/);
+  const made = watchOrders(context);
+  const form = await openCheckout(page);
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('mutation CreateOrder') ? route.abort() : route.continue(),
+  );
+  await order(form, phone, 'Cash on delivery');
+  await expect(page.getByRole('heading', { name: 'We are looking for your order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave, and look again later' }).click();
+  await page.unrouteAll();
+  await addProduct(page, 'bazaar-matte-lipstick');
+  await visit(page, '/pages/checkout');
+  await expect(page.getByRole('heading', { name: 'You have an unfinished order' })).toBeVisible();
+  expect([...made]).toEqual([]);
+  await page.getByRole('button', { name: 'Leave it and start anew' }).click();
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  const { id } = await confirmedOrder(page);
+  expect([...made]).toEqual([id]);
+  await expect(page.getByRole('main')).toContainText('Bazaar Matte Lipstick');
+});
+
 test('a removed coupon from a link does not return while the address still has it, nor in the order', async ({
   page,
   phone,

@@ -143,7 +143,10 @@ function Unknown({ order }: StageProps) {
                 : 'One moment: we are asking the payment provider whether a payment was made.'}
             </p>
           ) : (
-            <p>We are checking whether your order reached us. Please do not order again until we know.</p>
+            <p>
+              We have not heard whether your order reached us, so we send it again until we know. It is placed
+              only once: please do not order again.
+            </p>
           )}
           <Longer order={order} />
         </>

@@ -38,7 +38,7 @@ export function Offers({ offers, variantId, now }: OffersProps) {
             </div>
             <p className={styles.text}>
               {code === null ? (
-                'Applied automatically in the cart'
+                'Comes off by itself, unless you choose another coupon'
               ) : (
                 <span className={styles.code}>{code}</span>
               )}

@@ -349,6 +349,20 @@ describe('an order that was left unfinished', () => {
     ]);
   });
 
+  test('that was never answered is not sent again by itself when the cart has other goods', async () => {
+    const unanswered = { intent: intent({}, { paymentType: 'COD' }), isStale: false };
+    const { lines } = cart();
+    const more = { ...cart(), lines: lines.map((line) => ({ ...line, qty: line.qty + 1 })) };
+    const sent = [cart(), more].map((input) => {
+      const { create, order: orderOf } = startCheckout({ interrupted: unanswered, cart: input });
+      return [create.calls.length, orderOf()?.getSnapshot().value];
+    });
+    expect(sent).toEqual([
+      [1, { reconciling: { request: 'asking', pace: 'prompt' } }],
+      [0, 'interrupted'],
+    ]);
+  });
+
   test('is not resumed again after it has ended: the next submit is a new order [S4.7]', async () => {
     const stale = { intent: intent({}, { paymentType: 'COD' }), isStale: true };
     const started = await startFilled({ interrupted: stale });

@@ -1,10 +1,12 @@
 /** The states of checkout from the running order to the page that shows it, with their actions and guards. */
 import { assign, emit, sendTo } from 'xstate';
+import type { OrderRequest } from '../../../contract/domain/index.ts';
+import type { LineSource } from '../../../pricing/types.ts';
 import type { OrderOutcome } from '../order/index.ts';
 import { purchaseOf } from '../purchase.ts';
 import { placementOf } from './placement.ts';
 import { checkoutSetup } from './setup.ts';
-import type { CheckoutContext, CheckoutEvent, CheckoutRefusal } from './types.ts';
+import type { CheckoutCart, CheckoutContext, CheckoutEvent, CheckoutRefusal } from './types.ts';
 
 type SessionChange = Extract<CheckoutEvent, { type: 'checkout.session.changed' }>;
 
@@ -138,10 +140,36 @@ export const completed = orderingSetup.createStateConfig({
 });
 
 function orderInput(context: CheckoutContext) {
-  const asker = context.session.userId;
-  return context.interrupted
-    ? { kind: 'restored' as const, ...context.interrupted, asker }
-    : { kind: 'new' as const, placement: placementOf(context), asker };
+  const { interrupted, cart, session } = context;
+  const asker = session.userId;
+  if (interrupted === null) return { kind: 'new' as const, placement: placementOf(context), asker };
+  const { intent } = interrupted;
+  const isStale = interrupted.isStale || !hasGoodsOf(cart, intent.request);
+  return { kind: 'restored' as const, intent, isStale, asker };
+}
+
+/** Whether the cart has the same goods as a request to order. Lines that a coupon adds do not count: they come and go with it. */
+function hasGoodsOf(cart: CheckoutCart, request: OrderRequest): boolean {
+  const inCart = cart.lines.map((line) => ({ ...line, quantity: line.qty }));
+  return goodsOf(inCart) === goodsOf(request.lines);
+}
+
+interface Goods {
+  readonly productId: string;
+  readonly variantId?: string | null | undefined;
+  readonly quantity: number;
+  readonly source?: LineSource | null | undefined;
+}
+
+/** Goods as text, equal for equal goods in any order. */
+function goodsOf(lines: readonly Goods[]): string {
+  return lines
+    .filter(({ source }) => source !== 'COUPON')
+    .map(({ productId, variantId = null, quantity, source }) =>
+      [productId, variantId, quantity, source ?? 'CART'].join(' '),
+    )
+    .toSorted()
+    .join('\n');
 }
 
 /** Whether the order failed because this page's data is outdated. */
