@@ -72,6 +72,10 @@ test('a list of one shade shows its pictures and prices, and its products open i
   await expect(page).toHaveURL(/option=shade-gulabi/);
   const tile = page.getByRole('article').filter({ hasText: 'Bazaar Matte Lipstick' });
   await expect(tile.locator('img').first()).toHaveAttribute('src', /shade-gulabi/);
+  await tile.getByRole('button', { name: /^Quick add/ }).click();
+  const quickView = page.getByRole('dialog', { name: 'Bazaar Matte Lipstick' });
+  await expect(quickView.getByRole('radio', { name: 'Gulabi' })).toBeChecked();
+  await page.keyboard.press('Escape');
   await tile.getByRole('link').click();
   await expect(page).toHaveURL(/\/products\/bazaar-matte-lipstick\?variant=/);
   await expect(page.locator('form#buy').getByRole('radio', { name: 'Gulabi' })).toBeChecked();

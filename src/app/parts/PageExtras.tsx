@@ -149,12 +149,13 @@ function QuickView({ overlays }: { readonly overlays: OverlaysRef }) {
   const overlay = useSelector(overlays, selectOverlay);
   const open = overlay?.kind === 'quickView' ? overlay : null;
   const [latest, setLatest] = useState(open);
-  if (open !== null && open.slug !== latest?.slug) setLatest(open);
+  if (open !== null && (open.slug !== latest?.slug || open.variantId !== latest.variantId)) setLatest(open);
   if (latest === null) return null;
   return (
     <QuickViewPart
-      key={latest.slug}
+      key={`${latest.slug} ${latest.variantId}`}
       slug={latest.slug}
+      variantId={latest.variantId ?? null}
       intent={latest.intent}
       isOpen={open !== null}
       onClose={() => overlays.send({ type: 'overlay.close' })}

@@ -21,13 +21,15 @@ import { type RouteServices, useRouteServices } from '../page/routeServices.ts';
 
 interface QuickViewPartProps {
   readonly slug: string;
+  /** The variant that is chosen at first; `null`: the first in stock. */
+  readonly variantId: string | null;
   readonly intent: QuickViewIntent;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The quick view and its machine. */
-export function QuickViewPart({ intent, ...props }: QuickViewPartProps) {
+export function QuickViewPart({ intent, variantId, ...props }: QuickViewPartProps) {
   const { slug, isOpen } = props;
   const services = useRouteServices();
   const source = useShopSource();
@@ -45,15 +47,19 @@ export function QuickViewPart({ intent, ...props }: QuickViewPartProps) {
   const found = useSelector(quickView, selectFound);
   return (
     <QuickView {...props} quickView={quickView}>
-      {found && <Buying found={found} />}
+      {found && <Buying found={found} variantId={variantId} />}
     </QuickView>
   );
 }
 
+interface BuyingProps extends Pick<QuickViewPartProps, 'variantId'> {
+  readonly found: QuickViewFound;
+}
+
 /** Variant, quantity and the add button, as on the product's page. */
-function Buying({ found: { product, groups } }: { readonly found: QuickViewFound }) {
+function Buying({ found: { product, groups }, variantId }: BuyingProps) {
   const variant = useActorRef(variantMachine, {
-    input: { product, groups, requestedVariantId: null },
+    input: { product, groups, requestedVariantId: variantId },
     ...observed('quickVariant'),
   });
   const add = useAddToCart('quickAdd');

@@ -7,6 +7,8 @@ interface QuickViewButtonProps {
   readonly overlays: OverlaysRef;
   readonly slug: string;
   readonly title: string;
+  /** The variant to show first; `null`: the first in stock. */
+  readonly variantId: string | null;
   /** There are variants to choose from, or it is sold out, which the quick view says. */
   readonly opensQuickView: boolean;
 }
@@ -14,12 +16,13 @@ interface QuickViewButtonProps {
 /**
  * Adds a product to the cart: at once, or in its quick view (Specification 2, Overlays).
  */
-export function QuickViewButton({ overlays, slug, title, opensQuickView }: QuickViewButtonProps) {
+export function QuickViewButton({ overlays, slug, title, variantId, opensQuickView }: QuickViewButtonProps) {
   const isOpen = useSelector(overlays, (snapshot) => {
-    const overlay = selectOverlay(snapshot);
-    return overlay?.kind === 'quickView' && overlay.slug === slug;
+    const shown = selectOverlay(snapshot);
+    return shown?.kind === 'quickView' && shown.slug === slug;
   });
   const intent = opensQuickView ? 'choose' : 'add';
+  const overlay = { kind: 'quickView', slug, intent, ...(variantId !== null && { variantId }) } as const;
   return (
     <PictureButton
       place="second"
@@ -27,7 +30,7 @@ export function QuickViewButton({ overlays, slug, title, opensQuickView }: Quick
       aria-label={`Quick add: ${title}`}
       aria-haspopup={opensQuickView ? 'dialog' : undefined}
       aria-busy={(isOpen && !opensQuickView) || undefined}
-      onClick={() => overlays.send({ type: 'overlay.open', overlay: { kind: 'quickView', slug, intent } })}
+      onClick={() => overlays.send({ type: 'overlay.open', overlay })}
     />
   );
 }

@@ -8,6 +8,8 @@ export interface PictureActionsProps {
   /** If set, the product can be opened in the quick view. */
   readonly product: WishedProduct & {
     readonly slug?: string;
+    /** The variant that the quick view shows first; `null`: the first in stock. */
+    readonly variantId?: string | null;
     /** Number of variants to choose from. */
     readonly choices?: number;
     readonly isSoldOut?: boolean;
@@ -18,7 +20,7 @@ export interface PictureActionsProps {
 export function PictureActions({ product }: PictureActionsProps) {
   const actors = useAccountActors();
   const overlays = useOverlays();
-  const { slug, title, choices = 0, isSoldOut = false } = product;
+  const { slug, title, variantId = null, choices = 0, isSoldOut = false } = product;
   return (
     <>
       {actors && <Heart product={product} wishlist={actors.wishlist} />}
@@ -27,6 +29,7 @@ export function PictureActions({ product }: PictureActionsProps) {
           overlays={overlays}
           slug={slug}
           title={title}
+          variantId={variantId}
           opensQuickView={choices > 0 || isSoldOut}
         />
       )}

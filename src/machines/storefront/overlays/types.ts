@@ -7,9 +7,17 @@ export type Overlay =
   | { readonly kind: 'login'; readonly reason: LoginReason; readonly redirect: string | null }
   | Passwordless
   | { readonly kind: 'allAddresses' }
-  /** `add`: the product has one variant, which is added to the cart without showing the quick view. */
-  | { readonly kind: 'quickView'; readonly slug: string; readonly intent: 'choose' | 'add' }
+  | QuickView
   | { readonly kind: 'couponBanner' };
+
+interface QuickView {
+  readonly kind: 'quickView';
+  readonly slug: string;
+  /** `add`: the product has one variant, which is added to the cart without showing the quick view. */
+  readonly intent: 'choose' | 'add';
+  /** The variant that is chosen at first; absent: the first in stock. */
+  readonly variantId?: string;
+}
 
 export interface Passwordless {
   readonly kind: 'passwordless';
