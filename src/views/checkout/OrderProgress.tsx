@@ -144,8 +144,8 @@ function Unknown({ order }: StageProps) {
             </p>
           ) : (
             <p>
-              We have not heard whether your order reached us, so we send it again until we know. It is placed
-              only once: please do not order again.
+              We send your order again until the shop answers. It is placed only once: please do not order
+              again.
             </p>
           )}
           <Longer order={order} />

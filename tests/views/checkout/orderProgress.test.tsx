@@ -119,7 +119,7 @@ describe('an order in progress', () => {
       placed: null,
     });
     await heading('We are looking for your order');
-    expect(screen.getByText(/Please do not order again until we know/)).toBeTruthy();
+    expect(screen.getByText(/It is placed only once: please do not order again/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 

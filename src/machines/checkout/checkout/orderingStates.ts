@@ -1,7 +1,7 @@
 /** The states of checkout from the running order to the page that shows it, with their actions and guards. */
 import { assign, emit, sendTo } from 'xstate';
 import type { OrderRequest } from '../../../contract/domain/index.ts';
-import type { LineSource } from '../../../pricing/types.ts';
+import type { CartLine } from '../../../pricing/types.ts';
 import type { OrderOutcome } from '../order/index.ts';
 import { purchaseOf } from '../purchase.ts';
 import { placementOf } from './placement.ts';
@@ -151,25 +151,21 @@ function orderInput(context: CheckoutContext) {
 /** Whether the cart has the same goods as a request to order. Lines that a coupon adds do not count: they come and go with it. */
 function hasGoodsOf(cart: CheckoutCart, request: OrderRequest): boolean {
   const inCart = cart.lines.map((line) => ({ ...line, quantity: line.qty }));
-  return goodsOf(inCart) === goodsOf(request.lines);
+  return `${goodsOf(inCart)}` === `${goodsOf(request.lines)}`;
 }
 
-interface Goods {
-  readonly productId: string;
-  readonly variantId?: string | null | undefined;
+interface Goods extends Pick<CartLine, 'productId' | 'variantId' | 'source'> {
   readonly quantity: number;
-  readonly source?: LineSource | null | undefined;
 }
 
-/** Goods as text, equal for equal goods in any order. */
-function goodsOf(lines: readonly Goods[]): string {
+/** Goods as texts, equal for equal goods. */
+function goodsOf(lines: readonly Goods[]): string[] {
   return lines
     .filter(({ source }) => source !== 'COUPON')
-    .map(({ productId, variantId = null, quantity, source }) =>
-      [productId, variantId, quantity, source ?? 'CART'].join(' '),
+    .map(
+      ({ productId, variantId, quantity, source }) => `${[productId, variantId, quantity, source ?? 'CART']}`,
     )
-    .toSorted()
-    .join('\n');
+    .toSorted();
 }
 
 /** Whether the order failed because this page's data is outdated. */
