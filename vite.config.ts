@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
     sonnerStylesheet(),
     withoutUnusedRouterParts(),
     withoutParser(),
-    withoutDescriptions(),
+    withoutNotes(),
   ],
   publicDir: 'public',
   ...(command === 'build' && {
@@ -260,23 +260,27 @@ function withoutParser(): Plugin {
   };
 }
 
-/** Leaves out of a shopper's browser what charts say of their states (`description`, `meta.lasts`), which only the inspector shows. */
-function withoutDescriptions(): Plugin {
+/**
+ * Removes from the charts that shoppers load what does nothing there: explanations of states (`description`, `meta.lasts`), which the
+ * inspector shows, and `types`, which the compiler reads. Line numbers stay.
+ */
+function withoutNotes(): Plugin {
+  const text = String.raw`(?:'(?:[^'\\]|\\.){15,}'|"(?:[^"\\]|\\.){15,}"),?`;
+  const notes = [
+    new RegExp(String.raw`\bdescription:\s+${text}`, 'g'),
+    new RegExp(String.raw`\bmeta:\s+\{\s+lasts:\s+${text}\s+\},?`, 'g'),
+    /^ +types: \{ .* \},$/gm,
+    /^( +)types: \{\n[\s\S]*?^\1\},$/gm,
+  ];
   return {
-    name: 'charts-without-descriptions',
+    name: 'charts-without-notes',
     apply: 'build',
     applyToEnvironment: ({ name }) => !isQa && name === 'client',
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/machines\/.*\.ts$/ },
-      handler: (code) => {
-        const words = String.raw`(?:'(?:[^'\\]|\\.){15,}'|"(?:[^"\\]|\\.){15,}"),?`;
-        const said = new RegExp(
-          String.raw`\b(?:description:\s+${words}|meta:\s+\{\s+lasts:\s+${words}\s+\},?)`,
-          'g',
-        );
-        return code.replace(said, (text) => text.replace(/[^\n]/g, ''));
-      },
+      handler: (code) =>
+        notes.reduce((rest, note) => rest.replace(note, (found) => found.replace(/[^\n]/g, '')), code),
     },
   };
 }

@@ -14,8 +14,17 @@ import {
   watchOrders,
 } from './support/shopper.ts';
 import { signIn, signOut } from './support/signIn.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { untilAlive, visit } from './support/visit.ts';
+
+/** Places an order that does not reach the shop. */
+async function orderUnheard(page: Page, form: Locator, phone: string): Promise<void> {
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('mutation CreateOrder') ? route.abort() : route.continue(),
+  );
+  await order(form, phone, 'Cash on delivery');
+  await expect(page.getByRole('heading', { name: 'We are looking for your order' })).toBeVisible();
+}
 
 test('a guest leaves the payment, signs in, and pays for that same order', async ({
   page,
@@ -50,11 +59,7 @@ test('an unanswered order of another tab is not sent by a press for another addr
   await visit(other, '/pages/checkout');
   const otherForm = checkoutForm(other);
   await expect(otherForm).toBeVisible();
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('mutation CreateOrder') ? route.abort() : route.continue(),
-  );
-  await order(form, phone, 'Cash on delivery');
-  await expect(page.getByRole('heading', { name: 'We are looking for your order' })).toBeVisible();
+  await orderUnheard(page, form, phone);
   await page.close();
 
   await fillAddress(otherForm, phone, '7 Jasmine Street');
@@ -79,11 +84,7 @@ test('an order without an answer is not sent again by itself once the cart has o
   complaints.allow(/Failed to load resource|net::ERR/);
   const made = watchOrders(context);
   const form = await openCheckout(page);
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('mutation CreateOrder') ? route.abort() : route.continue(),
-  );
-  await order(form, phone, 'Cash on delivery');
-  await expect(page.getByRole('heading', { name: 'We are looking for your order' })).toBeVisible();
+  await orderUnheard(page, form, phone);
   await page.getByRole('button', { name: 'Leave, and look again later' }).click();
   await page.unrouteAll();
   await addProduct(page, 'bazaar-matte-lipstick');

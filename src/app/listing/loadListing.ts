@@ -40,7 +40,7 @@ export async function loadListing(
   const query = parseListing(url.searchParams);
   const names = valueOrErrorPage(await services.storeData());
   const facetOf = facetsIn(names);
-  const options = query.values.option;
+  const admitted = { min: query.min, max: query.max, options: query.values.option };
   const [found, chosen] = await Promise.all([
     readPages(services, { query, facetOf, aggregates: counted.map((name) => aggregateOf(name)), signal }),
     countChosenFacets(services, query, facetOf, signal),
@@ -55,7 +55,7 @@ export async function loadListing(
     text: chips.length === 0 ? (collection?.description ?? null) : null,
     path,
     layout,
-    items: found.items.map((product) => cardWithin(product, { ...query, options })),
+    items: found.items.map((product) => cardWithin(product, admitted)),
     pages: found.pages,
     total: found.total,
     nextToken: found.nextToken,
@@ -64,9 +64,7 @@ export async function loadListing(
     facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names, found.total),
     chips,
     sort: sorts.find(({ sort }) => sort === found.sort)?.value ?? query.sort,
-    min: query.min,
-    max: query.max,
-    options,
+    ...admitted,
     rating: query.rating,
     inStock: query.inStock,
     term: query.text,

@@ -46,6 +46,7 @@ const LONGEST_FIELD = 40;
  * alike (`codeLetters` of `server/orders/orderSecrets.ts`).
  */
 const CODE = /^[a-z]{0,3}[2-9bcdfghjkmnpqrtvwxyz]{8}$/i;
+/** As long as a code, perhaps with characters that were misread. */
 const WHOLE_CODE = /^[a-z]{0,3}[a-z0-9]{8}$/i;
 const NOT_WHOLE = 'Please enter the whole order code from our message: two groups of four letters and digits';
 const MISREAD =

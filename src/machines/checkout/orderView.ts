@@ -68,7 +68,7 @@ export const orderViewMachine = setup({
       couponCode: order.couponCode,
       lines: orderedLines(order),
     })),
-    /** Most answers change nothing on the page. */
+    /** Without it, an answer that changes nothing would look like no answer. */
     emitUpToDate: emit({
       type: 'toast.requested' as const,
       toast: { kind: 'success' as const, text: 'Your order is up to date.' },

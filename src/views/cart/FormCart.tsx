@@ -1,5 +1,6 @@
 import type { Paise } from '../../pricing/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import { productPath } from '../catalogue/productPath.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import pageStyles from './CartPage.module.css';
@@ -93,7 +94,7 @@ function FormLine({ line }: { readonly line: FormCartLine }) {
       <Thumb imageKey={image} load="late" />
       <div className={lineStyles.what}>
         <p className={lineStyles.title}>
-          <a href={`/products/${slug}${variantId === null ? '' : `?variant=${variantId}`}`}>{title}</a>
+          <a href={productPath({ slug, variantId })}>{title}</a>
         </p>
         {variantTitle && <p className={lineStyles.variant}>{variantTitle}</p>}
       </div>

@@ -4,6 +4,7 @@ import { type CartItem, mostUnits, selectCoupon, selectItems } from '../../machi
 import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import { productPath } from '../catalogue/productPath.ts';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
 import { useTakenFocus } from '../design/focus.ts';
@@ -71,7 +72,7 @@ function Line({ actors, recordKey, isChild }: LineProps) {
       <Thumb imageKey={item.image} />
       <div className={styles.what}>
         <p className={styles.title}>
-          <Link to={addressOf(item)}>{item.title}</Link>
+          <Link to={productPath(item)}>{item.title}</Link>
         </p>
         {item.variantTitle && <p className={styles.variant}>{item.variantTitle}</p>}
         {hasDealPrice(item) && <p className={styles.deal}>Deal price</p>}
@@ -133,8 +134,4 @@ function LineTotal({ item }: { readonly item: CartItem }) {
       {qty > 1 && unit > 0 && <p className={styles.each}>{formatPaise(unit)} each</p>}
     </div>
   );
-}
-
-function addressOf({ slug, variantId }: CartItem): string {
-  return `/products/${slug}${variantId === null ? '' : `?variant=${variantId}`}`;
 }

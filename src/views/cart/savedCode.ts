@@ -4,16 +4,14 @@ import { selectApplyingCode, selectRefusal } from '../../machines/cart/coupon/in
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 
-export type SavedCode = {
-  /** Saves the code. If it can be used now, it also replaces a coupon that the shopper chose before. */
-  readonly save: () => void;
-} & (
-  | { readonly state: 'open' | 'applying' | 'applied' | 'saved' }
-  /** It is saved, and does not replace `chosen`, the coupon that the shopper chose, unless `save` is called. */
-  | { readonly state: 'waiting'; readonly chosen: string }
-  /** It could not replace the chosen coupon, and can be tried again. `why` is what the shopper reads. */
-  | { readonly state: 'refused'; readonly why: string }
-);
+/** What became of a code. `save` is there while a press is of use; it also replaces a coupon that the shopper chose before. */
+export type SavedCode =
+  | { readonly state: 'open'; readonly save: () => void }
+  | { readonly state: 'applying' | 'applied' | 'saved'; readonly save: null }
+  /** The code is saved, but the cart keeps `chosen`, the coupon that the shopper chose. */
+  | { readonly state: 'waiting'; readonly chosen: string; readonly save: () => void }
+  /** The code could not replace the chosen coupon. `why` is what the shopper reads. */
+  | { readonly state: 'refused'; readonly why: string; readonly save: () => void };
 
 /**
  * A coupon's code that a press saves in the cart, which applies it as soon as the cart qualifies. `now`: the shop's clock,
@@ -33,12 +31,12 @@ export function useSavedCode(
     cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
     if (chosen !== null) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
   };
-  if (applied?.code === code) return { save, state: 'applied' };
+  if (applied?.code === code) return { state: 'applied', save: null };
   if (chosen !== null && applying === code) {
-    if (!refusal) return { save, state: 'applying' };
+    if (!refusal) return { state: 'applying', save: null };
     const why = `${groupAmounts(refusal.message).replace(/\.?$/, '.')} Your cart keeps ${chosen}; ${code} stays saved for you.`;
-    return { save, state: 'refused', why };
+    return { state: 'refused', why, save };
   }
-  if (storedCode !== code) return { save, state: 'open' };
-  return chosen === null ? { save, state: 'saved' } : { save, state: 'waiting', chosen };
+  if (storedCode !== code) return { state: 'open', save };
+  return chosen === null ? { state: 'saved', save: null } : { state: 'waiting', chosen, save };
 }

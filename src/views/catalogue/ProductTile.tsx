@@ -7,8 +7,9 @@ import { Price } from '../design/Price.tsx';
 import tile from '../design/tile.module.css';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import { CardMarks } from './CardMarks.tsx';
-import { badgeOf, type CardData, pathOfCard } from './card.ts';
+import { badgeOf, type CardData } from './card.ts';
 import styles from './ProductTile.module.css';
+import { productPath } from './productPath.ts';
 
 interface ProductTileProps {
   readonly product: CardData;
@@ -48,7 +49,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
       )}
       <CardMarks product={product} />
       <Heading className={styles.title}>
-        <Link to={pathOfCard(product)} state={{ opened: product }} className={tile.link}>
+        <Link to={productPath(product)} state={{ opened: product }} className={tile.link}>
           {product.title}
         </Link>
       </Heading>

@@ -7,7 +7,7 @@ import { formatPaise } from '../../pricing/money.ts';
 export interface CardData {
   readonly id: string;
   readonly slug: string;
-  /** The variant that the list's filters ask for; `null` where they leave out none. */
+  /** The variant that the card shows because the list's filters leave out others; `null` if they leave out none. */
   readonly variantId: string | null;
   readonly title: string;
   readonly vendor: string | null;
@@ -31,7 +31,7 @@ export interface CardData {
   readonly colors: readonly string[];
 }
 
-/** A list's filters that variants of the same product can differ in. */
+/** Those filters of a list that can admit one variant of a product and leave out another. */
 export interface VariantFilter {
   /** Prices in rupees. */
   readonly min: number | null;
@@ -45,8 +45,8 @@ export function cardOf(product: ProductCard): CardData {
 }
 
 /**
- * A card of the variant that the filter asks for: the cheapest in stock, or the cheapest if none is, or that of the whole product
- * if the filter leaves out all of its variants.
+ * The card of a product in a filtered list. It shows the cheapest variant that the filter admits, one in stock if there is any. If
+ * the filter admits none, it shows the product as in a list without filters.
  */
 export function cardWithin(product: ProductCard, filter: VariantFilter): CardData {
   const sold = product.variants.filter(({ status }) => status === 'ENABLED');
@@ -90,11 +90,6 @@ function isAsked(product: ProductCard, { price, choices }: Variant, { min, max, 
     const own = choices.find((choice) => choice.groupId === groupId)?.optionId;
     return alternatives.length === 0 || (own !== undefined && alternatives.includes(own));
   });
-}
-
-/** The address of the product's page, with the variant that the list's filters ask for. */
-export function pathOfCard({ slug, variantId }: Pick<CardData, 'slug' | 'variantId'>): string {
-  return `/products/${slug}${variantId === null ? '' : `?variant=${variantId}`}`;
 }
 
 /**

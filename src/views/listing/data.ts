@@ -1,9 +1,9 @@
-import type { CardData } from '../catalogue/card.ts';
+import type { CardData, VariantFilter } from '../catalogue/card.ts';
 import type { ListingLayout } from './layouts.ts';
 import type { Chip, FacetName, SortValue } from './query.ts';
 
 /** The data of a listing page. */
-export interface ListingData {
+export interface ListingData extends VariantFilter {
   readonly title: string;
   readonly text: string | null;
   readonly path: string;
@@ -22,11 +22,6 @@ export interface ListingData {
   readonly chips: readonly Chip[];
   /** What the products are sorted by: as chosen, or as the term says. */
   readonly sort: SortValue;
-  /** Rupees, as typed. */
-  readonly min: number | null;
-  readonly max: number | null;
-  /** Ids of the chosen options, such as shades. */
-  readonly options: readonly string[];
   readonly rating: number | null;
   readonly inStock: boolean;
   /** The search term. */

@@ -1,6 +1,7 @@
 import type { Order, OrderProduct } from '../../contract/domain/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
+import { productPath } from '../catalogue/productPath.ts';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
 import { Link } from '../design/Link.tsx';
@@ -52,7 +53,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
         {isInParcel(order, product) && <Tracking product={product} trackingUrl={trackingUrl} />}
         {slug && !isGift && (
           <p className={styles.meta}>
-            <Link to={`/products/${slug}${product.variantId ? `?variant=${product.variantId}` : ''}`}>
+            <Link to={productPath({ slug, variantId: product.variantId })}>
               Buy again<span className="visually-hidden"> {title}</span>
             </Link>
           </p>

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Product } from '../../contract/domain/index.ts';
 import type { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
 import { selectVariant, type variantMachine } from '../../machines/catalogue/variant/index.ts';
+import { productPath } from '../catalogue/productPath.ts';
 import { Html } from '../design/Html.tsx';
 import { Link } from '../design/Link.tsx';
 import { Picture } from '../design/Picture.tsx';
@@ -27,7 +28,7 @@ interface QuickViewProductProps {
 export function QuickViewProduct({ product, notes, declarations, variant, add }: QuickViewProductProps) {
   const chosen = useSelector(variant, selectVariant);
   const [picture] = galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages);
-  const address = `/products/${product.slug}${chosen ? `?variant=${chosen.id}` : ''}`;
+  const address = productPath({ slug: product.slug, variantId: chosen?.id ?? null });
   return (
     <div className={styles.columns}>
       {picture && (

@@ -38,7 +38,7 @@ export function Offers({ offers, variantId, now }: OffersProps) {
             </div>
             <p className={styles.text}>
               {code === null ? (
-                'Comes off by itself, unless you choose another coupon'
+                'Applied for you in the cart, unless you choose another coupon'
               ) : (
                 <span className={styles.code}>{code}</span>
               )}
@@ -69,7 +69,7 @@ function Apply({ code, actors, now }: ApplyProps) {
   const place = useRef<HTMLDivElement>(null);
   useTakenFocus(place, saved.state);
   const label = labelOf(code, saved);
-  const hasButton = saved.state !== 'applied' && saved.state !== 'saved';
+  const hasButton = saved.save !== null || saved.state === 'applying';
   return (
     <div ref={place}>
       {hasButton && (
@@ -77,7 +77,7 @@ function Apply({ code, actors, now }: ApplyProps) {
           look="quiet"
           aria-label={saved.state === 'waiting' ? `${label} instead of ${saved.chosen}` : `${label} ${code}`}
           busy={saved.state === 'applying'}
-          onClick={() => saved.state !== 'applying' && saved.save()}
+          onClick={() => saved.save?.()}
         >
           {label}
         </Button>

@@ -54,7 +54,6 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
   const { code, couponTitle, name, description, couponNote } = coupon;
   const terms = termsOf(coupon);
   const saved = useSavedCode(actors, code, now);
-  const canSave = saved.state === 'open' || saved.state === 'refused' || saved.state === 'waiting';
   const isCopied = useSelector(banner, selectIsCopied);
   const isRefused = useSelector(banner, selectIsCopyRefused);
   return (
@@ -93,21 +92,22 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
         <Button
           wide
           busy={saved.state === 'applying'}
-          aria-disabled={!canSave}
-          onClick={() => canSave && saved.save()}
+          aria-disabled={saved.save === null}
+          onClick={() => saved.save?.()}
         >
-          {saved.state === 'waiting' ? `Use instead of ${saved.chosen}` : labels[saved.state]}
+          {labels[saved.state]}
         </Button>
       </SheetFoot>
     </Sheet>
   );
 }
 
-const labels: Readonly<Record<Exclude<SavedCode['state'], 'waiting'>, string>> = {
+const labels: Readonly<Record<SavedCode['state'], string>> = {
   open: 'Apply to my cart',
   applying: 'Applying',
   applied: 'Applied',
   saved: 'Saved',
+  waiting: 'Use this one instead',
   refused: 'Try again',
 };
 

@@ -21,7 +21,7 @@ const offer = {
   variantIds: [''],
 };
 
-/** The offer of ROSES, with CHOSEN in the cart. */
+/** Shows the offer of the code ROSES to a shopper whose cart has the coupon CHOSEN. */
 async function showWithChosen(others: readonly Coupon[]) {
   const gel = product();
   const shop = await startShop({ products: [gel], coupons: [coupon({ code: 'CHOSEN' }), ...others] });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { badgeOf, canBeBought, cardOf, cardWithin, pathOfCard } from '../../../src/views/catalogue/card.ts';
+import { badgeOf, canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/card.ts';
+import { productPath } from '../../../src/views/catalogue/productPath.ts';
 import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
 
 describe('a product’s card', () => {
@@ -49,7 +50,7 @@ describe('a product’s card', () => {
     );
     const shown = (options: readonly string[]) => {
       const card = cardWithin(offered, { min: null, max: null, options });
-      return [pathOfCard(card), card.price, card.image];
+      return [productPath(card), card.price, card.image];
     };
     expect([
       shown([]),

@@ -1,12 +1,10 @@
 /** The states of checkout from the running order to the page that shows it, with their actions and guards. */
 import { assign, emit, sendTo } from 'xstate';
-import type { OrderRequest } from '../../../contract/domain/index.ts';
-import type { CartLine } from '../../../pricing/types.ts';
 import type { OrderOutcome } from '../order/index.ts';
 import { purchaseOf } from '../purchase.ts';
-import { placementOf } from './placement.ts';
+import { isForGoodsOf, placementOf } from './placement.ts';
 import { checkoutSetup } from './setup.ts';
-import type { CheckoutCart, CheckoutContext, CheckoutEvent, CheckoutRefusal } from './types.ts';
+import type { CheckoutContext, CheckoutEvent, CheckoutRefusal } from './types.ts';
 
 type SessionChange = Extract<CheckoutEvent, { type: 'checkout.session.changed' }>;
 
@@ -144,28 +142,8 @@ function orderInput(context: CheckoutContext) {
   const asker = session.userId;
   if (interrupted === null) return { kind: 'new' as const, placement: placementOf(context), asker };
   const { intent } = interrupted;
-  const isStale = interrupted.isStale || !hasGoodsOf(cart, intent.request);
+  const isStale = interrupted.isStale || !isForGoodsOf(cart, intent.request);
   return { kind: 'restored' as const, intent, isStale, asker };
-}
-
-/** Whether the cart has the same goods as a request to order. Lines that a coupon adds do not count: they come and go with it. */
-function hasGoodsOf(cart: CheckoutCart, request: OrderRequest): boolean {
-  const inCart = cart.lines.map((line) => ({ ...line, quantity: line.qty }));
-  return `${goodsOf(inCart)}` === `${goodsOf(request.lines)}`;
-}
-
-interface Goods extends Pick<CartLine, 'productId' | 'variantId' | 'source'> {
-  readonly quantity: number;
-}
-
-/** Goods as texts, equal for equal goods. */
-function goodsOf(lines: readonly Goods[]): string[] {
-  return lines
-    .filter(({ source }) => source !== 'COUPON')
-    .map(
-      ({ productId, variantId, quantity, source }) => `${[productId, variantId, quantity, source ?? 'CART']}`,
-    )
-    .toSorted();
 }
 
 /** Whether the order failed because this page's data is outdated. */

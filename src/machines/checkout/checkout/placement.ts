@@ -3,7 +3,7 @@ import type { CartLineRequest, OrderPaymentType, OrderRequest } from '../../../c
 import type { CartLine, DroppedLine } from '../../../pricing/types.ts';
 import { orderErrors, shapeAddress } from '../addressForm/index.ts';
 import type { PlacementRequest } from '../order/index.ts';
-import type { CheckoutContext } from './types.ts';
+import type { CheckoutCart, CheckoutContext } from './types.ts';
 
 /** The placement of the current form; its request is `null` if no payment method is chosen or the cart cannot be priced. */
 export function placementOf(context: CheckoutContext): PlacementRequest {
@@ -52,4 +52,18 @@ function linesOf(lines: readonly CartLine[], dropped: readonly DroppedLine[]): r
       },
     ];
   });
+}
+
+/** Whether a request orders the goods of this cart. Lines that a coupon adds do not count: they come and go with it. */
+export function isForGoodsOf(cart: CheckoutCart, request: OrderRequest): boolean {
+  return goodsOf(linesOf(cart.lines, [])) === goodsOf(request.lines);
+}
+
+/** The goods of lines as a text that is the same in whatever order they stand. */
+function goodsOf(lines: readonly CartLineRequest[]): string {
+  return lines
+    .filter(({ source }) => source !== 'COUPON')
+    .map(({ productId, variantId, quantity }) => [productId, variantId, quantity].join(' '))
+    .toSorted()
+    .join();
 }

@@ -15,8 +15,8 @@
  * - While the outcome of a payment is unknown, the shopper cannot pay again. While the shopper may have been charged, the
  *   order never ends as failed.
  * - The order is polled in every state in which it can be confirmed from outside (webhook, another tab).
- * - An intent that the server never answered is sent again only if the shopper asks for it, if it is old, for other goods than the
- *   cart has, or differs from what the shopper has just asked for (`interrupted`).
+ * - An intent that the server never answered is sent again by itself only while it is new and still what the shopper wants. If it
+ *   is old, if the cart has other goods, or if they have just ordered something else, they decide (`interrupted`).
  * - An intent belongs to the user who made it; a guest who signs in keeps theirs. If the server does not show the order to
  *   the current user, the shopper can sign in and look again, or give the order up (`outOfReach`).
  * - Every wait has an end that the shopper can choose: `order.left` keeps the record and looks again on the next visit. In

@@ -33,7 +33,7 @@ export interface PaymentContact {
 
 export type OrderInput =
   | { readonly kind: 'new'; readonly placement: PlacementRequest; readonly asker: string | null }
-  /** A stored intent, found on load. A stale one is old or for other goods than the cart has; it is sent again only if asked for. */
+  /** A stored intent, found on load. `isStale`: it is old, or the cart has other goods; the shopper decides about it. */
   | {
       readonly kind: 'restored';
       readonly intent: OrderIntent;
