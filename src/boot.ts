@@ -1,7 +1,7 @@
 /**
  * The boot script, inline in every page and its only script at first: loads the application when the page has loaded and its
- * first view has been painted, at the shopper's first press, or after a time limit, whichever comes first. Until then links,
- * forms and dialogs work without script (BuyBox, Sheet).
+ * first view has been painted, at the shopper's first press, or after a time limit, whichever comes first, but never before the
+ * whole page has been parsed. Until then links, forms and dialogs work without script (BuyBox, Sheet).
  */
 const LONGEST_WAIT_MS = 3_000;
 /** After the page's load. Some paints are never reported: those of a background tab, or of a picture that is not the largest. */
@@ -12,6 +12,11 @@ let started = false;
 
 function start(): void {
   if (started) return;
+  // The list of scripts is at the end of the page, which a slow network may still be bringing.
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', start);
+    return;
+  }
   started = true;
   for (const press of firstPresses) removeEventListener(press, start, true);
   // All of the page's scripts are requested at once. The server lists them, the entry (browser.tsx) first.

@@ -27,20 +27,23 @@ export async function untouchedScripts(browser: Browser, url: string): Promise<U
   const byWorker = new Set<string>();
   let latest = Date.now();
   context.on('request', (request) => {
-    const { pathname, origin } = new URL(request.url());
-    if (!pathname.endsWith('.js') || origin !== new URL(url).origin) return;
+    const name = nameOf(request);
+    if (!name.endsWith('.js') || new URL(request.url()).origin !== new URL(url).origin) return;
     latest = Date.now();
-    (isOfWorker(request) ? byWorker : byPage).add(pathname.slice(1));
+    (isOfWorker(request) ? byWorker : byPage).add(name);
   });
   await context.route('**/_next/image?*', (route) =>
     route.fulfill({ contentType: 'image/gif', body: onePixel }),
   );
   const page = await context.newPage();
-  const firstScript = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('.js'), {
-    timeout: LOAD_MS,
-  });
-  const [answer] = await Promise.all([page.goto(url, { waitUntil: 'load', timeout: LOAD_MS }), firstScript]);
-  if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`);
+  const isScript = (request: Request) => nameOf(request).endsWith('.js');
+  const firstScript = page.waitForRequest(isScript, { timeout: LOAD_MS });
+  // Awaited after the page, whose failure says more.
+  firstScript.catch(() => {});
+  const answer = await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS });
+  if (answer?.status() !== 200)
+    throw new Error(`${url} was answered with ${answer?.status()}: ${(await answer?.text())?.slice(0, 500)}`);
+  await firstScript;
   // Only now does the quiet time begin: on a busy machine the page itself can take longer.
   latest = Date.now();
   while (Date.now() - latest < QUIET_MS) await page.waitForTimeout(QUIET_MS - (Date.now() - latest));
@@ -58,6 +61,11 @@ export async function brotliSize(names: readonly string[]): Promise<number> {
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Path of the requested file, without the leading slash. */
+function nameOf(request: Request): string {
+  return new URL(request.url()).pathname.slice(1);
 }
 
 function isOfWorker(request: Request): boolean {

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer, request as requestFrom } from 'node:http';
 import { gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { untilAlive, visit } from './support/visit.ts';
 
 /** Texts that occur only in the recorder, the replayer, the charts and the inspector. */
 const theirs = [
@@ -73,3 +75,51 @@ test('the application’s scripts are requested after the first paint, even wher
   // On a busy machine one of the boot script's two time limits may come first.
   expect(requested).toBeGreaterThanOrEqual(Math.min(painted, loaded + 500, 3_000));
 });
+
+test('a press while the page is still arriving starts the application when it is complete', async ({
+  page,
+  shop,
+}) => {
+  const slow = await openSlowShop(shop.url);
+  const opened = page.goto(`${slow.url}/pages/checkout`, { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.mouse.click(1, 1);
+  slow.sendRest();
+  await opened;
+  await untilAlive(page);
+  slow.close();
+});
+
+/** The shop through a server that holds back each page's end. */
+async function openSlowShop(url: string) {
+  const { promise: restIsSent, resolve: sendRest } = Promise.withResolvers<void>();
+  const server = createServer((incoming, reply) => {
+    const { 'accept-encoding': _, ...headers } = incoming.headers;
+    const outgoing = requestFrom(new URL(incoming.url ?? '/', url), {
+      method: incoming.method ?? 'GET',
+      headers,
+    });
+    outgoing.on('response', async (answer) => {
+      reply.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (answer.headers['content-type']?.startsWith('text/html')) {
+        const body = Buffer.concat(await answer.toArray());
+        const end = body.indexOf('</main>');
+        reply.write(body.subarray(0, end));
+        await restIsSent;
+        reply.end(body.subarray(end));
+      } else answer.pipe(reply);
+    });
+    incoming.pipe(outgoing);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    sendRest,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

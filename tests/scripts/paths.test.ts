@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['bench', 'inspector', 'sandbox', 'scripts', 'server', 'simulation', 'src', 'tests'];
 /** Read from the address of a page or a request, not of a file. */
-const ofPage = /new URL\((page\.url\(\)|request\.url)\)[.]pathname/g;
+const ofPage = /new URL\((page\.url\(\)|request\.url(\(\))?)\)[.]pathname/g;
 
 test('no path of a file is read from a URL’s pathname, where a space is %20', () => {
   const files = globSync([...folders.map((folder) => `${folder}/**/*.{ts,tsx}`), '*.ts'], { cwd: root });

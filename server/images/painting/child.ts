@@ -9,26 +9,26 @@ import { isRequest, type PaintReply } from './wire.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Pid of the paused painting process: it cannot notice that the parent has exited, so this process kills it. */
+/** Pid of the process that was paused last. While it is paused it cannot notice that the parent has exited. */
 let pausedPid: number | null = null;
 
 process.on('message', async (message: unknown) => {
   if (!isRequest(message)) throw new Error('Not a request to paint');
   pausedPid = message.pausedPid;
   const painted = await paintHere(message.task);
-  pausedPid = null;
   process.send?.({ id: message.id, ...painted } satisfies PaintReply);
 });
 
 process.on('disconnect', () => {
-  if (pausedPid !== null) endNow(pausedPid);
+  // Wakes it to find out; harmless if it has ended, or runs.
+  if (pausedPid !== null) signalTo(pausedPid, 'SIGCONT');
   // Not `exit`, which waits for the current rendering.
-  endNow(process.pid);
+  signalTo(process.pid, 'SIGKILL');
 });
 
-function endNow(pid: number): void {
+function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // The process has already exited.
   }

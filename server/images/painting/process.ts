@@ -14,7 +14,7 @@ export interface PaintingProcess {
     task: PaintTask,
     options: { signal?: AbortSignal; pausedPid: number | null },
   ): Promise<Painted | 'stopped'>;
-  /** Pauses the process during its work. Returns its pid, or `null` if it is not working. */
+  /** Pauses the process, which does not start meanwhile. Returns its pid, or `null` if there is none. */
   pause(): number | null;
   resume(): void;
   stop(): Promise<void>;
@@ -29,7 +29,8 @@ const canPause = process.platform !== 'win32';
 export function createPaintingProcess(): PaintingProcess {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let isPaused = false;
+  /** Settled when the process may go on; `null` unless it is paused. */
+  let resumed: PromiseWithResolvers<void> | null = null;
   let isStopping = false;
   let lastId = 0;
 
@@ -47,7 +48,6 @@ export function createPaintingProcess(): PaintingProcess {
       started.kill('SIGKILL');
       if (child === started) child = null;
     });
-    if (isPaused && canPause) started.kill('SIGSTOP');
     return started;
   }
 
@@ -59,6 +59,8 @@ export function createPaintingProcess(): PaintingProcess {
   return {
     async paint(task, { signal, pausedPid }) {
       clearTimeout(idle);
+      // Not started now, because the process that is working was not told its pid and could not wake it (`child.ts`).
+      if (child === null) await resumed?.promise;
       if (isStopping || signal?.aborted === true) return 'stopped';
       child ??= start();
       const painter = child;
@@ -88,13 +90,14 @@ export function createPaintingProcess(): PaintingProcess {
       }
     },
     pause() {
-      isPaused = true;
-      if (child === null || !canPause) return null;
-      child.kill('SIGSTOP');
-      return child.pid ?? null;
+      if (!canPause) return null;
+      resumed ??= Promise.withResolvers();
+      child?.kill('SIGSTOP');
+      return child?.pid ?? null;
     },
     resume() {
-      isPaused = false;
+      resumed?.resolve();
+      resumed = null;
       if (canPause) child?.kill('SIGCONT');
     },
     async stop() {

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newShopSettings } from '../support/dataFolder.ts';
@@ -79,4 +82,11 @@ describe('while large pictures are being rendered', () => {
     expect(await Promise.all(large.map(({ status }) => status))).toEqual([503, 503, 503]);
     expect((await ended).code).toBe(0);
   });
+});
+
+test('of a process that is killed while it renders a small and a large picture, no rendering process is left', async () => {
+  const script = fileURLToPath(new URL('support/killedWhilePainting.ts', import.meta.url));
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // Comes when all processes that share this output have closed it.
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
 });
