@@ -1,7 +1,8 @@
 /**
  * The boot script, inline in every page and its only script at first: loads the application when the page has loaded and its
  * first view has been painted, at the shopper's first press, or after a time limit, whichever comes first, but never before the
- * whole page has been parsed. Until then links, forms and dialogs work without script (BuyBox, Sheet).
+ * whole page has been parsed. Where a script does not arrive, the next press tries again, or the network's return. Until then
+ * links, forms and dialogs work without script (BuyBox, Sheet).
  */
 const LONGEST_WAIT_MS = 3_000;
 /** After the page's load. Some paints are never reported: those of a background tab, or of a picture that is not the largest. */
@@ -24,11 +25,20 @@ function start(): void {
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  void import(/* @vite-ignore */ files[0] ?? '');
+  import(/* @vite-ignore */ files[0] ?? '').catch((error: unknown) => {
+    started = false;
+    startAtPress();
+    addEventListener('online', start, { once: true });
+    throw error;
+  });
   // Added late, so that the request for the manifest does not compete with the first view.
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
   );
+}
+
+function startAtPress(): void {
+  for (const press of firstPresses) addEventListener(press, start, { capture: true, passive: true });
 }
 
 /** Starts once the first view is on the screen, its largest picture included. Earlier, the scripts would delay that paint. */
@@ -63,7 +73,7 @@ addEventListener(
 const touch = () => document.documentElement.setAttribute('data-touched', '');
 for (const sign of ['wheel', ...firstPresses])
   addEventListener(sign, touch, { capture: true, passive: true });
-for (const press of firstPresses) addEventListener(press, start, { capture: true, passive: true });
+startAtPress();
 if (document.readyState === 'complete') startAfterPaint();
 else addEventListener('load', startAfterPaint);
 setTimeout(start, LONGEST_WAIT_MS);

@@ -90,6 +90,18 @@ test('a press while the page is still arriving starts the application when it is
   slow.close();
 });
 
+test('a press starts the application whose script did not arrive before', async ({ page, complaints }) => {
+  complaints.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+  const application = /\/assets\/browser-/;
+  await page.route(application, (route) => route.abort());
+  const failed = page.waitForEvent('pageerror');
+  await page.goto('/pages/checkout');
+  await failed;
+  await page.unroute(application);
+  await page.mouse.click(1, 1);
+  await untilAlive(page);
+});
+
 /** The shop through a server that holds back each page's end. */
 async function openSlowShop(url: string) {
   const { promise: restIsSent, resolve: sendRest } = Promise.withResolvers<void>();
