@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { coreTimesOf } from './hostile/coreTimes.ts';
 import { runHostile } from './hostile/run.ts';
 import { developmentTarget } from './hostile/target.ts';
-import { optionsAlone, wholeNumber } from './support/options.ts';
+import { optionsAlone, wholeNumberOrExit } from './support/options.ts';
 import { buildIfStale } from './support/pages.ts';
 import { startShop } from './support/shopProcess.ts';
 
@@ -16,8 +16,8 @@ const mostMs = 100;
 const mostShown = 20;
 
 const { values } = optionsAlone({ seed: { type: 'string' }, count: { type: 'string' } });
-const seed = wholeNumber('seed', values.seed, 1);
-const count = wholeNumber('count', values.count, 5_000);
+const seed = wholeNumberOrExit('seed', values.seed, 1);
+const count = wholeNumberOrExit('count', values.count, 5_000);
 
 await buildIfStale({ root: fileURLToPath(new URL('../', import.meta.url)), pagesDir: 'dist' });
 await using shop = await startShop();

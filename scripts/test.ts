@@ -11,7 +11,7 @@ import { optionsOf } from './support/options.ts';
 import { ensurePrerequisites } from './support/prerequisites.ts';
 import { changedSince, chooseFor } from './test/changed.ts';
 import { type Outcome, runSuites } from './test/schedule.ts';
-import { reports, type Suite, suiteNames, suitesChosen, suitesNamed, wholeRun } from './test/suites.ts';
+import { allSuites, reports, type Suite, suiteNames, suitesChosen, suitesNamed } from './test/suites.ts';
 
 const { values, positionals } = optionsOf({ changed: { type: 'boolean', default: false } });
 const suites = chooseSuites();
@@ -40,7 +40,7 @@ function chooseSuites(): Suite[] {
       exitWith(2, error);
     }
   }
-  if (positionals.length === 0) return wholeRun();
+  if (positionals.length === 0) return allSuites();
   const unknown = positionals.filter((name) => !suiteNames.includes(name));
   if (unknown.length > 0)
     exitWith(2, `No such suite: ${unknown.join(', ')}. There are: ${suiteNames.join(', ')}.`);

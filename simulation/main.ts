@@ -10,7 +10,7 @@
  * what the process holds after every ten runs (with `node --expose-gc`, after a collection). Exit code 1 when a rule is broken.
  */
 import { existsSync } from 'node:fs';
-import { endWith, wholeNumber } from '../scripts/support/options.ts';
+import { endWith, wholeNumberOrExit } from '../scripts/support/options.ts';
 import { simulationOptions } from './options.ts';
 import { memoryText } from './report/memory.ts';
 import { coverageText, failureText } from './report/report.ts';
@@ -24,11 +24,11 @@ const STEPS_TO_FIND = 20_000;
 const RUNS_BETWEEN_MEMORY_LINES = 10;
 
 const values = simulationOptions();
-const first = wholeNumber('seed', values.seed, Math.floor(Math.random() * 1e9));
-const steps = wholeNumber('steps', values.steps, null);
-const minutes = wholeNumber('minutes', values.minutes, null);
-const rounds = wholeNumber('rounds', values.rounds, 5);
-const recordings = wholeNumber('recordings', values.recordings, null);
+const first = wholeNumberOrExit('seed', values.seed, Math.floor(Math.random() * 1e9));
+const steps = wholeNumberOrExit('steps', values.steps, null);
+const minutes = wholeNumberOrExit('minutes', values.minutes, null);
+const rounds = wholeNumberOrExit('rounds', values.rounds, 5);
+const recordings = wholeNumberOrExit('recordings', values.recordings, null);
 const faults = faultsOf(values.faults ?? 'some');
 
 process.exit((await main()) ? 0 : 1);

@@ -21,7 +21,7 @@ import {
 } from 'react-router';
 import { AppProviders } from './app/AppProviders.tsx';
 import { type Hydration, PAGE_DATA_ID } from './app/page/hydration.ts';
-import { headOf, productsOf } from './app/page/pageData.ts';
+import { headOf, idsOfShownProducts } from './app/page/pageData.ts';
 import { escapeJson, renderHead } from './app/page/pageHead.ts';
 import { createRouteServices, type RouteServices, routeServices } from './app/page/routeServices.ts';
 import { drawnWithFrame } from './app/page/serverFrame.ts';
@@ -122,7 +122,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
       afterData,
     ].join(''),
     styleHashes: [...styles.map(({ hash }) => hash), ...(deps.look.css === '' ? [] : [deps.look.hash])],
-    tags: productsOf(context).map((id) => `product:${id}`),
+    tags: idsOfShownProducts(context).map((id) => `product:${id}`),
   };
 }
 

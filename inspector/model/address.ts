@@ -28,7 +28,7 @@ export function parsePlace(hash: string): Place {
   };
 }
 
-export function placeHash({ page, machine, state, scenario, step, actor }: Place): string {
+export function formatPlace({ page, machine, state, scenario, step, actor }: Place): string {
   const parts = page === 'library' ? ['library'] : [machine, machine === null ? null : state];
   const path = parts.flatMap((part) => (part === null ? [] : encodeURIComponent(part))).join('/');
   const query = new URLSearchParams();

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type Place, parsePlace, placeHash } from '../model/address.ts';
+import { formatPlace, type Place, parsePlace } from '../model/address.ts';
 import { foreignSession, liveSession, type Session, sessionOf } from '../model/session.ts';
 import { actorInView, changeWorkspace, currentSession, emptyWorkspace, stepOf } from '../model/workspace.ts';
 import { createForeignLog } from '../transport/foreign.ts';
@@ -179,7 +179,7 @@ function hashOf({ workspace }: InspectorValue, page: Place['page']): string {
   const session = currentSession(workspace);
   const path = actorInView(workspace);
   const actor = path === null ? undefined : session?.timeline.at(stepOf(workspace)).get(path);
-  return placeHash({
+  return formatPlace({
     page,
     machine: actor?.machine ?? null,
     state: workspace.state,

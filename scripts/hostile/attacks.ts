@@ -18,7 +18,7 @@ export interface Attack {
   readonly body: string | null;
 }
 
-export interface Target {
+export interface TargetKeys {
   readonly publicApiKey: string;
   /** Credentials of the express-checkout provider: signed calls get further than unsigned ones. */
   readonly express: { readonly merchantId: string; readonly secret: string };
@@ -27,7 +27,7 @@ export interface Target {
 const json = 'application/json';
 
 /** Yields attacks: all places in turn, so that none is missed, with random values. */
-export function* attacksOf(target: Target, random: Random, count: number): Generator<Attack> {
+export function* attacksOf(target: TargetKeys, random: Random, count: number): Generator<Attack> {
   const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
   const places = placesOf(schema, sample);
   for (let at = 0, place = 0; at < count; at += 1) {
@@ -44,7 +44,7 @@ export function* attacksOf(target: Target, random: Random, count: number): Gener
 }
 
 function graphql(
-  { publicApiKey }: Target,
+  { publicApiKey }: TargetKeys,
   name: string,
   body: string,
   kind: AttackKind = 'arguments',
@@ -60,7 +60,7 @@ function graphql(
   };
 }
 
-function bodyAttack(target: Target, random: Random): Attack {
+function bodyAttack(target: TargetKeys, random: Random): Attack {
   const text = hostileText(random);
   const repeat = random.pick([3, 30, 3_000]);
   const bodies: Readonly<Record<string, string>> = {
@@ -180,7 +180,7 @@ const expressCalls = [
   '/login/dispatch',
 ];
 
-function endpointAttack(target: Target, random: Random): Attack {
+function endpointAttack(target: TargetKeys, random: Random): Attack {
   const value = () => JSON.stringify(hostileValue(random));
   const part = () => addressPart(random);
   const text = () => hostileText(random);
@@ -283,7 +283,7 @@ function endpointAttack(target: Target, random: Random): Attack {
 }
 
 function signedHeaders(
-  { express }: Target,
+  { express }: TargetKeys,
   path: string,
   body: string,
   random: Random,

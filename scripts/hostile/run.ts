@@ -1,12 +1,12 @@
 /** Sends hostile requests to a shop and judges its replies. */
 import { request } from 'node:http';
-import { type Attack, type AttackKind, attacksOf, type Target } from './attacks.ts';
+import { type Attack, type AttackKind, attacksOf, type TargetKeys } from './attacks.ts';
 import { createRandom } from './random.ts';
 
-export interface HostileRun {
+export interface HostileOptions {
   /** Without a trailing slash. */
   readonly origin: string;
-  readonly target: Target;
+  readonly target: TargetKeys;
   readonly seed: number;
   readonly count: number;
 }
@@ -73,7 +73,7 @@ const librarySays = [
 ];
 
 /** Runs the seed's attacks. Never throws because of a reply. */
-export async function runHostile({ origin, target, seed, count }: HostileRun): Promise<HostileReport> {
+export async function runHostile({ origin, target, seed, count }: HostileOptions): Promise<HostileReport> {
   const attacks = attacksOf(target, createRandom(seed), count);
   const outcomes: Outcome[] = [];
   const work = async () => {

@@ -1,8 +1,8 @@
 import { readConfig } from '../../server/config.ts';
-import type { Target } from './attacks.ts';
+import type { TargetKeys } from './attacks.ts';
 
 /** The public key and the stand-in's secret of a shop with default settings, as in development and tests. */
-export function developmentTarget(): Target {
+export function developmentTarget(): TargetKeys {
   const reading = readConfig({});
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   const { publicApiKey, gokwik } = reading.config;

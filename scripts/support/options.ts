@@ -23,7 +23,7 @@ function namesOf(options: ParseArgsOptionsConfig): string {
 }
 
 /** The whole number that was typed after an option; `absent` without one. */
-export function wholeNumber<Absent>(option: string, text: string | undefined, absent: Absent) {
+export function wholeNumberOrExit<Absent>(option: string, text: string | undefined, absent: Absent) {
   if (text === undefined) return absent;
   return /^\d{1,15}$/.test(text) ? Number(text) : endWith(`--${option} needs a whole number, not "${text}".`);
 }

@@ -52,7 +52,7 @@ export function performImport(wanted: FileImport | PartImport): Promise<number> 
   });
 }
 
-/** Runs with the shop's database open, and closes it. */
+/** Opens the shop's database, runs `work` with it and closes it, also after an error. */
 async function inShop(
   work: (shop: { readonly config: Config; readonly database: OpenDatabase }) => Promise<number>,
 ): Promise<number> {

@@ -42,7 +42,7 @@ export const suiteNames: readonly string[] = [
   ...[...last, e2e([]), ...sums].map(({ name }) => name),
 ];
 
-export const wholeRun = (): Suite[] => [
+export const allSuites = (): Suite[] => [
   ...single,
   vitest('vitest', everything.vitest.whole),
   e2e([]),

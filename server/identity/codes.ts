@@ -31,7 +31,7 @@ export function newCode(): string {
 }
 
 /** One-time codes in the database. All processes count attempts in the same rows, so concurrent guesses count too. */
-export function createCodes(secrets: Secrets) {
+export function createCodeStore(secrets: Secrets) {
   const hashCode = (id: string, phone: string, code: string) => secrets.mac('code', id, phone, code);
 
   /** Saves a code; earlier ones stay valid until they expire. Runs in the limits' transaction. */
@@ -186,7 +186,7 @@ export function createCodes(secrets: Secrets) {
   };
 }
 
-export type Codes = ReturnType<typeof createCodes>;
+export type Codes = ReturnType<typeof createCodeStore>;
 
 export function hashDevice(device: string | null): string {
   return device === null ? '' : hashToken(device);

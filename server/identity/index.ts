@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
 import { createCodeLimits } from './codeLimits.ts';
 import { type CodeService, createCodeService, type OnSignedIn } from './codeService.ts';
-import { createCodes } from './codes.ts';
+import { createCodeStore } from './codes.ts';
 import { createChallengeSessions } from './cognitoApi/challengeSession.ts';
 import { createOperations } from './cognitoApi/operations.ts';
 import { cognitoApiRoutes } from './cognitoApi/routes.ts';
@@ -47,7 +47,7 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
   const service = createCodeService({
     db,
     storeId: config.storeId,
-    codes: fromSecrets(createCodes),
+    codes: fromSecrets(createCodeStore),
     limits: fromSecrets((made) => createCodeLimits(made, codesPerHour)),
     ensureUser: userPool.kind === 'own' ? ensureOwnUser(db) : lazyCognitoUsers(db, userPool),
     send: msg91 === null ? createOutboxSender(db, config.storeId) : createMsg91Sender(msg91, log),

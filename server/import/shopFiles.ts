@@ -8,10 +8,10 @@ import { readFolder } from './readFolder.ts';
 import { resolveProducts } from './shopReferences.ts';
 import type { Shop } from './shopSchemas.ts';
 
-/** The shop of a folder, and what its merchant hardly means. */
+/** A shop read from a folder, with warnings about what is allowed but probably a mistake. */
 export interface ReadShop {
   readonly shop: Shop;
-  /** A line for each, with the file and where in it. */
+  /** One line for each warning, with the file and the place in it. */
   readonly doubts: readonly string[];
 }
 

@@ -1,7 +1,10 @@
 import type { Integrations, ScriptKind, ThirdPartyScript } from '../../src/contract/domain/index.ts';
 import type { Environment } from '../settings.ts';
 
-/** Third-party services for measuring and advertising. All of them wait for the shopper's consent. */
+/**
+ * What measures, advertises and chats: scripts of third parties, the shop's own collector and its page-speed figures. All of it
+ * waits for the shopper's consent.
+ */
 export interface IntegrationsConfig {
   /** `null` if nothing is measured. */
   readonly analytics: AnalyticsConfig | null;

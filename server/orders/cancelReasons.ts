@@ -1,4 +1,4 @@
-/** Why an order was cancelled, as its shopper reads it. */
+/** Why an order, or some of its items, was cancelled, as its shopper reads it. */
 export const cancelReasons = {
   byShopper: 'You cancelled this order.',
   partByShopper: 'You cancelled these items; the rest of your order stays.',

@@ -256,7 +256,8 @@ function dueOf({ payments, status }: OrderRecord): number {
 }
 
 /**
- * Until when a return can be asked for; `null`: it cannot, because the time is over, a return is under way or nothing is left.
+ * Until when a return can be asked for; `null`: it cannot, because the order is not delivered, the time is over, a return is under
+ * way or nothing is left.
  */
 function returnableUntil(row: OrderRecord, now: Date): Date | null {
   const state = row.latest_return?.state;

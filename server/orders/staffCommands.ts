@@ -18,7 +18,7 @@ import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts'
 import { assignParcel, dismissParcel, dispatchMove, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
 import { readReturnWish, whyNoAccount, writeUpiId } from './staffReturns.ts';
-import { listWaiting } from './staffTodo.ts';
+import { listStaffTodo } from './staffTodo.ts';
 import { findOrder, showOrder } from './staffView.ts';
 
 /** Runs a command that the shop's staff typed about orders or refunds. */
@@ -28,7 +28,9 @@ export async function runOrdersCommand(
 ): Promise<CommandResult> {
   switch (kind) {
     case 'todo':
-      return words.length === 0 ? listWaiting(place) : misused('orders', `"${words[0]}" is too much.`, kind);
+      return words.length === 0
+        ? listStaffTodo(place)
+        : misused('orders', `"${words[0]}" is too much.`, kind);
     case 'list':
     case 'export':
       return runListCommand(place, kind, words);

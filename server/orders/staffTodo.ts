@@ -22,7 +22,7 @@ import { recentMs, type Section, type Waiting } from './todoSections.ts';
 const mostShown = 20;
 
 /** Everything that waits, the most urgent first and in each part the oldest first. */
-export async function listWaiting(place: StaffServices): Promise<CommandResult> {
+export async function listStaffTodo(place: StaffServices): Promise<CommandResult> {
   const orders = await loadOpenOrders(place);
   const sections = [
     await refundsByHand(place),

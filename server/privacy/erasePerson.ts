@@ -14,9 +14,9 @@ export type Erased =
   /** There is no such account or order any more. */
   | { readonly kind: 'unknown' }
   /** Orders that still need the person's address or account, each with why. Nothing was erased. */
-  | { readonly kind: 'waiting'; readonly orders: readonly WaitingOrder[] };
+  | { readonly kind: 'waiting'; readonly orders: readonly OrderAgainstErasure[] };
 
-export interface WaitingOrder {
+export interface OrderAgainstErasure {
   /** `null` for an order that waits for its payment. */
   readonly code: string | null;
   readonly because: string;
@@ -69,8 +69,8 @@ export async function erasePerson(
   });
 }
 
-async function findWaiting(trx: Transaction<Database>, { orders }: Person): Promise<WaitingOrder[]> {
-  const { rows } = await sql<WaitingOrder>`
+async function findWaiting(trx: Transaction<Database>, { orders }: Person): Promise<OrderAgainstErasure[]> {
+  const { rows } = await sql<OrderAgainstErasure>`
     select code, because from (
       select code, order_date, case
         when ${storedStage()} = 'placed' then 'It waits for its payment. It lapses by itself if nobody pays.'

@@ -1,7 +1,7 @@
 /** The pages of a guest's order where its data is copied and erased. They need no script. */
 import type { ShopPage } from '../pages/shopPage.ts';
 import { escapeHtml } from '../pages/standalonePage.ts';
-import type { WaitingOrder } from './erasePerson.ts';
+import type { OrderAgainstErasure } from './erasePerson.ts';
 
 /** @param url its own address, with the secret that opened it */
 export function orderDataPage(url: string): ShopPage {
@@ -49,7 +49,7 @@ export const unknownOrderPage: ShopPage = {
   rest: '<a href="/pages/track">Find your order</a>\n<a href="/pages/account?section=privacy">Your account</a>',
 };
 
-export function waitingPage(orders: readonly WaitingOrder[]): ShopPage {
+export function waitingPage(orders: readonly OrderAgainstErasure[]): ShopPage {
   return {
     title: 'Not yet',
     text: `Nothing was erased. ${orders.map(({ because }) => escapeHtml(because)).join(' ')}`,

@@ -13,7 +13,7 @@ interface Run {
   readonly units: number;
 }
 
-/** `count` equal groups of a BUY_X_AT_Y coupon; each consists of these runs. */
+/** Equal groups of X units of a BUY_X_AT_Y coupon, `count` of them. The runs, sum and discount are those of one group. */
 export interface Chunk {
   readonly runs: readonly Run[];
   readonly count: number;

@@ -105,7 +105,7 @@ function refreshLine<L extends CartLine>(
   ];
 }
 
-/** A gift that cannot be delivered is removed without asking the shopper, who did not choose it. */
+/** Whether the line is a gift that is off sale or out of stock. It is removed without a question, because nothing was paid for it. */
 function isLostGift(line: CartLine, fresh: ServerLine): boolean {
   return line.source === 'COUPON' && (fresh.status === 'DISABLED' || fresh.inventory < 1);
 }

@@ -1,4 +1,4 @@
-/** S: chooses the coupons that are applied or suggested without a code. */
+/** Chooses the coupons that are applied or suggested without a code (rules S and D4 of docs/decisions/0006). */
 import { type Assessment, assess, type Scene } from './applicability.ts';
 import { giftIds } from './coupon.ts';
 import { discountOf } from './discount.ts';
@@ -60,9 +60,9 @@ export function nudge({ appliedCode, ...input }: NudgeInput): NudgeResult | Fail
 }
 
 /**
- * D4: the freebies to list in the cart, by priority and code. A freebie that the shop has withdrawn is not listed,
- * because no purchase can unlock it.
- * @returns the failures of `quote`.
+ * The freebies to list in the cart (D4), by priority and code, or a failure as `quote` returns it. Left out are those that no
+ * purchase here can unlock: archived, expired, misconfigured, for another device, external or without gifts. A cart without
+ * value lists none.
  */
 export function freebieRows(input: FreebieRowsInput): FreebieRowsResult | Failure {
   const scene = openScene(input);

@@ -31,6 +31,7 @@ export interface Offline {
 }
 
 const CART = '/pages/cart';
+/** Rendered by `server/pages/installable.ts`. */
 const OFFLINE = '/offline';
 const prefix = 'shop-';
 

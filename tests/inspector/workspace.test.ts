@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../inspector/core/format.ts';
-import { parsePlace, placeHash } from '../../inspector/model/address.ts';
+import { formatPlace, parsePlace } from '../../inspector/model/address.ts';
 import { liveSession, type Session } from '../../inspector/model/session.ts';
 import {
   actorInView,
@@ -117,8 +117,10 @@ describe('a deep link', () => {
   } as const;
 
   test('restores the state from which it was created', () => {
-    expect(parsePlace(placeHash(place))).toEqual(place);
-    expect(placeHash({ ...place, actor: null })).toBe('#/cart/contents.ready?scenario=cart-offline&step=12');
+    expect(parsePlace(formatPlace(place))).toEqual(place);
+    expect(formatPlace({ ...place, actor: null })).toBe(
+      '#/cart/contents.ready?scenario=cart-offline&step=12',
+    );
     expect(parsePlace('#/library')).toEqual({ ...nowhere, page: 'library' });
   });
 

@@ -3,9 +3,9 @@ import type { OrderRefund, RefundState } from '../../../src/contract/generated/s
 import { toRupees } from '../../catalogue/rupees.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 
-/** A refund of an order as `selectRefunds` loads it. Amount in paise. */
+/** What is still owed of a refund, or one payment of it that was made, as `selectRefunds` loads them. Amount in paise. */
 export interface RefundRecord {
-  /** `null`: a part that is paid. */
+  /** `null`: a payment that was made. */
   readonly id: string | null;
   readonly amount: number;
   readonly state: RefundDueState;

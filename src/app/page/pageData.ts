@@ -21,7 +21,7 @@ export function headOf({ loaderData, errors, location }: Navigated): PageHead | 
 }
 
 /** Ids of the products by whose stock and prices the page is cached. */
-export function productsOf({ loaderData }: Pick<Navigated, 'loaderData'>): readonly string[] {
+export function idsOfShownProducts({ loaderData }: Pick<Navigated, 'loaderData'>): readonly string[] {
   return Object.values(loaderData).find(isPageData)?.products ?? [];
 }
 

@@ -19,7 +19,7 @@ import { isOk, outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 /** An order that keeps the shop from erasing, and why. */
-export interface WaitingOrder {
+export interface OrderAgainstErasure {
   /** `null` for an order that waits for its payment. */
   readonly code: string | null;
   readonly because: string;
@@ -27,7 +27,7 @@ export interface WaitingOrder {
 
 export interface PersonalDataContext {
   /** From the last refusal. */
-  readonly orders: readonly WaitingOrder[];
+  readonly orders: readonly OrderAgainstErasure[];
 }
 
 export type PersonalDataEvent =
@@ -43,7 +43,7 @@ export interface DataErased {
 
 export type CopyReply = Result<null>;
 export type EraseReply = Result<
-  { readonly kind: 'erased' } | { readonly kind: 'waiting'; readonly orders: readonly WaitingOrder[] }
+  { readonly kind: 'erased' } | { readonly kind: 'waiting'; readonly orders: readonly OrderAgainstErasure[] }
 >;
 
 export const personalDataMachine = setup({
@@ -137,6 +137,6 @@ export const selectIsErasing = (snapshot: Snapshot): boolean => snapshot.matches
 export const selectHasErasureFailed = (snapshot: Snapshot): boolean =>
   snapshot.matches({ erasure: 'failed' });
 /** `null` unless orders keep the shop from erasing. */
-export const selectWaitingOrders = (snapshot: Snapshot): readonly WaitingOrder[] | null =>
+export const selectWaitingOrders = (snapshot: Snapshot): readonly OrderAgainstErasure[] | null =>
   snapshot.matches({ erasure: 'waiting' }) ? snapshot.context.orders : null;
 export const selectIsErased = (snapshot: Snapshot): boolean => snapshot.matches({ erasure: 'erased' });

@@ -111,7 +111,7 @@ type Snapshot = SnapshotFrom<typeof orderLookupMachine>;
 export const selectLookupFields = ({ context }: Snapshot) => context.fields;
 export const selectLookupErrors = ({ context }: Snapshot) => context.errors;
 export const selectLookupFailure = ({ context }: Snapshot) => context.failure;
-export const selectIsLinkOnItsWay = (snapshot: Snapshot): boolean => snapshot.matches('sending');
+export const selectIsLinkSending = (snapshot: Snapshot): boolean => snapshot.matches('sending');
 export const selectIsLinkSent = (snapshot: Snapshot): boolean => snapshot.matches('sent');
 
 function errorsOf({ fields }: Pick<OrderLookupContext, 'fields'>): LookupErrors {

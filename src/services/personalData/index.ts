@@ -10,7 +10,7 @@ interface PersonalDataOptions {
 }
 
 /** An order that still needs the shopper's address or account. */
-export interface WaitingOrder {
+export interface OrderAgainstErasure {
   /** `null` for an order that waits for its payment. */
   readonly code: string | null;
   readonly because: string;
@@ -19,7 +19,7 @@ export interface WaitingOrder {
 export type Erasure =
   | { readonly kind: 'erased' }
   /** Nothing was erased. */
-  | { readonly kind: 'waiting'; readonly orders: readonly WaitingOrder[] };
+  | { readonly kind: 'waiting'; readonly orders: readonly OrderAgainstErasure[] };
 
 const erasureSchema = v.variant('kind', [
   v.object({ kind: v.literal('erased') }),

@@ -33,12 +33,12 @@ import {
 } from './requests.ts';
 import type {
   AppliedCode,
+  CodeInStore,
   CouponRecipient,
   InStore,
   ProductSearch,
   ReviewSearch,
   StockAlertRequest,
-  StoreCode,
 } from './types.ts';
 
 /** As many as the server saves for one account. */
@@ -117,7 +117,7 @@ export function laterCalls(call: Call) {
       code,
     })),
     /** `null`: the store has no such coupon. */
-    getCouponRule: call(getCouponRule, ({ storeId, code }: StoreCode) => ({
+    getCouponRule: call(getCouponRule, ({ storeId, code }: CodeInStore) => ({
       storeId,
       code,
     })),
@@ -168,7 +168,7 @@ export function laterCalls(call: Call) {
     /** Sends the order's link to its phone. The answer is the same for every phone and code. */
     sendOrderLink: call(
       mapped(operations.sendOrderLink, expectSuccess),
-      ({ storeId, phone, code }: StoreCode & { readonly phone: string }) => ({
+      ({ storeId, phone, code }: CodeInStore & { readonly phone: string }) => ({
         input: { storeId, phone, code },
       }),
     ),
@@ -209,7 +209,7 @@ export function laterCalls(call: Call) {
     /** Refused unless the coupon of a marketing form holds now. */
     updateUserCoupon: call(
       mapped(operations.updateUserCoupon, expectSuccess),
-      ({ storeId, code, phone, email }: StoreCode & CouponRecipient) => ({
+      ({ storeId, code, phone, email }: CodeInStore & CouponRecipient) => ({
         input: { storeId, couponCode: code, phone, email },
       }),
       always,

@@ -38,11 +38,11 @@ export interface InStore {
   readonly storeId: string;
 }
 
-export interface StoreCode extends InStore {
+export interface CodeInStore extends InStore {
   readonly code: string;
 }
 
-export interface AppliedCode extends StoreCode {
+export interface AppliedCode extends CodeInStore {
   /** Whether an affiliate's link brought the shopper. */
   readonly isAffiseTrackingValid: boolean | undefined;
 }

@@ -48,7 +48,7 @@ function inFamilies(items: readonly CartItem[]) {
 interface LineProps {
   readonly actors: CartActors;
   readonly recordKey: string;
-  /** Whether the line belongs to the line above and leaves with it. */
+  /** Whether the line belongs to another, which stands above it, and is removed with it. */
   readonly isChild: boolean;
 }
 

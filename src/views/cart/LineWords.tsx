@@ -3,7 +3,7 @@ import {
   type CartItem,
   selectItems,
   selectQuantityNote,
-  selectShortfall,
+  selectShortfallText,
 } from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import type { CartActors } from './actors.ts';
@@ -23,7 +23,7 @@ export function LineWords({ actors, item, onRemove, hasStepper = false }: LineWo
   const { cart } = actors;
   const { recordKey, title } = item;
   const problem = useLineProblem(actors, recordKey);
-  const note = useSelector(cart, hasStepper ? selectQuantityNote(recordKey) : selectShortfall(recordKey));
+  const note = useSelector(cart, hasStepper ? selectQuantityNote(recordKey) : selectShortfallText(recordKey));
   if (!problem) {
     return note && <p className={styles.note}>{note}</p>;
   }

@@ -6,7 +6,7 @@ import { orderCode } from '../../contract/orderCode.ts';
 import {
   type LookupField,
   type orderLookupMachine,
-  selectIsLinkOnItsWay,
+  selectIsLinkSending,
   selectIsLinkSent,
   selectLookupErrors,
   selectLookupFailure,
@@ -43,7 +43,7 @@ function LookupForm({ lookup, shopName }: OrderLookupProps) {
   const fields = useSelector(lookup, selectLookupFields);
   const errors = useSelector(lookup, selectLookupErrors);
   const failure = useSelector(lookup, selectLookupFailure);
-  const isBusy = useSelector(lookup, selectIsLinkOnItsWay);
+  const isBusy = useSelector(lookup, selectIsLinkSending);
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../src/app/page/navigation.ts';
-import { headOf, layoutOf, type Navigated, productsOf } from '../../../src/app/page/pageData.ts';
+import { headOf, idsOfShownProducts, layoutOf, type Navigated } from '../../../src/app/page/pageData.ts';
 import { usualFlags } from '../../../src/views/layout/store.ts';
 
 const location: Navigated['location'] = {
@@ -19,7 +19,7 @@ describe('the page in the router’s state', () => {
       errors: null,
       location,
     };
-    expect([headOf(state), productsOf(state)]).toEqual([head, ['p1']]);
+    expect([headOf(state), idsOfShownProducts(state)]).toEqual([head, ['p1']]);
   });
 
   test('has no head of its own when the data came with the page', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawnWithFrame } from '../../../src/app/page/serverFrame.ts';
-import type { DrawnFrame } from '../../../src/views/layout/drawnFrame.ts';
+import type { FrameHtml } from '../../../src/views/layout/drawnFrame.ts';
 
-const page = (inside: DrawnFrame | null) =>
+const page = (inside: FrameHtml | null) =>
   [
     `<header class="a">${inside?.header ?? '<nav><header>inner</header></nav>'}</header>`,
     '<main id="content"><header>A list</header><footer>of it</footer></main>',
@@ -15,8 +15,8 @@ const contextOf = (root: unknown, handle: unknown = {}) => ({
 });
 
 test('header and footer are drawn once for a store and its flags, and the page is the same', () => {
-  const drawn: (DrawnFrame | null)[] = [];
-  const draw = (frame: DrawnFrame | null) => {
+  const drawn: (FrameHtml | null)[] = [];
+  const draw = (frame: FrameHtml | null) => {
     drawn.push(frame);
     return page(frame);
   };
@@ -31,7 +31,7 @@ test('header and footer are drawn once for a store and its flags, and the page i
 });
 
 test('a page without the store’s data is drawn as it is', () => {
-  const drawn: (DrawnFrame | null)[] = [];
+  const drawn: (FrameHtml | null)[] = [];
   drawnWithFrame(contextOf(undefined), (frame) => {
     drawn.push(frame);
     return '<h1>Something went wrong</h1>';

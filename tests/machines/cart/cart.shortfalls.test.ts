@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { selectShortfall } from '../../../src/machines/cart/cart/index.ts';
+import { selectShortfallText } from '../../../src/machines/cart/cart/index.ts';
 import { cartRecordSchema } from '../../../src/machines/cart/cart/record.ts';
 import { revalidateCart } from '../../../src/machines/cart/cart/revalidation.ts';
 import { fresh, item, record, reply } from '../fixtures/cart.ts';
@@ -11,7 +11,7 @@ import { restoredCart, type StartedCart, toasts } from '../fixtures/startCart.ts
 const now = Date.parse('2026-01-15T12:00:00+05:30');
 
 const toast = (text: string) => ({ type: 'toast.requested', toast: { kind: 'info', text } });
-const told = ({ actor }: StartedCart) => selectShortfall('p1')(actor.getSnapshot());
+const told = ({ actor }: StartedCart) => selectShortfallText('p1')(actor.getSnapshot());
 const units = ({ context }: StartedCart) => context().data.map(({ qty }) => qty);
 
 /** A synced cart with so many units, whose server answers the next change with fewer. */

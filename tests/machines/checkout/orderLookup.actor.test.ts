@@ -3,7 +3,7 @@ import {
   orderLookupMachine,
   type SendLinkInput,
   type SendLinkReply,
-  selectIsLinkOnItsWay,
+  selectIsLinkSending,
   selectIsLinkSent,
   selectLookupErrors,
   selectLookupFailure,
@@ -33,7 +33,7 @@ describe('looking for an order', () => {
   test('requests its link once, with ten digits, and shows that it was sent', async () => {
     const { actor, send, submit } = startSending();
     submit();
-    expect(selectIsLinkOnItsWay(actor.getSnapshot())).toBe(true);
+    expect(selectIsLinkSending(actor.getSnapshot())).toBe(true);
     expect(send.calls.map(({ input }) => input)).toEqual([{ phone: '9812345678', code: 'kus-7k3m-9qx2' }]);
     await send.last().answer(ok(null));
     expect(selectIsLinkSent(actor.getSnapshot())).toBe(true);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCodes } from '../../../server/identity/codes.ts';
+import { createCodeStore } from '../../../server/identity/codes.ts';
 import { loadSecrets } from '../../../server/identity/secrets.ts';
 import {
   answerCode,
@@ -53,7 +53,7 @@ describe('many concurrent guesses', () => {
         return secrets.mac(purpose, ...parts);
       },
     };
-    const processes = [createCodes(counting), createCodes(counting)];
+    const processes = [createCodeStore(counting), createCodeStore(counting)];
     const now = new Date(time);
     await processes[0]?.add(db, '123456', { phone, device, now });
     await processes[0]?.add(db, '654321', { phone, device: 'another browser', now });

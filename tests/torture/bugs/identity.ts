@@ -19,7 +19,7 @@ export const tokenIsUserId = replace<typeof verifying>('server/identity/verifyTo
 
 /** Wrong guesses are not counted. */
 export const wrongGuessesAreFree = replace<typeof codes>('server/identity/codes.ts', {
-  createCodes(original, secrets) {
+  createCodeStore(original, secrets) {
     const counting = original(secrets);
     return {
       ...counting,
@@ -37,7 +37,7 @@ export const wrongGuessesAreFree = replace<typeof codes>('server/identity/codes.
   },
 });
 
-type Check = ReturnType<typeof codes.createCodes>['check'];
+type Check = ReturnType<typeof codes.createCodeStore>['check'];
 
 const forget = (db: Parameters<Check>[0], { phone }: Parameters<Check>[2]) =>
   db.updateTable('sign_in_code').set({ tries: 0, stranger_tries: 0 }).where('phone', '=', phone).execute();

@@ -80,7 +80,7 @@ interface CartState {
 }
 
 /** Why the line has fewer units than its shopper asked for; `null` if it has as many. */
-export const selectShortfall =
+export const selectShortfallText =
   (recordKey: string) =>
   ({ context: { shortfalls, data } }: CartState): string | null => {
     const found = shortfalls.find((known) => known.recordKey === recordKey);
@@ -94,7 +94,7 @@ export const selectQuantityNote =
   (state: CartState): string | null => {
     const { data } = state.context;
     const item = data.find((known) => known.recordKey === recordKey);
-    return selectShortfall(recordKey)(state) ?? (item ? limitText(item, data) : null);
+    return selectShortfallText(recordKey)(state) ?? (item ? limitText(item, data) : null);
   };
 
 /** “2 instead of 4, because 2 is all we have.” */

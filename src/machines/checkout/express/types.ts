@@ -19,7 +19,7 @@ import type {
 
 export interface ExpressInput {
   readonly storeId: string;
-  /** A stored intent, found on load. */
+  /** The express checkout that a reload or crash interrupted, from the browser’s storage. It is resumed at the start. */
   readonly interrupted: ExpressIntent | null;
 }
 

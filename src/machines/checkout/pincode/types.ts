@@ -20,7 +20,7 @@ export type PincodeEvent =
   | { readonly type: 'pincode.retried' }
   | { readonly type: 'connectivity.online' };
 
-/** The result of a look-up, passed to `reportOutcome`. */
+/** What is known of the typed pincode, as `reportOutcome` tells it. */
 export type PincodeOutcome =
   | { readonly kind: 'serviceable'; readonly pincode: string; readonly zip: ZipCode }
   /** The shop does not deliver there. */
