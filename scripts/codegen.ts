@@ -18,6 +18,7 @@ import {
   visit,
 } from 'graphql';
 import { printDocuments } from './codegen/documents.ts';
+import { printProductTexts } from './codegen/productTexts.ts';
 import { printReplies } from './codegen/replies.ts';
 import { optionsAlone } from './support/options.ts';
 
@@ -61,6 +62,7 @@ const { domain, startReplies, replies } = printReplies(schema, executable(writte
 await save('src/contract/generated/domain.ts', domain);
 await save('src/contract/generated/startReplies.ts', startReplies);
 await save('src/contract/generated/replies.ts', replies);
+await save('src/contract/generated/productTexts.ts', printProductTexts(schema));
 await save(
   'server/graphql/generated/resolvers.ts',
   await generate([], {

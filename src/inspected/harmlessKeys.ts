@@ -1,3 +1,5 @@
+import { productTexts } from '../contract/generated/productTexts.ts';
+
 /**
  * The keys whose texts a recording stores as they are: ids, codes of the contract and of machines, times, and the shop's own
  * texts. What is not listed here is replaced, so that a new field cannot leak what shoppers write.
@@ -13,7 +15,7 @@ const codes = `type allowed because __typename cartDrawer item payment standing 
   checkoutSource choice couponType currency country data decision declined deliveryStatus deviceType
   environment error event exit field intent interrupted level method name notices op operator outcome output
   paymentMethod paymentType paymentTypes payment_type phase products resend result scripts settlement skinType sort source
-  stage state status statuses step stock sync transactionState verdict weightUnit barcode cashbackPercentage
+  stage state status statuses step stock sync transactionState verdict cashbackPercentage
   getYPercentage prepaidDiscountPercent position region part overlay machine src root`;
 
 const coupons = `code answer otp coupon coupons couponCode couponInUrl couponName couponNote couponTitle
@@ -27,8 +29,8 @@ const shopsTexts = `action alt attributes backgroundColor benefits canonical cat
   darkImageUrl deliveryPartner description facebook grievanceEmail grievanceOfficer grievancePhone html image
   imageKey imageUrl images instagram item_name keywords label labelColor lead link message mobileKey options origin
   phoneError pinterest productType scriptUrl searchHints selectedLabel seller shareImageKey shippingCourier
-  shippingTier size subCategory supportHours tag tagline tags text textColor thumbImage thumbImages tiers title
-  topic twitter unit unitPrice variantTitle vendor webKey webUrl why youtube`;
+  shippingTier subCategory supportHours tag tagline tags text textColor tiers title
+  topic twitter unit variantTitle vendor webKey webUrl why youtube`;
 
 /** Addresses of pages, and parameters of them that a machine reads. Secrets in them have patterns of their own. */
 const addresses = 'cart guest hosts landingPage page path pathname redirect route to';
@@ -39,6 +41,9 @@ const campaigns = `utmCampaign utmContent utmMedium utmSource utmTerm utm_campai
 /** Names of parameters, each in a pair with its value. */
 const pairs = 'entries parameters';
 
-export const harmlessKeys: ReadonlySet<string> = new Set(
-  [ids, codes, coupons, times, shopsTexts, addresses, campaigns, pairs].flatMap((keys) => keys.split(/\s+/)),
-);
+export const harmlessKeys: ReadonlySet<string> = new Set([
+  ...[ids, codes, coupons, times, shopsTexts, addresses, campaigns, pairs].flatMap((keys) =>
+    keys.split(/\s+/),
+  ),
+  ...productTexts,
+]);
