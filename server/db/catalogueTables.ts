@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { ProductStatus, ReviewStatus, SkinType } from '../../src/contract/generated/schema.ts';
 import type { GeneratedJson, GeneratedTimestamp, Timestamp } from './columns.ts';
 
-/** Tables of migration 1: categories, collections, products and their variants, words for the search, reviews. */
+/** Tables of categories, collections, products and their variants, words for the search, questions and reviews. */
 
 export interface CategoryTable {
   id: string;
@@ -139,7 +139,10 @@ export interface ProductTable {
   updated_at: GeneratedTimestamp;
   /** Options of the enabled variants, in byte order; maintained by triggers. */
   option_ids: Generated<string[]>;
-  /** Paise: the lowest price of the enabled variants, of those in stock if any is; `null` without variants. Maintained by triggers. */
+  /**
+   * Paise: the lowest price of the enabled variants in stock or, if none is in stock, of all enabled ones; `null` if none is
+   * enabled. Maintained by triggers.
+   */
   variant_price: Generated<number | null>;
   /** Lexemes of title (A), type and tags (B), vendor (C). */
   name_vector: GeneratedAlways<string>;

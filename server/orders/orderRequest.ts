@@ -33,7 +33,7 @@ export interface OrderRequest {
 export interface OrderCaller {
   /** `null` for a guest. */
   readonly userId: string | null;
-  /** Counts the uses of a coupon where the account has no phone: the user's id, or the guest's key. */
+  /** The key by which coupon uses are counted if there is no account with a phone: the user's id, or the guest's key. */
   readonly shopper: string;
   /** Hash of the idempotency key; `null` when the request has none. */
   readonly keyHash: string | null;

@@ -71,9 +71,9 @@ const stockMoves: Readonly<Record<'sell' | 'block', StockMove>> = {
 
 /**
  * Writes the order with its lines, payments, reward points, coupon uses and messages, and takes its stock, in one
- * statement and hence all or nothing. Returns `null`, with nothing written, where stock, a price, a coupon's uses or the
- * points to be spent do not hold any more. Throws the driver's error for a unique key that exists already (idempotency
- * key, a shopper's coupon use, a one-time code), and for a limit that is reached.
+ * statement and hence all or nothing. Returns `null`, with nothing written, if stock, a price, a coupon's uses, the points to be
+ * spent or the cart's latest order have changed since the snapshot. Throws the driver's error for a unique key that exists
+ * already (idempotency key, a shopper's coupon use, a one-time code), and for a limit that is reached.
  */
 export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promise<OrderRecord | null> {
   const { lines, couponUses, stock } = newOrder;
