@@ -13,7 +13,7 @@ export function isWriteConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && conflictCodes.includes(error.code);
 }
 
-/** The same, where the work's own values cannot be the cause, as they can of a unique key that is taken. */
+/** Like `isWriteConflict`, but without a unique key that is taken, which the work's own values may have caused. */
 export function isLossToOthers(error: unknown): boolean {
   return error instanceof Error && 'code' in error && lossCodes.includes(error.code);
 }

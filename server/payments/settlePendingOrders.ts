@@ -13,7 +13,7 @@ export interface SettlementServices extends ConfirmationSettings {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Number of orders by result. */
+/** Number of orders by result. An order that still waits, or that another call settled meanwhile, is not counted. */
 export interface SettlementCounts {
   readonly confirmed: number;
   readonly released: number;
@@ -98,9 +98,9 @@ async function settleOrder(
 }
 
 /**
- * `confirmed`: this call confirmed the order. `unpaid`: no payment waits for an answer; the order may have been confirmed or cancelled
- * meanwhile. `refused`: the provider refuses to capture a payment, which it may still capture by itself. `unanswered`: it is not
- * known whether it is paid.
+ * `confirmed`: this call confirmed the order. `unpaid`: no payment waits for an answer; the order may have been confirmed or
+ * cancelled meanwhile. `refused`: the provider refuses to capture a payment, which it may still capture by itself.
+ * `unanswered`: it is not known whether the order is paid.
  */
 type SettlementOutcome = 'confirmed' | 'unpaid' | 'refused' | 'unanswered';
 
@@ -118,7 +118,7 @@ export async function settleWithProvider(
   if (!payments.ok) return 'unanswered';
   let isConfirmed = false;
   const kinds = new Set<CaptureOutcome['kind']>();
-  // One that cannot be captured now must not hold up another that has paid the order.
+  // A payment that cannot be captured now must not hold up another payment that has paid the order.
   for (const payment of payments.value) {
     const capture = await capturePayment(services.razorpay, payment);
     kinds.add(capture.kind);
