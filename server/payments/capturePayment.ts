@@ -9,7 +9,7 @@ export type CaptureOutcome =
   | { readonly kind: 'captured'; readonly payment: CapturedPayment }
   | { readonly kind: 'unpaid' | 'refused' | 'open' };
 
-/** Captures a payment if it is only authorised. The shop does not wait for the provider to do so, because the order exists. */
+/** Captures a payment that is only authorised, which the shop may do because its order exists. */
 export async function capturePayment(
   razorpay: RazorpayClient,
   payment: RazorpayPayment,

@@ -15,7 +15,7 @@ export interface Person {
   readonly orders: readonly string[];
   readonly carts: readonly string[];
   readonly checkouts: readonly string[];
-  /** Numbers of the person's complaints. A guest's contacts are not verified, so they find complaints about the guest's order only. */
+  /** Numbers of the person's complaints. A guest's contacts are not verified, so they find those about the guest's order only. */
   readonly complaints: readonly string[];
 }
 
