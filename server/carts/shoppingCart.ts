@@ -137,7 +137,7 @@ async function markMerged(
   if (guestCartId === null) return false;
   const marked = await trx
     .updateTable('shopping_cart')
-    // Its time begins anew, so that an old cart is not forgotten before a repeated call could come.
+    // A new `updated_at`, so that an old cart is not deleted before this call could be repeated.
     .set({ user_id: own.userId, merged_into: own.id, data: '[]', updated_at: sql`now()` })
     .where('id', '=', guestCartId)
     .where('store_id', '=', storeId)

@@ -107,9 +107,9 @@ export interface ProductTable {
   has_variants: Generated<boolean>;
   recommended: Generated<boolean>;
   recommend_priority: number | null;
-  /** When the deal begins or began: until then `recommended` is false. `null`: with the import, or there is no deal. */
+  /** When the deal begins or began: until then `recommended` is false. `null`: it began with the import, or there is no deal. */
   recommend_from: Timestamp | null;
-  /** When the deal ends; `null`: with its stock. */
+  /** When the deal ends; `null`: it lasts as long as the stock. */
   recommend_until: Timestamp | null;
   /** Units for sale of a product without variants; a product with variants is sold from theirs. */
   inventory: Generated<number>;
@@ -216,7 +216,7 @@ export interface SearchWordTable {
   lexeme: string;
 }
 
-/** Terms that shoppers type for words that labels use. */
+/** Synonyms: a term that shoppers type, and the words of products that it stands for. */
 export interface SearchSynonymTable {
   /** One to three words, in lower case and without accents. */
   term: string;

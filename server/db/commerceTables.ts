@@ -161,7 +161,7 @@ export interface CustomerOrderTable {
   cash_collected: number | null;
   /** Points that it earned and that were reversed by cancellations and returns. */
   cashback_reversed: Generated<number>;
-  /** Its cost after partial cancellations or returns, in paise; `null` if it is unchanged. */
+  /** Its cost after cancellations or returns, without what was paid in points, in paise; `null` if nothing has left it. */
   kept_amount: number | null;
   delivered_at: Timestamp | null;
   /** When the courier expects to deliver it. */

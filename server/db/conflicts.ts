@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { retryWhileLocked } from './busy.ts';
 import type { Database } from './types.ts';
 
-/** SQLSTATEs of a statement that a concurrent one kept from its rows, and that changed nothing: serialisation, deadlock. */
+/** SQLSTATEs of a statement that lost to a concurrent one and changed nothing: serialisation failure, deadlock. */
 const lossCodes: readonly unknown[] = ['40001', '40P01'];
 /** The same, and a unique key, which a concurrent statement may have taken first. */
 const conflictCodes: readonly unknown[] = ['23505', ...lossCodes];
@@ -32,7 +32,7 @@ export async function retryOnWriteConflict<Value>(work: () => Promise<Value>): P
   }
 }
 
-/** Runs work that may wait for others in one transaction, again from its start where it loses to them. */
+/** Runs work in one transaction, and repeats it from its start if it loses to a concurrent transaction. */
 export function inTransaction<Value>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Value>,

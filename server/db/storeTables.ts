@@ -194,6 +194,6 @@ export interface CouponTable {
   apply_on_all_variants: Generated<boolean>;
   ppcod_coupon_amount: number | null;
   is_external: Generated<boolean>;
-  /** Uses that count against `max_allowed_usage`; a change of it alone empties no cache. */
+  /** Uses that count against `max_allowed_usage`. A change of it empties caches only when the limit is reached or left again. */
   used_count: Generated<number>;
 }

@@ -156,7 +156,7 @@ export async function isSaidLost(
 /** The courier's code for a parcel that has been handed back to the shop. */
 const broughtBack = 10;
 
-/** As far as the shop knows, nothing is on its way to the shopper any more. */
+/** Whether, as far as the shop knows, no parcel is on its way any more, and none has arrived. */
 function isOver(stage: Stage): boolean {
   return stage === 'cancelled' || stage === 'restocked' || stage === 'writtenOff';
 }

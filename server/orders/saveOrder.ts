@@ -53,10 +53,10 @@ export interface NewOrder {
   readonly shopper: string;
   /** The last order that had been placed from the cart when the request was checked; `null` if there is none. */
   readonly liveOrderId: string | null;
-  /** The limits on its caller, by key. */
+  /** The limits that the order counts against, by key. */
   readonly counts: readonly OrderCount[];
   readonly messages: readonly NewRow<'outbox_message'>[];
-  /** `null`: stock is checked, but taken only when the payment is confirmed. */
+  /** Whether the stock is sold or reserved (`block`) now; `null`: it is checked, but taken only when the payment is confirmed. */
   readonly stock: 'sell' | 'block' | null;
 }
 
@@ -227,7 +227,7 @@ const takeCart = sql`
         and (shopping_cart.user_id is null or shopping_cart.user_id = new_order.user_id)
     )`;
 
-/** CTE `new_move`: the order's first moves. */
+/** CTE `new_move`: the order's first moves: that it is placed and, if it needs no payment now, that it is confirmed. */
 const insertMoves = sql`
     new_move as (
       insert into order_move (order_id, event, actor, at)

@@ -34,7 +34,7 @@ export const moveWords: readonly string[] = [
   'lost',
 ];
 
-/** `null`: there is no such move. */
+/** The move of a word that staff typed, with no courier and number for `dispatch`; `null` if there is no such move. */
 export function parcelMove(name: string): PlainMove | null {
   if (name === 'dispatch') return { event: 'order.dispatch', courier: null, trackingId: null };
   return Object.hasOwn(plainMoves, name) ? (plainMoves[name] ?? null) : null;
