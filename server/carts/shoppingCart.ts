@@ -222,7 +222,7 @@ interface SavedCart {
   readonly lines: readonly CartLineRecord[];
 }
 
-/** Updates the cart of the request, or creates and counts one, in one statement. */
+/** Updates the cart of the request, unless a later one is stored, or creates and counts one, in one statement. */
 async function saveCart(
   db: Kysely<Database>,
   storeId: string,

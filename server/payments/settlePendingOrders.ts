@@ -29,8 +29,8 @@ const concurrency = 4;
 const reportTimeMs = 60_000;
 
 /**
- * Settles orders that wait for a payment: asks the provider about those that neither browser nor webhook has reported,
- * and cancels those whose payment window has ended and that the provider says are unpaid.
+ * Settles orders that wait for a payment: asks the provider about those that neither browser nor webhook has reported, and
+ * cancels those whose payment window has ended, if the provider has captured no payment for them.
  */
 export async function settlePendingOrders(services: SettlementServices): Promise<SettlementCounts> {
   const counts = { confirmed: 0, released: 0, unanswered: 0, failed: 0 };
@@ -131,7 +131,10 @@ export async function settleWithProvider(
   return kinds.has('refused') ? 'refused' : 'unpaid';
 }
 
-/** Cancels an order that the provider says is unpaid. Returns `false` if it does not wait for a payment any more. */
+/**
+ * Cancels an order that waits for a payment; the caller has made sure that the provider has captured none. Returns `false` if
+ * the order does not wait for a payment any more.
+ */
 export function cancelUnpaidOrder(
   { db, now }: Pick<SettlementServices, 'db' | 'now'>,
   orderId: string,
