@@ -19,8 +19,8 @@ import {
 
 const maxUnits = 1_000_000;
 /**
- * Milliseconds. A browser gives a call up long before this, and the next one has a time of its own. So a cart that seems older
- * has a wrong time: the browser's clock was set back.
+ * How much older than the stored cart a cart can be, in milliseconds. A browser gives up a call long before this, and sends the
+ * next one with a new time. So if a cart seems older still, the browser's clock was set back, and the cart is stored.
  */
 const latestMs = 5 * 60_000;
 const MetadataText = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
@@ -97,7 +97,7 @@ interface OwnCart {
   readonly sentBy: string | null;
 }
 
-/** Whether the same sign-in has sent a cart after this one, which is stored already. */
+/** Whether the stored cart was sent by the same sign-in and later than this one. */
 function isLate({ sentAt }: CartRequest, own: OwnCart, { sessionId }: UserCaller): boolean {
   if (sentAt === null || own.sentAt === null || own.sentBy !== (sessionId ?? null)) return false;
   return own.sentAt > sentAt && own.sentAt - sentAt < latestMs;
@@ -137,7 +137,7 @@ async function markMerged(
   if (guestCartId === null) return false;
   const marked = await trx
     .updateTable('shopping_cart')
-    // Its time begins anew, so that an old cart is not forgotten before a repeated call could come.
+    // A new `updated_at`, so that an old cart is not deleted before this call could be repeated.
     .set({ user_id: own.userId, merged_into: own.id, data: '[]', updated_at: sql`now()` })
     .where('id', '=', guestCartId)
     .where('store_id', '=', storeId)
@@ -222,7 +222,7 @@ interface SavedCart {
   readonly lines: readonly CartLineRecord[];
 }
 
-/** Updates the cart of the request, or creates and counts one, in one statement. */
+/** Updates the cart of the request, unless a later one is stored, or creates and counts one, in one statement. */
 async function saveCart(
   db: Kysely<Database>,
   storeId: string,

@@ -41,7 +41,10 @@ export interface CommerceOptions {
   readonly now?: () => number;
 }
 
-/** Plugs carts, coupons, orders and payments into the server: resolvers, the payment webhook and background jobs. */
+/**
+ * Plugs carts, coupons, orders and payments into the server: resolvers, background jobs, and the routes of payments, couriers,
+ * invoices, returns, confirmations, complaints and messages.
+ */
 export function createCommerce({
   config,
   database,

@@ -15,7 +15,10 @@ export function isEnteredBy(code: string | null): RawBuilder<boolean> {
       and coupon_code.coupon_id = coupon.id))`;
 }
 
-/** SQL, for a row of `coupon`: whether an order has used the one-time code; a cancelled order gives its code back. */
+/**
+ * SQL, for a row of `coupon`: whether the one-time code is used up, by an order or before the shop's folder was imported. A
+ * cancelled order gives its code back.
+ */
 export function isCodeUsed(code: string | null): RawBuilder<boolean> {
   return sql<boolean>`(coupon.is_bulk_coupon and exists (
     select from coupon_code where coupon_code.coupon_id = coupon.id and coupon_code.code = ${code} and (used_before
@@ -35,7 +38,7 @@ export function enteredCode(
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 8;
 
-/** Makes the codes that each bulk coupon still lacks. Existing codes stay. */
+/** Makes the codes that each bulk coupon still lacks, and returns how many. Existing codes stay. */
 export async function makeCodes(db: Kysely<Database>, storeId: string): Promise<number> {
   const coupons = await db
     .selectFrom('coupon')

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 import type { LoyaltyTrigger } from '../../src/contract/generated/schema.ts';
 import type { Timestamp } from './columns.ts';
 
-/** Tables of migration 5: reward points, pictures of reviews. Points are paise: one point is one paisa. */
+/** Tables of reward points, and of pictures and helpful marks of reviews. Points are paise: one point is one paisa. */
 
 export interface RewardAccountTable {
   store_id: string;
   user_id: string;
   /** The sum of the account's entries, including expired points that have not been debited yet. */
   balance: Generated<number>;
-  /** Cashback of cancelled orders that was already spent. It is deducted from the next credits. */
+  /** Cashback of cancelled or returned goods that was already spent. It is deducted from the next credits. */
   owed: Generated<number>;
 }
 
@@ -22,7 +22,7 @@ export interface RewardLedgerTable {
   /** Below zero for what is debited. */
   amount: number;
   event: LoyaltyTrigger;
-  /** RETURNED: the points that a cancelled order had spent. */
+  /** RETURNED: points that an order had spent and that came back because goods were cancelled or returned. */
   transaction_state: 'CREDITED' | 'DEBITED' | 'RETURNED';
   /** Unspent points of a credit, in paise; null for other entries. */
   remaining: number | null;
@@ -41,7 +41,7 @@ export interface RewardUseTable {
   amount: number;
 }
 
-/** The credit of an order, due once it is confirmed, by the rules at the time it was placed. */
+/** The credit of an order, due once it is delivered, by the rules at the time it was placed. */
 export interface RewardOfferRecord {
   readonly event: LoyaltyTrigger;
   readonly ruleId: string;

@@ -29,8 +29,8 @@ const lockPatienceMs = 10_000;
 const lockPauseMs = 50;
 
 /**
- * Repeats an atomic statement that cannot get a lock for up to 10 seconds. Between tries its connection is free for others. Throws
- * the last error, and every other error at once.
+ * Runs an all-or-nothing statement, and for up to 10 seconds repeats it while it cannot get a lock. Between tries its connection
+ * is free for others. Throws the last such error, and every other error at once.
  */
 export async function retryWhileLocked<Value>(work: () => Promise<Value>): Promise<Value> {
   const end = performance.now() + lockPatienceMs;

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { ProductStatus, ReviewStatus, SkinType } from '../../src/contract/generated/schema.ts';
 import type { GeneratedJson, GeneratedTimestamp, Timestamp } from './columns.ts';
 
-/** Tables of migration 1: categories, collections, products and their variants, words for the search, reviews. */
+/** Tables of categories, collections, products and their variants, words for the search, questions and reviews. */
 
 export interface CategoryTable {
   id: string;
@@ -107,9 +107,9 @@ export interface ProductTable {
   has_variants: Generated<boolean>;
   recommended: Generated<boolean>;
   recommend_priority: number | null;
-  /** When the deal begins or began: until then `recommended` is false. `null`: with the import, or there is no deal. */
+  /** When the deal begins or began: until then `recommended` is false. `null`: it began with the import, or there is no deal. */
   recommend_from: Timestamp | null;
-  /** When the deal ends; `null`: with its stock. */
+  /** When the deal ends; `null`: it lasts as long as the stock. */
   recommend_until: Timestamp | null;
   /** Units for sale of a product without variants; a product with variants is sold from theirs. */
   inventory: Generated<number>;
@@ -139,7 +139,10 @@ export interface ProductTable {
   updated_at: GeneratedTimestamp;
   /** Options of the enabled variants, in byte order; maintained by triggers. */
   option_ids: Generated<string[]>;
-  /** Paise: the lowest price of the enabled variants, of those in stock if any is; `null` without variants. Maintained by triggers. */
+  /**
+   * Paise: the lowest price of the enabled variants in stock or, if none is in stock, of all enabled ones; `null` if none is
+   * enabled. Maintained by triggers.
+   */
   variant_price: Generated<number | null>;
   /** Lexemes of title (A), type and tags (B), vendor (C). */
   name_vector: GeneratedAlways<string>;
@@ -213,7 +216,7 @@ export interface SearchWordTable {
   lexeme: string;
 }
 
-/** Terms that shoppers type for words that labels use. */
+/** Synonyms: a term that shoppers type, and the words of products that it stands for. */
 export interface SearchSynonymTable {
   /** One to three words, in lower case and without accents. */
   term: string;

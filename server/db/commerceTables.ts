@@ -14,7 +14,7 @@ import type { Stage } from '../orders/status.ts';
 import type { RewardOfferRecord } from './accountTables.ts';
 import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
 
-/** Tables of migration 2: shoppers, carts, orders, payments. */
+/** Tables of shoppers, carts, orders, payments, refunds, coupon uses, limits, messages and back-in-stock requests. */
 
 export interface AppUserTable {
   id: string;
@@ -68,13 +68,13 @@ export interface ShoppingCartTable {
   coupon_code: string | null;
   is_reward_applied: Generated<boolean>;
   metadata: GeneratedJson<unknown>;
-  /** When the browser sent it, in milliseconds by the browser's clock. */
+  /** When the browser sent the cart, in milliseconds by the browser's clock. */
   sent_at: number | null;
-  /** The sign-in that sent it; `null` for a guest. */
+  /** The sign-in that sent the cart; `null` for a guest, or if the user pool does not tell sign-ins apart. */
   sent_by: string | null;
   /** The shopper's cart that this guest's cart was merged into at sign-in. */
   merged_into: string | null;
-  /** The latest order that was placed from the cart. */
+  /** The latest order placed from the cart; `null` again once other lines are saved, unless that order is unpaid. */
   live_order_id: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
@@ -130,7 +130,7 @@ export interface CustomerOrderTable {
   /** The bill as `src/pricing` gave it. */
   quote: Json<unknown>;
   metadata: GeneratedJson<unknown>;
-  /** The rewards that the order earns once it is confirmed. */
+  /** The rewards that the order earns once it is delivered. */
   reward_offers: GeneratedJson<RewardOfferRecord[]>;
   shopping_cart_id: string | null;
   /** The express checkout that made it; its cookie opens the order. */
@@ -161,7 +161,7 @@ export interface CustomerOrderTable {
   cash_collected: number | null;
   /** Points that it earned and that were reversed by cancellations and returns. */
   cashback_reversed: Generated<number>;
-  /** Its cost after partial cancellations or returns, in paise; `null` if it is unchanged. */
+  /** Its cost after cancellations or returns, without what was paid in points, in paise; `null` if nothing has left it. */
   kept_amount: number | null;
   delivered_at: Timestamp | null;
   /** When the courier expects to deliver it. */
@@ -245,7 +245,7 @@ export interface RefundDueTable {
   /** When it was paid back; only in state DONE. */
   refunded_at: Timestamp | null;
   state: Generated<RefundDueState>;
-  /** Requests to the provider so far. */
+  /** Tries to pay it by the provider; counted anew when staff retry it, or when more is owed after a part was paid. */
   attempts: Generated<number>;
   /** Number of ended requests, paid or failed; each round is a separate request to the provider. */
   round: Generated<number>;
@@ -299,7 +299,10 @@ export interface CouponUseTable {
   id: Generated<string>;
   coupon_id: string;
   order_id: string;
-  /** The account's phone or id, or `guest ` and the phone of a guest's order, which nobody has verified. */
+  /**
+   * The account's phone or id, or `guest ` and the phone of a guest's order, which nobody has verified. The order's id once the
+   * shopper's data is erased.
+   */
   shopper: string;
   /** Which of the shopper's allowed uses this is; null where their number is not limited, or once returned. */
   ordinal: number | null;
@@ -359,13 +362,13 @@ export interface OutboxMessageTable {
 }
 
 /**
- * WAITING: to be sent at `next_attempt_at`. CLAIMED: a process is about to send it. SENDING: it is calling the provider. SENT: the provider took it.
- * UNSURE: two calls ended without an answer, so it was sent, twice at most, or never. FAILED: given up. SKIPPED: of no
- * use any more, or not wanted.
+ * WAITING: to be sent at `next_attempt_at`. CLAIMED: a process is about to send it. SENDING: that process is calling the
+ * provider. SENT: the provider took it. UNSURE: two calls ended without an answer, so it was sent, twice at most, or never.
+ * FAILED: given up. SKIPPED: of no use any more, or not wanted.
  */
 export type MessageState = 'WAITING' | 'CLAIMED' | 'SENDING' | 'SENT' | 'UNSURE' | 'FAILED' | 'SKIPPED';
 
-/** Addresses that only receive messages about orders. */
+/** Addresses that only receive messages about orders and complaints: others were declined, or failed before. */
 export interface MessageBlockTable {
   /** A phone number or an e-mail address. */
   address: string;

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { retryWhileLocked } from './busy.ts';
 import type { Database } from './types.ts';
 
-/** SQLSTATEs of a statement that a concurrent one kept from its rows, and that changed nothing: serialisation, deadlock. */
+/** SQLSTATEs of a statement that lost to a concurrent one and changed nothing: serialisation failure, deadlock. */
 const lossCodes: readonly unknown[] = ['40001', '40P01'];
 /** The same, and a unique key, which a concurrent statement may have taken first. */
 const conflictCodes: readonly unknown[] = ['23505', ...lossCodes];
@@ -13,7 +13,7 @@ export function isWriteConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && conflictCodes.includes(error.code);
 }
 
-/** The same, where the work's own values cannot be the cause, as they can of a unique key that is taken. */
+/** Like `isWriteConflict`, but without a unique key that is taken, which the work's own values may have caused. */
 export function isLossToOthers(error: unknown): boolean {
   return error instanceof Error && 'code' in error && lossCodes.includes(error.code);
 }
@@ -32,7 +32,7 @@ export async function retryOnWriteConflict<Value>(work: () => Promise<Value>): P
   }
 }
 
-/** Runs work that may wait for others in one transaction, again from its start where it loses to them. */
+/** Runs work in one transaction, and repeats it from its start if it loses to a concurrent transaction. */
 export function inTransaction<Value>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Value>,

@@ -15,10 +15,10 @@ export interface CourierEventTable {
   id: string;
   order_id: string | null;
   tracking_id: string;
-  /** The provider's. */
+  /** The provider's code of the status. */
   code: number;
   label: string;
-  /** As the provider says, but never after it was received. */
+  /** When it happened, as the provider says, but never after it was received. */
   at: Timestamp;
   outcome: CourierOutcome;
   received_at: Timestamp;
@@ -37,7 +37,7 @@ export interface CourierEventTable {
 /** WAITING: to be told to the courier. TOLD: it knows. BY_HAND: staff have to tell it. */
 export type DeliveryAnswerState = 'WAITING' | 'TOLD' | 'BY_HAND';
 
-/** The shopper's decision about an undelivered parcel; deleted once the parcel moves on. */
+/** The shopper's decision about an undelivered parcel; deleted once the parcel moves on or another attempt fails. */
 export interface DeliveryAnswerTable {
   order_id: string;
   choice: DeliveryChoice;

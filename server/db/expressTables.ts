@@ -14,10 +14,10 @@ export interface ExpressCheckoutTable {
   shopping_cart_id: string;
   lines: Json<CartLineRecord[]>;
   coupon_code: string | null;
-  /** Of cookie `checkout_<id>`. */
+  /** SHA-256 of the secret in cookie `checkout_<id>`, and the salt from which the secret derives. */
   secret_hash: string;
   secret_salt: string;
-  /** The network that it was started from, as `Limits.networkKey` has it; empty for checkouts from before. */
+  /** The network that it was started from, as `Limits.networkKey` has it; empty for checkouts that are older than this column. */
   network: Generated<string>;
   idempotency_key: string;
   request_hash: string;

@@ -23,7 +23,7 @@ export interface InvoiceTable {
   number: string;
   /** In the document's address: whoever has it may read the document. */
   access_key: string;
-  /** Two documents of an order for the same reason are one. */
+  /** Why it was issued: an order gets at most one document of a kind for each reason. */
   reason_key: string;
   /** The invoice that a credit note lowers. */
   amends: string | null;

@@ -8,7 +8,7 @@ export interface Holder {
   readonly pid: number;
   /** Port of the shop; `null` before it listens. */
   readonly port: number | null;
-  /** As it is typed; `null`: it is a shop. */
+  /** The command that the process runs, as it is typed; `null` if the process is a running shop. */
   readonly command: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Timestamp } from './columns.ts';
 
-/** Tables of migrations 21, 36 and 74 to 76: what happened to an order after it was placed. */
+/** Tables of what happened to an order after it was placed: its moves, and its returns with their pictures. */
 
 export type OrderActor = 'SHOPPER' | 'STAFF' | 'SHOP' | 'COURIER' | 'PROVIDER';
 
@@ -15,12 +15,12 @@ export interface MovedLineRecord {
 export interface OrderMoveTable {
   id: Generated<number>;
   order_id: string;
-  /** An event of the chart of an order's life, `order.place`, or `return.writeUpiId`: staff say where its cash goes. */
+  /** An event of the chart of an order's life, `order.place`, or `return.writeUpiId`: staff wrote down where cash goes back to. */
   event: string;
   actor: OrderActor;
   reason: string | null;
   lines: GeneratedJson<MovedLineRecord[]>;
-  /** The refunds of this move: to the online payment's account, as cash by staff, and in points. */
+  /** What this move gives back: of the online payment, of the cash paid at the door, and of the points spent. */
   refund_online: Generated<number>;
   refund_cash: Generated<number>;
   points_back: Generated<number>;

@@ -41,7 +41,7 @@ export interface VitalCountTable {
   name: VitalName;
   page: PageKind;
   device: DeviceKind;
-  /** `server/vitals/buckets.ts` */
+  /** The number of the bucket: see `server/vitals/buckets.ts`. */
   bucket: number;
   count: number;
 }

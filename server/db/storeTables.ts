@@ -13,7 +13,7 @@ import type { Look } from '../look/look.ts';
 import type { HomeLayout } from '../texts/home.ts';
 import type { GeneratedJson, Json, NullableJson } from './columns.ts';
 
-/** Tables of migration 1: the store, its texts and settings, shipping tiers, pincodes and offers. */
+/** Tables of the store, its texts and settings, shipping tiers, pincodes and offers. */
 
 export interface StoreTable {
   id: string;
@@ -37,9 +37,9 @@ export interface StoreTable {
   home: GeneratedJson<HomeLayout | null>;
   search_hints: NullableJson<readonly string[]>;
   asks_skin_type: Generated<boolean>;
-  /** `15:00`. */
+  /** A time of day in India, such as `15:00`: orders placed until then leave the same day. `null`: the shop promises none. */
   dispatch_by: Generated<string | null>;
-  /** Paise. */
+  /** What delivery usually costs, in paise; carts show how much less is charged. `null`: carts show no such saving. */
   usual_delivery: Generated<number | null>;
 }
 
@@ -49,7 +49,7 @@ export interface DocumentTable {
   store_id: string;
   kind: DocumentKind;
   slug: string;
-  /** As its file is written. */
+  /** The text of its file, unchanged. */
   source: string;
 }
 
@@ -147,7 +147,7 @@ export interface CouponCodeTable {
   store_id: string;
   code: string;
   coupon_id: string;
-  /** In the shop whose folder it came from. */
+  /** Whether the imported shop folder marked the code as used. */
   used_before: Generated<boolean>;
 }
 
@@ -194,6 +194,6 @@ export interface CouponTable {
   apply_on_all_variants: Generated<boolean>;
   ppcod_coupon_amount: number | null;
   is_external: Generated<boolean>;
-  /** Uses that count against `max_allowed_usage`; a change of it alone empties no cache. */
+  /** Uses that count against `max_allowed_usage`. A change of it empties caches only when the limit is reached or left again. */
   used_count: Generated<number>;
 }

@@ -102,7 +102,7 @@ export function presentOrderStatus(order: OrderRecord) {
   };
 }
 
-/** The shopper who has verified a phone, with up to 5 saved addresses; `null` before that. */
+/** The shopper, with up to 5 saved addresses of the account; `null` for a guest who has not verified a phone in the widget yet. */
 async function loadCustomer({ db }: ExpressServices, { user_id: userId, phone }: Checkout) {
   if (userId === null) return phone === null ? null : { phone, addresses: [] };
   const user = await db.selectFrom('app_user').select('phone').where('id', '=', userId).executeTakeFirst();

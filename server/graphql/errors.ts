@@ -4,7 +4,7 @@ import type { GraphQLContext, UserCaller } from './context.ts';
 
 /**
  * A refusal of the contract. Resolvers throw it; the client receives it as `errors[].extensions` with `code` and `details`.
- * Anything else that a resolver throws is sent as INTERNAL.
+ * Anything else that a resolver throws is sent as INTERNAL, or as BUSY if the database was busy.
  */
 export class Refusal extends GraphQLError {
   readonly code: ErrorCode;

@@ -5,8 +5,8 @@ import type { ErrorCode } from '../../src/contract/generated/schema.ts';
 import { isBusy } from '../db/busy.ts';
 
 /**
- * Converts an error of a running operation for clients: a refusal is unchanged, everything else becomes INTERNAL, with the cause
- * in the log only. Errors of resolvers arrive wrapped in a GraphQLError.
+ * Converts an error of a running operation for clients: a refusal is unchanged, an error of a busy database becomes BUSY, and
+ * everything else INTERNAL, with the cause in the log only. Errors of resolvers arrive wrapped in a GraphQLError.
  */
 export function presentFailure(error: GraphQLError, log: Pick<FastifyBaseLogger, 'error'>): GraphQLError {
   const { path, extensions, originalError } = error;
@@ -27,7 +27,7 @@ export function busyRetryMs(): number {
   return shortestRetryMs + Math.round(Math.random() * retrySpreadMs);
 }
 
-/** The refusal of an operation that was not started, because the shop is busy. */
+/** The refusal of an operation that was not started, or of a field that failed (`path`), because the shop is busy. */
 export function busyError(path?: GraphQLError['path']): GraphQLError {
   return new GraphQLError('The shop is very busy right now. Please try again in a moment.', {
     ...(path === undefined ? {} : { path }),

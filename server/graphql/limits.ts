@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 
 /**
- * Limits of one operation, well above what the shop's own pages request. Ours and not a package: `graphql-depth-limit` checks
- * depth only, and GraphQL Armor needs a package for each of the limits that are counted in one walk here.
+ * Limits of one document (root fields: of each operation), well above what the shop's own pages request. No package is used:
+ * `graphql-depth-limit` checks depth only, and GraphQL Armor needs a package for each limit that one walk counts here.
  */
 export const limits = { tokens: 4_000, depth: 14, fields: 800, aliases: 30, directives: 30, rootFields: 5 };
 
@@ -73,7 +73,7 @@ function tooMuch(what: string): GraphQLError {
   });
 }
 
-/** Kind and root fields of the only operation; `null` if there are several. The name of a fragment's fields is empty. */
+/** Kind and root fields of the only operation; `null` if there are several or none. A fragment counts as a field without a name. */
 export function rootFields(document: DocumentNode): { operation: string; names: string[] } | null {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const [only] = operations;

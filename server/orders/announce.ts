@@ -52,8 +52,8 @@ export interface Announced {
 }
 
 /**
- * The one place where the messages about an order's moves are written to the outbox, in the transaction of the move. Their keys
- * hold the move's number, so that each is sent once.
+ * Writes the messages about a move of an order to the outbox, in the transaction of the move. Only the first message of a new
+ * order is written elsewhere, by `saveOrder`. Most keys hold the move's number, so that each message is sent once.
  */
 export async function announce(trx: Transaction<Database>, move: Announced): Promise<void> {
   // A request that is taken back has no message of its own, but changes what the shopper is asked to review.
@@ -91,7 +91,7 @@ const announced: ReadonlySet<string> = new Set([
 ]);
 
 function messagesOf(move: Announced, facts: MoveFacts): readonly Message[] {
-  // An order is confirmed once: a second time fails.
+  // Its key needs no number of the move, because an order is confirmed only once.
   if (move.event === 'order.confirm') return [confirmedMessage(facts.order)];
   const message = messageOf(move, facts);
   if (message === null) return [];

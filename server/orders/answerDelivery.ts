@@ -12,7 +12,8 @@ const mostAnswers = 10;
 
 /**
  * AnswerDelivery: saves what the shopper wants done with a parcel that could not be handed over. It replaces an earlier answer.
- * Refuses NOT_FOUND, BAD_INPUT, and ORDER_STATE once the parcel has moved on.
+ * A repeated answer changes nothing. Refuses NOT_FOUND, BAD_INPUT, and ORDER_STATE once the parcel has moved on, or after too
+ * many answers.
  */
 export function answerDelivery(
   context: GraphQLContext,

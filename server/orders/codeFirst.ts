@@ -58,7 +58,7 @@ export function parcelsNotTaken(
     + coalesce((select count from limit_count where key = ${erasedKey} and ends_at > ${now}), 0))`;
 }
 
-/** SQL, for a row of `customer_order as brought_back`. */
+/** SQL, for a row of `customer_order as brought_back`: whether its parcel was sent back, unpaid, before it was delivered. */
 const isNotTaken = sql<boolean>`brought_back.status = 'RETURNED'
   and exists (select from payment where payment.order_id = brought_back.id
     and payment.method = 'COD' and payment.status = 'UNPAID')

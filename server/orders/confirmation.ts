@@ -1,4 +1,4 @@
-/** Whether a shopper who pays at the door still wants the order: asked in its message, answered once by the message's link. */
+/** Whether a shopper who pays at the door still wants the order: its first message asks, and the link in it takes one answer. */
 import type { Kysely, Transaction } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database, Row } from '../db/types.ts';

@@ -22,13 +22,16 @@ interface LatestReport {
   readonly named_stage: Stage | null;
   readonly courier: string | null;
   readonly is_dismissed: boolean;
-  /** Whether it came after the order's end: cancelled, delivered, lost, or its parcel back at the shop. */
+  /** Whether it came after the order's end (cancelled, delivered, lost or back at the shop), or the order has not ended. */
   readonly is_after_end: boolean;
   /** Whether it is about a parcel in which the shopper returns goods. */
   readonly is_return: boolean;
 }
 
-/** Lists the parcels whose latest report moves no order and that staff have not dismissed yet. */
+/**
+ * Lists the parcels about whose latest report staff must do something, such as one that contradicts the order's stage or that no
+ * order has, unless staff have dismissed it.
+ */
 export async function courierTrouble({ db, storeId, now }: StaffServices): Promise<Section> {
   const after = new Date(now().getTime() - recentMs);
   const { rows } = await sql<LatestReport>`
@@ -153,7 +156,7 @@ export async function isSaidLost(
 /** The courier's code for a parcel that has been handed back to the shop. */
 const broughtBack = 10;
 
-/** As far as the shop knows, nothing is on its way to the shopper any more. */
+/** Whether, as far as the shop knows, no parcel is on its way any more, and none has arrived. */
 function isOver(stage: Stage): boolean {
   return stage === 'cancelled' || stage === 'restocked' || stage === 'writtenOff';
 }

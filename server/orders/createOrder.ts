@@ -35,7 +35,7 @@ const maxAttempts = 8;
 
 /**
  * CreateOrder (Specification 7). Sets the cookie by which a guest opens the order. Refuses NOT_FOUND, SIGN_IN_REQUIRED,
- * IDEMPOTENCY_CONFLICT and what `parseOrderRequest` and `priceOrder` refuse.
+ * IDEMPOTENCY_CONFLICT, ORDER_STATE, RATE_LIMITED and what `parseOrderRequest`, `priceOrder` and `replaceUnpaidOrder` refuse.
  */
 export async function createOrder(
   context: GraphQLContext,
@@ -85,7 +85,7 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
   throw new DatabaseBusy('The order could not be written, as what it is priced against keeps changing.');
 }
 
-/** The snapshot of the order; for a guest who pays at the door it counts the parcels that their phone did not take. */
+/** Loads the snapshot; for a guest who pays at the door, also how many parcels to their phone were not taken. */
 async function loadOwnSnapshot(
   { db, storeId }: GraphQLContext,
   { request, limits }: OrderPlacement,
@@ -100,7 +100,7 @@ async function loadOwnSnapshot(
   return loadSnapshot(db, storeId, request, { ...caller, payer }, now);
 }
 
-/** An express checkout's coupon was counted when it was entered. */
+/** Counts the look-up of the coupon's code. That of an express checkout was counted when the code was entered. */
 async function countCouponGuess(
   context: GraphQLContext,
   { request: { couponCode }, channel, limits }: OrderPlacement,
@@ -248,8 +248,8 @@ async function saveUnlessConflicting(
 }
 
 /**
- * Sets the guest's cookie again, as the first reply may have been lost. Refuses a key that comes with another request, or
- * from another account.
+ * Returns the order that the same key has placed, and sets the guest's cookie again, as the first reply may have been lost.
+ * Refuses a key that comes with another request, or from another account.
  */
 async function returnEarlierOrder(
   context: GraphQLContext,

@@ -27,7 +27,7 @@ export interface DeliveryAnswerRecord extends DeliveryAnswer {
 const dayMs = 24 * 60 * 60_000;
 const daysOffered = 6;
 
-/** The days on which a parcel can be brought again: the next ones in India but Sundays. */
+/** The days on which a parcel can be brought again: the next six days in India, without a Sunday. */
 export function deliveryDays(now: Date): string[] {
   const today = Date.parse(dayOf(now));
   const days = Array.from({ length: daysOffered }, (_, index) => new Date(today + (index + 1) * dayMs));
@@ -122,7 +122,7 @@ export async function saveAnswer(
     .execute();
 }
 
-/** Deletes the answer once its parcel has moved on. */
+/** Deletes the answer, once its parcel has moved on or another attempt has failed. */
 export async function forgetAnswer(trx: Transaction<Database>, orderId: string): Promise<void> {
   await trx.deleteFrom('delivery_answer').where('order_id', '=', orderId).execute();
 }

@@ -194,7 +194,10 @@ interface LinkSecrets {
   readonly ask: string | null;
 }
 
-/** The first message about the order. A reminder to pay is sent after a while, unless the order is paid or given up before. */
+/**
+ * The first message about the order: that it is confirmed, or whether it is still wanted. For an unpaid order it is a reminder
+ * to pay, sent after a while unless the order is paid or given up before.
+ */
 function messagesOf(draft: OrderDraft, code: string | null, secrets: LinkSecrets): NewOrder['messages'] {
   const { now, request, settings } = draft;
   const facts = factsOf(draft, code, secrets.link);

@@ -41,7 +41,7 @@ export async function requireOrder(context: OrderCallContext, claim: OrderClaim)
   return (await findOrder(context, claim)) ?? refuse('NOT_FOUND', 'There is no such order.');
 }
 
-/** The same; `null` for a missing order and for somebody else's. */
+/** Like `requireOrder`, but returns `null` for a missing order and for somebody else's. */
 export async function findOrder(
   context: OrderCallContext,
   { orderId, secret }: OrderClaim,

@@ -47,7 +47,7 @@ function findAddressErrors(address: OrderAddressInput): Readonly<Record<string, 
   if (!isSeen(address.address)) errors.address = 'Please enter address';
   if (!isSeen(address.city)) errors.city = 'Please enter city';
   if (!isIndianState(address.state.trim())) errors.state = 'Please select state';
-  // They stand in mails to an address that nobody has confirmed yet.
+  // These texts appear in mails to an address that nobody has confirmed yet, so a link in them could be used for spam.
   for (const name of ['name', 'address', 'city', 'area', 'landmark'] as const) {
     if (holdsLink(address[name] ?? '', name === 'name' ? 'name' : 'place')) errors[name] = noLinks;
   }
@@ -75,7 +75,7 @@ function localPhone(phone: string): string {
   return phone.trim().replace(/^\+91/, '').replace(/[\s-]/g, '');
 }
 
-/** Papers, messages and staff's lists have a line for each part. */
+/** The text on one line, because papers, messages and staff's lists have a line for each part; `null` if it is empty. */
 function textOrNull(text: string | null | undefined): string | null {
   return lineOf(text ?? '') || null;
 }

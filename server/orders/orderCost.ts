@@ -2,7 +2,7 @@
 import type { Row } from '../db/types.ts';
 import { keptAmountsOf, keptOf, type OrderGoods, remainderOf } from './orderUnits.ts';
 
-/** Amounts are paise. `total` is with points, `payable` without. */
+/** Amounts are paise. `total` includes what was paid in points; `payable` does not. */
 export interface OrderCost {
   /** Lines of which something is kept. Their amounts, shipping and cash on delivery charge sum to `total`. */
   readonly lines: readonly KeptLine[];

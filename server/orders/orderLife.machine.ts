@@ -14,7 +14,7 @@
 import { and, or, setup, stateIn } from 'xstate';
 
 export type OrderLifeEvent =
-  /** Cash on delivery, nothing to pay, or a payment that the provider has captured. */
+  /** The order is by cash on delivery, has nothing to pay, or the provider has captured its payment. */
   | { readonly type: 'order.confirm' }
   /** The shopper still wants the order. `isAsked`: they were asked by message and have not answered yet. */
   | { readonly type: 'order.agree'; readonly isAsked: boolean }

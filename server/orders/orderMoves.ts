@@ -74,8 +74,8 @@ export type MoveResult =
   | { readonly ok: false; readonly refusal: MoveRefusal };
 
 /**
- * Why a move is not made: the chart forbids it in the order's state, the order has no such units, or its tracking number is in
- * use.
+ * Why a move is not made: the chart forbids it in the order's state, the order has no such units, its tracking number is in
+ * use, or it repeats what the shop knows.
  */
 export type MoveRefusal =
   | { readonly kind: 'notAllowed'; readonly event: Move['event']; readonly life: OrderLife }
@@ -94,7 +94,7 @@ export interface MovePlan {
   readonly goods: OrderGoods;
   readonly life: OrderLife;
   readonly nextLife: OrderLife;
-  /** Units that leave, gifts included; none for moves of the parcel. */
+  /** Units that leave the order, gifts included; for a requested return, those that will leave. Empty if the move takes none. */
   readonly units: Units;
   readonly goodsAfter: OrderGoods;
   readonly before: Remainder;
@@ -215,7 +215,7 @@ export async function moveOrder(
         }
       : null,
   );
-  // After the move itself, so that the history says what the refund is for.
+  // After the move itself, so that the history shows the move before the refund that it causes.
   if (takesUnits) await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now);
   if (move.event === 'order.deliver') await earnPoints(trx, goods, now);
   return { ok: true, plan, back };
@@ -244,7 +244,10 @@ function isFollowedAnew({ goods, life }: MovePlan, trackingId: string): boolean 
   return isOther && life.parcel !== 'goingBack';
 }
 
-/** Another order on its way with this tracking number. Moves with the same number wait for each other. */
+/**
+ * The code of another order on its way with this tracking number; `null` if there is none. Moves with the same number wait for
+ * each other.
+ */
 async function otherWithParcel(
   trx: Transaction<Database>,
   { id, store_id: storeId }: Row<'customer_order'>,
@@ -290,7 +293,7 @@ function areThere(units: Units, { lines }: OrderGoods): boolean {
   return isWhole && new Set(units.map(({ id }) => id)).size === units.length;
 }
 
-/** How the units of a move leave; `null` where it moves no units. */
+/** How the units of a move leave the order; `null` for a move by which no units leave. */
 function leavingBy(move: Move, current: OpenReturn | null): Leaving | null {
   switch (move.event) {
     case 'order.cancel':

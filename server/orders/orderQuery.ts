@@ -17,7 +17,7 @@ export interface OrderQuery {
   readonly to: string | null;
 }
 
-/** SQL, for a row of `customer_order`. */
+/** SQL, for a row of `customer_order`: whether the query finds it. */
 export function isWanted(storeId: string, { text, status, from, to }: OrderQuery): RawBuilder<boolean> {
   const words = text?.trim() ?? null;
   const pattern = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -25,10 +25,13 @@ import { returnPicturePath } from './returnPictures.ts';
 import { isReturnInTime, isReturnOpen, returnsUntil } from './returns.ts';
 import { type Stage, stageOf, storedStage } from './status.ts';
 
-/** Stages in which a shopper may cancel, because the courier has nothing yet. */
+/** Stages in which a shopper may cancel a confirmed order, because the courier does not have the parcel yet. */
 export const shopperCancels: readonly Stage[] = ['confirmed', 'packed'];
 
-/** Selects orders with their lines and payments, and whether a refund is due, in one statement. Amounts are paise. */
+/**
+ * Selects orders with all that is shown of them (lines, payments, refunds, history, latest return, invoices, answer to the
+ * courier) in one statement. Amounts are paise.
+ */
 export function selectOrders(db: Kysely<Database>) {
   return db
     .selectFrom('customer_order')

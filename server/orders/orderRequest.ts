@@ -19,7 +19,7 @@ export interface OrderRequest {
   readonly couponCode: string | null;
   /** The total that the shopper was shown. */
   readonly seenTotal: number;
-  /** Whether to spend reward points; the ledger decides how many. */
+  /** Whether to spend reward points; the server's quote decides how many. */
   readonly usesRewards: boolean;
   readonly shoppingCartId: string | null;
   readonly isAffiseTrackingValid: boolean;
@@ -33,7 +33,7 @@ export interface OrderRequest {
 export interface OrderCaller {
   /** `null` for a guest. */
   readonly userId: string | null;
-  /** Counts the uses of a coupon where the account has no phone: the user's id, or the guest's key. */
+  /** The key by which coupon uses are counted if there is no account with a phone: the user's id, or the guest's key. */
   readonly shopper: string;
   /** Hash of the idempotency key; `null` when the request has none. */
   readonly keyHash: string | null;
@@ -54,7 +54,7 @@ export interface OrderChannel {
 export interface OrderSettings {
   /** The shop's public address, without a trailing slash. */
   readonly publicUrl: string;
-  /** How long an unpaid order reserves its stock. */
+  /** How long an unpaid order waits for its payment, and reserves its stock if the store's setting says so. */
   readonly paymentWindowMinutes: number;
   readonly guestCod: GuestCodConfig;
   /** Whether shoppers who pay at the door are asked if they still want their order. */

@@ -100,7 +100,7 @@ export function returnPicturePath(key: string): string {
   return `/api/return-pictures/${key}.webp`;
 }
 
-/** The return that can take another picture. */
+/** Finds the return that can take another picture, or says why there is none. */
 async function placeOf(db: Kysely<Database> | Transaction<Database>, orderId: string) {
   const open = await db
     .selectFrom('order_return')

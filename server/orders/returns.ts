@@ -12,7 +12,7 @@ export const returnDays = 7;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The latest return of an order. */
+/** The latest return of an order; `isOpen` says whether it is still under way. */
 export interface OpenReturn {
   readonly id: string;
   readonly life: OrderLife['return'];
@@ -42,7 +42,10 @@ export function isReturnInTime(order: Pick<Row<'customer_order'>, 'delivered_at'
   return end !== null && now <= end;
 }
 
-/** If the shop is to blame, the shopper gets back all that was paid for the goods, and the rest keeps its coupon and gifts. */
+/**
+ * The way in which returned units leave the order. If the shop is to blame, the shopper gets back all that was paid for the
+ * goods, and the rest keeps its coupon and gifts.
+ */
 export function returnLeaving(reason: ReturnReason): Leaving {
   return reason === 'CHANGED_MIND' ? 'returned_quantity' : 'faulty_quantity';
 }

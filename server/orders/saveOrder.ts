@@ -53,10 +53,10 @@ export interface NewOrder {
   readonly shopper: string;
   /** The last order that had been placed from the cart when the request was checked; `null` if there is none. */
   readonly liveOrderId: string | null;
-  /** The limits on its caller, by key. */
+  /** The limits that the order counts against, by key. */
   readonly counts: readonly OrderCount[];
   readonly messages: readonly NewRow<'outbox_message'>[];
-  /** `null`: stock is checked, but taken only when the payment is confirmed. */
+  /** Whether the stock is sold or reserved (`block`) now; `null`: it is checked, but taken only when the payment is confirmed. */
   readonly stock: 'sell' | 'block' | null;
 }
 
@@ -71,9 +71,9 @@ const stockMoves: Readonly<Record<'sell' | 'block', StockMove>> = {
 
 /**
  * Writes the order with its lines, payments, reward points, coupon uses and messages, and takes its stock, in one
- * statement and hence all or nothing. Returns `null`, with nothing written, where stock, a price, a coupon's uses or the
- * points to be spent do not hold any more. Throws the driver's error for a unique key that exists already (idempotency
- * key, a shopper's coupon use, a one-time code), and for a limit that is reached.
+ * statement and hence all or nothing. Returns `null`, with nothing written, if stock, a price, a coupon's uses, the points to be
+ * spent or the cart's latest order have changed since the snapshot. Throws the driver's error for a unique key that exists
+ * already (idempotency key, a shopper's coupon use, a one-time code), and for a limit that is reached.
  */
 export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promise<OrderRecord | null> {
   const { lines, couponUses, stock } = newOrder;
@@ -227,7 +227,7 @@ const takeCart = sql`
         and (shopping_cart.user_id is null or shopping_cart.user_id = new_order.user_id)
     )`;
 
-/** CTE `new_move`: the order's first moves. */
+/** CTE `new_move`: the order's first moves: that it is placed and, if it needs no payment now, that it is confirmed. */
 const insertMoves = sql`
     new_move as (
       insert into order_move (order_id, event, actor, at)

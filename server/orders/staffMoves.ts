@@ -34,7 +34,7 @@ export const moveWords: readonly string[] = [
   'lost',
 ];
 
-/** `null`: there is no such move. */
+/** The move of a word that staff typed, with no courier and number for `dispatch`; `null` if there is no such move. */
 export function parcelMove(name: string): PlainMove | null {
   if (name === 'dispatch') return { event: 'order.dispatch', courier: null, trackingId: null };
   return Object.hasOwn(plainMoves, name) ? (plainMoves[name] ?? null) : null;
@@ -64,7 +64,7 @@ export const doneWords: Readonly<Record<Move['event'], string>> = {
   'return.withdraw': 'its shopper took the request for a return back',
 };
 
-/** What a refused move would have done: "it cannot be …". */
+/** Why each move is refused, as in "Order NIL-7K3M-9QX2 is placed: it cannot be packed." */
 const refusedWords: Readonly<Record<Move['event'], string>> = {
   'order.agree': 'its shopper has confirmed it already, or was never asked to',
   'order.pack': 'it cannot be packed',

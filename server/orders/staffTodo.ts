@@ -345,7 +345,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** SQL: how many rows there are, those beyond the limit too. */
+/** SQL: how many rows there are, including those beyond the statement's limit. */
 function counted(): RawBuilder<number> {
   return sql<number>`(count(*) over ())::int as count`;
 }

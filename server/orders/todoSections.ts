@@ -10,9 +10,9 @@ export interface Waiting {
 export interface Section {
   readonly title: string;
   readonly items: readonly Waiting[];
-  /** How many there are, those not among `items` too. */
+  /** How many things wait, including those that are not among `items`. */
   readonly count: number;
-  /** Lists them all. */
+  /** The command that lists them all, without `npm run `. */
   readonly all: string;
 }
 

@@ -5,7 +5,10 @@ import { inLockedOrder, type OrderClaim } from './orderAccess.ts';
 import { moveOrder } from './orderMoves.ts';
 import { loadOrder, presentOrder } from './orderRecord.ts';
 
-/** After each withdrawal a new request can be made, which sends a message to a phone and an e-mail address that nobody has verified. */
+/**
+ * Limited, because after each withdrawal the shopper can make a new request, which sends messages to a phone and an e-mail
+ * address that nobody has verified.
+ */
 const mostWithdrawn = 5;
 
 /**

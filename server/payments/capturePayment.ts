@@ -9,7 +9,7 @@ export type CaptureOutcome =
   | { readonly kind: 'captured'; readonly payment: CapturedPayment }
   | { readonly kind: 'unpaid' | 'refused' | 'open' };
 
-/** Captures a payment that is only authorised, since its order exists. */
+/** Captures a payment that is only authorised, which the shop may do because its order exists. */
 export async function capturePayment(
   razorpay: RazorpayClient,
   payment: RazorpayPayment,
@@ -19,7 +19,7 @@ export async function capturePayment(
   const capture = await razorpay.capture({ paymentId, amount, currency });
   if (capture.ok) return outcomeOf(capture.value);
   if (isInconclusive(capture.failure)) return { kind: 'open' };
-  // The refusal may be that another call has captured it.
+  // The provider may have refused because another call has captured the payment.
   const fetched = await razorpay.fetchPayment(paymentId);
   if (!fetched.ok) return { kind: isInconclusive(fetched.failure) ? 'open' : 'unpaid' };
   return fetched.value.status === 'authorized' ? { kind: 'refused' } : outcomeOf(fetched.value);
@@ -45,7 +45,10 @@ export function capturedPaymentOf({
   return isCaptured && orderId !== null ? { id, providerOrderId: orderId, amount, refunded, currency } : null;
 }
 
-/** Whether a failed call left the payment's state open, so that it must be asked for again. Refused keys say nothing of the payment. */
+/**
+ * Whether a failed call left the payment's state open, so that the provider must be asked again. If the provider refuses the
+ * shop's keys (401, 403), it has said nothing about the payment.
+ */
 export function isInconclusive(failure: RazorpayFailure): boolean {
   return failure.kind !== 'refused' || failure.status === 401 || failure.status === 403;
 }

@@ -147,7 +147,10 @@ export async function recordRefund(
   return { kind: 'refundDue', orderId, reason };
 }
 
-/** Turns the order's reserved units into sold ones; an order without a reservation takes its units now. Returns `false` if they are sold out. */
+/**
+ * Turns the order's reserved units into sold ones; an order without a reservation takes its units now. Returns `false` if they
+ * are sold out.
+ */
 export async function takeStock(trx: Transaction<Database>, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     with claim as materialized (

@@ -13,7 +13,7 @@ export interface SettlementServices extends ConfirmationSettings {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Number of orders by result. */
+/** Number of orders by result. An order that still waits, or that another call settled meanwhile, is not counted. */
 export interface SettlementCounts {
   readonly confirmed: number;
   readonly released: number;
@@ -29,8 +29,8 @@ const concurrency = 4;
 const reportTimeMs = 60_000;
 
 /**
- * Settles orders that wait for a payment: asks the provider about those that neither browser nor webhook has reported,
- * and cancels those whose payment window has ended and that the provider says are unpaid.
+ * Settles orders that wait for a payment: asks the provider about those that neither browser nor webhook has reported, and
+ * cancels those whose payment window has ended, if the provider has captured no payment for them.
  */
 export async function settlePendingOrders(services: SettlementServices): Promise<SettlementCounts> {
   const counts = { confirmed: 0, released: 0, unanswered: 0, failed: 0 };
@@ -98,9 +98,9 @@ async function settleOrder(
 }
 
 /**
- * `confirmed`: this call confirmed the order. `unpaid`: no payment waits for an answer; the order may have been confirmed or cancelled
- * meanwhile. `refused`: the provider refuses to capture a payment, which it may still capture by itself. `unanswered`: it is not
- * known whether it is paid.
+ * `confirmed`: this call confirmed the order. `unpaid`: no payment waits for an answer; the order may have been confirmed or
+ * cancelled meanwhile. `refused`: the provider refuses to capture a payment, which it may still capture by itself.
+ * `unanswered`: it is not known whether the order is paid.
  */
 type SettlementOutcome = 'confirmed' | 'unpaid' | 'refused' | 'unanswered';
 
@@ -118,7 +118,7 @@ export async function settleWithProvider(
   if (!payments.ok) return 'unanswered';
   let isConfirmed = false;
   const kinds = new Set<CaptureOutcome['kind']>();
-  // One that cannot be captured now must not hold up another that has paid the order.
+  // A payment that cannot be captured now must not hold up another payment that has paid the order.
   for (const payment of payments.value) {
     const capture = await capturePayment(services.razorpay, payment);
     kinds.add(capture.kind);
@@ -131,7 +131,10 @@ export async function settleWithProvider(
   return kinds.has('refused') ? 'refused' : 'unpaid';
 }
 
-/** Cancels an order that the provider says is unpaid. Returns `false` if it does not wait for a payment any more. */
+/**
+ * Cancels an order that waits for a payment; the caller has made sure that the provider has captured none. Returns `false` if
+ * the order does not wait for a payment any more.
+ */
 export function cancelUnpaidOrder(
   { db, now }: Pick<SettlementServices, 'db' | 'now'>,
   orderId: string,

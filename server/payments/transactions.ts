@@ -44,7 +44,7 @@ export interface Transactions {
   ): Promise<TransactionValidation>;
 }
 
-/** Access to the order is checked before. */
+/** Without the caller, because the resolvers have checked that the caller may see the order. */
 type PaymentContext = Pick<GraphQLContext, 'db' | 'now'>;
 
 const maxPaymentIdLength = 100;
@@ -164,7 +164,7 @@ function isPaid({ payments }: OrderRecord): boolean {
   return payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
 }
 
-/** Whether the webhook has reported this payment already, so that the provider need not be asked. */
+/** Whether this payment is recorded already, such as by the webhook, and its order stands: the provider need not be asked. */
 function isPaidBy({ status, payments }: OrderRecord, paymentId: string): boolean {
   return status !== 'CANCELLED' && payments.some((payment) => payment.provider_payment_id === paymentId);
 }

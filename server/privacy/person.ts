@@ -6,7 +6,7 @@ export type Asker =
   | { readonly kind: 'account'; readonly userId: string }
   | { readonly kind: 'guestOrder'; readonly orderId: string };
 
-/** A person as the tables know them. What nobody has verified, such as an account's e-mail address, finds nothing. */
+/** A person as the tables know them. An account's phone or e-mail address finds nothing while nobody has verified it. */
 export interface Person {
   /** `null` for a guest. */
   readonly userId: string | null;
@@ -15,7 +15,7 @@ export interface Person {
   readonly orders: readonly string[];
   readonly carts: readonly string[];
   readonly checkouts: readonly string[];
-  /** The contacts of a guest's order count for complaints about that order only. */
+  /** Numbers of the person's complaints. A guest's contacts are not verified, so they find those about the guest's order only. */
   readonly complaints: readonly string[];
 }
 

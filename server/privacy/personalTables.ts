@@ -14,7 +14,7 @@ export type Erasure =
   | { readonly kind: 'delete' }
   /** Personal columns, each with the SQL of its value after the erasure. The rest of the row stays for the shop's accounts. */
   | { readonly kind: 'change'; readonly set: Readonly<Record<string, string>> }
-  /** Personal columns stay as they are, by law; `set` is what has changed besides. */
+  /** The personal `columns` stay as they are, `because` the law or the shop's books need them; `set` changes others. */
   | {
       readonly kind: 'keep';
       readonly columns: readonly string[];
@@ -212,7 +212,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'courier_event',
     name: 'newsOfTheCourier',
-    // What names the order without being of its parcel belongs to no order.
+    // Reports that name the order, but are not about a parcel of it, have no `order_id`.
     isOf: ({ orders }) => sql`(order_id = any(${orders}::uuid[]) or order_id is null
       and upper(order_code) in (select code from customer_order where id = any(${orders}::uuid[])))`,
     shown: `coalesce(${codeOf()}, order_code) as "order", tracking_id as "parcel", courier, label as "said", reason, at`,
@@ -272,7 +272,7 @@ export const personalTables: readonly PersonalTable[] = [
       kind: 'keep',
       columns: ['document'],
       because: keptPapers,
-      // Links that were sent open it no more; staff find it by its number.
+      // A new key, so that links that were sent no longer open the invoice; staff find it by its number.
       set: { access_key: "replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')" },
     },
   },

@@ -125,8 +125,8 @@ export async function creditSignUp(
 }
 
 /**
- * Debits expired points (DEBIT_EXPIRED) of every account. Logs an error of one account, so that it cannot hold up the others, and leaves
- * the account for the next run. Returns the number of debited accounts. Idempotent.
+ * Debits expired points (DEBIT_EXPIRED) of every account. Logs an error of one account, so that it cannot hold up the others,
+ * and leaves the account for the next run. Returns the number of debited accounts. Idempotent.
  */
 export async function expireRewards(
   db: Kysely<Database>,

@@ -34,7 +34,7 @@ export function pricingRule(rule: CreditRule): LoyaltyRule {
   };
 }
 
-/** The credits of an order once it is confirmed: the best rule's cashback, and its coupon's bonus. Amounts are paise. */
+/** The credits of an order once it is delivered: the best rule's cashback, and its coupon's bonus. Amounts are paise. */
 export function orderOffers(rules: readonly CreditRule[], purchase: Purchase): RewardOfferRecord[] {
   const offers = rules.map((rule) => offerOf(rule, cashbackOf(pricingRule(rule), purchase).amount));
   const [best] = offers.toSorted((a, b) => b.amount - a.amount);

@@ -68,7 +68,7 @@ const tables = [
   )`,
   `create index reward_use_credit on reward_use (credit_id)`,
   `alter table customer_order add column reward_offers jsonb not null default '[]'`,
-  // A shopper has one cart; a guest's that was merged into it is kept as a sign that it was.
+  // A shopper has one cart. A guest's cart that was merged into it is kept, so that it is not merged twice.
   `alter table shopping_cart add column merged_into uuid references shopping_cart on delete cascade`,
   `create unique index shopping_cart_own on shopping_cart (store_id, user_id)
     where user_id is not null and merged_into is null`,
@@ -86,7 +86,7 @@ const tables = [
 ];
 
 const functions = [
-  // What of the month's debits of an event (Asia/Kolkata) has not come back.
+  // The points that an event has debited this month (in India) and that have not come back.
   `create function reward_spent(the_store text, the_user text, the_event text, at timestamptz)
    returns bigint language sql stable as $$
      select coalesce(-sum(debit.amount), 0)::bigint from reward_ledger as debit
@@ -115,7 +115,7 @@ const functions = [
        and (expires_at is null or expires_at >= at)
    $$`,
 
-  // Writes an entry that takes points, from the credits that lapse first; those of the order before all others.
+  // Writes an entry that takes points: from the order's own credits first, then from those that expire first.
   `create function reward_take(the_store text, the_user text, the_event text, the_order uuid, the_amount bigint,
      at timestamptz) returns void language plpgsql as $$
    declare the_entry uuid;
@@ -136,7 +136,7 @@ const functions = [
      from part where reward_ledger.id = part.id;
    end $$`,
 
-  // Locks the account, made if there is none, and lets what has lapsed go: each credit by an entry of its own.
+  // Locks the account, creating it if there is none, and debits expired points, with one entry for each credit.
   `create function reward_open(the_store text, the_user text, at timestamptz) returns void language plpgsql as $$
    declare lapsed record; the_entry uuid;
    begin
@@ -201,7 +201,7 @@ const functions = [
      return given;
    end $$`,
 
-  // Credits what a confirmed order brings; answers the sum.
+  // Credits what an order brings, and returns the sum.
   `create function reward_credit_order(the_store text, the_user text, the_order uuid, the_offers jsonb,
      at timestamptz) returns bigint language sql volatile as $$
      select coalesce(sum(reward_credit(the_store, the_user, the_order, offer.event, offer."ruleId", offer.amount,

@@ -27,7 +27,7 @@ const statements = [
   `alter table customer_order add column express_checkout_id uuid references express_checkout on delete set null`,
   `create index customer_order_express on customer_order (express_checkout_id, created_at desc)
     where express_checkout_id is not null`,
-  // One checkout has at most one order that stands, however many calls come at once.
+  // One checkout has at most one order that is not cancelled, however many calls come at once.
   `create unique index customer_order_express_standing on customer_order (express_checkout_id)
     where express_checkout_id is not null and status <> 'CANCELLED'`,
   `create table express_call (

@@ -3,7 +3,7 @@
  * shops use for the same thing. The owner adds to it by `npm run import -- synonyms`.
  */
 
-/** Each may stand for each. */
+/** The words of a row mean the same: a search for one also finds the others. */
 const same: readonly (readonly string[])[] = [
   ['gulab', 'rose'],
   ['chandan', 'sandalwood', 'sandal'],
@@ -148,7 +148,7 @@ const oneWay: Readonly<Record<string, readonly string[]>> = {
   नीम: ['neem'],
 };
 
-/** They say nothing about the goods. */
+/** Words that say nothing about the goods, and so are left out of a search. */
 const leftOut = [
   ...[
     'ka',

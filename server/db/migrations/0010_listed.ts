@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** More rows of one statement than this are told as "any". */
+/** If one statement changes more rows than this, it notifies of `listed` (any product) instead of each. */
 const mostRows = 100;
 
 const figures = {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The life of an order: its state in the chart, the history of moves (who, when, why), and returns. Partial refunds: the amount owed
- * of a payment can grow, and cash can be owed without a payment at the provider. Points can be returned in parts.
+ * The life of an order: its state in the chart, the history of moves (who, when, why), and returns. Partial refunds: the amount
+ * owed of a payment can grow, and cash can be owed without a payment at the provider. Points can be returned in parts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...refunds, ...rewards]) await sql.raw(statement).execute(db);
@@ -24,7 +24,7 @@ const stages = [
 ];
 
 const tables = [
-  // Null for orders from before: their status says where they stand.
+  // Columns are null for orders that are older than this migration; their stage follows from their status.
   `alter table customer_order
     add column stage text check (stage in (${stages.map((stage) => `'${stage}'`).join(', ')})),
     add column terms jsonb,
@@ -34,7 +34,7 @@ const tables = [
     add column delivered_at timestamptz`,
   `update customer_order set delivered_at = updated_at,
       cash_collected = total_amount - total_prepaid_amount where status = 'DELIVERED'`,
-  // Undone: came back by the shop's fault. Returned: by the shopper's choice.
+  // `faulty_quantity`: units that came back because of the shop's fault. `returned_quantity`: by the shopper's choice.
   `alter table order_line
     add column returned_quantity integer not null default 0,
     add column faulty_quantity integer not null default 0,
@@ -89,7 +89,7 @@ const rewards = [
   `create unique index reward_ledger_once on reward_ledger (order_id, event)
     where transaction_state = 'CREDITED' or transaction_state = 'DEBITED' and event <> 'DEBIT_ORDER_CANCELLED'`,
   `create index reward_ledger_order on reward_ledger (order_id)`,
-  // What of the month's debits of an event (Asia/Kolkata) has not come back.
+  // The points that an event has debited this month (in India) and that have not come back.
   `create or replace function reward_spent(the_store text, the_user text, the_event text, at timestamptz)
    returns bigint language sql stable as $$
      select coalesce(sum(-debit.amount - coalesce((select sum(back.amount) from reward_ledger as back

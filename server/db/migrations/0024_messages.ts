@@ -30,7 +30,7 @@ const statements = [
   `create index outbox_message_waiting on outbox_message (next_attempt_at) where state in ('WAITING', 'CLAIMED', 'SENDING')`,
   `create index outbox_message_order on outbox_message (order_id) where order_id is not null`,
   `create index outbox_message_provider on outbox_message (provider_id) where provider_id is not null`,
-  // What of a refund its shopper has been told is paid.
+  // How much of a refund the shopper has been told is paid.
   `alter table refund_due add column told bigint not null default 0`,
   `update refund_due set told = amount where state = 'DONE'`,
   `create table message_block (

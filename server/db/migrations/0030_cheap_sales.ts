@@ -19,14 +19,14 @@ const statements = [
   `update product set best_seller_orders = total_orders`,
   `drop index product_best_seller`,
   `create index product_best_seller on product (store_id, best_seller_orders desc, position, id)`,
-  // Its condition holds the stock. Variants of a product are few, and variant_price finds those on sale.
+  // Dropped, because its condition reads the stock. It is not needed: a product has few variants.
   `drop index variant_in_stock`,
   // Room on each page for the next version of a row.
   `alter table product set (fillfactor = 85)`,
   `alter table variant set (fillfactor = 80)`,
 
   `drop trigger product_changed on product`,
-  // Of every other column. Later columns that shoppers see are added to this trigger by their own migrations.
+  // Triggers on changes of every other column. Migrations that add a column that shoppers see add it to this trigger.
   `do $$
    declare columns text := (
      select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute

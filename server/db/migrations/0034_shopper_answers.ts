@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Shoppers' answers: whether they confirm an order with cash on delivery, and what should happen to an undelivered parcel. The latter
- * is stored until the courier has been informed.
+ * Shoppers' answers: whether they confirm an order with cash on delivery, and what should happen to an undelivered parcel. The
+ * latter is stored until the parcel has moved on or another attempt has failed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The shop's texts besides its catalogue: pages of text and posts of its journal, each as the source of its file; the journal's name;
- * and the layout of the home page.
+ * The shop's texts besides its catalogue: pages of text and posts of its journal, each as the source of its file; the journal's
+ * title and introduction; and the layout of the home page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

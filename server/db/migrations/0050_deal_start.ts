@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table product add column recommend_from timestamptz`.execute(db);
   await sql`create index product_deal_start on product (recommend_from) where not recommended`.execute(db);
-  // As of all columns but those that sales change, a change of it is a change of the product.
+  // A change of this column must invalidate caches, as for all columns except those that sales change.
   await sql
     .raw(`do $$
       declare columns text := (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The one-time codes of a bulk coupon. Of an order's use of one the code is kept: it works once until the use is returned. */
+/** The one-time codes of a bulk coupon. A coupon use stores its code, which cannot be used again until that use is returned. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table coupon_code (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the courier said is never of later than its arrival: such an event made all that followed it late. */
+/** A courier's event has no time after it was received: one with a time in the future made all later events count as late. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update courier_event set at = received_at where at > received_at`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an event of the courier said besides, so that staff can give its parcel to an order, or dismiss what it says. */
+/** The order and the courier that an event names, so that staff can assign its parcel to the order, or dismiss the event. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table courier_event add order_code text, add courier text, add dismissed_at timestamptz`.execute(
     db,

@@ -14,7 +14,7 @@ const statements = [
     paid_at timestamptz not null
   )`,
   `create index hand_payment_refund on hand_payment (refund_id)`,
-  // Of earlier payments only the sum and the last words are known.
+  // Of earlier payments, only the sum and the note of the last one are known.
   `insert into hand_payment (refund_id, amount, note, paid_at)
     select id, by_hand, regexp_replace(note, '^By hand: ', ''), coalesce(refunded_at, (select max(at) from order_move
       where order_move.order_id = refund_due.order_id and event = 'refund.pay' and actor = 'STAFF'), created_at)

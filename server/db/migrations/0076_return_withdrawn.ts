@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Shoppers take a request for a return back. */
+/** A return can be WITHDRAWN: the shopper has taken the request back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table order_return drop constraint order_return_state_check,
     add constraint order_return_state_check

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a mailbox declines or does not take counts for its address however its letters are cased. */
+/** Blocked addresses are stored in lower case, so that a block holds however the address is typed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into message_block (address, reason, detail, created_at)

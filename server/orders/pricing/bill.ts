@@ -44,9 +44,9 @@ export interface Bill {
 
 /**
  * Checks a request against the snapshot, prices it without the browser's amounts, and compares the total with the one that the
- * shopper was shown (Specification 5, "Validation rules"). Refuses PINCODE_NOT_SERVICEABLE, PRODUCT_UNAVAILABLE,
- * QUANTITY_NOT_ALLOWED, OUT_OF_STOCK, BAD_INPUT, COUPON_NOT_APPLICABLE, COUPON_EXHAUSTED, PAYMENT_TYPE_NOT_ALLOWED or
- * AMOUNT_CHANGED, in this order.
+ * shopper was shown (Specification 5, "Validation rules"). Refuses PINCODE_NOT_SERVICEABLE, NOT_AVAILABLE_YET,
+ * PRODUCT_UNAVAILABLE, QUANTITY_NOT_ALLOWED, OUT_OF_STOCK, BAD_INPUT, COUPON_NOT_APPLICABLE, COUPON_EXHAUSTED,
+ * PAYMENT_TYPE_NOT_ALLOWED or AMOUNT_CHANGED, in this order; PRODUCT_UNAVAILABLE after BAD_INPUT for a gift without its offer.
  */
 export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: Date): Bill {
   checkPincode(request, snapshot);
@@ -103,8 +103,8 @@ export function pincodeProblem(
 }
 
 /**
- * The coupon, if it comes off. One that waits in the cart for another quantity or another way to pay (pricing rule A8) is not
- * refused, if the shopper was shown the total without it.
+ * The request's coupon; `null` if there is none, or if it takes nothing off but may stay in the cart: it waits for another way
+ * to pay (rule A8 of docs/decisions/0006) or, if the shopper was shown the total without it, for other goods. Refuses any other.
  */
 function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quote): SnapshotCoupon | null {
   if (request.couponCode === null) return null;

@@ -20,7 +20,7 @@ export type RazorpaySettings = {
   readonly fetch?: typeof globalThis.fetch;
 };
 
-/** Why a call failed. After `timeout`, `network` or `unavailable` the provider may still have performed it. */
+/** Why a call failed. After every failure but `refused`, the provider may still have performed the call. */
 export type RazorpayFailure =
   | { readonly kind: 'aborted' }
   | { readonly kind: 'timeout'; readonly timeoutMs: number }
@@ -105,8 +105,8 @@ const ErrorBodySchema = v.object({
 });
 
 /**
- * A client of Razorpay's HTTP API. Failures are values; it does not throw. Razorpay's own SDK takes no other address and no time
- * limit, and turns a network failure into a TypeError.
+ * A client of Razorpay's HTTP API. Failures are values; it does not throw. Razorpay's own SDK is not used, because it takes no
+ * other address (the sandbox's) and no time limit, and turns a network failure into a TypeError.
  */
 export function createRazorpayClient(settings: RazorpaySettings): RazorpayClient {
   const send = createSender(settings);

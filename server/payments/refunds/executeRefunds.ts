@@ -15,7 +15,7 @@ export interface RefundServices {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** How many refunds are in which state after the run. */
+/** How many of the refunds that the run has tried are in which state afterwards. */
 export interface RefundCounts {
   /** In progress at the provider, which is polled until they are paid. */
   readonly requested: number;
@@ -38,10 +38,11 @@ type ClaimedRefund = Pick<
 > & { readonly provider_payment_id: string };
 
 /**
- * Pays the refunds that are owed. A refund is claimed by one process at a time, and only when its turn comes: a claim must not run out
- * while a slow provider is asked for other refunds, because staff can pay a refund by hand that is not claimed. Before each request
- * the provider's refunds of the payment are read, and a request repeats its idempotency key until its outcome is known. So neither
- * a killed process, nor a lost reply, nor a manual refund at the provider leads to a second refund.
+ * Pays the refunds that are owed, at most 50 in a run. A refund is claimed by one process at a time, and only when its turn
+ * comes: a claim must not run out while a slow provider is asked for other refunds, because staff can pay a refund by hand that
+ * is not claimed. Before each request the provider's refunds of the payment are read, and a request repeats its idempotency key
+ * until its outcome is known. So neither a killed process, nor a lost reply, nor a manual refund at the provider leads to a
+ * second refund.
  */
 export async function executeRefunds(services: RefundServices): Promise<RefundCounts> {
   const counts = { requested: 0, done: 0, failed: 0, byHand: 0 };
@@ -57,7 +58,7 @@ export async function executeRefunds(services: RefundServices): Promise<RefundCo
   return counts;
 }
 
-/** The refund that is due longest. */
+/** Claims the refund that has been due for the longest time; `undefined` if none is due. */
 async function claimRefund({ db, now }: RefundServices): Promise<ClaimedRefund | undefined> {
   const time = now();
   const until = new Date(time.getTime() + claimMs);

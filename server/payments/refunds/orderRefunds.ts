@@ -12,7 +12,7 @@ export interface RefundRecord {
   /** Whether it refunds cash from the delivery; otherwise an online payment. */
   readonly is_cash: boolean;
   readonly at: string | null;
-  /** How staff paid it, in their words; `null`: they did not. */
+  /** How staff paid it, in their words (empty once they are erased); `null`: they did not. */
   readonly how: string | null;
 }
 
@@ -31,7 +31,7 @@ export function cashAccount(): RawBuilder<string | null> {
     then ${latestAccount(sql.ref('refund_due.order_id'))} end`;
 }
 
-/** SQL: the same for an order's id. */
+/** SQL, for an order's id: the UPI id and the remark that `cashAccount` describes. Null if none was given. */
 export function latestAccount(orderId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(
     select refund_to || case when exists (select from order_return as later

@@ -1,6 +1,6 @@
 import type { ProviderRefundStatus, RefundDueState } from '../../db/commerceTables.ts';
 
-/** Number of requests after which staff must pay a refund: with the delays below, after a day and a half. */
+/** Number of requests after which staff must pay a refund: with the delays below, after about 20 hours. */
 export const maxRefundAttempts = 12;
 
 const firstDelayMs = 60_000;

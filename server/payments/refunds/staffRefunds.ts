@@ -19,7 +19,7 @@ interface ListedRefund {
   readonly id: string;
   readonly code: string | null;
   readonly order_id: string;
-  /** Null: cash from the door. */
+  /** `null`: the refund is of cash that was paid at the door. */
   readonly provider_payment_id: string | null;
   readonly state: RefundDueState;
   /** All that was ever owed of this payment, in paise. */

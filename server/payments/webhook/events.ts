@@ -107,8 +107,8 @@ export interface EventCounts {
 }
 
 /**
- * Processes stored events whose processing was cut short or failed: the untried ones first, then those whose last attempt is longest ago,
- * so that events that fail every time cannot keep others waiting.
+ * Processes stored events whose processing was cut short or failed: the untried ones first, then those whose last attempt is
+ * longest ago, so that events that fail every time cannot keep others waiting.
  */
 export async function processPendingEvents(
   db: Kysely<Database>,
