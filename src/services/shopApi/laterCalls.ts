@@ -44,7 +44,7 @@ import type {
 /** As many as the server saves for one account. */
 const MOST_ADDRESSES = 50;
 
-// The server makes many pages of the same replies to these.
+// The server makes many pages from the same cached replies to these operations.
 const productPage = readOnceOnServer(mapped(operations.searchProducts, toSearchPage));
 const product = readOnceOnServer(mapped(operations.productBySlug, ([found]) => found ?? null));
 
@@ -206,7 +206,7 @@ export function laterCalls(call: Call) {
       always,
     ),
     updateUser: call(operations.updateUser, (change: ProfileChange) => ({ input: { ...change } }), always),
-    /** Refused unless the coupon of a marketing form holds now. */
+    /** Refused unless the coupon of a marketing form is valid now. */
     updateUserCoupon: call(
       mapped(operations.updateUserCoupon, expectSuccess),
       ({ storeId, code, phone, email }: CodeInStore & CouponRecipient) => ({
