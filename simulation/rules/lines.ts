@@ -48,11 +48,11 @@ export function createLineRules(report: Report) {
     messageShown(isShown: boolean) {
       hasMessage = isShown;
     },
-    /** Forgets a closed tab, including presses that it had not shown yet. */
+    /** Forgets a press that the tab had not shown yet when it loaded another document. */
     forget(tab: TabName) {
       pressed.delete(tab);
     },
-    /** Resets a newly opened tab: it has shown nothing yet. */
+    /** Forgets everything about a closed tab: when it is opened again, it has shown nothing yet. */
     opened(tab: TabName) {
       shown.delete(tab);
       pressed.delete(tab);
@@ -115,13 +115,13 @@ function isOf(line: ShownLine, wanted: { readonly productId: string; readonly va
   );
 }
 
-/** Whether this ordinary line is what the line of a deal has become, since the deal has ended. */
+/** Whether the other line is the ordinary line that the line of a deal became when the deal ended. */
 function isOrdinaryLineOf(other: ShownLine, line: ShownLine): boolean {
   const isEnded = line.source === 'LIMITED_TIME_DEAL' && other.source === 'CART';
   return isEnded && isOf(other, line) && other.qty >= line.qty;
 }
 
-/** Whether a line of the same product and variant leaves no room for this one in an order. */
+/** Whether the other line has the same product and variant, and as many units of it as one order allows. */
 function usesUpTheMost(other: ShownLine, line: ShownLine): boolean {
   return isOf(other, line) && other.most !== null && other.qty >= other.most;
 }
