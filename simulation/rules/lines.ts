@@ -1,6 +1,6 @@
 /**
- * Rules for the cart's lines: none disappears, appears or gets fewer units without a cause, and exactly the pressed product is
- * added.
+ * Rules for the cart's lines: none disappears or gets fewer units without a cause that its shopper is told of, and a product that
+ * the shopper presses to add is added.
  */
 import type { Args, PageView, ShownLine } from '../page/types.ts';
 import type { TabName } from '../shopper/steps.ts';
@@ -24,7 +24,7 @@ export function createLineRules(report: Report) {
   let signOuts = 0;
   const followed = new Map<TabName, number>();
   let hasMessage = false;
-  /** The tab in which removed lines were restored: the lines that it shows next are expected. */
+  /** The tab of the latest gesture that can bring back removed lines: those that it shows next no longer count as removed. */
   let restoring: TabName | null = null;
 
   return {
@@ -44,7 +44,7 @@ export function createLineRules(report: Report) {
       if (/^(add a deal|add from the list|move to the cart|put back|choose a gift)$/.test(name))
         restoring = tab;
     },
-    /** Call for every tab before the lines are compared: a message in one tab also explains the changes in the others. */
+    /** Call before the lines are compared. @param isShown whether any tab shows a message: it explains the changes in all tabs */
     messageShown(isShown: boolean) {
       hasMessage = isShown;
     },
