@@ -7,7 +7,7 @@
  */
 import { isInSight } from '../views/design/focus.ts';
 
-/** What can take the focus of something within: it has a name that a screen reader says. */
+/** Elements that can take the focus of an element within them, because a screen reader says what they are. */
 const places =
   ':is([tabindex="-1"], [aria-label], [aria-labelledby], fieldset, footer, main):not([aria-live])';
 /** A list that the shopper left may still be mounted behind the page, inert. */

@@ -1,4 +1,4 @@
-/** What a refusal's code says about sending the same request again: the one list, for every machine that calls the shop. */
+/** What a refusal's code says about sending the same request again, for every machine that calls the shop. */
 import type { Failure, Refusal } from './domain/failure.ts';
 
 /** The server has not looked at the request, or has failed in the middle: the same request may succeed later. */
