@@ -41,7 +41,7 @@ import type {
   StockAlertRequest,
 } from './types.ts';
 
-/** As many as the server saves for one account. */
+/** More than the server saves for one account, so that one call reads all of them. */
 const MOST_ADDRESSES = 50;
 
 // The server makes many pages from the same cached replies to these operations.
