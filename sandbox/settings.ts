@@ -33,7 +33,7 @@ export type SandboxSettings = {
   readonly host: string;
   /** 0 uses any free port. */
   readonly port: number;
-  /** Of the mail server; 0 uses any free port. */
+  /** The port of the mail server; 0 uses any free port. */
   readonly mailPort: number;
   /** Folder of the journal; without it nothing is stored between runs. */
   readonly dataDir?: string;
@@ -41,7 +41,7 @@ export type SandboxSettings = {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** Signs what the courier tells the shop. */
+  /** The key that the courier's webhooks carry; also the password of its API. */
   readonly courierToken: string;
   /** The address that webhooks are sent to; can be changed while running. */
   readonly webhookUrl?: string;

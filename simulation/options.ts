@@ -1,6 +1,6 @@
 import { endWith, optionsAlone } from '../scripts/support/options.ts';
 
-/** What a command line asks for, each with the options that it heeds. */
+/** The special modes of the command, each with the other options that it uses. */
 const heeded = {
   planted: ['seed', 'steps', 'only', 'rounds', 'trace', 'write'],
   recordings: ['seed', 'faults'],
@@ -11,7 +11,10 @@ const heededBySearch = [
   ...(['hashes', 'memory', 'trace'] as const),
 ];
 
-/** The options that were typed. One that would do nothing beside the others ends the process: what was meant is not done. */
+/**
+ * Reads the options of the command. Ends the process if one of them has no effect beside the others, because the command would
+ * not do what was meant.
+ */
 export function simulationOptions() {
   const { values } = optionsAlone({
     seed: { type: 'string' },

@@ -8,7 +8,7 @@ export interface RunOptions extends StageOptions {
   readonly seed: string;
   /** How many steps to draw, or the steps to repeat. */
   readonly steps: number | readonly Step[];
-  /** Called when the steps have been made, before the tabs are closed. */
+  /** Called at the end of the run, also when it broke a rule, before the tabs are closed. */
   readonly onEnd?: (stage: Stage) => void;
 }
 
@@ -17,7 +17,7 @@ export interface RunResult {
   readonly violation: Violation | null;
   /** Steps of the run's plot that the screen did not offer. */
   readonly missed: readonly Act[];
-  /** Of the whole trace: the same seed and steps give the same one. */
+  /** Hash of the whole trace: the same seed and steps give the same hash. */
   readonly hash: string;
   /** Timers and messages that ran. */
   readonly tasks: number;

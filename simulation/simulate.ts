@@ -21,7 +21,7 @@ export interface Simulation {
 /** A run that broke a rule. */
 export interface Failed {
   readonly seed: string;
-  /** The plot that it was told to follow, which the seed alone does not; `null`: all of it was drawn. */
+  /** The plot that the run was told to follow; `null`: everything in it was drawn from the seed. */
   readonly plot: string | null;
   readonly result: RunResult;
 }
@@ -36,7 +36,7 @@ export interface Search {
   readonly mostRuns?: number;
   /** Steps per run; the next run has another seed. */
   readonly stepsOfARun?: number;
-  /** When to stop, by the machine's clock; absent for no limit. */
+  /** When to begin no further run, in milliseconds by the machine's clock; absent for no limit. */
   readonly until?: number;
   readonly onRun?: (seed: string, result: RunResult) => void | Promise<void>;
 }

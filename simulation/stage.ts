@@ -30,7 +30,7 @@ export interface StageOptions {
   readonly faults: FaultLevel;
   /** The plot that the run follows to its end; absent: whether it follows one, and which, is drawn. */
   readonly plot?: string;
-  /** Called with each transition that a tab's machine takes. */
+  /** Called with each transition that a tab's machine or an order takes. */
   readonly onTransition?: (name: string) => void;
   /** Further globals of the pages. */
   readonly globals?: Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 export interface ChartTransition {
   /** Name of the transition, as in recordings. */
   readonly key: string;
-  /** Type of the event, such as `xstate.after.…` too; `always` for an eventless transition. */
+  /** Type of the event, also of xstate's own such as `xstate.after.…`; `always` for an eventless transition. */
   readonly event: string;
   /** Name of the guard, or `null`. */
   readonly guard: string | null;

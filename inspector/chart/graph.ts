@@ -137,7 +137,7 @@ const ofPage: LayoutOptions = {
   'elk.randomSeed': '1',
 };
 
-/** For every state with child states. */
+/** The layout options of every state with child states. */
 const spacing: LayoutOptions = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',

@@ -138,7 +138,7 @@ function transitionRows(state: ChartState, written: readonly ChartTransition[]):
   });
 }
 
-/** Whether it is the last of several candidates and has no guard. */
+/** Whether the transition is the last of several candidates and has no guard. */
 function isRest(state: ChartState, { key, event, guard }: ChartTransition): boolean {
   const candidates = state.transitions.filter((other) => other.event === event);
   return guard === null && candidates.length > 1 && candidates.at(-1)?.key === key;

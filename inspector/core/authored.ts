@@ -82,7 +82,7 @@ function performOrCrash(player: Player, step: ActionStep, index: number): void {
   }
 }
 
-/** Milliseconds that may pass in a step: machines that wait again and again make thousands of entries in a day. */
+/** The most milliseconds that may pass in a step: machines that wait again and again make thousands of entries a day. */
 const MOST_ADVANCE = 7 * 24 * 60 * 60_000;
 
 /** Does one step. Throws a {@link ScenarioError} when it is not possible. `index` is its number, for the message. */

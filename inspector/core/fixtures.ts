@@ -6,7 +6,7 @@ import type { Json, JsonObject } from './plain.ts';
 import { ScenarioError } from './player.ts';
 import { didYouMean } from './suggestion.ts';
 
-/** A key that the fixture lacks is taken for a misspelt one if it differs from one of its keys by at most this many letters. */
+/** How many letters a key may differ from one of the fixture's own keys to count as a misspelling of it. */
 const slip = 2;
 
 /** Replaces references by the values that they name. Throws a {@link ScenarioError} for an unknown name. */

@@ -7,7 +7,7 @@ import { hashText } from './plain.ts';
 import { ScenarioError, StepCrash } from './player.ts';
 import { type Divergence, type Replayed, replay } from './replay.ts';
 
-/** `same`: as recorded or expected. `mismatch`: the file or the charts have another version. */
+/** `same`: as recorded or expected. `mismatch`: the scenario does not fit the charts, or it expects nothing. */
 export type Status = 'same' | 'diverged' | 'mismatch' | 'crashed';
 
 export interface Outcome {

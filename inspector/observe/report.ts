@@ -79,8 +79,8 @@ export function reportOf(
 }
 
 /**
- * Whether an entry is a cause: it came from outside, from a child that is not a machine, or from a timer. Events between
- * machines are consequences of those. Starts, ticks of clocks and events without effect would fill the list, and are left out.
+ * Whether an entry is a cause: it came from outside, from a child of the actor, or from a timer. Other events between actors
+ * are consequences of those. Starts, ticks of clocks and events without effect would fill the list, and are left out.
  */
 function isCause({ from, to, timer, event, value, did, changed }: Entry): boolean {
   if (event.type === 'xstate.init') return false;

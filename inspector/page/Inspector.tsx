@@ -157,7 +157,7 @@ function Nothing() {
   );
 }
 
-/** `opener` keeps both pages in one group of browsing contexts. */
+/** The link that opens the app so that it is observed. `opener` keeps both pages in one group of browsing contexts. */
 function OpenApp() {
   const { app } = useInspector();
   return (

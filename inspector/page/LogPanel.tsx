@@ -198,13 +198,13 @@ function scrollIntoView(element: HTMLElement, row: number): void {
     element.scrollTop = top + ROW - element.clientHeight;
 }
 
-/** The rows next to an entry; both are its own where the list has it. */
+/** The rows before and after an entry; both are the entry's own row if the filtered list has it. */
 interface Around {
   readonly before: number;
   readonly after: number;
 }
 
-/** The rows around an entry that the filter leaves out. `next` is the first row after it, or -1. */
+/** The rows around an entry that the filter leaves out. `next` is the first row after the entry, or -1. */
 function betweenRows(next: number, length: number): Around {
   const after = next < 0 ? length : next;
   return { before: after - 1, after };

@@ -129,7 +129,7 @@ function Arrow({ entry, number, place, y, from, to, isCurrent, isAhead, onChoose
   );
 }
 
-/** The last two parts of a path, which distinguish actors. */
+/** The last two parts of a path, which distinguish actors; of a longer text only its end. */
 function nameOf(path: string): string {
   const name = path.split('/').slice(-2).join('/');
   return name.length > 19 ? `…${name.slice(-18)}` : name;

@@ -11,7 +11,7 @@ interface TabListProps<Name extends string> {
   readonly onSelect: (name: Name) => void;
 }
 
-/** The tabs of a panel, which has the id `id` and is labelled by the tab `<id>-<selected>`. */
+/** The tabs of a panel. The panel has the id `id` and is labelled by the tab `<id>-<selected>`. */
 export function TabList<Name extends string>({ label, id, tabs, selected, onSelect }: TabListProps<Name>) {
   const isTab = (name: string): name is Name => name in tabs;
   return (

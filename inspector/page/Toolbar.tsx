@@ -194,7 +194,7 @@ export function Cursor() {
 
 interface StepProps {
   readonly label: string;
-  /** As an SVG path. */
+  /** The button's sign, as an SVG path. */
   readonly sign: string;
   readonly isOff: boolean;
   readonly onPress: () => void;

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const kinds = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'] as const;
 
 /**
- * Serves the stand-ins of marketing and analytics services as scripts at `/channels/<kind>.js`. Each draws something visible,
- * stores nothing and sends nothing.
+ * Serves the stand-ins of marketing and analytics services as scripts at `/channels/<kind>.js`. Widgets draw something visible;
+ * tag manager and web analytics record in the window what they hear. No script stores or sends anything.
  */
 export async function channelScripts(app: FastifyInstance): Promise<void> {
   for (const kind of kinds) {

@@ -46,12 +46,15 @@ const actionSchema = v.object({
 type CourierAction = v.InferOutput<typeof actionSchema> & { readonly awb: string };
 
 interface CourierOptions {
-  /** Signs the webhook. */
+  /** Sent with each webhook as `x-api-key`; also the password of the courier's API. */
   readonly token: string;
   readonly now: () => number;
 }
 
-/** `/courier`: a page to set the status of parcels by hand, which sends Shiprocket's webhooks to the shop. */
+/**
+ * The stand-in of the courier: `/courier`, a page to set the status of parcels by hand, which sends Shiprocket's webhooks to the
+ * shop, and the part of Shiprocket's API that the shop calls.
+ */
 export async function courierPages(app: FastifyInstance, { token, now }: CourierOptions): Promise<void> {
   let target: string | null = null;
   const lastStatus = new Map<string, Status>();

@@ -11,7 +11,10 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts a local mail server that accepts every e-mail and stores it in the postbox. Nothing is delivered. */
+/**
+ * Starts a local mail server that stores e-mails in the postbox, or refuses them if the postbox is set to. Nothing is delivered
+ * anywhere.
+ */
 export async function startMailServer(postbox: Postbox, host: string, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,

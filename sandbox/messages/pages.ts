@@ -9,7 +9,10 @@ const behaviourSchema = v.object({
 });
 const wordingsSchema = v.object({ shopUrl: v.string(), wordings: v.record(v.string(), v.string()) });
 
-/** `/messages` shows all received messages by phone or mailbox; `/sandbox/messages` is the same for tests and the shop's start. */
+/**
+ * `/messages` shows the received messages by phone or mailbox. `/sandbox/messages` lists and clears them for tests, which also
+ * set there how channels behave; whoever starts the shop with the sandbox registers the shop's templates there.
+ */
 export async function messagePages(app: FastifyInstance, { postbox }: { postbox: Postbox }): Promise<void> {
   const serve = servingFiles(new URL('./browser/', import.meta.url), [...SHARED_STYLES, 'messages.css']);
 
@@ -89,7 +92,7 @@ function page(all: readonly ReceivedMessage[], to: string | undefined): string {
 
 const channelNames = { EMAIL: 'E-mail', SMS: 'Text message', WHATSAPP: 'WhatsApp' } as const;
 
-/** Of India, as on the shop's own pages. */
+/** The time of day in India, as on the shop's own pages. */
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'medium' });
 
 function article(message: ReceivedMessage): string {

@@ -47,7 +47,7 @@ export function createPostbox() {
       to === undefined ? received : received.filter((message) => message.to === to),
     find: (id: string) => received.find((message) => message.id === id),
     clear: () => received.splice(0),
-    /** Until the shop has registered its templates the phones are busy: a refusal would be for good, also after a restart. */
+    /** Phone channels are `busy` until the templates are registered, because the shop would take a refusal as final. */
     deliveryOf(channel: ReceivedMessage['channel']): Delivery {
       const delivery = behaviour.get(channel) ?? 'take';
       const isTaken = delivery === 'take' || delivery === 'take-silently';

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000));
 
+/** Delays in milliseconds. */
 const DelaysSchema = v.strictObject({
-  /** Delays in milliseconds. Between the shopper's Pay and the bank's answer. */
+  /** Between the shopper's press on Pay and the bank's answer. */
   payment: Milliseconds,
   /** Between the bank's answer and the callback to the shop's page. */
   callback: Milliseconds,

@@ -24,7 +24,7 @@ export interface Extras {
   readonly update: (pathname: string, integrations: IntegrationActors | null) => void;
 }
 
-/** Runs with the shop, on every page. */
+/** Starts the machines that run on every page, as long as the shop runs. */
 export function startExtras({ run }: Running, { shop, cart, storeData }: CartActors): Extras {
   const banner = run(
     createActor(

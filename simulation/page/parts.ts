@@ -232,7 +232,7 @@ export function mountCheckout({ actors, services, navigate }: CheckoutOptions): 
   return { key: 'checkout', parts: () => ({ checkout }), update: loadSaved, leave };
 }
 
-/** The account page, whose personal data outlives the sign-out that follows an erasure. */
+/** The account page's form of personal data, apart from the sections: it stays after the sign-out that follows an erasure. */
 export function mountPersonalData({ session }: CartActors): Mounted {
   const { run, until, leave } = createRunning();
   const personalData = run(createActor(providePersonalData(), observed('personalData')));

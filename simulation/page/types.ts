@@ -35,7 +35,7 @@ export interface ShownLine {
 }
 
 export interface PageView {
-  /** The document, of which a tab opens several. */
+  /** The name of the document; a tab opens several one after another. */
   readonly page: string;
   readonly path: string;
   /** `null` while the stored cart has not been read. */
@@ -51,7 +51,7 @@ export interface PageView {
   readonly checkout: ShownCheckout | null;
   /** The phone number that a sign-in code was sent to, ten digits; `null` where none is asked for. */
   readonly awaitsCodeOf: string | null;
-  /** The ids of measured events that wait to be sent, since the collector has accepted this browser. */
+  /** The ids of measured events that wait to be sent; empty before the collector has accepted this browser. */
   readonly measured: readonly string[];
   /** The machines' state values by actor, as text. */
   readonly states: Readonly<Record<string, string>>;

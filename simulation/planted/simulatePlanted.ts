@@ -19,13 +19,13 @@ interface PlantedOptions {
   readonly mostSteps: number;
   /** Only bugs whose name matches this regular expression. */
   readonly only: string;
-  /** Prints the shortest run of each in words. */
+  /** Prints the shortened run of each bug in words. */
   readonly inWords: boolean;
   /** Writes the results to the documentation page of planted bugs. */
   readonly isWritten: boolean;
 }
 
-/** Returns whether every bug was found within the limit by a short run. */
+/** Returns whether every search found its bug within the limit, and the shortened run of each bug is short enough. */
 export async function simulatePlanted({
   first,
   rounds,
@@ -106,6 +106,6 @@ interface Searched {
   readonly searches: number;
   /** The steps of each search that found it. */
   readonly found: readonly number[];
-  /** The run of the first of them, shortened. */
+  /** The shortened run of the first search that found the bug. */
   readonly shortest: { readonly steps: number; readonly rule: string } | null;
 }

@@ -23,7 +23,7 @@ export interface PaymentWindow {
   dismiss(): void;
 }
 
-/** How the webhooks of the following payments are delivered. */
+/** How webhooks are delivered from now on. */
 export type WebhookFate = 'deliver' | 'drop' | 'double' | 'late';
 
 /** How the provider ends refunds. */
@@ -122,7 +122,7 @@ export async function createCardProvider(
 
   return {
     windowClassOf,
-    /** The open payment windows. */
+    /** The tab's open payment windows. */
     windows: (tab: string): readonly PaymentWindow[] => windows.filter((window) => window.tab === tab),
     /** Removes the payment windows of a tab that was closed. */
     forget(tab: string) {

@@ -201,7 +201,7 @@ export function createExpressProvider(options: ExpressOptions) {
         ? ['order', 'order', 'order', 'coupon', 'no coupon', 'close', 'break']
         : ['deliver', 'deliver', 'sign in', 'coupon', 'close', 'break'];
     },
-    /** Whether the tab's open checkout takes the action, also one that is not drawn. */
+    /** Whether the tab's open checkout accepts the action. Plots may also use actions that `offered` does not list. */
     takes(tab: string, act: WidgetAct): boolean {
       const widget = widgets.get(tab);
       if (!widget) return false;

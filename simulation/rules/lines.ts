@@ -1,6 +1,6 @@
 /**
- * Rules for the cart's lines: none disappears, appears or gets fewer units without a cause, and exactly the pressed product is
- * added.
+ * Rules for the cart's lines: none disappears or gets fewer units without a cause that its shopper is told of, and a product that
+ * the shopper presses to add is added.
  */
 import type { Args, PageView, ShownLine } from '../page/types.ts';
 import type { TabName } from '../shopper/steps.ts';
@@ -24,7 +24,7 @@ export function createLineRules(report: Report) {
   let signOuts = 0;
   const followed = new Map<TabName, number>();
   let hasMessage = false;
-  /** The tab in which removed lines were restored: the lines that it shows next are expected. */
+  /** The tab of the latest gesture that can bring back removed lines: those that it shows next no longer count as removed. */
   let restoring: TabName | null = null;
 
   return {
@@ -44,15 +44,15 @@ export function createLineRules(report: Report) {
       if (/^(add a deal|add from the list|move to the cart|put back|choose a gift)$/.test(name))
         restoring = tab;
     },
-    /** Call for every tab before the lines are compared: a message in one tab also explains the changes in the others. */
+    /** Call before the lines are compared. @param isShown whether any tab shows a message: it explains the changes in all tabs */
     messageShown(isShown: boolean) {
       hasMessage = isShown;
     },
-    /** Forgets a closed tab, including presses that it had not shown yet. */
+    /** Forgets a press that the tab had not shown yet when it loaded another document. */
     forget(tab: TabName) {
       pressed.delete(tab);
     },
-    /** Resets a newly opened tab: it has shown nothing yet. */
+    /** Forgets everything about a closed tab: when it is opened again, it has shown nothing yet. */
     opened(tab: TabName) {
       shown.delete(tab);
       pressed.delete(tab);
@@ -115,13 +115,13 @@ function isOf(line: ShownLine, wanted: { readonly productId: string; readonly va
   );
 }
 
-/** Whether this ordinary line is what the line of a deal has become, since the deal has ended. */
+/** Whether the other line is the ordinary line that the line of a deal became when the deal ended. */
 function isOrdinaryLineOf(other: ShownLine, line: ShownLine): boolean {
   const isEnded = line.source === 'LIMITED_TIME_DEAL' && other.source === 'CART';
   return isEnded && isOf(other, line) && other.qty >= line.qty;
 }
 
-/** Whether a line of the same product and variant leaves no room for this one in an order. */
+/** Whether the other line has the same product and variant, and as many units of it as one order allows. */
 function usesUpTheMost(other: ShownLine, line: ShownLine): boolean {
   return isOf(other, line) && other.most !== null && other.qty >= other.most;
 }

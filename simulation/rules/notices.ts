@@ -57,7 +57,7 @@ export function createNoticeRule(report: Report) {
     const before = beforeReload.get(tab);
     if (!before || !cart) return;
     beforeReload.delete(tab);
-    // What was told of goods that are ordered by now does not matter any more.
+    // Notices about goods that are ordered by now do not matter any more.
     if (cart.completedOrders.length !== before.completedOrders.length) return;
     // Each tab finds out by itself which goods are off sale for now.
     const lost = before.notices.find((code) => code !== 'DRAFT_PRODUCT' && !cart.notices.includes(code));

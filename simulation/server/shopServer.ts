@@ -43,7 +43,7 @@ export interface ShopServer {
   readonly staff: StaffServices;
   /** Handles a request; `null` if the server was killed meanwhile. */
   handle(request: ServerRequest): Promise<ServerReply | null>;
-  /** Kills the server after this many further statements, which rolls open transactions back. It restarts at once. */
+  /** Kills the server after so many statements of the next request, which rolls open transactions back. It restarts at once. */
   killAfter(statements: number): void;
   /** Faults that the server logged as errors. */
   readonly errors: string[];

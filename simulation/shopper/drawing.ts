@@ -58,12 +58,12 @@ interface Mix {
   habit(gesture: string): number;
 }
 
-/** The weight of a gesture that leads to an order. */
+/** A gesture of at least this weight leads to an order. */
 const LEADS_TO_AN_ORDER = 15;
 const habits = [0.1, 0.5, 1, 1, 2, 6];
 const paces = [[20], [20, 200], [200, 2_000], [20, 200, 2_000]];
 
-/** @param plot to follow, with its own faults only; `null` if it is drawn whether to follow one, and which */
+/** @param plot the plot to follow, with its own faults only; `null`: whether to follow one, and which, is drawn */
 export function createDrawing(random: Random, level: FaultLevel, plot: string | null): Drawing {
   const drawn = mixOf(random.fork('mix'), level);
   const alone = { fault: 0, plot: 1, endsWithPlot: true, mostTabs: tabNames.length };
@@ -92,7 +92,7 @@ export function createDrawing(random: Random, level: FaultLevel, plot: string | 
   };
 }
 
-/** A plot is given up after this many steps in which the screen does not offer its next gesture. */
+/** A drawn plot is given up after this many steps in which the screen does not offer its next gesture. */
 const MOST_MISSES = 5;
 
 /** Follows one plot after another. Returns a plot's next step, or `null` if the step should be drawn at random. */

@@ -65,7 +65,7 @@ export function createWire({
 }: WireOptions) {
   const random: Random = world.random.fork('wire');
   let calls = 0;
-  /** By tab, the functions that end the calls that it waits for. */
+  /** By tab, the functions that drop the calls whose answers the tab waits for. */
   const open = new Map<string, Set<() => void>>();
   const ended = new Set<string>();
 

@@ -16,7 +16,7 @@ interface AppProvidersProps {
 /** The providers around the router, for the browser and for server rendering alike. */
 export function AppProviders({ services, source, onHydrated, children }: AppProvidersProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  // Strict mode would start each actor twice, and both would appear in the recording.
+  // Strict mode would start each actor twice, and both actors would appear in the recording.
   const Mode = isObserved() ? Fragment : StrictMode;
   return (
     <Mode>

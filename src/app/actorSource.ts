@@ -39,7 +39,7 @@ export function createActorSource<Actors>(start: () => Promise<Actors>): ActorSo
   };
 }
 
-/** Sends the shop an event once it has started. A shop that cannot be loaded says so in its own place. */
+/** Sends the shop an event once it has started. Ignores a shop that cannot be loaded: views that need it show that. */
 export function sendToShop(source: ShopSource, event: Parameters<ShopActors['shop']['send']>[0]): void {
   source.whenStarted().then(
     ({ shop }) => shop.send(event),

@@ -7,7 +7,7 @@
  */
 import { isInSight } from '../views/design/focus.ts';
 
-/** What can take the focus of something within: it has a name that a screen reader says. */
+/** Elements that can take the focus of an element within them, because a screen reader says what they are. */
 const places =
   ':is([tabindex="-1"], [aria-label], [aria-labelledby], fieldset, footer, main):not([aria-live])';
 /** A list that the shopper left may still be mounted behind the page, inert. */
@@ -41,13 +41,14 @@ function keepFocus(page: Document): void {
     const [focused, ...around] = path;
     if (!focused || focused.isConnected || !isNowhere()) return;
     path = [];
-    // The router has scrolled another page to its place.
+    // On another page, the router has scrolled already and the page's heading takes the focus.
     if (location.pathname !== at) return;
     const stays = around.filter((element) => element.isConnected && element.matches(places));
     const come = changes
       .flatMap(({ addedNodes }) => [...addedNodes])
       .filter((node) => stays[0]?.contains(node));
-    // Without a place it was beside the page's content, such as a bar at the foot: what the shopper reads stays where it is.
+    // An element without such a place was beside the page's content, such as in a bar at the foot. The page's heading takes the
+    // focus then, and the page is not scrolled.
     const taken = [nextEntry(come), ...stays.map(targetIn)].find(takesFocus);
     if (!taken) takesFocus(page.querySelector(pageHeading));
     // The page may be shorter now, so that the element with the focus is out of sight.
@@ -61,7 +62,7 @@ function keepFocus(page: Document): void {
       if (!(form instanceof HTMLFormElement) || page.activeElement !== before) return;
       for (const field of form.querySelectorAll<HTMLElement>(wrongField)) {
         field.focus();
-        // A field in a closed fold takes no focus: then it is the next one.
+        // A field in a closed fold takes no focus: the next wrong field gets it.
         if (page.activeElement === field) return;
       }
     });
@@ -80,7 +81,7 @@ function nextEntry(come: readonly Node[]): HTMLElement | null {
   return next ?? null;
 }
 
-/** Of the page and of a dialog, the heading: it says what is there now. */
+/** What takes the focus of a place: in the page and in dialogs the heading, which says what is there now; else the place itself. */
 function targetIn(place: HTMLElement): HTMLElement {
   const heading = { main: pageHeading, dialog: 'h2' }[place.localName];
   return (heading && place.querySelector<HTMLElement>(heading)) || place;

@@ -15,7 +15,7 @@ interface RootObserver {
   readonly chance: () => number;
 }
 
-/** False in a shopper's build, where the bundler removes the code that depends on it. */
+/** False in a build for shoppers that records none of them; the bundler removes the code that depends on it there. */
 const isObservable =
   import.meta.env.DEV || import.meta.env.VITE_QA === 'true' || import.meta.env.VITE_RECORDED_SHARE !== '0';
 

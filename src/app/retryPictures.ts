@@ -37,7 +37,7 @@ function retry(picture: HTMLImageElement): void {
   if (address !== null && isBroken(picture)) picture.setAttribute('src', address);
 }
 
-/** A picture that waits until it is near is not complete. */
+/** A lazy picture that is still too far away to be loaded is not `complete`, and so not broken. */
 function isBroken({ complete, currentSrc, naturalWidth }: HTMLImageElement): boolean {
   return complete && currentSrc !== '' && naturalWidth === 0;
 }

@@ -106,7 +106,7 @@ function followTouch(): void {
   import('./sheetDrag.ts').then((code) => code.followFingers()).catch(() => {});
 }
 
-/** Lines that were added while no script ran; rare, so their code is loaded on demand. */
+/** Moves lines that were added while no script ran into the cart. They are rare, so the code for them is loaded on demand. */
 async function takeOverFormCart(
   { shopApi }: RouteServices,
   shop: ShopActors['shop'],

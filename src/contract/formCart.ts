@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 
 export const FORM_CART = 'form_cart';
-/** The most lines. With the longest ids the cookie is still smaller than the 4 KB that browsers keep. */
+/** The most lines. With long ids fewer fit, because the cookie must stay below the 4 KB that browsers keep. */
 export const MOST_FORM_LINES = 20;
 export const FORM_CART_SECONDS = 30 * 24 * 60 * 60;
 const LONGEST_COOKIE = 3_800;
@@ -34,7 +34,7 @@ export function writeFormCart(lines: readonly FormLine[]): string | null {
   return text.length > LONGEST_COOKIE ? null : text;
 }
 
-/** The lines of a `Cookie` header or of `document.cookie`. A value that is not the shop's own is no lines. */
+/** The lines of a `Cookie` header or of `document.cookie`. An invalid value has no lines. */
 export function readFormCart(cookies: string): readonly FormLine[] {
   const value = new RegExp(`(?:^|;\\s*)${FORM_CART}=([^;]*)`).exec(cookies)?.[1];
   if (value === undefined) return [];
@@ -43,14 +43,14 @@ export function readFormCart(cookies: string): readonly FormLine[] {
   return parsed.output.map(([productId, variantId, qty]) => ({ productId, variantId, qty }));
 }
 
-/** The lines with one more, or with more units of the same. */
+/** Adds a line, or adds its units to the line of the same product and variant. */
 export function withFormLine(lines: readonly FormLine[], added: FormLine): readonly FormLine[] {
   const known = lines.some((line) => isSame(line, added));
   if (!known) return [...lines, added];
   return lines.map((line) => (isSame(line, added) ? { ...line, qty: line.qty + added.qty } : line));
 }
 
-/** The lines with this quantity of one; without it where that is 0. */
+/** Sets a line's quantity; 0 removes the line. */
 export function withFormQuantity(
   lines: readonly FormLine[],
   { qty, ...line }: FormLine,

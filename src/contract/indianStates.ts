@@ -47,7 +47,7 @@ export const indianStates: readonly IndianState[] = [
 
 const codes: ReadonlySet<string> = new Set(indianStates.map(({ code }) => code));
 
-/** Whether a text is the code of one of them. */
+/** Whether a text is the code of a state or union territory. */
 export function isIndianState(code: string): boolean {
   return codes.has(code);
 }

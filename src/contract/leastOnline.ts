@@ -7,7 +7,7 @@ const LEAST_ONLINE = 100;
 export const TOO_LITTLE_ONLINE =
   'An online payment is at least ₹1. Please pay in another way, or without your points.';
 
-/** Whether so much, in paise, is to be paid online, and is less than any payment provider takes. */
+/** Whether an amount in paise that is to be paid online is too small for payment providers. With 0 nothing is paid online. */
 export function isTooLittleOnline(upfront: number): boolean {
   return upfront > 0 && upfront < LEAST_ONLINE;
 }

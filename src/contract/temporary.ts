@@ -1,10 +1,10 @@
-/** What a refusal's code says about sending the same request again: the one list, for every machine that calls the shop. */
+/** What a refusal's code says about sending the same request again, for every machine that calls the shop. */
 import type { Failure, Refusal } from './domain/failure.ts';
 
 /** The server has not looked at the request, or has failed in the middle: the same request may succeed later. */
 const temporaryCodes: readonly Refusal['code'][] = ['BUSY', 'INTERNAL', 'RATE_LIMITED'];
 
-/** Refusals of the caller, or of the moment, and not of the request: what an earlier call of it has led to is still open. */
+/** Codes that say nothing about the request itself: whether an earlier call with the same request has acted stays unknown. */
 const besidesTheRequest: readonly Refusal['code'][] = [
   ...temporaryCodes,
   'UNAUTHENTICATED',
@@ -27,7 +27,7 @@ export function isRateLimited(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'RATE_LIMITED';
 }
 
-/** Whether the same request may succeed later: everything but the server's word on the request itself. */
+/** Whether the same request may succeed later: after every failure that is no refusal, and after a temporary refusal. */
 export function isTemporary(failure: Failure): boolean {
   return failure.kind !== 'refused' || temporaryCodes.includes(failure.code);
 }
@@ -52,7 +52,7 @@ export function waitAskedFor(failure: Failure | null): number | null {
   return typeof retryAfterMs === 'number' && retryAfterMs > 0 ? retryAfterMs : null;
 }
 
-/** As {@link waitAskedFor}, from one second to one minute: for what is sent again without being asked. */
+/** As {@link waitAskedFor}, limited to one second to one minute, for requests that are repeated automatically. */
 export function retryAfter(failure: Failure | null): number | null {
   const wait = waitAskedFor(failure);
   return wait === null ? null : Math.min(Math.max(wait, shortestWaitMs), longestWaitMs);

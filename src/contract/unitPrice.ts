@@ -45,7 +45,7 @@ export function unitPrice(price: Paise, texts: readonly (string | null)[]): stri
   return `${formatPaise(Math.round((price * units) / amount))} per ${words}`;
 }
 
-/** As the merchant declares it, for all sizes together; `null` where it is not declared. */
+/** The net quantity that the merchant declares for all sizes together; `null` where none is declared. */
 export function netQuantityOf({ facts }: Declared): string | null {
   return facts.find(({ label }) => label === 'Net quantity')?.value ?? null;
 }
@@ -69,7 +69,7 @@ export function haveOneMeasure(one: string, other: string): boolean {
   return measure !== null && measure === measureOf(other);
 }
 
-/** Of a list of sizes, that of the first. */
+/** The measure of a quantity, or of the first in a list of sizes; `null` if there is none. */
 function measureOf(text: string): string | null {
   const part = partOf(text);
   return part && (part.unit === 'piece' ? part.label.replace(/s$/, '') : part.unit);

@@ -33,8 +33,8 @@ export interface VitalsReport {
   readonly vitals: readonly Vital[];
 }
 
-/** The most of one report. */
+/** The most figures in one report. */
 export const MOST_VITALS = 50;
 
-/** Where browsers send them. */
+/** The path that browsers send reports to. */
 export const vitalsPath = '/api/vitals';

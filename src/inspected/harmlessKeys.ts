@@ -38,7 +38,7 @@ const addresses = 'cart guest hosts landingPage page path pathname redirect rout
 const campaigns = `utmCampaign utmContent utmMedium utmSource utmTerm utm_campaign utm_content utm_medium
   utm_source utm_term`;
 
-/** Names of parameters, each in a pair with its value. */
+/** Lists of parameters' names, each in a pair with its value. The values are judged by these names. */
 const pairs = 'entries parameters';
 
 export const harmlessKeys: ReadonlySet<string> = new Set([

@@ -64,7 +64,7 @@ export function isListed(key: string): boolean {
   return harmlessKeys.has(key) || judged.has(key) || keys.some(([pattern]) => pattern.test(key));
 }
 
-/** Keys whose texts are judged by what they are part of. */
+/** Keys whose texts are judged one by one: by the object that they are part of, or by their form. */
 const judged = new Set(['value', 'reason']);
 
 function replacementOf(text: string, key: string, owner: object): Replacement | null {
@@ -83,7 +83,7 @@ function replacementOf(text: string, key: string, owner: object): Replacement | 
   return isSecondId(key, owner) || verdicts.test(text) ? null : unlisted;
 }
 
-/** Texts under ids: what became of each analytics event. */
+/** The texts of a delivery report: what became of each analytics event, by its id. */
 const verdicts = /^(?:accepted|retry|refused)$/;
 
 /** The value of a form's field, of a setting or of a rule. */
@@ -94,12 +94,15 @@ function replacementOfValue(text: string, owner: object): Replacement | null {
   return owner.field === 'name' ? words : replacementOf(text, owner.field, { [owner.field]: text });
 }
 
-/** Shoppers type anything into a field for a number. */
+/** A number with letters in it is replaced as words: shoppers type anything into such a field. */
 function shapeOf(text: string, known: Replacement): Replacement {
   return (known === phone || known === pincode) && /\p{L}/u.test(text) ? words : known;
 }
 
-/** The first of two texts in a list is asked about as the key of the second. Only lists of parameters hold such pairs. */
+/**
+ * Whether the key is no key of the owner, but the first of two texts in a list, which the inspector tries as the key of the
+ * second. Only in lists of parameters it is one; in others both texts are ids.
+ */
 function isSecondId(key: string, owner: object): boolean {
   return !(key in owner) && !('entries' in owner) && !('parameters' in owner);
 }
@@ -110,7 +113,7 @@ function replacementOfId(owner: object): Replacement | null {
   return 'phoneVerified' in owner ? words : null;
 }
 
-/** The machine's own data, or an event of the search box. */
+/** Whether the owner is the search machine's own data or one of its events. */
 function isOfSearch(owner: object): boolean {
   return 'recent' in owner || ('type' in owner && String(owner.type).startsWith('search.'));
 }
@@ -119,7 +122,7 @@ function isPerson(owner: object): boolean {
   return ['phone', 'pinCode', 'pincode', 'email', 'address', 'contact'].some((name) => name in owner);
 }
 
-/** Without its plus sign. */
+/** The 0, 91 or 0091 before ten digits, or a leading +91 before others, without the plus sign; empty if there is none. */
 function phonePrefix(text: string): string {
   const compact = text.replace(/[\s().-]/g, '');
   const prefix = /^(\+91|0091|91|0)\d{10}$/.exec(compact)?.[1] ?? /^(\+91)/.exec(compact)?.[1] ?? '';

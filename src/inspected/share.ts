@@ -11,7 +11,7 @@ import { observedShop } from './observedShop.ts';
 
 /** A recording must be small enough to be sent while the page is unloading. */
 const MOST_ENTRIES = 1_500;
-/** Bytes that browsers let a page send while it is unloading. */
+/** Longest recording, in characters, that is sent even while the page unloads: browsers allow 64 KiB for that. */
 const KEEPALIVE_LIMIT = 60_000;
 
 export interface Sharing {

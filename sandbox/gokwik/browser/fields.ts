@@ -24,7 +24,7 @@ export function money(paise: number): string {
   return (paise % 100 === 0 ? rupeesWhole : rupeesExact).format(paise / 100);
 }
 
-/** Finds ten digits, with or without country code and separators; `null` if there are none. */
+/** The ten digits of an Indian mobile number, typed with or without country code and separators; `null` if it is none. */
 export function parsePhone(text: string): string | null {
   const digits = text.replace(/[^\d]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
   return /^[6-9]\d{9}$/.test(digits) ? digits : null;

@@ -11,7 +11,7 @@ import { createAttributionEntries } from '../../services/attribution/index.ts';
 import { createRecords, windowStorage } from '../../services/storage/index.ts';
 import { clock } from '../clock.ts';
 
-/** Pages whose address carries a secret: neither its path nor its parameters are recorded. */
+/** Pages whose address carries a secret: only the first part of the path is recorded, and no parameters. */
 const privatePages = /^\/(order|grievances)\//;
 
 const attributionStorage = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {

@@ -31,7 +31,7 @@ export function orderViewActors({ getOrder }: ShopApi, secret: string | null) {
 /** Whether this browser placed the order and has not finished with it, so that its checkout can pay for it. */
 export const isOrderUnfinishedHere = (orderId: string): boolean => intents.read()?.intent.orderId === orderId;
 
-/** Forwards the order page's requests and facts to the shop. Returns a function that stops it. */
+/** Forwards the order page's requests and facts to the shop. Returns a function that stops this. */
 export function connectOrderView(
   view: ActorRefFrom<typeof orderViewMachine>,
   source: ShopSource,
@@ -56,7 +56,7 @@ export function showChangedOrder(
   return unsubscribe;
 }
 
-/** Tells the form of each new order that the page shows. Returns a function that stops it. */
+/** Sends the form each new version of the order that the page shows. Returns a function that stops this. */
 export function tellShownOrder(
   view: ActorRefFrom<typeof orderViewMachine>,
   change: ActorRefFrom<typeof orderChangeMachine>,

@@ -37,7 +37,7 @@ export function provideReorder({ searchProducts }: ShopApi, source: ShopSource) 
   });
 }
 
-/** Forwards what the machine says to the shop. Returns a function that stops it. */
+/** Forwards the machine's toasts to the shop. Returns a function that stops this. */
 export function connectReorder(reorder: ActorRefFrom<typeof reorderMachine>, source: ShopSource): () => void {
   const { unsubscribe } = reorder.on('toast.requested', (event) => sendToShop(source, event));
   return unsubscribe;

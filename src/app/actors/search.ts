@@ -20,7 +20,7 @@ import { storedRecord } from './storedRecord.ts';
 
 const MOST_HITS = 6;
 const MOST_CATEGORIES = 3;
-/** The best-selling products whose kinds are the popular terms. */
+/** How many best-selling products are read; the popular terms are their kinds. */
 const BEST_SELLERS = 24;
 const MOST_POPULAR = { terms: 6, categories: 8, hits: 4 } as const;
 
@@ -52,7 +52,7 @@ async function findProducts(
   if (!reply.ok) return reply;
   const { items, total, aggregates } = reply.value;
   const [tags] = aggregates;
-  // Only kinds that make up over a quarter of the results: a flower's name matches a few products of every kind.
+  // Only kinds with several products that make up over a quarter of the results: a flower's name matches a few products of every kind.
   const found =
     tags?.kind === 'buckets'
       ? tags.buckets.filter(({ count }) => count > 1 && count * 4 > total).map(({ key }) => key)

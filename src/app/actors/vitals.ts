@@ -94,7 +94,7 @@ function isBeacon(event: EventObject): event is VitalsBeacon {
   return event.type === 'vitals.beacon';
 }
 
-/** Resolves when React has changed the page that the router has changed to. */
+/** Resolves when React has drawn the page that the router has moved to. */
 function nextChange(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {

@@ -96,7 +96,7 @@ async function withQuantity(
     : { lines: changed, note: null };
 }
 
-/** The lines with the quantity of this one set and limited; the note says whether it was limited. */
+/** The lines with this line's quantity limited to what can be ordered; the note says whether that changed it. */
 function withLimitedQuantity(
   product: Parameters<typeof possibleQuantity>[0],
   lines: readonly FormLine[],

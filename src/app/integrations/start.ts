@@ -179,14 +179,14 @@ function measureVitals(integrations: IntegrationsActor, router: DataRouter): voi
     .catch(() => {});
 }
 
-/** Runs `work` once measuring has been agreed to, at once if it already is. */
+/** Runs `work` once consent has been granted, if the shopper agreed to measuring then; at once if it already is. */
 function whenMeasured(integrations: IntegrationsActor, work: () => void): void {
   whenOpen(integrations, () => {
     if (integrations.getSnapshot().context.allowed.includes('measuring')) work();
   });
 }
 
-/** Runs `work` once consent has been granted, at once if it already is. */
+/** Runs `work` once consent has been granted; at once if it already is. */
 function whenOpen(integrations: IntegrationsActor, work: () => void): void {
   if (selectIsOpen(integrations.getSnapshot())) {
     work();

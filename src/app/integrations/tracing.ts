@@ -9,8 +9,8 @@ import { clock } from '../clock.ts';
 import { randomHex } from '../randomHex.ts';
 
 /**
- * The latest time after navigation, milliseconds, at which a page load is still traced. Later, the page was already being read
- * without consent.
+ * The latest consent, in milliseconds after the document began, with which the load of its page is still traced. A shopper who
+ * consents later has been reading the page without being measured.
  */
 const LATEST_PAGE_LOAD_MS = 10_000;
 

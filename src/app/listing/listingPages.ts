@@ -20,7 +20,7 @@ import {
 import { valueOrErrorPage } from '../page/pageFailure.ts';
 import type { RouteServices } from '../page/routeServices.ts';
 
-/** Specification 9. */
+/** The products on a page (Specification 9). */
 const PAGE_SIZE = 48;
 
 /** The most pages in one document. Of a list that was loaded further, the document shows the last ones. */

@@ -73,7 +73,10 @@ export async function loadListing(
   return { ...listing, head: headOf(listing, query, names, services.origin) };
 }
 
-/** Whether the list is of a collection, a category or a tag alone that the shop does not have. A menu's tag may wait for its products. */
+/**
+ * Whether the address asks for nothing but one tag, collection, category or subcategory that the shop does not have. A tag in the
+ * menu counts as known even while no product has it.
+ */
 function isUnknown(query: ListingQuery, names: StoreData): boolean {
   const { tag, collection, category } = query.values;
   const [slug, ...others] = [...tag, ...collection, ...category, ...query.subCategory];

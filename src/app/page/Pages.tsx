@@ -84,7 +84,7 @@ function usePage(): Page {
   return useMemo(() => ({ content: outlet, location, state, data }), [location, state, data, revalidation]);
 }
 
-/** The visits after the router moved to `page`. Within one route the page stays mounted: filters keep focus, products choices. */
+/** The visits after the router moved to `page`. Within one route the page stays mounted, so that focus and choices are kept. */
 function visitsAfter({ current, behind }: Visits, page: Page): Visits {
   const { id } = current;
   if (routeOf(page) === routeOf(current.page)) return { current: { id, page, drawn: page }, behind };

@@ -49,7 +49,7 @@ export function renderHead(head: PageHead, context: HeadContext): string {
   ].join('\n    ');
 }
 
-/** Replaces the document's title, description and social tags by those of the page that was navigated to. */
+/** Replaces the document's title and the tags that describe a page by those of the page that was navigated to. */
 export function applyHead(head: PageHead, context: HeadContext): void {
   document.title = head.title;
   const replaced = document.head.querySelectorAll(

@@ -129,7 +129,7 @@ function Drawer({ actors }: { readonly actors: CartActors }) {
   return useHasBeen(isOpen) && <CartDrawer actors={actors} now={clock.now} />;
 }
 
-/** Loads sign-in and the list of addresses when one of them is first opened. */
+/** Loads the overlays besides the quick view, such as sign-in, when one of them is first opened. */
 function OtherOverlays({ overlays }: { readonly overlays: OverlaysRef }) {
   const overlay = useSelector(overlays, selectOverlay);
   const signIn = useSelector(overlays, selectSignInActor);

@@ -37,7 +37,7 @@ function start(router: DataRouter): VitalsActor {
   return vitals;
 }
 
-/** The document's own address, without those that the router has changed it to. */
+/** The address that the document was loaded from. The router may have changed it since. */
 function documentUrl(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 }

@@ -12,7 +12,7 @@ export type Failure =
    * A reply that the contract does not allow: status 5xx, HTML, truncated JSON. The server may or may not have acted.
    */
   | { readonly kind: 'server'; readonly status: number | null }
-  /** The server refused the call and has not acted. */
+  /** The server refused the call and has not acted, except with `INTERNAL`: that call may have acted. */
   | Refusal;
 
 export interface Refusal {

@@ -38,7 +38,7 @@ export interface OrderRequest {
 /** What a shopper wants to cancel or to send back. */
 export interface OrderChangeRequest {
   readonly orderId: string;
-  /** Of the link by which a guest opened the order; null without one. */
+  /** The secret in the link by which a guest opened the order; `null` without a link. */
   readonly secret: string | null;
   readonly kind: OrderChangeKind;
   readonly lines: readonly { readonly id: string; readonly quantity: number }[];
@@ -48,7 +48,7 @@ export interface OrderChangeRequest {
 /** What a shopper wants done with a parcel that could not be handed over. */
 export interface DeliveryAnswerRequest {
   readonly orderId: string;
-  /** Of the link by which a guest opened the order; null without one. */
+  /** The secret in the link by which a guest opened the order; `null` without a link. */
   readonly secret: string | null;
   readonly choice: DeliveryChoice;
   readonly day: string | null;

@@ -197,7 +197,7 @@ const screens: readonly MachineScreen[] = [
   of(integrationsMachine, (integrations, { now }) => <Consenting integrations={integrations} now={now} />),
 ];
 
-/** Its colours and texts come from the store settings. */
+/** The timer bar's texts and colours, which a real shop has in its settings. */
 const aTimer = { title: 'Leaves us today', description: null, color: null, backgroundColor: null };
 const never = {
   enabled: false,

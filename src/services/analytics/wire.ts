@@ -35,8 +35,8 @@ function iso(ms: number): string {
 }
 
 /**
- * Specification 8: 202 is success; 429 and 500 are retried; 403 is retried if the reply says that a token has
- * expired.
+ * By Specification 8: 200 and 202 are success; 429 and 5xx are retried, and 403 if the reply says that a token has expired.
+ * Any other status is a refusal.
  */
 export function verdictOf(status: number, body: unknown): Verdict {
   if (status === 200 || status === 202) return 'accepted';

@@ -11,9 +11,9 @@ export interface StoredAttribution {
 type EntryStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface AttributionEntries {
-  /** Reads the entries. Never throws: unreadable ones are left out. */
+  /** Reads the entries. Never throws: there are none if the storage is denied. */
   readonly read: () => StoredAttribution;
-  /** Replaces all entries; does nothing if the storage is full or denied. */
+  /** Replaces all entries. Ignores a storage that is denied, or too full for some of them. */
   readonly write: (attribution: StoredAttribution) => void;
 }
 

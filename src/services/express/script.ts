@@ -7,7 +7,7 @@ interface WidgetLoaderOptions {
   readonly timeoutMs?: number;
 }
 
-/** Returns a function that loads the express-checkout script from its address. Each call tries twice. */
+/** Returns a function that loads the express-checkout script from its address. Each call tries at most twice. */
 export function createWidgetLoader({
   document,
   timeoutMs = 10_000,

@@ -26,8 +26,8 @@ const codes: Readonly<Record<number, Refusal['code']>> = {
 };
 
 /**
- * Returns the server's key for the picture. Refused with BAD_INPUT if there is no file, or the server does not accept it as a
- * picture. The message of a refusal is the server's.
+ * Returns the server's key for the picture. Refused with BAD_INPUT if there is no file, it is larger than `MOST_BYTES`, or the
+ * server does not accept it as a picture. The message of a refusal is the server's, or empty.
  */
 export async function uploadPicture(
   { endpoint, accessToken, isForGuests = false, fetch }: PictureUpload,

@@ -4,7 +4,7 @@ import type { CallOptions, Send } from './types.ts';
 
 export type Call = ReturnType<typeof createCall>;
 
-/** The function that makes one of the shop API's functions from its operation. */
+/** Returns `call`, which makes a function of the shop API from its operation. */
 export function createCall(send: Send) {
   /**
    * @param toVariables makes the operation's variables from the function's arguments
@@ -33,7 +33,10 @@ export function mapped<Variables, Reply, Value>(
   return { document, read: (value) => toValue(read(value)) };
 }
 
-/** On the server, the operation with each reply read once; in the browser, which has each reply once, the operation itself. */
+/**
+ * On the server, an operation that reads each reply once, because many pages are made from the same cached reply. In the
+ * browser the operation itself, because each reply comes once there.
+ */
 export function readOnceOnServer<Variables, Value>(
   operation: Operation<Variables, Value>,
 ): Operation<Variables, Value> {

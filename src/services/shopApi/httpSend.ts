@@ -35,7 +35,7 @@ export interface SendSession {
   readonly accessToken: () => Promise<TokenReading>;
   /** Called once when the server rejects the token. */
   readonly renewToken: () => Promise<TokenReading>;
-  /** Called when the server rejects the renewed token too: the session is over. */
+  /** Called when the renewal is refused, or the server rejects the renewed token too: the session is over. */
   readonly onRejected: () => void;
 }
 

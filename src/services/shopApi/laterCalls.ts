@@ -41,10 +41,10 @@ import type {
   StockAlertRequest,
 } from './types.ts';
 
-/** As many as the server saves for one account. */
+/** More than the server saves for one account, so that one call reads all of them. */
 const MOST_ADDRESSES = 50;
 
-// The server makes many pages of the same replies to these.
+// The server makes many pages from the same cached replies to these operations.
 const productPage = readOnceOnServer(mapped(operations.searchProducts, toSearchPage));
 const product = readOnceOnServer(mapped(operations.productBySlug, ([found]) => found ?? null));
 
@@ -206,7 +206,7 @@ export function laterCalls(call: Call) {
       always,
     ),
     updateUser: call(operations.updateUser, (change: ProfileChange) => ({ input: { ...change } }), always),
-    /** Refused unless the coupon of a marketing form holds now. */
+    /** Refused unless the coupon of a marketing form is valid now. */
     updateUserCoupon: call(
       mapped(operations.updateUserCoupon, expectSuccess),
       ({ storeId, code, phone, email }: CodeInStore & CouponRecipient) => ({

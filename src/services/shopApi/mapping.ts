@@ -16,7 +16,7 @@ function toAggregate({ name, result }: AggregateItem): Aggregate {
     : { name, kind: 'buckets', buckets: result.buckets };
 }
 
-/** @throws UnreadableReply when there is no whole amount of at least one paisa to pay */
+/** @throws UnreadableReply when a checkout has no whole amount of at least one paisa to pay */
 export function checkTransaction(transaction: Transaction): Transaction {
   const { checkout } = transaction;
   if (checkout !== null && !isPayable(checkout)) throw new UnreadableReply();

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export interface RecordStore<T> {
   /** Returns `null` when nothing usable is stored. */
   readonly read: () => T | null;
-  /** Returns `false` if the storage is full or denied; then only this page has the record. */
+  /** Returns `false` if the storage is full or denied, or the record too long; then only this page has the record. */
   readonly write: (value: T) => boolean;
   readonly remove: () => void;
   /** Calls the listener when another tab wrote or removed the record. Returns a function that unsubscribes it. */
@@ -33,7 +33,7 @@ export interface StorageEnvironment {
 const MAX_LENGTH = 200_000;
 
 /**
- * Versioned JSON records in localStorage. Reading never throws: a record that is missing, corrupt, too long, of a
+ * Versioned JSON records in the browser's storage. Reading never throws: a record that is missing, corrupt, too long, of a
  * wrong type or of an unknown version is read as `null`, and stays as it is until something is written. If the
  * storage is full or denied, this page's memory stores the record, so that the shop stays usable.
  */

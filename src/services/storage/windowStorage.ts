@@ -19,7 +19,7 @@ interface Listening {
 
 /** The browser's localStorage and its changes by other pages. */
 export function windowStorage(page: StoragePage): StorageEnvironment {
-  /** Everything in it, by key. */
+  /** Everything in localStorage, by key; empty if it is denied. */
   const contents = (): ReadonlyMap<string, unknown> => {
     try {
       return new Map(Object.entries(page.localStorage));
