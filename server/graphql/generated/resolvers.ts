@@ -11,7 +11,7 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An amount in rupees, at most two decimals (for example 499 or 499.5). Paise inside both sides. */
+  /** An amount in rupees, at most two decimals (for example 499 or 499.5). Browser and server compute in paise. */
   Rupees: { input: number; output: number; }
   /** An amount in rupees that may be below zero, at most two decimals. */
   SignedRupees: { input: number; output: number; }
@@ -27,7 +27,7 @@ export type ErrorCode =
   | 'BAD_INPUT'
   /** The key or the token is missing, expired or not of this shop. */
   | 'UNAUTHENTICATED'
-  /** There is no such thing, or it is not the caller's to see: both answer alike. */
+  /** There is no such thing, or the caller may not see it; the answer is the same. */
   | 'NOT_FOUND'
   /** Too many tries. Details: `{retryAfterMs}`, and for orders, carts and coupon codes `limit`: what was counted by, PHONE, ACCOUNT, ADDRESS or NETWORK. The message says both to the shopper. */
   | 'RATE_LIMITED'
@@ -37,7 +37,7 @@ export type ErrorCode =
   | 'BUSY'
   /** The server failed. Nothing was half-applied; trying again is safe. */
   | 'INTERNAL'
-  /** Guests do not order here, or not this by cash on delivery. Details for the latter: `{reason}`, AMOUNT or PARCELS_NOT_TAKEN. The message is for the shopper. */
+  /** Guests cannot order in this shop, or not this order with cash on delivery. Details for the latter: `{reason}`, AMOUNT or PARCELS_NOT_TAKEN. The message is for the shopper. */
   | 'SIGN_IN_REQUIRED'
   /** The order has no lines that can be sold. Details: `{recordKeys}`. */
   | 'CART_EMPTY'
@@ -285,7 +285,7 @@ export type Store = {
   asksSkinType: Scalars['Boolean']['output'];
   /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
   dispatchBy?: Maybe<Scalars['String']['output']>;
-  /** What delivery usually costs: the cart tells as a saving how much less is charged. Null: it tells of none. */
+  /** What delivery usually costs; the cart shows how much less is charged as a saving. Null: it shows no such saving. */
   usualDelivery?: Maybe<Scalars['Rupees']['output']>;
 };
 
@@ -331,7 +331,7 @@ export type HomePage = {
   /** The words of the button over the first banner. */
   action: Scalars['String']['output'];
   second?: Maybe<HomeLink>;
-  /** Whether the left half of the first banner's picture is free, so that the words need no ground of their own. */
+  /** Whether the left half of the first banner's picture is free, so that the words on it need no background. */
   pictureLeavesRoom: Scalars['Boolean']['output'];
   sections: Array<HomeSection>;
 };
@@ -511,7 +511,7 @@ export type Product = {
   hasVarient: Scalars['Boolean']['output'];
   recommended: Scalars['Boolean']['output'];
   recommendPriority?: Maybe<Scalars['Int']['output']>;
-  /** When the deal ends. Null: with its stock. */
+  /** When the deal ends; null: when its stock is sold. */
   recommendUntil?: Maybe<Scalars['DateTime']['output']>;
   /** Units that can be sold now. */
   inventory: Scalars['Int']['output'];
@@ -855,7 +855,7 @@ export type Loyalty = {
   /** Everything credited, less what was taken back with cancelled orders. */
   totalAllotted: Scalars['Rupees']['output'];
   totalUsable: Scalars['Rupees']['output'];
-  /** Of confirmed orders that have not been delivered; usable from then on. Not part of totalAllotted. */
+  /** Points of confirmed orders that have not been delivered; they can be spent from the delivery on. Not part of totalAllotted. */
   totalPending: Scalars['Rupees']['output'];
   totalUsed: Scalars['Rupees']['output'];
   totalExpired: Scalars['Rupees']['output'];
@@ -873,7 +873,7 @@ export type LoyaltyAllowance = {
 
 export type LoyaltyTransaction = {
   id: Scalars['ID']['output'];
-  /** Above zero: points that came; below zero: points that went. */
+  /** Above zero: points gained; below zero: points lost. */
   amount: Scalars['SignedRupees']['output'];
   userId: Scalars['ID']['output'];
   /** What of a credit can still be spent: not what was spent or taken back, nor what has lapsed. 0 for other entries. */
@@ -948,7 +948,7 @@ export type ReviewConnection = {
 
 export type ReviewFilterInput = {
   productId?: InputMaybe<IdFilterInput>;
-  /** Only one's own id finds anything. */
+  /** The author's id. Only the caller's own id finds reviews. */
   userId?: InputMaybe<IdFilterInput>;
   rating?: InputMaybe<NumberFilterInput>;
   verified?: InputMaybe<BooleanFilterInput>;
@@ -1332,7 +1332,7 @@ export type InitialData = {
   /** Limited-time deals: recommended, in stock and enabled. */
   products: Array<Product>;
   loyaltyRules: Array<LoyaltyRule>;
-  /** The server's clock: expiry, timers and cut-offs follow it. */
+  /** The server's clock when the reply was made, which may be cached: browsers set their clock by the Date header instead. */
   serverTime: Scalars['DateTime']['output'];
 };
 
@@ -1649,7 +1649,7 @@ export type ShoppingCartResult = {
   success: Scalars['Boolean']['output'];
   /** In words for the shopper, where something was changed. */
   message?: Maybe<Scalars['String']['output']>;
-  /** May differ from the one sent: a cart that is gone or another's is made anew. */
+  /** Differs from the id that was sent if that cart is gone or is somebody else's: a new cart is made then. */
   shoppingCartId: Scalars['ID']['output'];
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   items: Array<ShoppingCartItem>;
@@ -1915,7 +1915,7 @@ export type OrderChangePreview = {
   dueAmount: Scalars['Rupees']['output'];
   /** Units of the order that stay, gifts included. */
   unitsKept: Scalars['Int']['output'];
-  /** What is kept is not enough for the coupon any more, and costs more by it; else null. */
+  /** Set when the coupon no longer applies to what is kept, so that it costs more; else null. */
   couponLoss?: Maybe<CouponLoss>;
 };
 

@@ -88,7 +88,7 @@ export interface ProductCard {
   /** The price as a limited-time deal. */
   readonly recommendPrice: Paise | null;
   readonly recommended: boolean;
-  /** When the deal ends. Null: with its stock. */
+  /** When the deal ends; null: when its stock is sold. */
   readonly recommendUntil: string | null;
   readonly sku: string | null;
   readonly status: ProductStatus;
@@ -123,7 +123,7 @@ export interface CartReply {
   readonly success: boolean;
   /** In words for the shopper, where something was changed. */
   readonly message: string | null;
-  /** May differ from the one sent: a cart that is gone or another's is made anew. */
+  /** Differs from the id that was sent if that cart is gone or is somebody else's: a new cart is made then. */
   readonly shoppingCartId: string;
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   readonly lines: readonly { readonly recordKey: string; readonly productId: string; readonly variantId: string | null; readonly quantity: number; readonly source: CartItemSource }[];
@@ -455,7 +455,7 @@ export interface OrderChangePreview {
   readonly dueAmount: Paise;
   /** Units of the order that stay, gifts included. */
   readonly unitsKept: number;
-  /** What is kept is not enough for the coupon any more, and costs more by it; else null. */
+  /** Set when the coupon no longer applies to what is kept, so that it costs more; else null. */
   readonly couponLoss: { readonly was: Paise; readonly now: Paise } | null;
 }
 
@@ -516,7 +516,7 @@ export interface Store {
   readonly asksSkinType: boolean;
   /** Until when an order leaves the same day, as a time of day in India, `15:00`; null where the shop promises none. */
   readonly dispatchBy: string | null;
-  /** What delivery usually costs: the cart tells as a saving how much less is charged. Null: it tells of none. */
+  /** What delivery usually costs; the cart shows how much less is charged as a saving. Null: it shows no such saving. */
   readonly usualDelivery: Paise | null;
   readonly legal: { readonly seller: string; readonly address: string; readonly grievanceOfficer: string; readonly grievanceEmail: string; readonly grievancePhone: string; readonly supportHours: string } | null;
 }
@@ -579,7 +579,7 @@ export interface InitialData {
   /** Limited-time deals: recommended, in stock and enabled. */
   readonly deals: readonly ProductCard[];
   readonly loyaltyRules: readonly LoyaltyRuleFields[];
-  /** The server's clock: expiry, timers and cut-offs follow it. */
+  /** The server's clock when the reply was made, which may be cached: browsers set their clock by the Date header instead. */
   readonly serverTime: string;
 }
 
@@ -643,7 +643,7 @@ export interface HomeSection {
 export interface HomeLayout {
   /** The words of the button over the first banner. */
   readonly action: string;
-  /** Whether the left half of the first banner's picture is free, so that the words need no ground of their own. */
+  /** Whether the left half of the first banner's picture is free, so that the words on it need no background. */
   readonly pictureLeavesRoom: boolean;
   readonly second: { readonly label: string; readonly link: string } | null;
   readonly sections: readonly HomeSection[];
@@ -710,7 +710,7 @@ export interface OrderList {
 /** An entry in the shopper's statement of reward points. */
 export interface LoyaltyTransaction {
   readonly id: string;
-  /** Above zero: points that came; below zero: points that went. */
+  /** Above zero: points gained; below zero: points lost. */
   readonly amount: Paise;
   /** What of a credit can still be spent: not what was spent or taken back, nor what has lapsed. 0 for other entries. */
   readonly remaining: Paise;
@@ -731,7 +731,7 @@ export interface Loyalty {
   /** Everything credited, less what was taken back with cancelled orders. */
   readonly totalAllotted: Paise;
   readonly totalUsable: Paise;
-  /** Of confirmed orders that have not been delivered; usable from then on. Not part of totalAllotted. */
+  /** Points of confirmed orders that have not been delivered; they can be spent from the delivery on. Not part of totalAllotted. */
   readonly totalPending: Paise;
   readonly totalUsed: Paise;
   readonly totalExpired: Paise;

@@ -254,7 +254,7 @@ export type ReviewStatus =
 
 export type ReviewFilterInput = {
   productId?: IdFilterInput | null | undefined;
-  /** Only one's own id finds anything. */
+  /** The author's id. Only the caller's own id finds reviews. */
   userId?: IdFilterInput | null | undefined;
   rating?: NumberFilterInput | null | undefined;
   verified?: BooleanFilterInput | null | undefined;
