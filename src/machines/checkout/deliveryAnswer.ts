@@ -5,9 +5,9 @@
  *      │           ▲                   │ wrong     │           │
  *      │           └───────────────────┴── failed ─┘ ◀──again──┘
  *      └─ answered before ─▶ answered
+ *
  * An answer replaces the previous one as a whole, so sending it again after a lost reply is safe. A failure keeps the input. The
  * form opens again with the answer that the shop has; after another missed delivery it has none.
- * again with the answer that the shop has, because what it leaves out is lost; after another missed delivery there is none.
  *
  * Ignored: changes and a second `answer.submitted` while an answer is being sent.
  */

@@ -215,7 +215,7 @@ function collect(
   return errors;
 }
 
-/** The address sent with an order: country IN, phone with +91, joined name, no empty fields (Specification 5, "Address shaping"). */
+/** An order's address: country IN, phone with +91, joined name, no empty fields (Specification 5, "Address shaping"). */
 export function shapeAddress(fields: AddressFields): OrderAddress {
   const tidy = (field: AddressField) => tidyField(field, fields[field]);
   const optional = (field: 'email' | 'landmark' | 'area') => {
