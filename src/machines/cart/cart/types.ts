@@ -59,7 +59,7 @@ export interface Cart {
   /** The id of the server's cart; `null` until the first sync, and again after an order or a sign-out. */
   readonly cartId: string | null;
   readonly isRewardApplied: boolean;
-  /** The code of a coupon that waits to be applied, upper case. It comes from a page's address or from a tapped offer. */
+  /** The code of a coupon that waits to be applied, upper case: from a page's address, a tapped offer or a marketing form. */
   readonly storedCouponCode: string | null;
   /** Milliseconds since the epoch. */
   readonly storedCouponExpiry: number | null;
@@ -222,7 +222,7 @@ export type CartEdit =
   /** Removes the coupon, its gifts and the stored code, and remembers that the shopper declined the coupon. */
   | { readonly type: 'cart.coupon.remove' }
   | { readonly type: 'cart.reward.toggle' }
-  /** The code as found in the URL or in a tapped offer. `isReopened`: its page was reloaded or reached by Back or Forward. */
+  /** The code as its source has it. `isReopened`: it is of a page's address, and the page was reloaded or reached by Back or Forward. */
   | {
       readonly type: 'cart.storedCoupon.set';
       readonly raw: string;
