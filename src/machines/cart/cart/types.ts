@@ -222,7 +222,7 @@ export type CartEdit =
   /** Removes the coupon, its gifts and the stored code, and remembers that the shopper declined the coupon. */
   | { readonly type: 'cart.coupon.remove' }
   | { readonly type: 'cart.reward.toggle' }
-  /** The code as its source has it. `isReopened`: it is of a page's address, and the page was reloaded or reached by Back or Forward. */
+  /** The code as its source has it. `isReopened`: it comes from a page that was reloaded or reached by Back or Forward. */
   | {
       readonly type: 'cart.storedCoupon.set';
       readonly raw: string;
