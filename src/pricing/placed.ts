@@ -1,5 +1,5 @@
 /**
- * The types of an order that is reckoned again after units are cancelled or returned. The rules C1–C9 are those of
+ * The types of an order that is reckoned again after units are cancelled or returned. The rules C1–C10 are those of
  * docs/decisions/0042. All money is whole paise.
  */
 import type { Paise } from './entities.ts';
