@@ -1,4 +1,4 @@
-/** M3: shares an amount among weights by largest remainder. */
+/** Rule M3 of docs/decisions/0006: shares an amount among weights by largest remainder. */
 import { failure } from './failure.ts';
 import { isPaise, mulDiv } from './money.ts';
 import { byText } from './order.ts';

@@ -1,4 +1,7 @@
-/** The cart's lines, checked (L1), priced (L2) and sorted, once for all coupons that are checked against it. */
+/**
+ * The cart's lines, checked (L1), priced (L2) and sorted, once for all coupons that are checked against it. Rule ids are those
+ * of docs/decisions/0006.
+ */
 import { failure } from './failure.ts';
 import { unitPrice, variantStanding } from './lines.ts';
 import { isPaise, isPaiseOrAbsent } from './money.ts';
@@ -69,7 +72,7 @@ function hasSoundPrices({ price, listingPrice, recommendPrice }: CartLine): bool
   return isPaise(price) && isPaiseOrAbsent(listingPrice) && isPaiseOrAbsent(recommendPrice);
 }
 
-/** An upper bound of every sum in the bill. */
+/** An upper bound of every sum of the lines; `quote` checks the bill, which has charges too. */
 function highestValue(cart: readonly CartLine[]): number {
   return cart.reduce((sum, line) => sum + Math.max(unitPrice(line), line.listingPrice ?? 0) * line.qty, 0);
 }

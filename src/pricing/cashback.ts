@@ -1,4 +1,4 @@
-/** T6: the reward points that the order earns (Specification 9). */
+/** Rule T6 of docs/decisions/0006: the reward points that the order earns (Specification 9). */
 import { basisPoints, capped, isWholeOrAbsent, percentOf } from './money.ts';
 import { sameCode } from './order.ts';
 import type { LoyaltyCondition, LoyaltyRule, OfferReason, PaymentType } from './types.ts';

@@ -1,4 +1,4 @@
-/** T9: decides whether an order may be paid on delivery. */
+/** Rule T9 of docs/decisions/0006: decides whether an order may be paid on delivery. */
 import { isFailure } from './failure.ts';
 import { capped } from './money.ts';
 import { quote } from './quote.ts';

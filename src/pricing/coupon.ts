@@ -1,4 +1,4 @@
-/** Reads a coupon's own fields, independently of any cart. */
+/** Reads a coupon's own fields, independently of any cart. Rule ids are those of docs/decisions/0006. */
 import { basisPoints, isPaise, isPaiseOrAbsent, isWholeOrAbsent } from './money.ts';
 import type { Coupon, CouponType } from './types.ts';
 

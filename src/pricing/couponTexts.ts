@@ -11,7 +11,7 @@ export const UNKNOWN_COUPON = 'We could not find this coupon. Check the code and
 export const UNCHECKED_COUPON = 'We could not check this coupon. Check your connection and try again.';
 /** The shopper's session had ended; the next try is a guest's. */
 export const SIGNED_OUT_COUPON = 'You have been signed out. Please apply the coupon again.';
-/** For refusals that have no text of their own. */
+/** For a coupon that is set up wrongly, and for refusals that have no text of their own. */
 export const INVALID_COUPON = 'Invalid Coupon';
 export const EXPIRED_COUPON = 'This coupon has expired.';
 export const EXHAUSTED_COUPON = 'This coupon has reached its limit.';
@@ -24,7 +24,7 @@ export function usedByShopperText(times: number): string {
 export const NOT_FOR_PRODUCTS = 'Not applicable on the products in the cart.';
 export const NOT_FOR_CART = 'This coupon is not for this cart.';
 export const NOT_FOR_ORDER = 'This coupon is not for this order.';
-/** A coupon for those whom an affiliate's link brought. */
+/** The coupon is only for visitors who came by an affiliate's link. */
 export const NEEDS_LINK =
   'This coupon is for visitors from a partner’s link. Open that link again, or remove the coupon to order.';
 /** The server's refusal of a coupon that a marketing form gave and that is no longer valid. The form shows a text of its own. */
@@ -41,7 +41,7 @@ export function missingItemsText(items: number, prize: Prize): string {
   return `Add ${items} more items to the cart to avail this ${prize}`;
 }
 
-/** Why an offer in the list does not apply: `message` if there is one, which is the specification's text; else a text for the reason. */
+/** Why an offer in the list does not apply: `message`, which is the specification's text, or else a text for the reason. */
 export function whyNot(reason: string, coupon: Coupon, message: string | null): string {
   if (message !== null) return message;
   switch (reason) {

@@ -1,4 +1,4 @@
-/** L2: finds out which of a product's variants a deal price applies to. */
+/** Rules L2 and E3 of docs/decisions/0006: finds out which of a product's variants a deal price applies to. */
 import type { Maybe, Paise } from './types.ts';
 
 interface Offered {

@@ -1,4 +1,4 @@
-/** D: the discount of a coupon on its eligible lines (Specification 9). Gifts are separate, in `gifts.ts`. */
+/** Rules D of docs/decisions/0006: the discount of a coupon on its eligible lines. Gifts are separate, in `gifts.ts`. */
 import { share } from './allocate.ts';
 import type { Assessment } from './applicability.ts';
 import type { PricedLine } from './basket.ts';

@@ -1,4 +1,4 @@
-/** E: finds the lines that a coupon counts (Specification 5). */
+/** Rules E of docs/decisions/0006: finds the lines that a coupon counts (Specification 5). */
 import type { Basket, PricedLine } from './basket.ts';
 import type { Coupon, VariantStanding } from './types.ts';
 

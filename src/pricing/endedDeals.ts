@@ -1,10 +1,11 @@
-/** L2: lines whose deal has ended since they were added. */
+/** Rule L2 of docs/decisions/0006: lines whose deal has ended since they were added. */
 import { recordKey, unitPrice } from './lines.ts';
 import type { CartLine, ServerLine } from './types.ts';
 
 /**
- * The cart and the server's data with ordinary lines in place of those whose deal has ended; the units of one that is already
- * an ordinary line too are added to it. They keep the price of the deal, from which the server's price then differs.
+ * The cart and the server's data with ordinary lines in place of those whose deal has ended. Such a line keeps the deal's price,
+ * so that the server's price counts as a change. If the cart has an ordinary line of the same goods too, they become one line
+ * with the lower price.
  */
 export function withoutEndedDeals<L extends CartLine>(
   cart: readonly L[],

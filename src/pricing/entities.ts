@@ -1,4 +1,7 @@
-/** The input of pricing: carts, offers and the shop's settings. Absent and `null` mean the same everywhere. */
+/**
+ * The input of pricing: carts, offers and the shop's settings. In all these types, absent and `null` mean the same. Rule ids (L2,
+ * E3 …) are those of docs/decisions/0006.
+ */
 
 export type Maybe<T> = T | null | undefined;
 

@@ -1,4 +1,4 @@
-/** Explains a bill as data, for views and support. */
+/** Explains a bill as data, for views and support. Rule ids are those of docs/decisions/0006. */
 import { explainBill } from './explainBill.ts';
 import { explainOffers } from './explainOffers.ts';
 import { isFailure } from './failure.ts';
@@ -9,7 +9,7 @@ import type { ExplainInput, Explanation, Failure, LineExplanation } from './type
 
 /**
  * The bill with an explanation. Each of its lines and totals names the rule that decided it and the figures used.
- * Each offer (the applied coupon, the other coupons given, freebies, loyalty rules) has the reason why it applies or
+ * Each offer (the coupon in the slot, the other coupons given, freebies, loyalty rules) has the reason why it applies or
  * not.
  * @returns the failures of `quote`.
  */

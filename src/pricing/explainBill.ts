@@ -1,4 +1,4 @@
-/** Explains the bill's totals, each with its rule and figures. */
+/** Explains the bill's totals, each with its figures and its rule of docs/decisions/0006. */
 import { basisPoints } from './money.ts';
 import type { Settlement } from './quote.ts';
 import { figuresOf, ruleOf } from './reasons.ts';

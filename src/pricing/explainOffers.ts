@@ -1,4 +1,4 @@
-/** Explains for every offer why it applies or not. */
+/** Explains for every offer why it applies or not. Rule ids are those of docs/decisions/0006. */
 import { assess } from './applicability.ts';
 import { type Cashback, cashbackOf } from './cashback.ts';
 import { whyNot } from './couponTexts.ts';
@@ -9,7 +9,7 @@ import { figuresOf, type Reason, ruleOf, whyCashback } from './reasons.ts';
 import { discountWithGifts } from './selection.ts';
 import type { Coupon, ExplainInput, LoyaltyRule, OfferExplanation, QuoteInput } from './types.ts';
 
-/** Explains every offer, in this order: the applied coupon, the other coupons as given, freebies, loyalty rules. */
+/** Explains every offer, in this order: the coupon in the slot, the other coupons as given, freebies, loyalty rules. */
 export function explainOffers(input: ExplainInput, settlement: Settlement): OfferExplanation[] {
   const { slot } = settlement;
   const others = (input.coupons ?? []).filter(({ id }) => id !== slot?.coupon.id);

@@ -1,4 +1,7 @@
-/** L3, D3, D4: gift lines are charged only as far as an offer covers them, and an equal discount makes them free. */
+/**
+ * Rules L3, D3 and D4 of docs/decisions/0006: gift lines are charged only as far as an offer covers them, and an equal discount
+ * makes them free.
+ */
 import { type Assessment, assess, type Scene } from './applicability.ts';
 import type { PricedLine } from './basket.ts';
 import { giftIds, quantity } from './coupon.ts';
@@ -19,7 +22,7 @@ export interface GiftCoverage {
   readonly covers: readonly GiftCover[];
 }
 
-/** Whether gift lines belong to coupons of this type in the slot (Specification 9). */
+/** Whether a coupon of this type in the slot brings gift lines (Specification 9). */
 export function bringsGifts({ couponType }: Coupon): boolean {
   return couponType === 'PRODUCT' || couponType === 'FIXED';
 }
@@ -48,7 +51,7 @@ export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon
   return { covered, covers };
 }
 
-/** D3: the units that the offer still gives beside those of the cart, or of its gift lines alone. */
+/** D3: the units that the offer can give besides its gift lines among these. Other lines among these do not matter. */
 export function unitsLeft(offer: Coupon, lines: readonly CartLine[]): number {
   const units = lines
     .filter(({ source, sourceCouponCode }) => source === 'COUPON' && sourceCouponCode === offer.code)
@@ -56,7 +59,7 @@ export function unitsLeft(offer: Coupon, lines: readonly CartLine[]): number {
   return Math.max(0, quantity(offer.getYQuantity) - units);
 }
 
-/** D3: the units in which each gift is added: one of several products, or all that are left of the only one. */
+/** D3: how many units of each gift are added: one if the offer has several products, else all that it can still give. */
 export function unitsOfEach(offer: Coupon, lines: readonly CartLine[]): number {
   const products = offer.getYStoreProducts ?? [];
   return products.length > 1 ? 1 : unitsLeft(offer, lines);
@@ -67,7 +70,7 @@ export function unlockedFreebies(freebies: readonly Coupon[], scene: Scene): Cou
   return freebies.filter((freebie) => assessFreebie(freebie, scene)?.reason === 'OK').sort(byOffer);
 }
 
-/** D4: checks a freebie; `null` if it is not listed at all. */
+/** D4: checks a freebie; `null` if it is never listed here: another type, an external coupon, or a cart without value. */
 export function assessFreebie(freebie: Coupon, scene: Scene): Assessment | null {
   if (freebie.couponType !== 'FREEBIE' || freebie.isExternal === true) return null;
   return scene.basket.boughtValue > 0 ? assess(freebie, scene, 'FREEBIE') : null;

@@ -1,4 +1,4 @@
-/** L: identity, quantity and price of the cart's lines. */
+/** Rules L of docs/decisions/0006: identity, quantity and price of the cart's lines. */
 import { firstVariant } from './deal.ts';
 import { bindingOr } from './money.ts';
 import type {
@@ -31,7 +31,7 @@ export function recordKey({ id, variantId, source }: RecordKeyInput): RecordKeyR
   return { recordKey: `${id}${variant}${suffix}` };
 }
 
-/** L4 (Specification 5): clamps to a whole quantity within the order limits. If they conflict, the minimum wins. */
+/** L4 (Specification 5): clamps to a whole quantity within the order limits. If the limits conflict, the minimum wins. */
 export function clampQty({ qty, min, max }: ClampQtyInput): ClampQtyResult {
   const low = Math.ceil(bindingOr(min, DEFAULT_MIN));
   const high = mostInOrder(max);
@@ -40,8 +40,8 @@ export function clampQty({ qty, min, max }: ClampQtyInput): ClampQtyResult {
 }
 
 /**
- * L4 for a line whose product and variant other bought lines have too, `others` units in all. The limits apply to all
- * of them together. Returns 0 if the others use up the maximum.
+ * L4 for a line beside `others` units of the same product and variant in other bought lines: the limits apply to all of
+ * them together. Returns 0 if the others use up the maximum.
  */
 export function clampBeside({ qty, min, max }: ClampQtyInput, others: number): number {
   const { qty: most } = clampQty({ qty: Number.POSITIVE_INFINITY, min, max });

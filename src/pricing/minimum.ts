@@ -1,3 +1,4 @@
+/** What an offer needs at least. Rules A2 and A3 are those of docs/decisions/0006. */
 import { quantity } from './coupon.ts';
 import { formatPaise } from './money.ts';
 import type { Coupon } from './types.ts';

@@ -1,4 +1,7 @@
-/** M: money. Doubles represent whole paise exactly up to 2^53−1; larger products are computed with BigInt. */
+/**
+ * Rules M of docs/decisions/0006: money. Doubles represent whole paise exactly up to 2^53−1; larger products are computed with
+ * BigInt.
+ */
 import { failure } from './failure.ts';
 import type {
   AdValueInput,
@@ -44,7 +47,7 @@ function hundredths(value: unknown): number | null {
 
 /**
  * M1: converts rupees of the API to paise; `null` stays `null`.
- * @returns INVALID_AMOUNT for signs, separators, ₹, exponents, booleans and amounts above 2^53−1.
+ * @returns INVALID_AMOUNT for anything else, such as signs, separators, ₹, exponents, booleans and more than 2^53−1 paise.
  */
 export function toPaise({ value }: ToPaiseInput): ToPaiseResult | Failure {
   if (value === null) return { paise: null };
@@ -106,8 +109,8 @@ export function formatPaise(paise: number): string {
 }
 
 /**
- * Groups the digits of a whole number the Indian way. `Intl` gives the same result, but creating its formatter takes longer than all of a
- * page's prices.
+ * Groups the digits of a whole number the Indian way. `Intl` gives the same result, but creating its formatter takes longer
+ * than formatting all prices of a page this way.
  */
 export function formatCount(count: number): string {
   return String(count).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');

@@ -1,22 +1,22 @@
 /**
- * The types of an order that is reckoned again after units are cancelled or returned. The rules C1–C9 are those of
+ * The types of an order that is reckoned again after units are cancelled or returned. The rules C1–C10 are those of
  * docs/decisions/0042. All money is whole paise.
  */
 import type { Paise } from './entities.ts';
 
-/** What has to be kept of an order for one of its offers to hold. */
+/** What must be left of an order for one of its offers to hold. */
 export interface OfferTerms {
   readonly minValue: Paise;
   readonly minUnits: number;
-  /** Record keys of the lines that count. */
+  /** Record keys of the lines that count towards both. */
   readonly lines: readonly string[];
 }
 
 /** The terms of an order's offers, as they were when it was placed. */
 export interface OrderTerms {
-  /** The coupon, if it took something off goods; `amount` is what, gifts apart. */
+  /** The coupon and, as `amount`, what it took off without the value of its gifts; `null` if that is nothing. */
   readonly coupon: (OfferTerms & { readonly code: string; readonly amount: Paise }) | null;
-  /** The offer that each gift line is free by. */
+  /** For each gift line, the terms of the offer that makes it free. */
   readonly gifts: readonly (OfferTerms & { readonly recordKey: string })[];
 }
 
@@ -29,9 +29,9 @@ export interface PlacedLine {
   readonly isGift: boolean;
   /** Units that the shopper cancelled, or that never arrived: as if they had not been ordered. */
   readonly undone: number;
-  /** Units that the shop could not deliver: not paid for, but offers hold as if they were kept. None if left out. */
+  /** Units that the shop could not deliver: not paid for, but offers hold as if they were kept. Absent: none. */
   readonly withdrawn?: number;
-  /** Units that came back by the shop's fault: not paid for, but offers hold as if they were kept. None if left out. */
+  /** Units that came back by the shop's fault: not paid for, but offers hold as if they were kept. Absent: none. */
   readonly faulty?: number;
   /** Units that the shopper has sent back of their own accord. */
   readonly returned: number;
@@ -51,7 +51,7 @@ export interface RemainderInput extends KeptAmountsInput {
   readonly codCharges: Paise;
   readonly shipping: Paise;
   readonly rewardsApplied: Paise;
-  /** What it earned in points. */
+  /** The points that the order earned. */
   readonly cashback: Paise;
   readonly paidOnline: Paise;
   /** Cash that was taken at the door; null before that. */

@@ -1,4 +1,4 @@
-/** Computes the bill, in the order of T1. */
+/** Computes the bill, in the order of rule T1 of docs/decisions/0006. */
 import { type Assessment, assess, type Scene } from './applicability.ts';
 import { type Basket, openBasket, type PricedLine } from './basket.ts';
 import { type Discount, discountOf, discountShares, groupsOf } from './discount.ts';

@@ -51,8 +51,8 @@ function offerTerms(coupon: Coupon, { lines }: Assessment): OfferTerms {
 }
 
 /**
- * C1–C9: the cost of what remains of an order. It depends only on the units that are kept, undone and returned, never on
- * the sequence of those events; and keeping less never costs more. Both make refunds add up.
+ * C1–C9: the cost of what remains of an order. It depends only on what became of each unit, never on the sequence of those
+ * events; and keeping less never costs more. Both make refunds add up.
  * @returns INVALID_AMOUNT or INVALID_QUANTITY for figures that no order has.
  */
 export function remainder(input: RemainderInput): Remainder | Failure {
@@ -95,8 +95,8 @@ export function remainder(input: RemainderInput): Remainder | Failure {
 }
 
 /**
- * C10: what is kept of each line, by record key, at its own price less its own part of the discounts. The sum is what the remainder has
- * for goods: its total less delivery and the cash on delivery charge.
+ * C10: what the kept units of each line cost, by record key: their price less the line's own part of the discounts. The sum is
+ * what the remainder charges for goods: its total less delivery and the cash on delivery charge.
  */
 export function keptAmounts(input: KeptAmountsInput): ReadonlyMap<string, number> {
   const { lines, terms, prepaidDiscount } = input;
@@ -119,7 +119,7 @@ export function keptAmounts(input: KeptAmountsInput): ReadonlyMap<string, number
   return new Map(sold.map(({ key, weight }) => [key, weight - (prepaid.get(key) ?? 0)]));
 }
 
-/** C5: gifts whose offer no longer applies to the goods that count, and all gifts if no goods came or stay. */
+/** C5: the gifts to give up: those whose offer no longer holds, and all if no goods are kept or came back by the shop's fault. */
 export function giftsLeaving({ lines, terms }: GiftsLeavingInput): GiftsLeavingResult {
   const hasGoods = lines.some((line) => !line.isGift && keptUnits(line) + faultyUnits(line) > 0);
   const offers = new Map(terms.gifts.map((gift) => [gift.recordKey, gift]));
@@ -146,7 +146,7 @@ function excusedUnits({ faulty = 0, withdrawn = 0 }: PlacedLine): number {
   return faulty + withdrawn;
 }
 
-/** C1: the units by which offers hold. */
+/** C1: the units that count towards the terms of an offer. */
 function countedUnits(line: PlacedLine): number {
   return keptUnits(line) + excusedUnits(line);
 }

@@ -1,4 +1,4 @@
-/** S3: checks the cart against new server data and chooses the notices of Specification 8. */
+/** Rule S3 of docs/decisions/0006: checks the cart against new server data and chooses the notices of Specification 8. */
 import { isWithdrawn } from './applicability.ts';
 import { withoutEndedDeals } from './endedDeals.ts';
 import { isFailure } from './failure.ts';
@@ -22,7 +22,7 @@ import type {
  * longer applies. A coupon that only needs another payment method stays (A8). Other fields of the lines stay as they
  * are. A line whose deal has ended becomes an ordinary one. A line whose goods the server no longer has is removed with
  * the lines that belong to it. A line that is off sale or short of stock stays and is reported as blocked, for the
- * shopper to decide.
+ * shopper to decide; a gift leaves instead, or loses the units that are missing.
  * @returns the failures of `quote`, for the updated cart.
  */
 export function revalidate<L extends CartLine, C extends Coupon>(
@@ -70,8 +70,8 @@ function refreshCart<L extends CartLine>(
 }
 
 /**
- * The line with the server's data, in a list of one. Empty if the goods are gone, or if earlier lines use up its
- * order limit.
+ * The line with the server's data, in a list of one. Empty if the goods are gone, if it is a gift that cannot be sent, or if
+ * earlier lines use up its order limit.
  */
 function refreshLine<L extends CartLine>(
   line: L,
@@ -105,7 +105,7 @@ function refreshLine<L extends CartLine>(
   ];
 }
 
-/** Whether the line is a gift that is off sale or out of stock. It is removed without a question, because nothing was paid for it. */
+/** Whether the line is a gift that is off sale or sold out. It is removed without asking, because nothing was paid for it. */
 function isLostGift(line: CartLine, fresh: ServerLine): boolean {
   return line.source === 'COUPON' && (fresh.status === 'DISABLED' || fresh.inventory < 1);
 }
@@ -158,7 +158,7 @@ function eligibleKeys(slot: Slot | null): ReadonlySet<string> {
   return new Set(slot?.discount ? slot.assessment.lines.map(({ key }) => key) : []);
 }
 
-/** The reason why the shopper has to decide about the line, in a list; empty if there is none. */
+/** Why the line cannot be ordered unchanged, in a list; empty if it can. */
 function blockedLine(line: CartLine, fresh: ServerLine | undefined): BlockedLine[] {
   if (!fresh) return [];
   const { recordKey } = line;

@@ -27,8 +27,8 @@ interface Candidate {
 }
 
 /**
- * S1: the coupon to put into the slot automatically; `null` leaves the slot unchanged, as always when the shopper or
- * the URL filled it.
+ * S1: the code of the coupon to put into the slot automatically; `null` leaves the slot unchanged, as always when the shopper
+ * or the URL filled it. Only coupons with `autoApply` are considered.
  * @returns the failures of `quote`.
  */
 export function autoApply(input: AutoApplyInput): AutoApplyResult | Failure {
@@ -42,7 +42,8 @@ export function autoApply(input: AutoApplyInput): AutoApplyResult | Failure {
 }
 
 /**
- * S2: the first coupon, in the order of S1, whose only obstacle is a missing value or missing items.
+ * S2: the first coupon with `showAsNudge`, in the order of S1, whose only obstacle is a missing value or missing items. The
+ * applied coupon is left out.
  * @returns the failures of `quote`.
  */
 export function nudge({ appliedCode, ...input }: NudgeInput): NudgeResult | Failure {
@@ -60,9 +61,9 @@ export function nudge({ appliedCode, ...input }: NudgeInput): NudgeResult | Fail
 }
 
 /**
- * The freebies to list in the cart (D4), by priority and code, or a failure as `quote` returns it. Left out are those that no
- * purchase here can unlock: archived, expired, misconfigured, for another device, external or without gifts. A cart without
- * value lists none.
+ * The freebies to list in the cart (D4), by priority and code, or a failure as `quote` returns it. Freebies that no purchase
+ * here can unlock are left out: archived, expired, misconfigured, for another device, external or without gifts. A cart
+ * without value lists none.
  */
 export function freebieRows(input: FreebieRowsInput): FreebieRowsResult | Failure {
   const scene = openScene(input);

@@ -1,4 +1,4 @@
-/** T4: finds the shipping tier (Specification 9). */
+/** Rule T4 of docs/decisions/0006: finds the shipping tier (Specification 9). */
 import { bindingOr } from './money.ts';
 import { byText } from './order.ts';
 import type { PaymentType, ShippingTier } from './types.ts';

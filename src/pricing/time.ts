@@ -1,4 +1,7 @@
-/** A6: parses moments the same way everywhere. `Date.parse` does not: engines differ on all but one ISO format. */
+/**
+ * Rule A6 of docs/decisions/0006: parses moments the same way everywhere. `Date.parse` does not: engines differ on all but one ISO
+ * format.
+ */
 
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(Z|([+-])([01]\d|2[0-3]):?([0-5]\d))?)?$/;
@@ -8,8 +11,8 @@ const DAY = 24 * 60 * MINUTE;
 const IST = 330;
 
 /**
- * The last millisecond that an ISO 8601 text covers: a date without a time lasts until the end of its day. Without a
- * zone, India's applies. `null` if unreadable.
+ * The moment that an ISO 8601 text names; for a date without a time, the last millisecond of that day. Without a zone,
+ * India's applies. `null` if unreadable.
  */
 export function lastInstant(text: string): number | null {
   const match = ISO.exec(text);

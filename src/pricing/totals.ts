@@ -1,4 +1,4 @@
-/** T: the bill's totals, in the order of T1 (Specification 9). */
+/** Rules T of docs/decisions/0006: the bill's totals, in the order of T1 (Specification 9). */
 import { bestCashback } from './cashback.ts';
 import type { GiftCoverage } from './gifts.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { shippingTier } from './shipping.ts';
 import type { Config, Coupon, Quote, QuoteInput, QuoteLine, Rewards } from './types.ts';
 
-/** T8: the base price in paise; a lower shipping price counts as saved. */
+/** T8: the ₹50 of the specification, in paise; what shipping costs less than that counts as saved. */
 const SHIPPING_BASE = 5000;
 
 export interface ChargedLine {
@@ -115,12 +115,12 @@ export function upfrontAmount(config: Config | null, applied: Coupon | null): nu
   return bindingOr(applied?.ppcodCouponAmount, config?.ppcodAmount ?? 0);
 }
 
-/** T8: the saving against the shop's base shipping price. */
+/** T8: what shipping costs less than the specification's ₹50; 0 if it costs more. */
 export function shippingSaving(shipping: number): number {
   return Math.max(0, SHIPPING_BASE - shipping);
 }
 
-/** Whether the shop's own figures are valid. An invalid one must not lead to an invalid bill. */
+/** Whether the shop's settings and the shopper's points are valid. An invalid figure must not lead to an invalid bill. */
 export function hasSoundTables({ config, rewards, shippingTiers }: QuoteInput): boolean {
   return (
     isPaiseOrAbsent(config?.codCharges) &&

@@ -8,7 +8,7 @@ export type * from './entities.ts';
 export type * from './placed.ts';
 
 /**
- * INVALID_AMOUNT: money that is not whole, non-negative, safe paise (M1, L1).
+ * INVALID_AMOUNT: money that is not whole, non-negative, safe paise (M1, L1), or settings that cannot be charged.
  * INVALID_QUANTITY: a quantity that is not whole or below 1, or a cart above a million units (L1).
  * DUPLICATE_RECORD_KEY: two lines with one key (L1).
  * ALLOCATION_EXCEEDS_WEIGHT: an amount above the sum of the weights (M3).
@@ -44,10 +44,11 @@ export type CouponReason =
 export interface CouponResult {
   readonly applied: boolean;
   readonly reason: CouponReason;
-  /** The shopper's text (Specification 5); `null` where the specification has none. */
+  /** The shopper's text (Specification 5); `null` if the coupon applies, or if the reason has no text there. */
   readonly message: string | null;
-  /** Value of the eligible lines; 0 if a reason before NOT_APPLICABLE decided. `units`: their number. */
+  /** Value of the eligible lines; 0 if a reason before NOT_APPLICABLE decided. */
   readonly eligibleTotal: Paise;
+  /** Number of units in the eligible lines, with the same exception. */
   readonly eligibleUnits: number;
 }
 
@@ -205,7 +206,7 @@ export interface FreebieRowsInput extends QuoteInput {
 export interface FreebieRow {
   readonly code: string;
   readonly type: 'FREE_PRODUCT' | 'AUTO_FREE_PRODUCT' | 'AUTO_FREE_PRODUCT_DISABLED';
-  /** What is missing to unlock it; `null` when it is unlocked. */
+  /** Why it is locked; `null` when it is unlocked, or when only the payment method is against it. */
   readonly message: string | null;
   /** Product ids. */
   readonly gifts: readonly string[];
@@ -265,7 +266,7 @@ export interface RevalidateInput<L extends CartLine = CartLine, C extends Coupon
 export interface BlockedLine {
   readonly recordKey: string;
   readonly reason: 'UNAVAILABLE' | 'OUT_OF_STOCK';
-  /** Units in stock now. */
+  /** Units in stock now; 0 for UNAVAILABLE, whatever the stock. */
   readonly available: number;
 }
 
@@ -320,12 +321,12 @@ export interface BillEntry {
 /** One offer, and why it applies or not. */
 export interface OfferExplanation {
   readonly kind: 'COUPON' | 'FREEBIE' | 'CASHBACK';
-  /** Coupon code, or loyalty rule id. */
+  /** Coupon code; or a loyalty rule's id, or its place in the list (`rule 1`) if it has none. */
   readonly id: string;
   readonly applied: boolean;
   readonly reason: CouponReason | OfferReason;
   readonly rule: string;
-  /** The offer's discount, or the discount that it would give. */
+  /** The offer's discount or cashback, or the one that it would give; 0 if something is against it. */
   readonly amount: Paise;
   /** A sentence for the shopper. */
   readonly why: string;
@@ -334,7 +335,7 @@ export interface OfferExplanation {
 
 /** Reasons besides {@link CouponReason}. */
 export type OfferReason =
-  /** The offer applies, but another coupon is in the slot, or a better rule pays. */
+  /** The offer could apply, but it is not in the slot, or another loyalty rule pays at least as much. */
   | 'NOT_CHOSEN'
   | 'NOT_LISTED'
   | 'RULE_DISABLED'
@@ -365,7 +366,7 @@ export type TableIssueCode =
   | 'TIER_GAP'
   /** Two bands for the same payment cover the same order values. */
   | 'TIER_OVERLAP'
-  /** A band with bounds that no order value can meet. */
+  /** A band with unreadable bounds, or with bounds that no order value can meet. */
   | 'TIER_BOUNDS'
   /** An amount that is not whole paise: no cart can be priced. */
   | 'TIER_AMOUNT'
@@ -380,7 +381,7 @@ export interface TableIssue {
   readonly code: TableIssueCode;
   /** The payment types that are affected. */
   readonly paymentTypes: readonly string[];
-  /** Ids. */
+  /** Ids of the tiers at fault; empty for a gap. */
   readonly tiers: readonly string[];
   /** Inclusive range of order values, in paise, for a gap or an overlap; `to` is `null` if it has no end. */
   readonly range: { readonly from: Paise; readonly to: Paise | null } | null;

@@ -36,7 +36,7 @@ export type RewardsEvent =
 
 export type LoyaltyReply = Result<Loyalty>;
 
-/** The inputs that decide how many points an order may spend; `null` when none may be spent. */
+/** What decides how many points an order may spend. Where no points may be spent, there is `null` instead. */
 export interface SpendableRewards {
   readonly loyalty: Loyalty;
   /** Signed in inside the express checkout. */
@@ -45,8 +45,10 @@ export interface SpendableRewards {
   readonly isRewardApplied: boolean;
 }
 
-/** Reward points in the form that pricing takes (Specification 6). Before a payment method is chosen, the method with the
- * largest monthly allowance counts. */
+/**
+ * Reward points in the form that pricing takes (Specification 6). Before a payment method is chosen, the method with the largest
+ * monthly allowance counts.
+ */
 export function rewardsFor(spendable: SpendableRewards | null, paymentType: PaymentType): Rewards | null {
   if (spendable === null) return null;
   const { loyalty, viaProvider, isRewardApplied } = spendable;

@@ -2,7 +2,7 @@
  * Questions about a product that the shop has answered, and a question of the shopper's own.
  *
  *   list:   loading ──▶ shown          asking: closed ──opened──▶ writing ──submitted──▶ sending ──▶ sent
- *              └─failed─▶ failed ──again─▶ loading             ▲   └─ empty: says so       └─failed─▶ failed
+ *              └─failed─▶ failed ──again─▶ loading             ▲   └─ too short: says so   └─failed─▶ failed
  *                                                              └───────── typed ──────────────────────┘
  *
  * A question is listed once the shop has answered it, so sending one leaves the list as it is.
@@ -138,7 +138,7 @@ export const questionsMachine = setup({
 type Snapshot = SnapshotFrom<typeof questionsMachine>;
 
 export const selectQuestions = ({ context }: Snapshot): readonly ProductQuestion[] => context.items;
-/** Loaded, and there are none. */
+/** Whether the questions are loaded, and there are none. */
 export const selectIsUnasked = (snapshot: Snapshot): boolean =>
   snapshot.matches({ list: 'shown' }) && snapshot.context.items.length === 0;
 export const selectAreQuestionsLoading = (snapshot: Snapshot): boolean =>

@@ -150,8 +150,8 @@ function foundIn(reply: QuickViewReply): QuickViewFound | null {
 type Snapshot = SnapshotFrom<typeof quickViewMachine>;
 export type QuickViewState = Snapshot['value'];
 
-/** Nothing is shown: the product is being added. */
+/** Whether nothing is shown, because the product is being added or was added. */
 export const selectIsQuickViewUnseen = (snapshot: Snapshot): boolean => snapshot.hasTag('unseen');
 export const selectQuickViewState = (snapshot: Snapshot): QuickViewState => snapshot.value;
-/** `null` until it is there. */
+/** `null` until it is loaded. */
 export const selectFound = ({ context }: Snapshot): QuickViewFound | null => context.found;

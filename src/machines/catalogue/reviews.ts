@@ -63,7 +63,7 @@ export type ReviewsEvent =
   | { readonly type: 'reviews.written' }
   /** Listed reviews changed. */
   | { readonly type: 'reviews.items.changed'; readonly reviews: readonly Review[] }
-  /** The last request failed. */
+  /** Loads the first page again, after a failure. */
   | { readonly type: 'reviews.reload' };
 
 export interface FetchReviewsInput {

@@ -6,8 +6,8 @@
  *      │           └───────────────────┴── failed ─┘ ◀──again──┘
  *      └─ answered before ─▶ answered
  *
- * An answer replaces the previous one, so sending it again after a lost reply is safe. A failure keeps the input. The form opens
- * again with the answer that the shop has, because what it leaves out is lost; after another missed delivery there is none.
+ * An answer replaces the previous one as a whole, so sending it again after a lost reply is safe. A failure keeps the input. The
+ * form opens again with the answer that the shop has; after another missed delivery it has none.
  *
  * Ignored: changes and a second `answer.submitted` while an answer is being sent.
  */
@@ -82,7 +82,7 @@ export const deliveryAnswerMachine = setup({
       };
       return { choice, fields, phoneError: null, failure: null };
     }),
-    /** A day that has passed is shown as none. */
+    /** Drops a day that is not offered any more, because the form shows it as none. */
     keepOfferedDay: assign(({ context: { fields } }, days: DeliveryQuestion['days']) =>
       days.includes(fields.day) ? {} : { fields: { ...fields, day: '' } },
     ),

@@ -5,12 +5,12 @@
  *                       ▲                    │ refused      │ back                │ the sums have changed ▶ previewing
  *                       └────────────────────┴──────────────┘◀── refused ─────────┘ no answer ▶ unanswered
  *
- * A UPI id that is none leads from choosing to correcting, until it is changed.
+ * A malformed UPI id leads from choosing to correcting, until it is changed.
  *
  * Nothing is changed before the shopper has seen the exact refund. After a lost reply it is unknown whether the change was
  * made. Sending it again is safe: the server makes a repeated change only once.
  *
- * What was done is said until the order is another: then the words may hold no longer, such as after the shop has answered.
+ * The page says what was done until the order changes again: then the words may no longer be true, as after the shop's answer.
  *
  * Ignored: changes of the selection while it is being previewed or sent; `change.opened` while the form is open;
  * `order.received` in any state but done.
@@ -108,7 +108,7 @@ const orderChangeSetup = setup({
     isOk,
     hasAmountChanged: (_, reply: ChangeReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'AMOUNT_CHANGED',
-    /** Read again, the same order is another object. */
+    /** Whether the order has changed since. Fields are compared, because the same order, read again, is another object. */
     isAnother: ({ context: { made } }, order: Order) =>
       made === null ||
       order.updatedAt !== made.updatedAt ||
@@ -157,7 +157,7 @@ function isChosen({ lines, kind, reason }: OrderChangeContext): boolean {
   return lines.length > 0 && (kind === 'CANCEL' || reason !== null);
 }
 
-/** No UPI id is needed: without one the shop calls. */
+/** A UPI id may be missing, because the shop then calls the shopper, but not malformed. */
 function hasUsableAccount({ refundTo }: OrderChangeContext): boolean {
   return refundTo.trim() === '' || isUpiId(refundTo.trim());
 }

@@ -5,7 +5,7 @@
  *      ▲                    │ wrong      │
  *      └────────────────────┴── failed ──┘
  *
- * The server answers the same whether or not the order exists, so `sent` does not mean that it does. A failure keeps the input.
+ * The server answers the same whether or not the order exists, so `sent` does not mean that it exists. A failure keeps the input.
  *
  * Ignored: changes and a second `lookup.submitted` while a request is in flight.
  */

@@ -1,7 +1,10 @@
 import type { CartLineRequest, Order, OrderRefund, OrderSummary } from '../../contract/domain/index.ts';
 import type { AnalyticsRequested } from '../shared/effects.ts';
 
-/** The `purchase` event for analytics, in paise. Emitted by the tab that closes the order’s intent; where closing fails it may be emitted twice, and each receiver drops the second. */
+/**
+ * The `purchase` event for analytics, in paise. The tab that closes the order’s intent emits it; where closing fails it may be
+ * emitted twice, and each receiver drops the second.
+ */
 export function purchaseOf(order: OrderSummary): AnalyticsRequested {
   return {
     type: 'analytics.requested',

@@ -3,7 +3,7 @@
  *
  *   waiting ──added──▶ sending ─▶ waiting (shows the picture, or why it was refused)
  *
- * What was added belongs to one return: after it was taken back or refused, the order's next one begins without.
+ * The pictures belong to one return. If it is taken back or refused, the order's next return begins without pictures.
  *
  * Ignored: a second picture while one is being uploaded; the page hides the input then.
  */
@@ -13,7 +13,7 @@ import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts
 import { promiseStub } from '../shared/stubs.ts';
 
 export interface ReturnPicturesContext {
-  /** The return that they are of; `null` before the first. */
+  /** The return that the pictures belong to; `null` before the first. */
   readonly returnId: string | null;
   /** Keys of the pictures that were added to it on this page, oldest first. */
   readonly added: readonly string[];
@@ -36,7 +36,7 @@ export const returnPicturesMachine = setup({
     assignAdded: assign(({ context }, reply: PictureReply) => ({
       added: reply.ok ? [...context.added, reply.value.picture] : context.added,
     })),
-    /** Pictures of an earlier return are none of the next. */
+    /** Another return begins without the pictures of the earlier one. */
     assignReturn: assign(({ context }, returnId: string) =>
       returnId === context.returnId ? {} : { returnId, added: [] },
     ),

@@ -4,8 +4,8 @@
  *   resting ──the next is a purchase──▶ claiming ──first, or unknown──▶ resting (pushed)
  *      ⟳ anything else is pushed             └──claimed before──▶ resting (dropped)
  *
- * A purchase is claimed across all tabs and visits before it is sent. If the claim fails or times out, the purchase is
- * sent: the order's intent was closed before the event.
+ * A purchase is claimed across all tabs and visits before it is sent. If the claim fails or times out, the purchase is sent all
+ * the same: the tab that reports it has closed the order's intent first, so that a second report is unlikely.
  */
 
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
@@ -23,7 +23,7 @@ export interface TrackedEvent {
   readonly stamp: Stamp;
 }
 
-/** An entry of the tag manager's data layer; amounts in rupees. */
+/** An entry of the tag manager's data layer. Amounts of a purchase or a product are in rupees; other events stay as tracked. */
 export type LayerEntry = PurchaseEntry | ItemEntry | (Attributes & { readonly event: string });
 
 interface PurchaseEntry {

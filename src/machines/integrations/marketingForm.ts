@@ -60,7 +60,7 @@ export const marketingFormMachine = setup({
       type: 'coupon.availed' as const,
       code: context.submission?.coupon ?? '',
     })),
-    /** Whether it comes off now is for the cart to say, which applies it. */
+    /** Says only that the coupon is saved: whether it can be applied now is decided by the cart, which applies it. */
     emitSavedToast: emit(({ context }) => ({
       type: 'toast.requested' as const,
       toast: {

@@ -70,7 +70,7 @@ export interface OrderChanged {
   readonly order: Order;
 }
 
-/** An order is confirmed: its lines leave the cart, and lines added since stay. Idempotent per order. */
+/** An order is confirmed: its units leave the cart, and what was added since stays. Idempotent per order. */
 export interface OrderCompleted {
   readonly type: 'order.completed';
   readonly orderId: string;

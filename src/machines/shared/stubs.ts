@@ -21,8 +21,8 @@ export function stubKind(implementation: object): StubKind | null {
 type NamelessText = { readonly ok: true; readonly value: string | readonly string[] };
 
 /**
- * The type refuses a reply that is nothing but text: a recording tells personal texts by their names, and would replace in
- * the reply what it keeps in the machine's context.
+ * A placeholder for an actor that returns a promise. Its type refuses a reply that is nothing but text: a recording recognises
+ * personal texts by the names of their fields, so it would replace such a text in the reply although it keeps it in the context.
  */
 export function promiseStub<Output, Input>(
   name: [Extract<Output, NamelessText>] extends [never] ? string : never,

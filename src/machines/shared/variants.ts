@@ -20,7 +20,7 @@ export function initialVariant(product: ProductCard, requestedId: string | null)
   );
 }
 
-/** Units of the variant, or of the product without one, that can be sold now. */
+/** Units of the variant, or of the product without one, that can be sold now; 99 where stock sets no limit. */
 export function stockOf(product: ProductCard, variant: Variant | null): number {
   if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return MOST_UNITS;
   return Math.max(0, (variant ?? product).inventory);

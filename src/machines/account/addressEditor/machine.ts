@@ -35,7 +35,7 @@ import type {
   SaveAddressInput,
 } from './types.ts';
 
-/** Deliverable with any payment method. */
+/** As the payment type of the form: a pincode that is delivered to with at least one payment method is accepted. */
 const ANY = 'NONE';
 
 export const addressEditorMachine = setup({

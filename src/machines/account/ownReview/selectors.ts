@@ -17,7 +17,7 @@ export const selectIsSendingPicture = (snapshot: Snapshot): boolean =>
   snapshot.matches({ writing: 'uploading' });
 export const selectReviewFields = ({ context }: Snapshot): ReviewFields => context.fields;
 export const selectReviewErrors = ({ context }: Snapshot): ReviewErrors => context.errors;
-/** Keys of its pictures. */
+/** Keys of the review's pictures. */
 export const selectReviewImages = ({ context }: Snapshot): readonly string[] => context.images;
 export const selectHasRoomForPictures = ({ context }: Snapshot): boolean =>
   context.images.length < MOST_PICTURES;

@@ -24,7 +24,7 @@ export interface OwnReviewContext {
   /** The shopper's review; `null` without one, or before it is loaded. */
   readonly review: Review | null;
   readonly fields: ReviewFields;
-  /** Keys of its pictures. */
+  /** Keys of the review's pictures. */
   readonly images: readonly string[];
   /** The picture that is being uploaded, by the name under which the composition root holds the file. */
   readonly picture: string | null;

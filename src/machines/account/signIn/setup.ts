@@ -93,7 +93,7 @@ export const signInSetup = setup({
   guards: {
     hasSentCode: (_, sent: SentCode | null) => sent !== null,
     isPhone: (_, { phone }: { phone: string }) => isPhone(normalisePhone(phone)),
-    /** The latest code went to this number: going back and forth sends no second one. */
+    /** The latest code was requested for this number: going back and forth requests no second one. */
     isAlreadySent: ({ context }, { phone }: { phone: string }) =>
       normalisePhone(phone) === context.phoneOfCode,
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(digitsOf(code)),

@@ -24,7 +24,7 @@ export interface SignInContext {
   readonly customSignup: boolean;
   /** Ten digits, as submitted last. */
   readonly phone: string;
-  /** The number that the latest code was sent to, ten digits; `null` before the first. */
+  /** The number that the latest code was requested for, ten digits; `null` before the first. */
   readonly phoneOfCode: string | null;
   readonly problem: SignInProblem | null;
   /** Time until another code can be requested, in milliseconds, counted from the latest send. */

@@ -1,6 +1,6 @@
 /**
- * Selectors for the cart's totals and offers, computed by the pricing rules. Not exported by `index.ts`, so that pages
- * without totals do not load the pricing rules.
+ * Selectors for the cart's totals and offers, computed by the pricing rules (docs/decisions/0006). Not exported by `index.ts`, so
+ * that pages without totals do not load the pricing rules.
  */
 import { explain, freebieRows, isFailure, nudge } from '../../../pricing/index.ts';
 import type {
@@ -17,7 +17,7 @@ interface CartState {
   readonly context: CartContext;
 }
 
-/** The input of a bill that is not in the cart. Pass the same object while nothing in it changes: results are memoised by identity. */
+/** What a bill needs besides the cart. Pass the same object while nothing in it changes: results are memoised by identity. */
 export type BillTerms = Omit<QuoteInput, 'cart' | 'coupon'>;
 
 type Nudge = NonNullable<NudgeResult['nudge']>;

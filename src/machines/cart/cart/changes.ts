@@ -225,14 +225,14 @@ function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
   return { ...cart, coupon, data: cart.data.filter(({ sourceCouponCode }) => sourceCouponCode !== before) };
 }
 
-/** A withdrawn coupon is not kept to be applied later either. */
+/** Removes the withdrawn coupon, also as the stored code that waits to be applied. */
 function withoutWithdrawn(cart: Cart): Cart {
   const left = withCoupon(cart, null);
   const isStored = sameCode(cart.coupon?.code, cart.storedCouponCode);
   return isStored ? { ...left, storedCouponCode: null, storedCouponExpiry: null } : left;
 }
 
-/** A code that the shopper took out stays out when its address is reloaded. */
+/** Stores the code, unless its page was only reopened and the shopper has declined the code. */
 function withStoredCode(content: CartContent, { raw, isReopened, now }: StoredCoupon): CartContent {
   const { code } = urlCoupon({ raw: fitText(raw, LONGEST_COUPON_CODE) });
   if (code === null || (isReopened && content.cart.declinedCoupons.includes(code))) return content;
@@ -249,7 +249,7 @@ export function withoutExpired(cart: Cart, now: number): Cart {
   return isOver ? { ...cart, storedCouponCode: null, storedCouponExpiry: null } : cart;
 }
 
-/** Restores removed lines, except those that are in the cart again. */
+/** Restores removed lines, except those that are in the cart again, and their coupon, unless the shopper has chosen another. */
 function withRestoredLines(content: CartContent): CartContent {
   const { cart, removed } = content;
   if (!removed) return content;

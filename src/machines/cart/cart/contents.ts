@@ -108,7 +108,8 @@ export const contentsSetup = cartSetup.extend({
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
         ...stillTold(toldInRecord(record, context), next.cart, event),
-        // A record lacks what its shopper removed, so that without lines it does not say that ours were put back or dismissed.
+        // A record never has the lines that its shopper removed. So a record without removed lines does not mean that ours were
+        // restored or dismissed.
         removed: record.removed ?? context.removed,
       };
       enqueue.assign(adopted);
@@ -199,8 +200,8 @@ const writeNewCart = {
 } as const;
 const adopt = ['adoptOtherTab', 'sendLinesToInventory', 'sendOtherTabsCartToCoupon'] as const;
 /**
- * Cases of a record from another tab: the same cart, of which something was told or dismissed; known already; newer than this
- * tab's cart; or to be merged with it.
+ * The cases of a record from another tab: the same cart, with other notices or removed lines; a cart that is known already; one
+ * that is newer than this tab's; or one to be merged with it.
  */
 const join = [
   { guard: 'isSameCart', actions: 'takeOverTold' },

@@ -1,4 +1,4 @@
-/** Pure functions that create and compare cart lines. */
+/** Pure functions that create and compare cart lines. Pricing rules are those of docs/decisions/0006. */
 import type { ProductCard, Variant } from '../../../contract/domain/index.ts';
 import { firstVariant, variantsOnSale } from '../../../pricing/deal.ts';
 import { clampBeside, clampQty, recordKey, unitsBeside } from '../../../pricing/lines.ts';
@@ -8,7 +8,7 @@ import type { CartEdit, CartItem } from './types.ts';
 
 type Add = Extract<CartEdit, { type: 'cart.line.add' }>;
 
-/** Creates the line of the chosen or default variant (Specification 4, "Cart operations"). */
+/** Creates the line of the chosen or default variant, or of the variant of the deal (Specification 4, "Cart operations"). */
 export function itemOf({
   product,
   variantId = null,
@@ -95,7 +95,7 @@ export function withClampedQty(item: CartItem, qty: number, data: readonly CartI
   return possible === 0 ? null : { ...item, qty: possible };
 }
 
-/** The units left of the goods to add, as their page knows it; infinite where it knows of no limit. */
+/** The units left of the goods to add, as their page knows it; infinite where it knows of no limit, or of no stock. */
 export function stockOf(add: Add): number {
   const { isInventoryEnabled, continueSellingOutOfStock } = add.product;
   const stock = isInventoryEnabled && !continueSellingOutOfStock ? (itemOf(add).inventory ?? 0) : 0;
@@ -111,7 +111,7 @@ export function stockInCart(add: Add, data: readonly CartItem[]): number | null 
   return units >= stock ? stock : null;
 }
 
-/** Adds a line after all others. Clocks may differ, or not have moved on: its time is later than theirs, as `inOrder` needs. */
+/** Adds a line after all others, for which its time must be later than theirs: clocks may differ, or not have moved on. */
 export function withLast(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
   const latest = Math.max(...data.map(({ addedAt }) => addedAt));
   return [...data, { ...item, addedAt: Math.max(item.addedAt, latest + 1) }];

@@ -27,7 +27,7 @@ const item = v.object({
   price: paise,
   listingPrice: maybe(paise),
   recommendPrice: maybe(paise),
-  // As many as a product has: a cart that could not be read again would be lost. The whole record is limited in length.
+  // Without a limit of their own, because a cart that could not be read again would be lost. The whole record is limited in length.
   collections: v.array(text),
   variants: v.array(v.object({ id: key, position: maybe(v.number()) })),
   minimumOrderQuantity: maybe(v.number()),

@@ -1,4 +1,7 @@
-/** Implementation of the actor `revalidateCart`. A file of its own, so that the pricing rules are loaded on demand. */
+/**
+ * Implementation of the actor `revalidateCart`, by the pricing rules (docs/decisions/0006). A file of its own, so that these rules
+ * are loaded on demand.
+ */
 import { withoutEndedDeals } from '../../../pricing/endedDeals.ts';
 import { withoutStock } from '../../../pricing/giftStock.ts';
 import { revalidate } from '../../../pricing/index.ts';
@@ -41,7 +44,7 @@ export function revalidateCart(input: RevalidateCartInput & { readonly now: numb
   });
   const lost = lines.filter(({ source, recordKey }) => source === 'COUPON' && !sendable.has(recordKey));
   const renamed = withoutEndedDeals(lines, server).cart;
-  // Every check finds again what is off sale, so that is said once; all else has just changed.
+  // Every check finds again what is off sale, so that the notice of it is shown once; all other changes are new.
   const isSaid = notices.some(({ code }) => code === 'DRAFT_PRODUCT');
   const news = result.changes.find((code) => code !== 'DRAFT_PRODUCT' || !isSaid);
   return {
@@ -53,7 +56,7 @@ export function revalidateCart(input: RevalidateCartInput & { readonly now: numb
   };
 }
 
-/** The server's data of a line, as the line itself has it. */
+/** A line's own data in place of the server's, which has none of it yet. */
 function asItIs(item: CartItem): ServerLine {
   const { recordKey, collections, listingPrice, minimumOrderQuantity, maximumOrderQuantity } = item;
   return {

@@ -1,6 +1,6 @@
 /**
- * A revision of the cart: made by every change, with a stamp on each part that changed, and sent to storage, to the server
- * and to the stock check.
+ * A revision of the cart. Every change makes one, with a stamp on each part that changed; it is sent to storage, to the server and
+ * to the stock check.
  */
 import { unitPrice } from '../../../pricing/lines.ts';
 import type { SyncIntent } from '../cartSync/index.ts';
@@ -126,7 +126,7 @@ export function syncIntentOf({
   };
 }
 
-/** The fields of each line that matter to the inventory check: a change of any of them is checked. */
+/** The fields of each line that the inventory check compares. */
 export function stockedLines(data: readonly CartItem[]): readonly StockedLine[] {
   return data.map((item) => ({
     recordKey: item.recordKey,

@@ -63,8 +63,8 @@ export function priceChanges(
 }
 
 /**
- * The cart with the quantities of the server's reply, for lines that have not changed since the request. A line that
- * the reply lacks stays in the cart: the inventory check shows why it cannot be ordered.
+ * The cart with the id and the quantities of the server's reply. Lines that have changed since the request keep their quantity. A
+ * line that the reply lacks stays in the cart: the inventory check shows why it cannot be ordered.
  */
 export function contentAfterReply(context: CartContext, sentRevision: number, reply: CartReply): CartContent {
   const kept = new Map(reply.lines.map(({ recordKey, quantity }) => [recordKey, quantity]));

@@ -33,7 +33,7 @@ const causes: Readonly<Record<string, CartChangeCause>> = {
   'xstate.done.actor.revalidateCart': 'check',
 };
 
-/** Where every change of the cart is sent. */
+/** The actions that send a change of the cart to all who need it. */
 export const publish = ['persistCart', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'] as const;
 
 export const cartSetup = setup({
@@ -87,7 +87,7 @@ export const cartSetup = setup({
       ...cartOfOffers(context),
       cause: 'otherTab' as const,
     })),
-    /** An empty cart that the server does not have need not be sent; it only replaces a queued cart. */
+    /** An empty cart that the server does not have need not be sent; it only replaces a cart that waits to be sent. */
     requestSync: sendTo('cartSync', ({ context }) => ({
       type:
         context.data.length === 0 && context.cartId === null
@@ -114,7 +114,7 @@ export const cartSetup = setup({
       descriptionFailures: context.descriptionFailures + 1,
     })),
     sendSyncForget: sendTo('cartSync', { type: 'sync.forget' as const }),
-    /** The account's list lacks the coupons that it has used up. */
+    /** The list of coupons depends on the account, and lacks those that the account has used up. */
     sendReloadToCoupon: sendTo('coupon', { type: 'coupon.list.reload' as const }),
     sendSignedIn: sendTo('cartSync', { type: 'user.signedIn' as const }),
     sendSignedOut: sendTo('cartSync', { type: 'user.signedOut' as const }),

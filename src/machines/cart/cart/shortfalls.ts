@@ -33,7 +33,7 @@ function wholeUnits(qty: number): number {
   return Number.isSafeInteger(whole) ? whole : 0;
 }
 
-/** The shortfalls after a change that the shopper did not ask for, and the toasts about the quantities that it lowered. */
+/** A change that the shopper did not make: the shortfalls after it, and the toasts about the quantities that it lowered. */
 interface Fall {
   readonly shortfalls: readonly Shortfall[];
   readonly toasts: readonly ToastRequested[];
@@ -56,7 +56,7 @@ export function fallAfterReply(
   return fallOf(lastingShortfalls([...fallen, ...known], after), before, after);
 }
 
-/** After the cart of another tab was taken over: its shortfalls hold, and those known here. */
+/** After the cart of another tab was taken over. Its shortfalls go before those that are known here. */
 export function fallAfterTab(
   { data: before, shortfalls: known }: Before,
   theirs: readonly Shortfall[],
@@ -88,7 +88,7 @@ export const selectShortfallText =
     return found && item ? shortfallText(found, item, data) : null;
   };
 
-/** Its shortfall, or else why the line can have no more units: “One order can have at most 10.” `null` if it can have more. */
+/** The line's shortfall, or else why it can have no more units: “One order can have at most 10.” `null` if it can have more. */
 export const selectQuantityNote =
   (recordKey: string) =>
   (state: CartState): string | null => {
@@ -102,7 +102,7 @@ function shortfallText({ asked, qty }: Shortfall, item: CartItem, data: readonly
   return `${qty} instead of ${asked}${becauseOf(item, data)}.`;
 }
 
-/** The offer decides how many of a gift there are. */
+/** Why the line can have no more units, as a sentence; `null` for a gift, because the offer decides how many there are. */
 function limitText(item: CartItem, data: readonly CartItem[]): string | null {
   const reason = item.source === 'COUPON' ? null : limitOf(item, data);
   return reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
@@ -132,7 +132,7 @@ function toast(text: string): ToastRequested {
   return { type: 'toast.requested', toast: { kind: 'info', text } };
 }
 
-/** Nothing if the line can have more units by now. */
+/** The reason for a smaller quantity, as the end of a sentence; empty if the line can have more units by now. */
 function becauseOf(item: CartItem, data: readonly CartItem[]): string {
   const reason = limitOf(item, data);
   return reason === null ? '' : `, because ${reason}`;

@@ -1,7 +1,7 @@
 /**
  * Merging of the carts of several tabs. Each part (every line, the coupon, the declined codes, the rewards switch, the
- * stored code, the cart id) carries a stamp of its last write, and a merge takes each part from the later write. The merge is commutative,
- * associative and idempotent, so all tabs reach the same cart in whatever order records arrive.
+ * stored code, the cart id) carries a stamp of its last write, and a merge takes each part from the later write. The merge is
+ * commutative, associative and idempotent, so all tabs reach the same cart in whatever order records arrive.
  */
 import { latestOrders, withoutUnwanted } from './changes.ts';
 import { inOrder } from './items.ts';

@@ -1,7 +1,7 @@
 /**
- * What the cart tells its shopper until it is dismissed or no longer holds: notices, changed prices, and lines that left the
- * cart by themselves. It is stored with the cart, so that it survives a reload and reaches the other tabs, except what only one tab
- * can say. Unlike the parts of the cart it has no stamp: the record that arrives last holds. Pure.
+ * What the cart tells its shopper until it is dismissed or no longer true: notices, changed prices, and removed lines. All of it
+ * is stored with the cart, so that it survives a reload and reaches the other tabs, except what concerns one tab only. Unlike the
+ * parts of the cart it has no stamp: the record that arrives last replaces it. Pure.
  */
 import { NOTICES } from '../../../pricing/notices.ts';
 import type { NoticeCode } from '../../../pricing/types.ts';
@@ -25,7 +25,7 @@ export function noticeOfRevalidation(output: RevalidateCartOutput): CartNotice |
   return output.status === 'ok' ? output.notice : null;
 }
 
-/** As it is stored. Lines that the shopper removed are left out, because only the tab that removed them can undo it. */
+/** What is told, as it is stored. Lines that the shopper removed are left out: only the tab that removed them can undo it. */
 export function toldToStore({ notices, priceChanges, removed }: Told): StoredTold {
   const codes = codesOf(notices).filter((code) => !isOwn(code));
   return {
@@ -35,7 +35,7 @@ export function toldToStore({ notices, priceChanges, removed }: Told): StoredTol
   };
 }
 
-/** What a record tells, with what only this tab can tell. */
+/** What a record tells, and what concerns only this tab. */
 export function toldInRecord({ notices, priceChanges, removed }: StoredTold, ours: Told): Told {
   return {
     notices: noticesOf([...(notices ?? []), ...codesOf(ours.notices).filter(isOwn)]),
@@ -58,7 +58,7 @@ export function toldByBoth(ours: Told, record: StoredTold): Told {
   };
 }
 
-/** Without the notices and price changes that no longer apply after the cart has changed. */
+/** What is still told after the cart has changed: notices and price changes that no longer apply are left out. */
 export function stillTold(
   { notices, priceChanges, removed }: Told,
   { data, coupon }: Cart,
@@ -86,7 +86,7 @@ function codesOf(notices: readonly CartNotice[]): readonly NoticeCode[] {
   return notices.map(({ code }) => code);
 }
 
-/** Each tab's stock check says again which goods are off sale for now. */
+/** Whether a notice concerns one tab only: the stock check of each tab finds for itself what is off sale for now. */
 function isOwn(code: NoticeCode): boolean {
   return code === 'DRAFT_PRODUCT';
 }

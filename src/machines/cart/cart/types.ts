@@ -56,14 +56,17 @@ export interface AppliedCoupon extends Coupon {
 export interface Cart {
   readonly data: readonly CartItem[];
   readonly coupon: AppliedCoupon | null;
-  /** The server's cart; null until the first sync. */
+  /** The id of the server's cart; `null` until the first sync, and again after an order or a sign-out. */
   readonly cartId: string | null;
   readonly isRewardApplied: boolean;
-  /** The code of a coupon that waits to be applied, upper case. It comes from a page's address or from a tapped offer. */
+  /** The code of a coupon that waits to be applied, upper case: from a page's address, a tapped offer or a marketing form. */
   readonly storedCouponCode: string | null;
   /** Milliseconds since the epoch. */
   readonly storedCouponExpiry: number | null;
-  /** Codes that the shopper removed. They are never applied automatically again, in any tab or after a reload. */
+  /**
+   * Codes that the shopper removed, the latest ones. They are not applied automatically again, in any tab or after a reload, until
+   * the shopper applies one or the cart is emptied.
+   */
   readonly declinedCoupons: readonly string[];
   /** Ids of the latest completed orders, newest last. Idempotent: a repeated event for the same order is ignored. */
   readonly completedOrders: readonly string[];
@@ -102,8 +105,9 @@ export interface CartRecord {
   readonly syncedRevision: number;
   readonly cart: Cart;
   readonly stamps: Stamps;
+  /** Lines that the shopper removed are left out: only the tab that removed them can restore them. */
   readonly removed: RemovedLines | null;
-  /** Codes. Absent: none. */
+  /** Codes of the notices. Absent: none. */
   readonly notices?: readonly string[] | undefined;
   /** Absent: none. */
   readonly priceChanges?: readonly PriceChange[] | undefined;
@@ -188,7 +192,7 @@ export type CartEdit =
       readonly variantId?: string | null;
       /** Default 1. */
       readonly qty?: number;
-      /** LIMITED_TIME_DEAL is priced at recommendPrice. Default CART. */
+      /** LIMITED_TIME_DEAL is always the variant of the deal, priced at recommendPrice. Default CART. */
       readonly source?: 'CART' | 'LIMITED_TIME_DEAL';
       /** The line that this one belongs to, and is removed with. */
       readonly parentRecordKey?: string;
@@ -210,24 +214,27 @@ export type CartEdit =
       readonly couponCode: string;
       readonly now: number;
     }
-  /** Resets everything to its default and stops using the server's cart. */
+  /** Resets everything but the ids of completed orders to its default, and stops using the server's cart. */
   | { readonly type: 'cart.empty' }
-  /** Removes the ordered lines and stops using the server's cart. */
+  /** Removes the ordered units and the used coupon, and stops using the server's cart. */
   | OrderCompleted
   | { readonly type: 'cart.coupon.apply'; readonly coupon: AppliedCoupon }
-  /** Removes the coupon, its gifts and the stored code. */
+  /** Removes the coupon, its gifts and the stored code, and remembers that the shopper declined the coupon. */
   | { readonly type: 'cart.coupon.remove' }
   | { readonly type: 'cart.reward.toggle' }
-  /** The code as found in the URL. `isReopened`: the shopper has seen it there before. */
+  /** The code as its source has it. `isReopened`: it comes from a page that was reloaded or reached by Back or Forward. */
   | {
       readonly type: 'cart.storedCoupon.set';
       readonly raw: string;
       readonly isReopened?: boolean;
       readonly now: number;
     }
-  /** By the shopper, it stays out when its address is opened again; by the server, which does not know the code, it does not. */
+  /**
+   * Drops the stored code. `shopper`: the code counts as declined, so that it is not stored again when its page is reopened.
+   * `server`: the server does not know the code.
+   */
   | { readonly type: 'cart.storedCoupon.clear'; readonly by: 'shopper' | 'server' }
-  /** Restores the lines that were removed last. */
+  /** Restores the lines that were removed last, and the coupon that was removed with them. */
   | { readonly type: 'cart.removed.restore' };
 
 export type CartEvent =
@@ -262,12 +269,12 @@ export type DescribeLinesOutput = Result<readonly CartItem[]>;
 export interface RevalidateCartInput extends FreshCartData {
   readonly lines: readonly CartItem[];
   readonly coupon: AppliedCoupon | null;
-  /** Those that the cart shows already. */
+  /** The notices that the cart shows already. */
   readonly notices: readonly CartNotice[];
 }
 export type RevalidateCartOutput =
   | (Revalidation<CartItem, AppliedCoupon> & {
-      /** Where deals have ended: the lines as they were, but those of the deals as ordinary ones. */
+      /** Only if a deal has ended: the lines as they were, with ordinary lines in place of those whose deal has ended. */
       readonly before?: readonly CartItem[];
     })
   | PricingFailure;

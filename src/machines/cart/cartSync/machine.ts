@@ -46,7 +46,7 @@ const DEBOUNCE = 300;
 const REQUEST_TIMEOUT = 15_000;
 /** How long another tab has to send its change before this tab sends it, in milliseconds. */
 const OTHER_TAB_TIMEOUT = 5_000;
-/** After this many failures in a row it is tried only now and then, until something changes. */
+/** After this many failures in a row the cart is sent only now and then, until something changes. */
 const MOST_ATTEMPTS = 8;
 const STALLED_RECHECK = 5 * 60_000;
 /** A browser may report that it is offline by mistake, so sending is tried this often all the same. */

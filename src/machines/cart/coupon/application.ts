@@ -133,7 +133,7 @@ export const application = applicationSetup.createStateConfig({
       tags: 'refused',
       on: {
         'coupon.refusal.dismiss': 'idle',
-        // Its reason was that of other goods.
+        // The refusal was about other goods.
         'coupon.cart.changed': {
           guard: { type: 'hasOtherGoods', params: ({ event }) => event },
           target: 'idle',
@@ -144,7 +144,7 @@ export const application = applicationSetup.createStateConfig({
   },
 });
 
-/** The code in upper case, without surrounding spaces. */
+/** The code in upper case, without surrounding spaces, cut to the length of the longest code. */
 function normaliseCode(typed: string): string {
   return fitText(typed.trim(), LONGEST_COUPON_CODE).toUpperCase();
 }

@@ -9,7 +9,7 @@
  *
  * Invariants:
  * - This machine never changes the cart; it sends the cart its results.
- * - No coupon that applies itself replaces one that the shopper typed or that came from the URL (pricing rule S1).
+ * - No coupon that applies itself replaces one that the shopper chose or that came from the URL (rule S1 of docs/decisions/0006).
  * - A newer code or a newer cart cancels the work on the older one; removing a coupon cancels the work on its code.
  * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
  *   by its code. It is withdrawn if the server does not know it, or if by its rules it has ended.

@@ -1,6 +1,6 @@
 /**
- * Applies the pricing rules to coupons and gifts: implementations of the actors `judgeCoupon` and `settleOffers`. A file
- * of its own, so that the pricing rules are loaded when the first item is in the cart.
+ * Applies the pricing rules (docs/decisions/0006) to coupons and gifts: implementations of the actors `judgeCoupon` and
+ * `settleOffers`. A file of its own, so that these rules are loaded when the first item is in the cart.
  */
 import type { Coupon } from '../../../contract/domain/index.ts';
 import { unitsLeft, unitsOfEach } from '../../../pricing/gifts.ts';
@@ -29,9 +29,10 @@ export function judgeCoupon({ lines, coupon, now }: JudgeCouponInput & Timed): J
 }
 
 /**
- * Computes the changes that offers make to the cart: a coupon that applies itself (pricing rule S1), an inapplicable
- * coupon that is dropped (Specification 4), and gifts that are added or removed. A coupon that the shopper chose is
- * dropped only after a line was removed; if only a quantity is too low, it stays. One that has ended is withdrawn. Idempotent.
+ * Computes the changes that offers make to the cart: a coupon that comes from the URL or applies itself (pricing rule S1), an
+ * inapplicable coupon that is dropped (Specification 4), and gifts that are added or removed. A coupon that the shopper chose is
+ * dropped only after a line was removed; otherwise it stays in the slot without effect. One that has ended is withdrawn.
+ * Idempotent.
  */
 export function settleOffers(input: SettleOffersInput & Timed): OfferSettlement {
   const slot = settleSlot(input);
@@ -84,7 +85,7 @@ function missingGifts(
   return [...(isGiving ? [slot] : []), ...freebies].flatMap((offer) => giftsOf(offer, input.lines));
 }
 
-/** The gifts that an offer still adds (pricing rule D3): a unit of each product, or all of its only product. */
+/** The gifts that an offer still adds (pricing rule D3): one unit of each of several products, or all units of a single one. */
 function giftsOf(offer: Coupon, lines: readonly CartItem[]): AutoGift[] {
   const given = lines.filter(
     ({ source, sourceCouponCode }) => source === 'COUPON' && sourceCouponCode === offer.code,

@@ -31,7 +31,7 @@ export function sameGoods(a: readonly CartItem[], b: readonly CartItem[]): boole
   return goodsOf(a).toSorted().join('\n') === goodsOf(b).toSorted().join('\n');
 }
 
-/** The coupons, without the stock of gifts that a stock check has just taken out of the cart. */
+/** The coupons, with no stock of those gifts that a stock check has just taken out of the cart. */
 export function withoutSoldOut(
   { coupons, lines }: CouponContext,
   left: readonly CartItem[],

@@ -95,8 +95,8 @@ export const couponSetup = setup({
       if (rules.hasEffect(settlement)) enqueue(sendParent(report));
     }),
     /**
-     * Only by the newest rules: the list, or the look-up of the code, may bring others, and the offers are computed again then.
-     * The cart answers with a change, so that they are computed once more without the coupon.
+     * Only once the list has loaded and the applied coupon has its rules: before that, newer rules may arrive, and the offers are
+     * computed again then. The cart answers with a change, so that the offers are computed without the coupon.
      */
     sendWithdrawn: enqueueActions(({ self, enqueue }, { slotCode }: OfferSettlement) => {
       if (slotCode === null || !self.getSnapshot().matches({ list: 'listed' })) return;

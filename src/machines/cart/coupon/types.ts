@@ -9,7 +9,10 @@ export interface Application {
   readonly source: CheckoutSource;
 }
 
-/** Why a typed code was refused. Refused codes of the checkout widget are only logged (Specification 8). */
+/**
+ * Why a code that the shopper typed or picked was refused. Refused codes of the checkout widget are only logged (Specification
+ * 8).
+ */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -76,7 +79,7 @@ export type CouponEvent =
  * Why the cart changed.
  * - `edit`: by the shopper, the server or a merge, in this tab.
  * - `removal`: a line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations").
- * - `check`: by a stock check. A gift that is gone after it is sold out.
+ * - `check`: by a stock check. A gift that the cart lacks after it is sold out.
  * - `offers`: the offers' own effect, after which they need not be computed again.
  * - `otherTab`: that tab computes the offers, unless it falls silent.
  */
@@ -133,7 +136,7 @@ export interface JudgeCouponInput {
 export interface JudgeCouponOutput {
   readonly isAccepted: boolean;
   readonly reason: CouponReason;
-  /** The message for the shopper; `null` where pricing has none. */
+  /** The pricing rules' message for the shopper; `null` if they have none. */
   readonly message: string | null;
 }
 

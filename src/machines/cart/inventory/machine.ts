@@ -9,7 +9,7 @@
  * Invariants:
  * - This machine knows what the server said and how fresh it is. Whether the cart can be ordered is computed from that and
  *   from the cart's lines (`selectIsCartValid`, `selectLineProblem`).
- * - Any difference other than stock is reported to the cart once. The cart revalidates itself with the same answer and does
+ * - Any difference but a bought line short of stock is reported to the cart once. The cart revalidates itself with it and does
  *   not report back: an answer alone causes no further request, only what the offers or the server then change in the lines.
  * - A failed check is not shown to the shopper. Checkout requests a fresh check with `inventory.ensureFresh`.
  *

@@ -8,7 +8,7 @@ interface Checked {
   readonly server: readonly ServerLine[] | null;
 }
 
-/** Whether every line has been checked and can be ordered as it is. */
+/** Whether every bought line has been checked, and can be ordered as it is. */
 export function isSellable(checked: Checked): boolean {
   return checked.lines.every(
     ({ recordKey, source }) =>
@@ -21,7 +21,7 @@ function isChecked({ server }: Checked, recordKey: string): boolean {
   return server?.some((answer) => answer.recordKey === recordKey) ?? false;
 }
 
-/** Whether the cart must be revalidated: a line differs from the server's data in anything but stock. */
+/** Whether the cart must be revalidated: a line's price, source, status, collections or order limits differ, or a gift is short. */
 export function needsRevalidation({ lines, server }: Checked): boolean {
   return lines.some((line) => {
     const fresh = server?.find(({ recordKey }) => recordKey === line.recordKey);

@@ -24,7 +24,7 @@ export interface InventoryContext {
 }
 
 export type InventoryEvent =
-  /** The cart's lines changed, for any other reason than this machine's own answer. */
+  /** The cart's lines changed, but not by this machine's own answer, unless it ended a deal: the ordinary line needs a check. */
   | { readonly type: 'inventory.lines.changed'; readonly lines: readonly StockedLine[] }
   /** Check again even if an answer is at hand: an order is about to be placed. */
   | { readonly type: 'inventory.ensureFresh' }
@@ -32,7 +32,7 @@ export type InventoryEvent =
 
 /** Sent to the cart. */
 export type InventoryReport =
-  /** A price, collection, limit or status differs, or a product was deleted. */
+  /** A price, source, collection, order limit or status differs, a product was deleted, or a gift cannot be sent in full. */
   | { readonly type: 'inventory.differed'; readonly server: readonly ServerLine[] }
   /** The server refused to check this cart. */
   | { readonly type: 'inventory.refused'; readonly failure: Failure };
@@ -41,11 +41,11 @@ export type InventoryReport =
 export type CheckInventoryInput = InventoryRequest;
 export type CheckInventoryOutput = Result<readonly ServerLine[]>;
 
-/** Why a line cannot be ordered as it is, by an answer about this very line. */
+/** Why a line cannot be ordered as it is, by the server's answer about this line. */
 export interface LineProblem {
   readonly recordKey: string;
   readonly reason: 'GONE' | 'UNAVAILABLE' | 'OUT_OF_STOCK' | 'NOT_ENOUGH' | 'PRICE';
-  /** Units in stock. */
+  /** Units in stock; 0 for GONE and UNAVAILABLE. */
   readonly available: number;
 }
 

@@ -7,8 +7,9 @@
  *     │                                  pausing ──400 ms──▶ fetching ──▶ ready | failed
  *     └── searched, chosen, dismissed, another term in the address ──────────┘
  *
- * Before a search, and after one without results, the dropdown suggests recent terms, best-sellers and the shop's
- * categories. The best-sellers are loaded in parallel each time the dropdown opens; if that fails, they are left out.
+ * Before a search the dropdown suggests recent terms, best-sellers and the shop's categories; after one without results, the
+ * same without the recent terms. The best-sellers are loaded in parallel each time the dropdown opens; if that fails, they are left
+ * out.
  *
  * Typing shows results in the dropdown; further typing aborts the pending request, and earlier results stay visible. A
  * search (Enter or the button) adds the term to the recent ones, navigates and closes the dropdown. A new term in the

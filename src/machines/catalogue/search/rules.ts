@@ -22,7 +22,10 @@ export function remember(terms: readonly string[], term: string): readonly strin
   return [term, ...terms.filter((known) => known.toLowerCase() !== key)].slice(0, MOST_TERMS);
 }
 
-/** What is suggested for the typed text: the best of the shop before a search and after one that finds nothing. */
+/**
+ * The rows for the typed text: recent terms and the best of the shop before a search, then the results, or the best of the shop if
+ * nothing is found.
+ */
 export function suggestions(context: SearchContext): readonly SearchOption[] {
   const { text, answer, options } = context;
   if (!isLongEnough(text)) return leadingOptions(context);

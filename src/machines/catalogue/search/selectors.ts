@@ -12,12 +12,12 @@ export const selectActiveOption = ({ context }: Snapshot): SearchOption | null =
   context.active === null ? null : (context.options[context.active] ?? null);
 export const selectIsSearchBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectHasSearchFailed = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'failed' });
-/** The rows are the suggestions of the state `leading`, not results. */
+/** Whether the rows are suggestions before a search, not results. */
 export const selectLeadsOn = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'leading' });
 /** The number of matches for the shown results; `null` while none are shown. */
 export const selectFoundTotal = (snapshot: Snapshot): number | null =>
   snapshot.matches({ open: 'ready' }) ? (snapshot.context.answer?.total ?? null) : null;
-/** The dropdown has content. */
+/** Whether the dropdown has content. */
 export const selectIsSearchExpanded = (snapshot: Snapshot): boolean =>
   snapshot.matches('open') &&
   (snapshot.context.options.length > 0 ||

@@ -36,7 +36,7 @@ export interface SearchContext {
   readonly text: string;
   /** The term in the address; empty without one. */
   readonly term: string;
-  /** The term of a pending navigation. */
+  /** The term of a search whose page is not shown yet. */
   readonly asked: string | null;
   /** The latest results, with their term. */
   readonly answer: SearchAnswer | null;

@@ -99,7 +99,7 @@ export function offerOf(product: ProductCard, variant: Variant | null): Offer {
   };
 }
 
-/** What each variant on sale costs now, in paise: its running deal's price, or its own. Without variants, what the product costs. */
+/** What each variant on sale costs now, in paise: its running deal's price, or its own. Without variants, the product's. */
 export function pricesOnSale(product: ProductCard): readonly number[] {
   const variants = sellableVariants(product);
   return (variants.length > 0 ? variants : [null]).map((variant) => {

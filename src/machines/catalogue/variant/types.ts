@@ -8,7 +8,7 @@ export interface VariantContext {
   readonly groups: readonly VariantGroup[];
   /** `null` when the product has no sellable variant. */
   readonly variantId: string | null;
-  /** Within the limits while the product can be bought, otherwise 1. */
+  /** Within the limits while the product can be bought; otherwise as it was before, 1 at first. */
   readonly quantity: number;
 }
 
@@ -68,6 +68,6 @@ export interface Offer {
   /** The price of the running deal, which replaces `price`; `null` without one. */
   readonly dealPrice: Paise | null;
   readonly sku: string | null;
-  /** Units that can be sold now; 99 where stock is not tracked. */
+  /** Units that can be sold now; 99 where stock sets no limit. */
   readonly stock: number;
 }

@@ -95,7 +95,7 @@ export function isNameFull({ firstName, lastName }: Pick<AddressFields, 'firstNa
   return firstName.length >= maxLengths.firstName || lastName.length >= maxLengths.lastName;
 }
 
-/** Whether nothing that an order needs is missing from the address. Does not judge the pincode's delivery. */
+/** Whether the form would accept the address. It must have a pincode, which is taken to be delivered to. */
 export function isWholeAddress(fields: AddressFields): boolean {
   const errors = formErrors(fields, { kind: 'serviceable', cod: true, prepaid: true }, 'NONE');
   return fields.pincode !== '' && Object.keys(errors).length === 0;
@@ -106,7 +106,7 @@ export function isEmail(email: string): boolean {
   return email === '' || isEmailAddress(email);
 }
 
-/** The normalised value of a field that was left: trimmed, single spaces, limited in length; phones as ten digits. */
+/** The normalised value of a field that was left: trimmed, single spaces, limited in length; a phone by {@link normalisePhone}. */
 export function tidyField(field: AddressField, value: string): string {
   const trimmed = fitText(value.trim().replace(/\s+/g, ' '), maxLengths[field]);
   return field === 'phone' ? normalisePhone(trimmed) : trimmed;
@@ -160,7 +160,7 @@ export function formErrors(
   return collect(addressFieldOrder, (field) => fieldError(field, fields, pincode, paymentType));
 }
 
-/** The errors of the order-time check: the last name is optional, and a pincode without delivery is invalid. */
+/** The errors of the order-time check: the last name is optional; a pincode without delivery or still looked up is invalid. */
 export function orderErrors(
   fields: AddressFields,
   pincode: PincodeCheck,
@@ -215,7 +215,7 @@ function collect(
   return errors;
 }
 
-/** The address sent with an order: country IN, phone with +91, joined name, no empty fields (Specification 5, "Address shaping"). */
+/** An order's address: country IN, phone with +91, joined name, no empty fields (Specification 5, "Address shaping"). */
 export function shapeAddress(fields: AddressFields): OrderAddress {
   const tidy = (field: AddressField) => tidyField(field, fields[field]);
   const optional = (field: 'email' | 'landmark' | 'area') => {

@@ -5,10 +5,10 @@ export type AddressField = keyof AddressFields;
 /** The error message of each invalid field. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
-/** The result of the pincode's look-up when an address is validated. */
+/** What is known of the pincode when an address is validated. */
 export type PincodeCheck =
   | { readonly kind: 'unknown' }
-  /** Not a pincode: too short when its field was left, or six digits that are none. */
+  /** Not a pincode: too short when its field was left, or long enough but none. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'checking' }
   /** The look-up failed. */

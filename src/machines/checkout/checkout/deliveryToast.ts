@@ -2,8 +2,8 @@ import type { ToastRequested } from '../../shared/effects.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 
 /**
- * The toast for a looked-up pincode (Specification 5). `null` for a pincode that is refused, if only for one payment
- * method: the field or the method says that, and it stays. That all is well with a restored one need not be said: the shopper
+ * The toast for a looked-up pincode (Specification 5). `null` for a pincode that is refused, if only for one payment method,
+ * because the field or the method says so as long as it is refused; and for a restored pincode that is served, because the shopper
  * did not type it.
  */
 export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string): ToastRequested | null {

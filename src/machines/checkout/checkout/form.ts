@@ -47,7 +47,10 @@ export function applyChosenAddress(
   };
 }
 
-/** Sets the payment method, or none if the shop does not offer it; a known pincode is validated again, because it may not allow the method. */
+/**
+ * Sets the payment method, or none if the shop does not offer it. A known pincode is validated again, because it may not allow the
+ * method.
+ */
 export function applyPaymentType(context: CheckoutContext, chosen: PaymentType): Change {
   const paymentType = offeredOrNone(context.store, chosen);
   const next = { ...context, paymentType };

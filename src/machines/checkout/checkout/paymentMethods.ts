@@ -24,7 +24,7 @@ const pincodeText: Readonly<Record<PaymentMethodCode, string>> = {
   PPCOD: 'Not available at this pincode',
 };
 
-/** The bill for the chosen payment method, and the view of every method that the shop offers. Empty if the cart cannot be priced. */
+/** The bill for the chosen payment method, and the view of every method that the shop offers; both empty if it cannot be priced. */
 export function billOf(checkout: Priced): CheckoutBill {
   const chosen = quoteOf(checkout);
   if (chosen === null) return { quote: null, methods: [] };

@@ -5,7 +5,7 @@ import { orderErrors, shapeAddress } from '../addressForm/index.ts';
 import type { PlacementRequest } from '../order/index.ts';
 import type { CheckoutCart, CheckoutContext } from './types.ts';
 
-/** The placement of the current form; its request is `null` if no payment method is chosen or the cart cannot be priced. */
+/** The placement of the current form; its request is `null` if no payment method is chosen, or no total is known and agreed to. */
 export function placementOf(context: CheckoutContext): PlacementRequest {
   const { fields, pincode, paymentType, store } = context;
   return {
@@ -36,7 +36,7 @@ function requestOf(context: CheckoutContext, paymentType: OrderPaymentType): Ord
   };
 }
 
-/** The lines to order. Gift units that no offer covers are left out (pricing rule L3). */
+/** The lines to order. Gift units that no offer covers are left out (rule L3 of docs/decisions/0006). */
 function linesOf(lines: readonly CartLine[], dropped: readonly DroppedLine[]): readonly CartLineRequest[] {
   return lines.flatMap((line) => {
     const less = dropped.find(({ recordKey }) => recordKey === line.recordKey)?.qty ?? 0;

@@ -24,7 +24,7 @@ export function selectCheckoutStage(snapshot: CheckoutSnapshot): CheckoutStage {
   return snapshot.matches({ form: 'confirmingAmount' }) ? 'confirmingAmount' : 'form';
 }
 
-/** A submit is in progress: the pincode or the cart is being checked. */
+/** Whether a submit is in progress: the pincode or the cart is being checked. */
 export const selectIsSubmitting = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
 /** The address form; the same object while nothing changes. */
 export const selectAddressForm = (snapshot: CheckoutSnapshot): AddressForm => snapshot.context;
@@ -48,7 +48,7 @@ export const selectLosesCoupon = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.context.bill.quote !== null && losesCoupon(snapshot.context.bill.quote);
 /** Why the latest submit was refused; shown beside the button. */
 export const selectRefusal = (snapshot: CheckoutSnapshot): CheckoutRefusal | null => snapshot.context.refusal;
-/** The total without the coupon, in paise; `null` if the cart cannot be priced. */
+/** The amount to pay without the coupon, after points, in paise; `null` if the cart cannot be priced. */
 export const selectTotalWithoutCoupon = ({ context }: CheckoutSnapshot): Paise | null =>
   quoteOf({ ...context, cart: { ...context.cart, coupon: null } })?.payable ?? null;
 /** The old and the new total, in paise, if it has changed. */

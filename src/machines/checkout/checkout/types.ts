@@ -72,9 +72,9 @@ export interface CheckoutContext extends AddressForm {
   readonly store: CheckoutStore;
   readonly cart: CheckoutCart;
   readonly session: CheckoutSession;
-  /** The server's time at the latest change of cart or store, ISO 8601. */
+  /** The server's time at the latest change or check of the cart, or change of the store; ISO 8601. */
   readonly now: string;
-  /** The pincode of the draft or the saved address. The shopper did not type it, so its look-up shows no toast. */
+  /** The pincode of the draft or the saved address. The shopper did not type it, so no toast says that delivery is available. */
   readonly restoredPincode: string;
   readonly paymentType: PaymentType;
   readonly bill: CheckoutBill;
@@ -125,7 +125,7 @@ export interface PaymentMethodView {
   readonly reason: Exclude<CodReason, 'DISABLED'> | 'TOO_LITTLE_ONLINE' | null;
   /** The reason as a message for the shopper; `null` if the pincode's own error says it. */
   readonly message: string | null;
-  /** The total with this method. */
+  /** The amount to pay with this method, after points. */
   readonly payable: Paise;
   /** What delivery costs with this method. */
   readonly delivery: Paise;

@@ -176,7 +176,7 @@ export const expressSetup = setup({
     cartTimeout: 15_000,
     openTimeout: 5_000,
     startTimeout: 20_000,
-    /** Two attempts of the service, and a margin. */
+    /** Enough for two attempts to load the script, and a margin. */
     scriptTimeout: 25_000,
     aliveTimeout: 15_000,
     ruleTimeout: 5_000,

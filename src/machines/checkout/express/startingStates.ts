@@ -1,4 +1,4 @@
-/** States before the widget is shown. No order can exist yet. */
+/** States before the widget is shown. No order can exist yet, unless an unfinished intent is adopted. */
 import { defect, timeout } from '../../shared/replies.ts';
 import { checkoutOf, expressSetup } from './setup.ts';
 

@@ -35,7 +35,7 @@ export interface ExpressContext {
   readonly discountCode: string | null;
   readonly rule: Coupon | null;
   readonly done: PlacedOrder | null;
-  /** Where to navigate if there is no order: nowhere, the shop's own checkout, or the home page. */
+  /** Where to go if there is no order: `shop`: stay on the page; `checkout`: the shop's own checkout; `home`: the home page. */
   readonly exit: 'shop' | 'checkout' | 'home';
   /** A payment method was chosen in the widget, so an order may exist or arrive late. */
   readonly mayOrder: boolean;

@@ -41,7 +41,7 @@ export const selectIsPaidOnline = ({ context: { intent, order } }: OrderSnapshot
   const paymentType = (intent?.request ?? order)?.paymentType;
   return paymentType !== undefined && paymentType !== 'COD';
 };
-/** Whether it takes over 60 seconds; the page then offers to leave with a link to the order. */
+/** Whether the shopper has waited over 60 seconds; the page then offers to leave with a link to the order. */
 export const selectIsTakingLonger = (snapshot: OrderSnapshot): boolean => snapshot.hasTag('takingLonger');
 /** Whether the server was too busy to place the order. The same order is sent again, so its result is not unknown. */
 export const selectIsShopBusy = ({ context }: OrderSnapshot): boolean =>
@@ -57,7 +57,7 @@ export const selectIsAnswerDelayed = (snapshot: OrderSnapshot): boolean =>
   snapshot.hasTag('unknown') && snapshot.context.failure !== null;
 /** `null` until the server has answered. */
 export const selectOrder = (snapshot: OrderSnapshot): OrderSummary | null => snapshot.context.order;
-/** The order's id, which a stored record contains before the order has been read. */
+/** The order's id, from the order or from the stored record; `null` until either has it, also for an order placed elsewhere. */
 export const selectOrderId = (snapshot: OrderSnapshot): string | null =>
   snapshot.context.order?.id ?? snapshot.context.intent?.orderId ?? null;
 /** The amount to be paid online, in paise; `null` until the order or its transaction is known. */

@@ -19,7 +19,7 @@ export interface PlacementRequest {
   readonly paymentType: PaymentType;
   /** Errors of the order-time address check (Specification 5). */
   readonly addressErrors: AddressErrors;
-  /** `null` unless it is ready to be sent. */
+  /** `null` if no payment method is chosen or the cart cannot be priced. */
   readonly request: OrderRequest | null;
 }
 
@@ -46,7 +46,7 @@ export type OrderInput =
 export interface OrderContext {
   readonly placement: PlacementRequest | null;
   readonly intent: OrderIntent | null;
-  /** The id of an order that was placed elsewhere; `null` if the order belongs to this intent. */
+  /** The id of an order that was placed elsewhere; `null` if the order belongs to `intent`. */
   readonly orderId: string | null;
   /** The id of the user who is asking; `null`: a guest. */
   readonly asker: string | null;
@@ -107,7 +107,7 @@ export interface PaymentWindowInput {
   readonly contact: PaymentContact;
 }
 
-/** The four results of Specification 8, success, a changed amount and an abandoned order. */
+/** The four refusals of Specification 8, success, a changed amount, an abandoned order, and a shopper who stopped waiting. */
 export type OrderOutcome =
   | {
       readonly result: 'SUCCESS';
@@ -152,7 +152,7 @@ export type OpenedIntent =
       readonly kind: 'adopted';
       readonly intent: OrderIntent;
       readonly isStale: boolean;
-      /** It is for the order that the shopper has just asked for. */
+      /** Whether the adopted intent is for the order that the shopper has just asked for. */
       readonly isSame: boolean;
     };
 

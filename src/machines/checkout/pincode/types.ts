@@ -28,7 +28,7 @@ export type PincodeOutcome =
   /** The look-up failed, which counts as invalid when an order is placed (Specification 5). */
   | { readonly kind: 'unchecked'; readonly pincode: string }
   | { readonly kind: 'checking'; readonly pincode: string }
-  /** Not a complete pincode yet. */
+  /** Not a complete pincode yet, or none at all. */
   | { readonly kind: 'incomplete'; readonly pincode: string };
 
 export type PincodeTag = 'checking';

@@ -2,7 +2,7 @@
 import type { AnalyticsEvent, AnalyticsSession, DeliveryReport } from '../../../contract/domain/index.ts';
 import type { AnalyticsContext, BufferedEvent } from './types.ts';
 
-/** Specification 9. */
+/** The limits of Specification 9: events in the buffer, events in a batch, and resends of an event. */
 const BUFFER = 1_000;
 export const FLUSH = 100;
 const RESENDS = 5;

@@ -8,8 +8,8 @@
  *
  * Nothing is asked over the first view of a visit: the question waits until the shopper scrolls or goes to another page.
  * A choice is valid for 180 days; then the shopper is asked again. Granting and refusing are one event each, and either
- * can be changed at any time; so can what was agreed to. The parent receives every choice when it takes effect; another tab's choice applies here
- * too. When the storage fails, the shopper is asked as if nothing was stored.
+ * can be changed at any time, as can the purposes. The parent receives every choice when it takes effect; another tab's choice
+ * applies here too. When the storage fails, the shopper is asked as if nothing was stored.
  *
  * Ignored: choices and pages before the stored choice is restored; closing the bar before the first choice.
  */

@@ -7,7 +7,7 @@ export type Purpose = 'measuring' | 'offers' | 'chat';
 export interface ConsentRecord {
   readonly version: 2;
   readonly choice: ConsentChoice;
-  /** What was agreed to: none if it was refused. A purpose that comes later is not among them. */
+  /** What was agreed to; empty if it was refused. A purpose that the shop adds later is not among them. */
   readonly purposes: readonly Purpose[];
   /** Milliseconds since the epoch. */
   readonly decidedAt: number;
@@ -39,7 +39,7 @@ export type ConsentEvent =
   | { readonly type: 'tab.consent.changed'; readonly record: ConsentRecord | null; readonly now: number }
   | ConsentGranted
   | ConsentRefused
-  /** A page is shown, the visit's first among them. */
+  /** A page is shown; also sent for the first page of the visit. */
   | { readonly type: 'consent.page.shown' }
   /** The shopper has scrolled past half of the screen. */
   | { readonly type: 'consent.page.scrolled' }

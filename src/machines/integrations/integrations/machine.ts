@@ -4,10 +4,9 @@
  *   asking (queues events) ──granted──▶ open: dataLayer, tracing, analytics, one script per third party
  *        └──────refused──▶ closed ──granted──▶ open ──refused──▶ withdrawn
  *
- * Consent is by purpose: what is for others is not started. Events before the shopper's choice are queued: delivered on
- * consent, dropped on refusal. Withdrawing consent, or changing its purposes, requests a new document, since a loaded
- * script cannot be unloaded. Every event passes the data layer, in order, and goes from
- * there to analytics.
+ * Consent is given by purpose: integrations for other purposes are not started. Events before the shopper's choice are queued:
+ * delivered on consent, dropped on refusal. Withdrawing consent, or changing its purposes, requests a new document, since a
+ * loaded script cannot be unloaded. Every event passes the data layer, in order, and goes from there to analytics.
  *
  * Ignored while not open: traces and tab changes. Dropped while asking: all but the latest 100 events.
  */

@@ -22,7 +22,7 @@ export interface IntegrationsPage {
 
 export interface IntegrationsContext extends IntegrationsInput {
   readonly page: IntegrationsPage | null;
-  /** What the shopper has agreed to, once it is open. */
+  /** What the shopper has agreed to; empty until the integrations are open. */
   readonly allowed: readonly Purpose[];
   /** Events from before the shopper's choice, oldest first. */
   readonly held: readonly TrackedEvent[];

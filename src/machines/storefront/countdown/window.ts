@@ -26,8 +26,9 @@ export function dispatchCutOff(dispatchBy: string | null): TimerPlan {
 }
 
 /**
- * The window in which a timer runs now or next; `null` when it is off, has no valid end, or has ended. A daily timer runs from its start's to its end's time of day in India, over midnight where the end is
- * the earlier, and around the clock where both are the same or there is no start.
+ * The window in which a timer runs now or next; `null` when it is off, has no valid end, or has ended. A daily timer runs from its
+ * start's to its end's time of day in India, over midnight where the end is the earlier, and around the clock where both are the
+ * same or there is no start.
  *
  * @param now milliseconds since the epoch, by the server's clock
  */

@@ -5,8 +5,8 @@
  *   closed ⇄ open
  *
  * The drawer opens on `cart=1` in the address and on every addition to the cart, except on the cart page and at checkout; the
- * quick view closes then. Buying a product at once opens checkout instead. The drawer closes on every route change. Closing it
- * removes `cart=1` from the address.
+ * quick view closes then. Buying a product at once opens checkout instead. The drawer closes on every other route change.
+ * Closing it removes `cart=1` from the address.
  *
  * The data of an order's page depends on the user: it is reloaded when somebody signs in or out.
  *

@@ -45,7 +45,7 @@ export type ShopEvent =
   | { readonly type: 'cart.drawer.close' }
   /** From the session. */
   | SessionReport
-  /** From the overlays: a shopper signs in. */
+  /** From the overlays: a shopper has signed in, or has given their name after that. */
   | OverlaysReport
   /** A request found that the shopper's tokens have become invalid. */
   | { readonly type: 'session.rejected' }

@@ -42,7 +42,7 @@ export const selectCollections = (snapshot: StoreDataSnapshot): readonly Collect
 /** Limited-time deals, best first. */
 export const selectDeals = (snapshot: StoreDataSnapshot): readonly ProductCard[] =>
   snapshot.context.data?.deals ?? none;
-/** The first offer that is featured in lists; `null` without one. Free gifts are left out, because they are applied automatically. */
+/** The first offer that is featured in lists; `null` without one. Free gifts are left out, because they apply automatically. */
 export const selectTopCoupon = (snapshot: StoreDataSnapshot): Coupon | null =>
   snapshot.context.data?.topCoupons.find(
     ({ couponType, isFeatured }) => isFeatured && couponType !== 'FREEBIE',
