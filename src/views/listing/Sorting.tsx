@@ -16,7 +16,7 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
   }, [search, sort]);
   const params = new URLSearchParams(search);
   const kept = [...params].filter(([name]) => name !== 'sort');
-  // “Cheapest” in the term sorts where nothing else is chosen: there is no way back to “Recommended”.
+  // A word such as “cheapest” in the search term sorts the list while no order is chosen. “Recommended” could not undo that.
   const offered = sort === 'default' || params.has('sort') ? sorts : sorts.slice(1);
   return (
     <Form action={listing.path} className={styles.sorting} preventScrollReset>
