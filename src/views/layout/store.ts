@@ -12,8 +12,8 @@ export interface LayoutStore {
   readonly name: string;
   readonly description: string;
   /** URL or path of the logo. */
+  readonly logo: string;
   /** The logo for dark grounds, such as the footer; `null`: the shop's name is shown there. */
-  /** The same on a dark ground. */
   readonly darkLogo: string | null;
   readonly announcements: Store['announcements'];
   /** Whether the timer runs, so that its bar needs space. */

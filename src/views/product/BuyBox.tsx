@@ -34,7 +34,7 @@ interface BuyBoxProps {
   readonly isPage?: boolean;
   readonly product: ProductCard;
   readonly notes: OptionNotes;
-  /** The best price with a coupon, by variant id; absent if the page has no offers. */
+  /** The best price with a coupon or as a deal, by variant id; absent if the page has no offers. */
   readonly bestPrices?: Readonly<Record<string, BestPrice>>;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;

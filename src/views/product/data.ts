@@ -27,7 +27,7 @@ export interface BestPrice {
   /** Such as “with NAMASTE10”. */
   readonly by: string;
   readonly price: Paise;
-  /** The coupon's (`cart/useUsedUp.ts`); `null` for a deal. */
+  /** `listedCode` of the coupon (`cart/useUsedUp.ts`); `null` also for a deal. */
   readonly listedCode: string | null;
 }
 

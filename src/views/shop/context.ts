@@ -121,7 +121,9 @@ export function useSession<T>(select: (snapshot: SnapshotFrom<typeof sessionMach
   return usePart(useShop()?.shop.getSnapshot().children.session, select);
 }
 
-/** The time until which an order leaves the same day, such as `15:00`; `null` while it is not known, or if the shop promises none. */
+/**
+ * The time until which an order leaves the same day, such as `15:00`; `null` while it is not known, or if the shop promises none.
+ */
 export function useDispatchBy(): string | null {
   const storeData = useShop()?.shop.getSnapshot().children.storeData;
   return usePart(storeData, ({ context }) => context.data?.store.dispatchBy) ?? null;
