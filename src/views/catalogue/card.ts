@@ -14,7 +14,7 @@ export interface CardData {
   readonly label: string | null;
   /** The price of its running deal, in paise; `null` also where a filter leaves out the variant that the deal is for. */
   readonly dealPrice: Paise | null;
-  /** The lowest price of the variants that the list's filters admit and that are in stock, in paise, including taxes. */
+  /** In paise, including taxes: the lowest price of the variants that the filters admit, of those in stock if there are any. */
   readonly price: Paise;
   readonly listingPrice: Paise | null;
   /** The unit price of the variant with that price, such as “₹119.60 per 100 ml”. */

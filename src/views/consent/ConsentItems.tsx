@@ -7,7 +7,7 @@ import styles from './ConsentBar.module.css';
 import type { ConsentQuestionProps } from './ConsentBar.tsx';
 import { keptFor, purposeTexts, receiversOf } from './purposeTexts.ts';
 
-/** The purposes that consent is asked for, each to be agreed to by itself. Only those that the shopper has allowed are ticked. */
+/** The purposes that consent is asked for, each to be agreed to by itself. At first, only those allowed before are ticked. */
 export function ConsentItems({ consent, purposes, now }: Omit<ConsentQuestionProps, 'className'>) {
   const allowed = useSelector(consent, selectAllowed);
   const submit = (event: FormEvent<HTMLFormElement>) => {
