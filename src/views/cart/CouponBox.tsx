@@ -35,7 +35,7 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const chosen = applied === null || applied.autoApplied ? null : applied.code;
   const remove = useRef<HTMLButtonElement>(null);
-  // A chosen coupon's row appears in place of the button that was pressed; the focus scrolls to it.
+  // The row of a chosen coupon takes the place of the pressed button: the row's own button gets the focus and is scrolled to.
   useTakenFocus(remove, chosen, {});
   useTakenFocus(box, `${applied?.code} ${storedCode}`);
   return (

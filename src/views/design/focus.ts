@@ -1,4 +1,4 @@
-/** Where the focus goes when the element that has it is removed. Without these it would be lost, and Tab would begin anew. */
+/** Hooks that move the focus when the focused element is removed. Without them it would be lost, and Tab would begin anew. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 type Place = RefObject<HTMLElement | null>;

@@ -39,8 +39,8 @@ function lettersAt(tick: number, length: number): number {
 const TICK_MS = 90;
 
 /**
- * Types the next hint; stops early once `left` is aborted. Nothing is typed if there is no other hint, the box is not shown, or the shopper
- * prefers reduced motion.
+ * Types the next hint; stops early once `left` is aborted. Nothing is typed if there is no other hint, the box is not shown, or
+ * the shopper prefers reduced motion.
  */
 export function typeHint(
   hints: readonly string[],

@@ -9,7 +9,7 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
   const { search, sort } = listing;
-  // Uncontrolled, so that it shows a choice while its list loads, and the same element, so that it keeps the focus.
+  // Uncontrolled, so that it shows the new choice while the list loads; always the same element, so that it keeps the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be sorted as the last one
   useLayoutEffect(() => {
     if (select.current) select.current.value = sort;

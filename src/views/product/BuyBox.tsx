@@ -127,7 +127,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
   );
 }
 
-// Only this part renders again on a press.
+// Components of their own, so that a press renders only them again, not the whole box.
 
 interface AddButtonProps extends Adding {
   readonly ref: RefObject<HTMLButtonElement | null>;

@@ -47,7 +47,7 @@ export interface OfferNote {
   readonly variantIds: readonly string[];
 }
 
-/** The first page, newest first, with the figures of all. */
+/** The first page of reviews, newest first, with the counts of all reviews. */
 export interface Reviews extends ReviewList {
   /** Number of ratings with five, four, … one star. */
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];
