@@ -31,7 +31,7 @@ export function AccountPart() {
   return actors ? <KnownAccount actors={actors} /> : <AccountSkeleton />;
 }
 
-/** Outlives the sign-out that follows an erasure. */
+/** The account. Its personal-data machine runs on after an erasure has signed the shopper out, to say that the data is erased. */
 function KnownAccount({ actors }: { readonly actors: AccountActors }) {
   const { session } = actors;
   const data = useActorRef(useMemo(providePersonalData, []), observed('personalData'));

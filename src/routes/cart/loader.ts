@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       { signal: request.signal },
     ),
     storeData(),
-    // Only the server sees the cookie.
+    // Only on the server: in the browser the shop's code moves the cookie's lines to the cart.
     import.meta.env.SSR ? formLines(shopApi, request) : [],
   ]);
   const head: PageHead = {

@@ -5,7 +5,7 @@ import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { OrderLookup } from '../../views/order/OrderLookup.tsx';
 
-/** The form that finds a guest's order, and its machine. */
+/** The form that sends the link to an order, and its machine. */
 export function OrderLookupPart({ shopName }: { readonly shopName: string }) {
   const { shopApi, storeId } = useRouteServices();
   const machine = useMemo(() => provideOrderLookup(shopApi, storeId), [shopApi, storeId]);

@@ -9,7 +9,7 @@ type OrderReading =
   | { readonly state: 'unread' | 'failed' }
   /**
    * There is no such order, or it is another shopper's: the reply does not say which. `numberEnd`: the last four digits of the
-   * number to sign in with, which our message's link to an account's order contains.
+   * phone number to sign in with, from the link in our message about an account's order; `null` if the address has none.
    */
   | { readonly state: 'missing'; readonly numberEnd: string | null }
   | {
@@ -75,7 +75,10 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
   };
 }
 
-/** The expected day, counted from the day of the order; `null` if the pincode cannot be looked up, because it is optional. */
+/**
+ * The expected day, counted from the day of the order; `null` if the order has no address, or if the look-up of its pincode fails
+ * or gives no number of days.
+ */
 async function readArrival(
   shopApi: Pick<RouteServices['shopApi'], 'getZipCode'>,
   { shippingAddress, orderDate }: Order,

@@ -23,7 +23,10 @@ const RecentlyViewed = lazyPart(
 
 export const handle: LayoutFlags = { searchIcon: true };
 
-/** Not when only the query changes: choosing a variant needs no new data. A retry has the same address and does revalidate. */
+/**
+ * The data is not loaded again when only the query changes: choosing a variant needs no new data. A retry has the same address
+ * and does load it again.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }

@@ -7,7 +7,7 @@ import { isTimerRunning } from '../../machines/storefront/countdown/window.ts';
 import { offeredPayments } from '../../machines/storefront/storeData/offeredPayments.ts';
 import type { LayoutStore, MenuItem } from '../../views/layout/store.ts';
 
-/** One object for the same store data, by which the server knows the layout that it has drawn already. */
+/** The layout by its store data. The server reuses the HTML of header and footer as long as it gets the same object. */
 const layouts = new WeakMap<StoreData, LayoutStore>();
 
 /** The data of the layout around every page. */

@@ -26,7 +26,7 @@ export function Account({ actors: { session }, section }: AccountProps) {
   const open = sectionOf(search);
   const hasRewards = useHasRewards();
   const menu = useRef<HTMLElement>(null);
-  // On a phone the menu scrolls sideways, also once the phone has been turned.
+  // On a phone the menu scrolls sideways: keeps the open section's entry in its middle, also after the phone was turned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section, or the menu's first appearance.
   useEffect(() => {
     const showChosen = () => {

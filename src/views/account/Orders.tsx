@@ -99,7 +99,7 @@ function Entry({ order, reorder, trackingUrl }: EntryProps) {
     : isPaymentPending(order)
       ? 'Order not paid yet'
       : 'Order being confirmed';
-  // The number of the parcel that brought it says nothing of what came back.
+  // After a return, the tracking number of the parcel that brought the goods is of no use any more.
   const parcels = new Map(
     products.flatMap(({ trackingId, shippingCourier }) =>
       trackingId === null || status === 'RETURNED' ? [] : [[trackingId, shippingCourier] as const],

@@ -20,7 +20,7 @@ import { isDoubtfulPhone, suggestedEmail } from './hints.ts';
 
 interface AddressFieldsProps {
   readonly form: AddressForm;
-  /** Prefix of the inputs' ids and of the autocomplete section. */
+  /** Returns the id of a field's input. */
   readonly idOf: (field: AddressField) => string;
   readonly onChange: (field: AddressField, value: string) => void;
   /** Called when a field loses focus. */

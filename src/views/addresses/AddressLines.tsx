@@ -8,7 +8,7 @@ interface AddressLinesProps {
   >;
 }
 
-/** Who it goes to and where, in the order of the lines on a parcel. */
+/** A recipient and an address, in the order of the lines on a parcel. */
 export function AddressLines({ address: at }: AddressLinesProps) {
   const { name, address, area, landmark, city, state, pinCode } = at;
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;

@@ -24,7 +24,7 @@ export function suggestedEmail(typed: string): string | null {
   return meant ? `${name}@${meant}` : null;
 }
 
-/** Whether ten digits cannot be an Indian mobile number, which begins with 6, 7, 8 or 9, or are one digit only. */
+/** Whether ten digits cannot be an Indian mobile number: they do not begin with 6, 7, 8 or 9, or are all the same digit. */
 export function isDoubtfulPhone(typed: string): boolean {
   const digits = normalisePhone(typed);
   return /^\d{10}$/.test(digits) && (!/^[6-9]/.test(digits) || /^(\d)\1{9}$/.test(digits));

@@ -9,7 +9,10 @@ interface AddExtraButtonProps {
   readonly onAdd: () => void;
 }
 
-/** Adds a deal or a gift to the cart. It stays where it is, with “Added”, and keeps the focus: a second press of the finger adds nothing else. */
+/**
+ * Adds a deal or a gift to the cart. The button stays where it is, says “Added” and keeps the focus, so that a second press of
+ * the finger adds nothing else.
+ */
 export function AddExtraButton({ label, isAdded, onAdd }: AddExtraButtonProps) {
   return (
     <Button

@@ -40,7 +40,7 @@ export function leastTotal(ways: readonly { readonly payable: Paise }[]): string
   return others.some((amount) => amount > least) ? `from ${formatPaise(least)}` : formatPaise(least);
 }
 
-/** Every figure of the total, in the order of computation (pricing rule T1). */
+/** Every figure of the total, in the order of computation (rule T1 of docs/decisions/0006). */
 export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
   const { cartTotal, freebieDiscount, prepaidDiscount, codCharges, shipping, rewardsApplied } = quote;
   return (

@@ -29,10 +29,13 @@ interface FirstViewProps extends Pick<CartPageProps, 'collections'> {
   readonly form?: FormCartData;
 }
 
-/** Best-sellers shown below an empty cart. */
+/** So many best-sellers are in view below an empty cart: their pictures load at once. */
 const SOON = 2;
 
-/** The cart page: a first view until the stored cart has been read, then the cart, with best-sellers below that it does not have. */
+/**
+ * The cart page: a first view until the stored cart has been read, then the cart. Below it are best-sellers, without those that
+ * the cart contained when it was read.
+ */
 export function CartPage({ bestSellers, collections, form, now, recentlyViewed }: CartPageProps) {
   const cart = useRequiredShop()?.cart;
   // None until the stored cart has been read.
@@ -40,7 +43,7 @@ export function CartPage({ bestSellers, collections, form, now, recentlyViewed }
     snapshot && selectIsKnown(snapshot) ? selectItems(snapshot) : undefined,
   );
   const isEmpty = useSelector(cart, (snapshot) => snapshot && selectIsEmpty(snapshot));
-  // What is added from the row stays in it, or the next product would move under the finger.
+  // A best-seller that is added from the row stays in the row, or the next product would move under the finger.
   const [first, setFirst] = useState(items);
   if (items && !first) setFirst(items);
   const others = bestSellers.filter(({ id }) => !first?.some(({ productId }) => productId === id));

@@ -35,7 +35,7 @@ export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const chosen = applied === null || applied.autoApplied ? null : applied.code;
   const remove = useRef<HTMLButtonElement>(null);
-  // A chosen coupon's row appears in place of the button that was pressed; the focus scrolls to it.
+  // The row of a chosen coupon takes the place of the pressed button: the row's own button gets the focus and is scrolled to.
   useTakenFocus(remove, chosen, {});
   useTakenFocus(box, `${applied?.code} ${storedCode}`);
   return (
@@ -127,7 +127,7 @@ interface StoredRowProps extends Pick<AppliedRowProps, 'actors' | 'reckoning'> {
   readonly code: string;
 }
 
-/** A coupon from a link that the cart does not qualify for yet, and what is missing. */
+/** A saved code whose coupon the cart does not qualify for yet, and what is missing. */
 function StoredRow({ actors: { cart, coupon }, code, reckoning }: StoredRowProps) {
   const known = useSelector(coupon, selectCoupons).find((one) => one.code === code);
   const why = reckoning.explanation?.offers.find(({ kind, id }) => kind === 'COUPON' && id === code)?.why;
@@ -195,7 +195,7 @@ function CodeField({
           <input
             ref={input}
             id={id}
-            // Of no form: the checkout around it is not refused for a code.
+            // Belongs to no form: the checkout form around it takes no notice of it.
             form=""
             className={styles.input}
             name="coupon"

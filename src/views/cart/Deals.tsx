@@ -20,8 +20,8 @@ interface DealsProps {
 const MOST_DEALS = 2;
 
 /**
- * Limited-time deals, except of products that were in the cart before, which would get a second line. Adding one here uses the deal's price
- * (Specification 4).
+ * Limited-time deals, except of products that were in the cart before, which would get a second line. Adding one here uses the
+ * deal's price (Specification 4).
  */
 export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
   const items = useSelector(cart, selectItems);

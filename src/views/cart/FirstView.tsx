@@ -7,7 +7,7 @@ interface FirstViewProps {
 }
 
 /**
- * The cart's first view, before the stored cart has been read. The page's first script checks whether it is empty,
+ * The cart's first view, before the stored cart has been read. The page's first script checks whether the stored cart is empty,
  * and the style shows one version or the other, so that the first paint is right.
  */
 export function FirstView({ ifEmpty, ifFilled }: FirstViewProps) {

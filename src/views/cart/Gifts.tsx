@@ -100,7 +100,7 @@ function titleOf(
   const hasChoice = gifts.length > 1;
   if (type === 'FREE_PRODUCT') return hasChoice ? 'Choose your free gift' : 'Your free gift';
   const at = unlockedAt(row, offers);
-  // How much is missing stands above, where the nearest reward is this one.
+  // Names the amount that unlocks the gift. What is missing may stand above already, in `GoalsBar`.
   if (at !== null) return `${hasChoice ? 'Choose a free gift' : 'A free gift'} at ${formatPaise(at)}`;
   // The text for a coupon that does not suit the cart would stand over the gifts as if it were about them.
   if (message === NOT_FOR_PRODUCTS) return 'Free with other products';

@@ -18,7 +18,7 @@ interface LineWordsProps {
   readonly hasStepper?: boolean;
 }
 
-/** Why a line cannot be ordered, with a way on, or else why it has fewer units than its shopper asked for, or no more. */
+/** Why a line cannot be ordered, with a button to mend it; or else why it has fewer units than requested, or can have no more. */
 export function LineWords({ actors, item, onRemove, hasStepper = false }: LineWordsProps) {
   const { cart } = actors;
   const { recordKey, title } = item;

@@ -18,15 +18,15 @@ interface OfferListProps {
 }
 
 /**
- * The available coupons, each with what it changes. Coupons that cannot be used, or would not lower the total, are folded away, with
- * the reason and without a button. The shopper can still type their codes.
+ * The available coupons, each with what it changes. Coupons that cannot be used, or would not lower the total, are folded away,
+ * with the reason and without a button. The shopper can still type their codes.
  */
 export function OfferList({ actors: { coupon }, reckoning }: OfferListProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   const isListed = useSelector(coupon, selectAreCouponsListed);
   const offers = listedOffers(reckoning);
   if (!isListed || offers.length === 0) return null;
-  // What a coupon saves is beside the one that is applied.
+  // Where a coupon is applied already, the saving of another is what it saves beyond that one.
   const more = reckoning.applied === null ? '' : ' more';
   const usable = offers.filter(isUsable);
   const others = offers.slice(usable.length);

@@ -2,8 +2,9 @@ import type { Coupon } from '../../contract/domain/index.ts';
 import type { CartItem } from '../../machines/cart/cart/index.ts';
 
 /**
- * What adds the gift by itself, to follow “Free gift with”: it would come back at once if it were removed. `null` for a gift
- * that the shopper chose, and for other lines.
+ * What puts a gift into the cart automatically, worded to follow “Free gift with”: the applied coupon's code, or “this order”.
+ * Such a gift would come back at once if it were removed, so it has no button for that. `null` for a gift that the shopper chose,
+ * and for other lines.
  */
 export function giverOf(
   { sourceCouponCode }: CartItem,

@@ -1,6 +1,6 @@
 /**
- * Runs a change of the cart that is pressed for, and scrolls by as much as the change moves the pressed element: a line that
- * appears above must not put another button under the finger.
+ * Makes a change of the cart after a press, and scrolls by as much as the change moves the pressed element: a line that appears
+ * above must not put another button under the finger.
  */
 export function inPlace(pressed: Element, change: () => void): void {
   const before = pressed.getBoundingClientRect().top;

@@ -47,7 +47,7 @@ export interface Reckoning {
    * decides which are available.
    */
   readonly ways: readonly WayToPay[];
-  /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one. */
+  /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one, once there is one. */
   readonly payments: readonly PaymentMethodCode[];
   readonly applied: Coupon | null;
   /** The cart's bill if this coupon, or none, were the applied one; `null` if the cart cannot be priced. */

@@ -7,8 +7,8 @@ type MarkedLine = Pick<CartItem, 'recordKey' | 'source' | 'listingPrice'>;
 
 /**
  * Says what an order saves; `null` if nothing. The part saved on delivery is named, because no line of the bill shows it; the
- * rest is in the crossed-out prices and in the bill's reductions. Pricing counts a gift by its MRP (rule T8); here it counts by
- * the price that is crossed out beside it, so that the figures on the page add up.
+ * rest is in the crossed-out prices and in the bill's reductions. Pricing counts a gift by its MRP (rule T8 of
+ * docs/decisions/0006); here it counts by the price that is crossed out beside it, so that the figures on the page add up.
  *
  * @param items the cart's lines, of which the gifts are looked up
  * @param usualDelivery what delivery usually costs in this shop, instead of the fixed charge that pricing counts with (rule T8);

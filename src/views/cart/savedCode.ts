@@ -4,7 +4,10 @@ import { selectApplyingCode, selectRefusal } from '../../machines/cart/coupon/in
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 
-/** What became of a code. `save` is there while a press is of use; it also replaces a coupon that the shopper chose before. */
+/**
+ * How a coupon's code stands. `save` saves it and, if the shopper chose another coupon before, asks to replace that one; `null`
+ * where a press would be of no use.
+ */
 export type SavedCode =
   | { readonly state: 'open'; readonly save: () => void }
   | { readonly state: 'applying' | 'applied' | 'saved'; readonly save: null }

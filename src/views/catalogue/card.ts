@@ -14,12 +14,12 @@ export interface CardData {
   readonly label: string | null;
   /** The price of its running deal, in paise; `null` also where a filter leaves out the variant that the deal is for. */
   readonly dealPrice: Paise | null;
-  /** The lowest price of its variants, in paise, including taxes. */
+  /** In paise, including taxes: the lowest price of the variants that the filters admit, of those in stock if there are any. */
   readonly price: Paise;
   readonly listingPrice: Paise | null;
   /** The unit price of the variant with that price, such as “₹119.60 per 100 ml”. */
   readonly unitPrice: string | null;
-  /** Whether variants differ in price. */
+  /** Whether those variants differ in price. */
   readonly isFrom: boolean;
   readonly image: string | null;
   readonly rating: number | null;
@@ -46,7 +46,7 @@ export function cardOf(product: ProductCard): CardData {
 
 /**
  * The card of a product in a filtered list. It shows the cheapest variant that the filter admits, one in stock if there is any. If
- * the filter admits none, it shows the product as in a list without filters.
+ * the filter admits none, it shows the cheapest variant on sale, in stock or not.
  */
 export function cardWithin(product: ProductCard, filter: VariantFilter): CardData {
   const sold = product.variants.filter(({ status }) => status === 'ENABLED');
@@ -93,8 +93,9 @@ function isAsked(product: ProductCard, { price, choices }: Variant, { min, max, 
 }
 
 /**
- * A deal is for one variant and ends, so its price stands apart from the price that the list is sorted and filtered by. Where a
- * smaller size costs less than the deal, its price would look like a mistake and is left out.
+ * The badge on a tile: sold out, a deal, or the product's label. A deal is for one variant and ends, so its price stands apart
+ * from the price that the list is sorted and filtered by. Where another variant costs less than the deal, the deal's price would
+ * look like a mistake and is left out.
  */
 export function badgeOf({ isSoldOut, dealPrice, price, label }: CardData): TileBadge | null {
   if (isSoldOut) return { text: 'Sold out', tone: 'plain' };
@@ -107,7 +108,7 @@ export interface TileBadge {
   readonly tone: 'plain' | 'warm';
 }
 
-/** Whether any unit is in stock, or can be sold without stock. */
+/** Whether the product is on sale and has a unit in stock, or can be sold without stock. */
 export function canBeBought(product: ProductCard): boolean {
   if (product.status !== 'ENABLED') return false;
   if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return true;

@@ -7,14 +7,17 @@ export interface DealOffer {
   readonly product: ProductCard;
   /** The variant that the deal's price is for; `null` without variants. */
   readonly variant: { readonly id: string; readonly title: string } | null;
-  /** Paise: the price without the deal, or the MRP. */
+  /** The price without the deal, or the MRP if that is higher, in paise. */
   readonly usualPrice: Paise;
   readonly dealPrice: Paise;
   /** Units left; `null` where stock is not tracked. */
   readonly stock: number | null;
 }
 
-/** The deal of a product that is among the deals; `null` if it cannot be bought. Its price is the first variant's. */
+/**
+ * The deal of a product that is among the store's deals; `null` if it is sold out or costs no less than without the deal. With
+ * variants, the deal is for the first one on sale.
+ */
 export function dealOfferOf(product: ProductCard): DealOffer | null {
   const dealPrice = dealPriceOf(product);
   if (dealPrice === null) return null;

@@ -4,7 +4,7 @@ import { Link } from '../design/Link.tsx';
 import { useCart } from '../shop/context.ts';
 import styles from './Checkout.module.css';
 
-/** The frame of the checkout page in every state. An empty cart is nothing to go back to. */
+/** The frame of the checkout page in every state. It links back to the cart, unless the cart is empty. */
 export function CheckoutPage({ children }: { readonly children: ReactNode }) {
   const isEmpty = useCart((cart) => selectIsKnown(cart) && selectIsEmpty(cart)) ?? false;
   return (

@@ -3,12 +3,12 @@ import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './Checkout.module.css';
 import { NothingToOrder } from './NothingToOrder.tsx';
 
-/** Placeholder until the cart has loaded. */
+/** Placeholder until the cart and the store's data are known. */
 export function CheckoutSkeleton() {
   return <FirstView ifEmpty={<NothingToOrder />} ifFilled={<Ghosts />} />;
 }
 
-/** The page's layout. */
+/** Grey boxes in the layout of summary and form. */
 function Ghosts() {
   return (
     <div className={styles.columns} aria-busy="true">

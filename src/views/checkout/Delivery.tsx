@@ -28,8 +28,8 @@ interface DeliveryProps {
 }
 
 /**
- * The delivery address. A known address (saved, or of the last order in this browser) is shown as a summary; its form is
- * closed until the shopper opens it or a field is invalid.
+ * The delivery address. A known address is shown as a summary: a saved one, or the one that checkout began with, such as that of an
+ * earlier visit. Its form is closed until the shopper opens it or a field is invalid.
  */
 export function Delivery({ checkout, now }: DeliveryProps) {
   const form = useSelector(checkout, selectAddressForm);

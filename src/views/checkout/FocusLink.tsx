@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { focusOn } from './focusOn.ts';
 
 interface FocusLinkProps {
-  /** Of the element that takes the focus. A folded part of the page that holds it is opened. */
+  /** The id of the element that gets the focus. If the element is in a folded `<details>`, that is opened. */
   readonly id: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

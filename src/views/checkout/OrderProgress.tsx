@@ -217,7 +217,10 @@ function Interrupted({ order }: StageProps) {
   );
 }
 
-/** The shopper can sign in and look again, leave, or give the order up and start a new one. */
+/**
+ * Shown where the order belongs to an account that is not signed in here. The shopper can sign in and look again, leave, or give
+ * the order up and start a new one.
+ */
 function OutOfReach({ order }: StageProps) {
   const mayBeCharged = useSelector(order, selectMayBeCharged);
   return (

@@ -124,7 +124,7 @@ interface CartRefusedProps {
   readonly message: string;
 }
 
-/** Names the lines that cannot be ordered and leads to the first, which has the way on. */
+/** Names the lines that cannot be ordered and leads to the first of them in the summary, which has the buttons to mend it. */
 function CartRefused({ actors: { cart, inventory }, message }: CartRefusedProps) {
   const lines = useSelector(cart, selectItems);
   const isChecking = useSelector(inventory, selectIsChecking);

@@ -1,2 +1,2 @@
-/** The id of a line's element in the summary. */
+/** The id of a cart line's element in checkout's order summary. */
 export const lineId = (recordKey: string): string => `order-line-${recordKey}`;

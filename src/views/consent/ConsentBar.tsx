@@ -54,7 +54,10 @@ export interface ConsentQuestionProps extends Pick<ConsentBarProps, 'consent' | 
   readonly className?: string | undefined;
 }
 
-/** The question. Both answers look alike; what is asked for, item by item, opens in it. Opened from the footer, it takes the focus, and gives it back. */
+/**
+ * The question, with two answers that look alike. “Details” opens the list of purposes in it. Opened from the footer, the question
+ * takes the focus, and gives it back when it closes.
+ */
 export function ConsentQuestion({ consent, purposes, now, className }: ConsentQuestionProps) {
   const [areItemsOpen, setAreItemsOpen] = useState(false);
   const isReview = useSelector(consent, selectIsDecided);

@@ -7,7 +7,7 @@ import styles from './ConsentBar.module.css';
 import type { ConsentQuestionProps } from './ConsentBar.tsx';
 import { keptFor, purposeTexts, receiversOf } from './purposeTexts.ts';
 
-/** What consent is asked for, item by item, each to be agreed to by itself. Nothing is ticked before the shopper ticks it. */
+/** The purposes that consent is asked for, each to be agreed to by itself. At first, only those allowed before are ticked. */
 export function ConsentItems({ consent, purposes, now }: Omit<ConsentQuestionProps, 'className'>) {
   const allowed = useSelector(consent, selectAllowed);
   const submit = (event: FormEvent<HTMLFormElement>) => {

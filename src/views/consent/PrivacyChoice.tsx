@@ -15,8 +15,8 @@ interface PrivacyChoiceProps {
 }
 
 /**
- * The footer's buttons to change the choice, and to withdraw consent by one press, as it was given. They are rendered into the footer by a portal, so that shops without integrations,
- * and first loads, do without its code.
+ * The footer's buttons to change the choice, and to withdraw consent by one press, as it was given. A portal renders them into the
+ * footer, so that shops without integrations, and first loads, do without this code.
  */
 export function PrivacyChoice({ integrations, pathname, now }: PrivacyChoiceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

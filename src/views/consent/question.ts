@@ -1,6 +1,6 @@
 import type { Purpose, PurposeUse } from '../../machines/integrations/consent/index.ts';
 
-/** After “May we”. */
+/** Each purpose, worded to follow “May we”. */
 const askedFor: Readonly<Record<Purpose, string>> = {
   measuring: 'measure visits',
   offers: 'show partner offers',

@@ -11,11 +11,11 @@ interface AccordionItem {
 
 interface AccordionProps {
   readonly items: readonly AccordionItem[];
-  /** If set, opening one closes the other accordions of this name. */
+  /** If set, opening an item closes the open one of the same name, here or in another accordion of that name. */
   readonly name?: string;
 }
 
-/** A native disclosure (`<details>`): it works by keyboard, with find-in-page and without script. */
+/** Items that fold, each a native disclosure (`<details>`): it works by keyboard, with find-in-page and without script. */
 export function Accordion({ items, name }: AccordionProps) {
   return (
     <div className={styles.accordion}>

@@ -3,7 +3,7 @@ import styles from './Field.module.css';
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 
 interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
-  /** The error comes late, as from the server: it is spoken as it comes. */
+  /** Whether the error can come late, such as from the server. A screen reader then announces it when it comes. */
   readonly isLive?: boolean;
   /** A fixed prefix inside the field, such as +91. */
   readonly prefix?: string;

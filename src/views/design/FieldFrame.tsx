@@ -13,7 +13,7 @@ export interface FieldTexts {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** The error comes late, as from the server: it is spoken as it comes. */
+  /** Whether the error can come late, such as from the server. A screen reader then announces it when it comes. */
   readonly isLive?: boolean | undefined;
   readonly className?: string | undefined;
   /** Draws the box's contents. The control takes the attributes, which refer to label, hint and error. */

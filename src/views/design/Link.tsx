@@ -8,7 +8,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
   readonly state?: unknown;
   /** The page stays at its scroll position. */
   readonly preventScrollReset?: boolean;
-  /** Replaces the current history entry, as a link to the current address always does. */
+  /** Replaces the current history entry. If it is not set, only a link to the current address does so. */
   readonly replace?: boolean;
   /** The browser opens the address as a new document. */
   readonly reloadDocument?: boolean;

@@ -1,13 +1,13 @@
 interface PictureInputProps {
   readonly className: string | undefined;
   readonly isSending: boolean;
-  /** How many there are. */
+  /** How many pictures there are. */
   readonly count: number;
   readonly hasRoom: boolean;
   readonly onChoose: (file: File) => void;
 }
 
-/** Adds a picture, and says when it has arrived. While one is sent it keeps the focus, and opens nothing. */
+/** Adds a picture, and says when it has arrived. While a picture is sent, the input keeps the focus but opens no file dialog. */
 export function PictureInput({ className, isSending, count, hasRoom, onChoose }: PictureInputProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export function PictureInput({ className, isSending, count, hasRoom, onChoose }:
           {isSending ? 'Sending the picture…' : 'Add a picture'}
           <input
             type="file"
-            // Not said twice, as the name and as news.
+            // A fixed name: the paragraph below already announces that a picture is being sent.
             aria-label="Add a picture"
             accept="image/jpeg,image/png,image/webp"
             className="visually-hidden"

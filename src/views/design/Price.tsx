@@ -6,7 +6,7 @@ import styles from './Price.module.css';
 interface PriceProps {
   /** Paise. */
   readonly price: number;
-  /** Paise; shown crossed out when higher. */
+  /** Paise; shown crossed out where the price is lower by a rounded 1% or more. */
   readonly listingPrice?: number | null;
   /** Whether this is the lowest of several variants' prices. */
   readonly from?: boolean;

@@ -10,7 +10,7 @@ interface SheetProps {
   readonly from?: 'left' | 'right' | 'bottom' | 'centre';
   /** If set, the owner controls whether it is open. Otherwise buttons open it, by {@link opens}. */
   readonly open?: boolean;
-  /** Called on Escape, the close button, or a press outside. */
+  /** Called whenever the sheet closes: on Escape, the close button or a press outside, and also once `open` has become false. */
   readonly onClose?: () => void;
   readonly className?: string | undefined;
   /** A {@link SheetBody}, optionally followed by a {@link SheetFoot}. */

@@ -10,7 +10,7 @@ interface StarsProps {
   readonly isNumbered?: boolean;
 }
 
-/** A rating as five stars, filled to the tenth, with its number. */
+/** A rating as five stars, filled in proportion, with its number. */
 export function Stars({ rating, total, isNumbered = true }: StarsProps) {
   const share = `${Math.round(Math.min(5, Math.max(0, rating)) * 20)}%`;
   const count = total === undefined ? null : formatCount(total);

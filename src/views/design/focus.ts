@@ -1,4 +1,4 @@
-/** Where the focus goes when the element that has it is removed. Without these it would be lost, and Tab would begin anew. */
+/** Hooks that move the focus when the focused element is removed. Without them it would be lost, and Tab would begin anew. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 type Place = RefObject<HTMLElement | null>;
@@ -21,7 +21,7 @@ export function useTakenFocus(
   });
 }
 
-/** A form that takes the place of the button that opens it: focuses its first field, and what surrounds it once it is closed. */
+/** For a form that takes the place of the button that opened it: focuses its first field and, once closed, what was around it. */
 export function useFormFocus(form: Place): void {
   useEffect(() => {
     const around = form.current?.closest<HTMLElement>(takesFocus);
@@ -30,7 +30,7 @@ export function useFormFocus(form: Place): void {
   }, [form]);
 }
 
-/** Where the page is shorter than before, what gets the focus may be out of sight: then it is scrolled to. */
+/** Focuses the element if nothing has the focus, and scrolls to it if it is out of sight, as on a page that became shorter. */
 function focusIfLost(element: HTMLElement | null | undefined, how: FocusOptions): void {
   if (!element || document.activeElement !== document.body) return;
   element.focus(how);

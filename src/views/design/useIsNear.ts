@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 /** How far outside the viewport still counts as near: about a row of tiles. */
 const MARGIN = '300px';
 
-/** Whether the element has been near the viewport since `isWanted`. True at once if there is no element. */
+/** Whether the element has been near the viewport while `isWanted` was true. Always true without an element. */
 export function useIsNear(element: RefObject<Element | null> | undefined, isWanted: boolean): boolean {
   const [isNear, setNear] = useState(element === undefined);
   useEffect(() => {

@@ -22,7 +22,7 @@ export const demos = [
 
 export type DemoName = (typeof demos)[number][0];
 
-/** The data of one demo page. Fields that the page does not use are empty. */
+/** The data of the overview or of one demo page. `quotes` is empty except on the page of testimonials, which alone shows them. */
 export interface ElementsData {
   /** `null` on the overview. */
   readonly demo: DemoName | null;

@@ -7,7 +7,7 @@ import type { Deal } from './data.ts';
 
 interface DealOfTheDayProps {
   readonly deal: Deal;
-  /** Adds the deal to the cart, once the shop has started. */
+  /** The button that adds the deal to the cart. It appears once the shop has started. */
   readonly add: ReactNode;
 }
 

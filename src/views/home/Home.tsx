@@ -87,7 +87,7 @@ function Later({ children }: { readonly children: ReactNode }) {
   return <div className={styles.later}>{children}</div>;
 }
 
-/** The shop's banners besides the one that opens the page. */
+/** The shop's banners besides those that open the page on wide and on narrow screens. */
 function Banners({ banners }: { readonly banners: readonly BannerData[] }) {
   return (
     <section className={styles.section} aria-label="More from us">

@@ -94,7 +94,7 @@ function Progress({ grievance }: { readonly grievance: GrievanceState }) {
 
 const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** In India, such as "3 June 2026 at 1:00 pm". */
+/** Formats a moment by India's clock, such as "3 June 2026 at 1:00 pm". */
 function inWords(time: string): string {
   return moment(new Date(time));
 }

@@ -3,7 +3,7 @@ import { Field } from '../design/Field.tsx';
 import { TextArea } from '../design/TextArea.tsx';
 import styles from './Info.module.css';
 
-/** A complaint to the grievance officer. It goes to the shop without script, which answers with its number. */
+/** The form for a complaint to the grievance officer. It needs no script: the server answers with the number of the complaint. */
 export function GrievanceForm() {
   return (
     <form method="post" action="/grievances" className={styles.form} aria-label="Complaint">

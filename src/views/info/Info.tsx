@@ -30,7 +30,7 @@ export function Info({ page, children }: InfoProps) {
           {children}
           {page.slug === 'grievance' && <Reach />}
           <Html html={page.html} className={styles.body} />
-          {/* The shop's text names its customer care, which comes first. */}
+          {/* After the shop's text, which names its customer care: shoppers turn to that first. */}
           {page.slug === 'contact' && <Reach />}
           {page.slug === 'grievance' && <GrievanceForm />}
         </article>

@@ -1,11 +1,11 @@
 interface DrawnPartProps {
   readonly as: 'header' | 'footer';
-  /** What React has drawn for it. */
+  /** The inside of the element, as the server has rendered it for an earlier page. */
   readonly html: string;
   readonly className: string | undefined;
 }
 
-/** A drawn part of the layout. Only the server's pages have it. */
+/** The header or footer, filled with HTML that was rendered before (`DrawnFrameContext`). Only the server uses it. */
 export function DrawnPart({ as: Element, html, className }: DrawnPartProps) {
   return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

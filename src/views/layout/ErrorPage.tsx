@@ -4,7 +4,10 @@ import { EmptyState } from '../design/EmptyState.tsx';
 
 export interface ErrorPageProps {
   readonly reason: 'missing' | 'offline' | 'server';
-  /** Whether code, not data, could not be loaded. The retry then reloads the document, because not every browser requests code again. */
+  /**
+   * Whether code, not data, could not be loaded. The retry then reloads the document, because not every browser requests code
+   * again.
+   */
   readonly isWhole?: boolean;
   /** Whether the missing page is one of the journal, and the journal has stories to offer. */
   readonly hasStories?: boolean;

@@ -22,7 +22,7 @@ export function KeptPlace() {
       goTo(place);
       return;
     }
-    // No tile of a reloaded document has a known height.
+    // A reloaded document only estimates the heights of tiles out of sight: `data-whole` lets the styles lay all of them out.
     const { dataset } = document.documentElement;
     dataset.whole = '';
     goTo(place);

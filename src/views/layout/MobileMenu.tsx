@@ -9,7 +9,7 @@ import type { LayoutStore, MenuItem } from './store.ts';
 const pages = [
   ['Wishlist', '/pages/wishlist'],
   ['Track your order', '/pages/track'],
-  // Every shop has it, with a menu of the shop's own pages.
+  // Every shop has a contact page, beside which is the menu of the shop's own pages.
   ['Help', '/pages/contact'],
 ] as const;
 

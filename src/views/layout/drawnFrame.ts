@@ -7,8 +7,8 @@ export interface FrameHtml {
 }
 
 /**
- * Header and footer are the same on every page with the same flags, and half of a product page's elements, so the server draws
- * them once. `null` for the first page.
+ * The header and footer that the server renders once for all pages with the same store data and flags, because they are half of
+ * a product page's elements. `null` while the first such page is rendered, from which they are taken.
  */
 export const DrawnFrameContext = createContext<FrameHtml | null>(null);
 

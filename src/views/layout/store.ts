@@ -13,7 +13,7 @@ export interface LayoutStore {
   readonly description: string;
   /** URL or path of the logo. */
   readonly logo: string;
-  /** The same on a dark ground. */
+  /** The logo for dark grounds, such as the footer; `null`: the shop's name is shown there. */
   readonly darkLogo: string | null;
   readonly announcements: Store['announcements'];
   /** Whether the timer runs, so that its bar needs space. */
@@ -23,7 +23,7 @@ export interface LayoutStore {
   readonly social: Store['socialLinks'];
   readonly legal: Store['legal'];
   readonly pages: Store['pages'];
-  /** Its name; `null` for a shop without one. */
+  /** The journal's name; `null` for a shop without one. */
   readonly journal: string | null;
   /** What the search box suggests in turn. */
   readonly hints: readonly string[];

@@ -4,7 +4,8 @@
 const REST = 18;
 
 /**
- * Returns the part of the hints, which are typed in turn, that is visible after `tick` ticks: typed letter by letter, held, then deleted faster.
+ * Returns the part of a hint that is visible after `tick` ticks. The hints have turns: each is typed letter by letter, held, then
+ * deleted faster.
  */
 export function typed(hints: readonly string[], tick: number): string {
   const cycle = hints.reduce((ticks, hint) => ticks + ticksOf(hint), 0);
@@ -37,7 +38,10 @@ function lettersAt(tick: number, length: number): number {
 
 const TICK_MS = 90;
 
-/** Types the next hint, unless there is no other, the box is not shown, less motion is wanted, or `left` is aborted before. */
+/**
+ * Types the next hint; stops early once `left` is aborted. Nothing is typed if there is no other hint, the box is not shown, or
+ * the shopper prefers reduced motion.
+ */
 export function typeHint(
   hints: readonly string[],
   box: Element | null,

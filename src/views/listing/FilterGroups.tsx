@@ -8,7 +8,7 @@ interface FilterGroupProps {
   readonly label: string;
   /** Whether groups open like menus, one at a time. */
   readonly folds: boolean;
-  /** The list whose filters set the initial values. */
+  /** The query string of the list. Another list renders the boxes anew, with its own choices. */
   readonly list: string;
   readonly children: ReactNode;
 }
@@ -61,13 +61,13 @@ export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
 
 interface PriceRangeProps {
   readonly listing: ListingData;
-  /** Called as soon as an amount differs from the list's. */
+  /** Called on every input into an amount, before it is applied. */
   readonly onType: () => void;
   readonly onChange: () => void;
 }
 
 export function PriceRange({ listing, onType, onChange }: PriceRangeProps) {
-  /** What is no amount gives way to the amount of the list. */
+  /** Applies a changed amount. Text that is no amount is replaced by the amount of the list. */
   const settle = (input: HTMLInputElement) => {
     if (input.value === input.defaultValue) return;
     if (input.value.trim() === '' || amount(input.value) !== null) onChange();

@@ -19,7 +19,7 @@ const hides = { popoverTarget: sheetId, popoverTargetAction: 'hide' } as const;
  */
 export function Filters({ listing }: { readonly listing: ListingData }) {
   const { chips, layout, path, search, cleared, total } = listing;
-  /** The list in whose form a price is typed that the list's total does not know yet. */
+  /** The query string of the list while a price is typed that its total does not count yet; the button then shows no number. */
   const [typedIn, setTypedIn] = useState<string | null>(null);
   return (
     <div

@@ -11,7 +11,7 @@ import { Sorting } from './Sorting.tsx';
 
 interface ListingProps {
   readonly listing: ListingData;
-  /** Extra navigation of some layouts. */
+  /** The links of some layouts: `navigation` to the categories, `columns` to set the number of columns. */
   readonly navigation?: ReactNode;
   readonly columns?: ReactNode;
   /** The results. They are remounted for another list, while the filters stay mounted. */

@@ -9,14 +9,14 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
   const { search, sort } = listing;
-  // Uncontrolled, so that it shows a choice while its list loads, and the same element, so that it keeps the focus.
+  // Uncontrolled, so that it shows the new choice while the list loads; always the same element, so that it keeps the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be sorted as the last one
   useLayoutEffect(() => {
     if (select.current) select.current.value = sort;
   }, [search, sort]);
   const params = new URLSearchParams(search);
   const kept = [...params].filter(([name]) => name !== 'sort');
-  // “Cheapest” in the term sorts where nothing else is chosen: there is no way back to “Recommended”.
+  // A word such as “cheapest” in the search term sorts the list while no order is chosen. “Recommended” could not undo that.
   const offered = sort === 'default' || params.has('sort') ? sorts : sorts.slice(1);
   return (
     <Form action={listing.path} className={styles.sorting} preventScrollReset>

@@ -2,7 +2,7 @@ import type { Aggregate, MenuEntry, StoreData } from '../../contract/domain/inde
 import type { Facet, FacetOption } from './data.ts';
 import { type FacetName, type FacetOf, humanise, type ListingQuery } from './query.ts';
 
-/** Labels for the slugs and ids in the URL. */
+/** Returns the label of a slug or an id in the URL. */
 export type Labeller = (name: FacetName | 'subCategory', value: string) => string;
 
 type Names = Pick<StoreData, 'categories' | 'collections' | 'menus' | 'variantGroups'>;
@@ -40,7 +40,7 @@ export const facetsIn = madeOnce(({ menus, variantGroups }: Names): FacetOf => {
   };
 });
 
-/** Makes it once for the same names: the server lists many pages by them. */
+/** Runs `make` once for each object of names, because the server renders many lists from the same store data. */
 function madeOnce<Made extends object>(make: (names: Names) => Made): (names: Names) => Made {
   const known = new WeakMap<Names, Made>();
   return (names) => {
@@ -50,7 +50,7 @@ function madeOnce<Made extends object>(make: (names: Names) => Made): (names: Na
   };
 }
 
-/** The name of the counts of a facet of tags or options that were counted without its own choices. */
+/** The aggregate's name for the counts of one facet of tags or options, counted as if none of its options were chosen. */
 export function countsName(name: FacetName, facet: string): string {
   return `${name}:${facet}`;
 }
@@ -104,7 +104,7 @@ export function facetsOf(
       ),
     ),
     tags('Our picks', 'pick'),
-    // Rule 6(10) of the Legal Metrology (Packaged Commodities) Rules 2011: goods can be found by it.
+    // Rule 6(10) of the Legal Metrology (Packaged Commodities) Rules 2011: goods can be found by their country of origin.
     { name: 'origin', label: 'Country of origin', options: optionsOf('origin', 'origin', () => true) },
   ];
   return facets.filter(({ options }) => options.some(({ isChosen, count }) => isChosen || count < total));
@@ -151,7 +151,7 @@ function sizeOf(label: string) {
   return { kind: unit?.kind ?? null, size: Number(amount) * (unit?.factor ?? 1) };
 }
 
-/** Returns the tags of the menu entries named “concern”, with their labels. */
+/** Returns the tags that the menu links below its entries about a “concern”, with their labels. */
 export function concernTags(menus: readonly MenuEntry[]): ReadonlyMap<string, string> {
   return tagsOf(
     entriesOf(menus)

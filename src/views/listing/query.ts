@@ -16,7 +16,7 @@ export const sorts = [
 
 export type SortValue = (typeof sorts)[number]['value'];
 
-/** The facets in display order. `field` is their name in the GraphQL filter. */
+/** The facets as the URL names them, in the order of the URL and of the chips. `field` is the name in the GraphQL filter. */
 export const facetNames = [
   { name: 'category', field: 'category' },
   { name: 'collection', field: 'collections' },
@@ -175,7 +175,7 @@ export function sortOf(query: ListingQuery): ProductSort {
   return sorts.find(({ value }) => value === query.sort)?.sort ?? 'DEFAULT';
 }
 
-/** The list that filters narrow: a search, or else one collection. “Clear all” leads back to it. */
+/** The list that filters narrow: a search, or else one collection, or else the whole shop. “Clear all” leads back to it. */
 export function scopeOf(query: ListingQuery): ListingQuery {
   const bare = parseListing(new URLSearchParams());
   const { collection } = query.values;

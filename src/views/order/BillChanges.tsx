@@ -5,13 +5,14 @@ import { comeOff } from './comeOff.ts';
 import { isBackUndelivered, isLost } from './standing.ts';
 
 /**
- * From what the order was placed for to what it costs now, and from what was paid to the same sum. So both can be checked by eye.
+ * The rows of an order that was changed: from its first total to what it costs now, and the payments and refunds that add up to
+ * the same sum, so that the shopper can check both.
  */
 export function BillChanges({ order }: { readonly order: Order }) {
   const { totalAmount, keptAmount, totalCashbackRefunded: points, dueAmount } = order;
   if (keptAmount === totalAmount) return null;
   const { goods, charges, ownDiscounts, lostDiscounts } = comeOff(order);
-  // The total is what the points left to pay.
+  // Points (`CASHBACK`) are no payment here: they are taken off before the total.
   const paid = order.payments.filter(({ status, method }) => status === 'PAID' && method !== 'CASHBACK');
   return (
     <>

@@ -10,7 +10,7 @@ export function OrderBill({ order }: { readonly order: Order }) {
   const goods = order.products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isPart = order.paymentType === 'PPCOD';
   const atTheDoor = order.payments.find(({ method, status }) => method === 'COD' && status === 'PAID');
-  // What has changed since is followed by what was paid, for the sum.
+  // Not for an order that was changed: `BillChanges` lists what was paid for it.
   const isCollected = atTheDoor !== undefined && order.keptAmount === order.totalAmount;
   const isPaid = isPaidOnline(order);
   return (

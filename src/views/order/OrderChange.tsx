@@ -59,7 +59,7 @@ export function OrderChange({ change, order }: OrderChangeProps) {
   );
 }
 
-/** After a change was made, the section also offers what is possible now. */
+/** Whether the heading is “Cancel”: during a cancellation, and before and after one if no return is possible. */
 function isAboutCancelling(step: string, kind: OrderChangeKind, returnableUntil: string | null): boolean {
   if (step === 'closed') return returnableUntil === null;
   return kind === 'CANCEL' && (step !== 'done' || returnableUntil === null);
@@ -73,7 +73,7 @@ function Offer({ change, order }: OrderChangeProps) {
   const open = (kind: OrderChangeKind) => {
     change.send({ type: 'change.opened', kind });
     const [line, ...others] = changeable(order);
-    // With nothing to choose it is chosen.
+    // The only unit of the order is chosen at once: there is nothing else to choose.
     if (line && others.length === 0 && leftOf(line) === 1) {
       change.send({ type: 'change.line.set', id: line.id, quantity: 1 });
     }
@@ -173,7 +173,7 @@ function Choice({ change, order }: OrderChangeProps) {
 interface ReturnFieldsProps extends Pick<OrderChangeProps, 'change'> {
   readonly chosen: OrderChangeContext;
   readonly paidCash: boolean;
-  /** Of an earlier return. */
+  /** The UPI id that was given for an earlier return; `null` if there is none. */
   readonly knownUpiId: string | null;
 }
 
@@ -184,7 +184,7 @@ const reasons = [
   ['REACTION', 'My skin reacted to it'],
 ] as const;
 
-/** What happens where the field stays empty. */
+/** Says where the money goes if the field of the UPI id stays empty. */
 function emptyWords(known: string | null): string {
   return known === null ? 'Leave it empty and we call you to ask where to.' : `Leave it empty for ${known}.`;
 }
@@ -275,7 +275,7 @@ function Confirm({ change, order }: OrderChangeProps) {
   );
 }
 
-/** What comes back, how and when. */
+/** What the change would give back and take away, in money and points, and the gifts that go with it. */
 function Sums({ preview, order }: { readonly preview: OrderChangePreview; readonly order: Order }) {
   const { refundOnline, refundCash, pointsBack, pointsTaken, dueAmount, couponLoss, lines } = preview;
   const gifts = order.products.filter(
@@ -372,7 +372,7 @@ function Failed({ context: { failure } }: { readonly context: OrderChangeContext
   return <Alert status="error">{text}</Alert>;
 }
 
-/** The lines of which something can be cancelled or sent back. Gifts go with what they came with. */
+/** The lines of which something can be cancelled or sent back. Gifts are not among them: they go with the goods they came with. */
 function changeable({ products }: Order): readonly OrderProduct[] {
   return products.filter((line) => leftOf(line) > 0 && line.source !== 'COUPON');
 }

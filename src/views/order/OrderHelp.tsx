@@ -7,7 +7,7 @@ import { isArrived } from './standing.ts';
 /** Links for help with the order: contact, cancelling, returns, delivery, its data. */
 export function OrderHelp({ order }: { readonly order: Order }) {
   const { id, code } = order;
-  // With the secret of the link that opened it.
+  // The query holds the secret of a guest's link, which the page of the order's data needs too.
   const { search } = useLocation();
   return (
     <section className={styles.card} aria-labelledby="order-help">

@@ -36,7 +36,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
   const sum = price * quantity;
   const hasLost = leftOf(product) > 0 && comeOff(order).lostDiscounts > 0;
   const status = lineWords(order, product);
-  // Of all of it, the status says what became of it.
+  // Where all units were cancelled, the line's status says so.
   const isSome = leftOf(product) > 0 || returnedQuantity > 0;
   return (
     <li className={styles.line}>

@@ -23,11 +23,11 @@ type LookupRef = ActorRefFrom<typeof orderLookupMachine>;
 
 interface OrderLookupProps {
   readonly lookup: LookupRef;
-  /** Its first letters begin its codes. */
+  /** The example of an order code begins with its first three letters, as the shop's codes do. */
   readonly shopName: string;
 }
 
-/** Finds a guest's order by its phone and code. */
+/** Sends the link to an order, found by its phone number and code, to that phone. */
 export function OrderLookup({ lookup, shopName }: OrderLookupProps) {
   const isSent = useSelector(lookup, selectIsLinkSent);
   const place = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './OrderLookup.module.css';
 
-/** Before the form that finds an order runs; without script, who helps instead. */
+/** Placeholder until the form that finds an order has started. Without script it says who can help instead. */
 export function OrderLookupSkeleton() {
   return (
     <div className={styles.lookup}>

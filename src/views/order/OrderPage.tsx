@@ -127,7 +127,7 @@ function addressTitle(order: Order): string {
   return isArrived(order) ? 'Delivered to' : 'Delivering to';
 }
 
-/** The shop looks at the return, or waits for the courier to collect it. */
+/** The states of a return to which pictures can be added: the shop looks at it, or the courier has not collected it yet. */
 const takesPictures: ReadonlySet<string> = new Set(['ASKED', 'APPROVED']);
 
 interface OrderHeadProps {
@@ -197,7 +197,7 @@ function OrderHead({ view, reorder, withdrawal, order, isPayableHere }: OrderHea
   );
 }
 
-/** An order of any other status is not paid for yet, or its money goes back. */
+/** The statuses of an order that say “Paid”. An order of another status is not paid for yet, or its money goes back. */
 const paidStatuses: ReadonlySet<Order['status']> = new Set([
   'CONFIRMED',
   'COMPLETE',
@@ -260,7 +260,7 @@ function Settled({ order }: { readonly order: Order }) {
   );
 }
 
-/** Cash on delivery that its shopper was asked about in a message. */
+/** Reminds the shopper of a cash order that we have asked them in a message whether to send it. */
 function Question({ order: { shippingAddress } }: Pick<OrderHeadProps, 'order'>) {
   const { phone = null, email = null } = shippingAddress ?? {};
   const places = [phone && formatPhone(phone), email].filter((place) => place !== null && place !== '');
@@ -296,7 +296,7 @@ function titleOf(order: Order): string {
   }
 }
 
-/** While a return is under way, and after it was refused, it is the news. */
+/** The page's title, by the state of the latest return, while that is under way and after it was refused. */
 const returnTitles: Readonly<Partial<Record<string, string>>> = {
   ASKED: 'You asked to return something',
   APPROVED: 'Your return is arranged',

@@ -16,14 +16,14 @@ const words: Readonly<Record<OrderStatus, string>> = {
 interface Standing {
   readonly status: OrderStatus;
   readonly paymentType: OrderPaymentType;
-  /** Whether it is packed only once its shopper has answered a message. */
+  /** Whether the order is packed only once its shopper has answered a message. */
   readonly awaitsAnswer: boolean;
   readonly products: readonly Pick<OrderProduct, 'status'>[];
-  /** Its history; absent in lists, which do not read it. */
+  /** The order's history; absent in lists, which do not read it. */
   readonly moves?: readonly OrderMove[];
 }
 
-/** Of a parcel that does not come as it was sent. */
+/** The words for a parcel that was not handed over or is going back. Other parcels have the words of the order's status. */
 const parcelWords: Readonly<Partial<Record<ParcelPlace, string>>> = {
   missed: 'Not handed over',
   goingBack: 'On its way back',
@@ -40,7 +40,10 @@ export function OrderStatusBadge({ order }: { readonly order: Standing }) {
   );
 }
 
-/** What never reached its shopper was not returned by them, and a parcel that was not handed over is not just dispatched. */
+/**
+ * The badge's text. It names what the status alone hides: a payment that is awaited, a parcel that came back without the shopper
+ * having had it, and one that was not handed over.
+ */
 function wordsOf(order: Standing): string {
   const { status, products, moves = [] } = order;
   if (isPaymentPending(order)) return 'Payment pending';

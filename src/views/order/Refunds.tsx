@@ -7,7 +7,7 @@ import { formatDay } from '../design/dates.ts';
 
 interface RefundsProps {
   readonly refunds: readonly OrderRefund[];
-  /** To which cash from the door goes; `null`: the shop knows none. */
+  /** The UPI id to which cash that was paid at the door is sent back; `null` if the shop knows none. */
   readonly upiId: string | null;
 }
 

@@ -8,7 +8,7 @@ export type ReorderRef = ActorRefFrom<typeof reorderMachine>;
 
 interface ReorderButtonProps {
   readonly reorder: ReorderRef;
-  /** Quiet beside an act that most shoppers came for. */
+  /** `quiet` beside a button that most shoppers came for. */
   readonly look?: 'secondary' | 'quiet';
   readonly order: {
     readonly id: string;

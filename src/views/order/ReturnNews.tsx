@@ -78,7 +78,7 @@ function Withdrawal({ withdrawal }: Pick<ReturnNewsProps, 'withdrawal'>) {
   );
 }
 
-/** A further sentence: what the return gives back, where to and when. Empty if it gives back nothing. */
+/** A sentence to add: what the return gives back, where to and when. Empty if it gives back nothing. */
 function promiseOf({ refundOnline, refundCash, refundTo, pointsBack }: OrderReturn, when: string): string {
   const ways = [
     ...(refundOnline > 0

@@ -25,7 +25,7 @@ interface ReturnPicturesProps {
 
 const most = 6;
 
-/** Pictures of what goes back, added while the shop looks at the return. */
+/** Pictures of the goods that go back, which can be added until the courier has collected them. */
 export function ReturnPictures({ pictures: { actor, hold }, latest }: ReturnPicturesProps) {
   const added = useSelector(actor, (snapshot) => selectAddedPictures(snapshot, latest.id));
   const isSending = useSelector(actor, selectIsPictureOnItsWay);

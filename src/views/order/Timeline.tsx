@@ -7,13 +7,13 @@ import styles from './Timeline.module.css';
 
 interface TimelineProps {
   readonly order: Order;
-  /** The day in India by which the order is expected, `YYYY-MM-DD`; `null` if the courier promises none. */
+  /** The day in India by which the order is expected, `YYYY-MM-DD`; `null` if the courier promises none or cannot be asked. */
   readonly arrival: Promise<string | null>;
 }
 
 const steps = ['Order placed', 'Order confirmed', 'On the way', 'Delivery'] as const;
 
-/** How many steps an order has taken. Cancelled and returned orders have no way ahead to show. */
+/** How many steps an order has taken, by its status. Cancelled and returned orders have none, since no step lies ahead of them. */
 const taken: Readonly<Partial<Record<OrderStatus, number>>> = {
   PENDING: 1,
   CONFIRMED: 2,
@@ -22,7 +22,10 @@ const taken: Readonly<Partial<Record<OrderStatus, number>>> = {
   DELIVERED: 4,
 };
 
-/** The step that a move of the history has taken; its date is shown. Of an order that was asked about, the answer confirms it. */
+/**
+ * The step that a move of the history has taken; the date of the move is shown at it. `AGREED`: the answer of a shopper who was
+ * asked whether to send the order confirms it.
+ */
 const stepOf: Readonly<Record<string, number>> = {
   PLACED: 0,
   CONFIRMED: 1,
@@ -31,12 +34,12 @@ const stepOf: Readonly<Record<string, number>> = {
   DELIVERED: 3,
 };
 
-/** Short, because four of them stand side by side. */
+/** The dates are short, because four of them stand side by side. */
 const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const day = dateFormat({ ...short, timeZone: 'Asia/Kolkata' });
 const dayOfDelivery = dateFormat({ ...short, timeZone: 'UTC' });
 
-/** Where the order is on its way, and when it is expected. */
+/** The steps that the order has taken, with their dates, and when it is expected. */
 export function Timeline({ order, arrival }: TimelineProps) {
   const { status, orderDate, updatedAt, moves, awaitsAnswer } = order;
   const all = taken[status];
@@ -96,7 +99,7 @@ function nameOf(order: Order, step: (typeof steps)[number]): string {
   return place === 'goingBack' ? 'Not delivered' : step;
 }
 
-/** The courier's last word is younger than the dispatch. */
+/** The date of the current step, where the courier has reported: that of the latest report. */
 function currentDate(order: Order, done: number): Readonly<Record<number, string>> {
   const at = parcelOf(order)?.at ?? null;
   return at === null ? {} : { [done - 1]: day(new Date(at)) };
@@ -130,7 +133,7 @@ function attemptWords({ deliveryQuestion }: Order): string {
 
 interface ExpectedProps extends Pick<TimelineProps, 'arrival'>, Pick<Order, 'expectedOn'> {}
 
-/** The courier knows better than the estimate of the day of the order. */
+/** The courier's own day, if there is one, or else the estimate that was made for the day of the order. */
 function Expected({ arrival, expectedOn }: ExpectedProps) {
   const date = expectedOn ?? use(arrival);
   return date === null ? null : <>Expected by {dayOfDelivery(new Date(date))}</>;

@@ -6,14 +6,14 @@ export interface CameOff {
   readonly charges: number;
   /** Discounts of the goods that came off. */
   readonly ownDiscounts: number;
-  /** Discounts that what is kept had when it was ordered, and has no more. */
+  /** Discounts that the goods which are kept had when they were ordered, and no longer have. */
   readonly lostDiscounts: number;
 }
 
-/** Each part is rounded by itself: less than this is no lost offer. */
+/** Paise. Each part is rounded by itself, so a smaller difference is no lost discount. */
 const rounding = 100;
 
-/** Whatever did not come off as goods, charges and points came off as a part of the discounts. */
+/** Works out the discounts that came off: whatever goods, charges and points leave unexplained of the total's fall. */
 export function comeOff(order: Order): CameOff {
   const { products, totalAmount, keptAmount, totalCashbackRefunded: points } = order;
   const sum = (of: (line: OrderProduct) => number) => products.reduce((total, line) => total + of(line), 0);

@@ -3,17 +3,20 @@ import type { Order, OrderMove, OrderProduct, OrderProductStatus } from '../../c
 import { formatPaise } from '../../pricing/money.ts';
 import { type ParcelPlace, parcelOf } from './parcel.ts';
 
-/** Whether it came back without having been delivered. */
+/** Whether the parcel came back to the shop without having been delivered. */
 export function isBackUndelivered({ moves }: Pick<Order, 'moves'>): boolean {
   return moves.some(({ event }) => event === 'BACK_WITH_US');
 }
 
-/** Whether the courier has lost it. */
+/** Whether the courier has lost the parcel. */
 export function isLost({ moves }: Pick<Order, 'moves'>): boolean {
   return moves.some(({ event }) => event === 'LOST');
 }
 
-/** Whether it has been delivered; only then the shopper has the points that it earns. */
+/**
+ * Whether the order has ended with the courier: delivered, or else returned, which is also the status of a parcel that came back
+ * undelivered or was lost.
+ */
 export function isArrived({ status }: Pick<Order, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
@@ -48,8 +51,8 @@ export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderP
 }
 
 /**
- * Such as "1 of 2 items and a gift", where one was cancelled or sent back. Units are counted as in the cart: all but gifts. Of a gift
- * nothing is said once it has left an order that goes on; where nothing is left, it is what was ordered.
+ * Such as "1 of 2 items and a gift", where one item was cancelled or sent back. Units are counted as in the cart: all but gifts.
+ * Gifts that were cancelled or sent back are not counted, unless nothing of the order is left: then all that was ordered counts.
  */
 export function itemCount(products: readonly OrderProduct[]): string {
   const goods = products.filter(({ source }) => source !== 'COUPON');
@@ -67,7 +70,7 @@ function unitsOf(products: readonly OrderProduct[]): number {
   return products.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** By the state of a return that is under way. */
+/** The words for a line, by the state of its return while that is under way. */
 const returnWords: Readonly<Partial<Record<string, string>>> = {
   ASKED: 'Return requested',
   APPROVED: 'Return arranged: the courier collects it',
@@ -101,7 +104,10 @@ const statusWords: Readonly<Record<OrderProductStatus, string | null>> = {
   COURIER_RETURN: 'On its way back to us',
 };
 
-/** Whether the number of the parcel that brought it still says where it is: not of what is sent back or cancelled. */
+/**
+ * Whether the tracking number of the parcel still says where units of this line are: not if all of them were cancelled or are
+ * being sent back.
+ */
 export function isInParcel(order: Order, line: OrderProduct): boolean {
   return leftOf(line) > returnOf(order, line).units;
 }
@@ -143,18 +149,18 @@ export function moveWords(order: Order, move: OrderMove): string | null {
   }
 }
 
-/** With its sum, which old moves do not have. */
+/** Names a refund with its amount, which moves stored long ago lack. */
 function refundOf({ refundAmount }: OrderMove): string {
   return refundAmount === null ? 'Refund' : `Refund of ${formatPaise(refundAmount)}`;
 }
 
-/** Whether the shopper was told that the courier comes for a return that was refused afterwards, and it has not come. */
+/** Whether a return was approved before it was refused, and not picked up: the shopper still expects the courier. */
 function wasArranged({ moves }: Order, refusal: OrderMove): boolean {
   const before = moves.slice(0, moves.indexOf(refusal));
   return before.findLast(({ event }) => event.startsWith('RETURN_'))?.event === 'RETURN_APPROVED';
 }
 
-/** Why; not where the words say it already. */
+/** The reason of a move; `null` without one, and for a shopper's own cancellation. */
 export function moveReason({ event, by, reason }: OrderMove): string | null {
   return event === 'CANCELLED' && by === 'SHOPPER' ? null : reason;
 }
@@ -178,7 +184,7 @@ export function itemsOf({ products }: Pick<Order, 'products'>, { lines }: Pick<O
   return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** With its variant. */
+/** The title of a line's product, with the variant's if there is one. */
 function nameOf({ title, variantTitle }: OrderProduct): string {
   return variantTitle === null ? title : `${title}, ${variantTitle}`;
 }

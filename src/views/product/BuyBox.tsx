@@ -34,7 +34,7 @@ interface BuyBoxProps {
   readonly isPage?: boolean;
   readonly product: ProductCard;
   readonly notes: OptionNotes;
-  /** The best price with a coupon, by variant id; absent if the page has no offers. */
+  /** The best price with a coupon or as a deal, by variant id; absent if the page has no offers. */
   readonly bestPrices?: Readonly<Record<string, BestPrice>>;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
@@ -127,7 +127,7 @@ export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, 
   );
 }
 
-// Only this part renders again on a press.
+// Components of their own, so that a press renders only them again, not the whole box.
 
 interface AddButtonProps extends Adding {
   readonly ref: RefObject<HTMLButtonElement | null>;

@@ -33,7 +33,7 @@ export function BuyMore({ form, watched, product, variant, add }: BuyMoreProps) 
   );
 }
 
-/** Goes to checkout with the chosen variant and quantity. If the cart has the line already, its quantity is raised, not added. */
+/** Goes to checkout with the chosen variant and quantity. A quantity that the cart has already is raised to that, not added to. */
 function BuyNow({ product, variant, add }: Omit<BuyMoreProps, 'form' | 'watched'>) {
   const actors = useShop();
   const offer = useSelector(variant, selectOffer);

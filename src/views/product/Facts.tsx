@@ -7,7 +7,7 @@ interface FactsProps {
   readonly variantId: string | null;
 }
 
-/** The declarations that the law requires, of the chosen variant: net quantity, MRP, country of origin, manufacturer, best before. */
+/** The declarations of the chosen variant that the law requires: net quantity, MRP, country of origin, manufacturer and others. */
 export function Facts(props: FactsProps) {
   return (
     <section aria-labelledby="facts">

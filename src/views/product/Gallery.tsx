@@ -67,7 +67,7 @@ export function Gallery({ images, seen, own, title }: GalleryProps) {
                 key={image.id}
                 id={`picture-${index + 1}`}
                 className={styles.slide}
-                // Until the picture has been loaded. The page's policy allows no style before hydration.
+                // A smaller picture until this one has loaded. Only after hydration: the page's policy forbids styles in its HTML.
                 style={standIn ? { backgroundImage: `url("${standIn}")` } : undefined}
               >
                 <button

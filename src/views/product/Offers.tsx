@@ -10,7 +10,7 @@ import styles from './Offers.module.css';
 
 interface OffersProps {
   readonly offers: readonly OfferNote[];
-  /** The chosen one; '' of a product without variants. */
+  /** The id of the chosen variant; '' of a product without variants. */
   readonly variantId: string;
   /** The shop's clock, milliseconds since the epoch. */
   readonly now: () => number;

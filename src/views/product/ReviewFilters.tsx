@@ -35,7 +35,7 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
     reviews.send({ type: 'reviews.filtered', filter: { ...filter, ...change } });
   const isFiltered = filter.stars !== null || filter.skinType !== null || filter.hasPictures;
   const bySkin = countsOf(aggregates, 'skinType');
-  // Before a choice, the page's own figures are those of every choice.
+  // While nothing is filtered, the counts of all reviews are also those of what each filter would leave.
   const leftOf = (name: string) => countsOf(aggregates, isFiltered ? `${name}Left` : name);
   const starsLeft = leftOf('rating');
   const skinTypesLeft = leftOf('skinType');

@@ -32,7 +32,7 @@ type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
 
 interface ReviewFormProps {
   readonly own: OwnReviewRef;
-  /** A setting of the store. */
+  /** Whether the form asks for the skin type: a setting of the store. */
   readonly asksSkinType: boolean;
   /** Stores a chosen file until it is sent; returns the name that refers to it. */
   readonly hold: (file: File) => string;
@@ -150,7 +150,7 @@ function Pictures({ own, hold, isSending }: PicturesProps) {
   const hasRoom = useSelector(own, selectHasRoomForPictures);
   const failure = useSelector(own, selectPictureFailure);
   return (
-    // A picture that is removed takes its button with it.
+    // A removed picture takes the focused button with it; a group with a name then gets the focus (`app/keptFocus.ts`).
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a form's look.
     <div role="group" aria-label="Pictures of your review">
       <div className={styles.pictures}>

@@ -33,7 +33,7 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
   const isMouse = useRef(false);
   const touchedAt = useRef<number | null>(null);
-  /** Where it is magnified; `null`: it is shown whole. */
+  /** The point where the picture is magnified; `null`: it is shown whole. */
   const [point, setPoint] = useState<Point | null>(null);
   const [small, setSmall] = useState('');
   const image = images[index] ?? images[0];
@@ -50,7 +50,7 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
     return () => dialog?.removeEventListener('toggle', follow);
   }, [index, strip]);
 
-  // Once the picture has its new size.
+  // A layout effect runs once the picture has its new size, which decides how far it scrolls.
   useLayoutEffect(() => {
     const box = stage.current;
     if (!box || point === null) return;
@@ -60,7 +60,7 @@ export function Zoom({ images, index, strip, onShow }: ZoomProps) {
     });
   }, [point]);
 
-  // On the dialog: its close button has the focus at first.
+  // Keys are listened to on the dialog, because at first its close button has the focus, not the picture.
   useEffect(() => {
     const dialog = stage.current?.closest('dialog');
     const press = ({ key, target }: KeyboardEvent) => {

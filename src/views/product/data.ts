@@ -27,7 +27,7 @@ export interface BestPrice {
   /** Such as “with NAMASTE10”. */
   readonly by: string;
   readonly price: Paise;
-  /** The coupon's (`cart/useUsedUp.ts`); `null` for a deal. */
+  /** `listedCode` of the coupon (`cart/useUsedUp.ts`); `null` also for a deal. */
   readonly listedCode: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface OfferNote {
   readonly variantIds: readonly string[];
 }
 
-/** The first page, newest first, with the figures of all. */
+/** The first page of reviews, newest first, with the counts of all reviews. */
 export interface Reviews extends ReviewList {
   /** Number of ratings with five, four, … one star. */
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];

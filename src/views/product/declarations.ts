@@ -42,7 +42,10 @@ export function declarationsOf(product: Product, groups: readonly VariantGroup[]
   };
 }
 
-/** The chosen size, where the declaration lists it or is of the same measure, as “50 g” beside “100 g”; else the declaration. */
+/**
+ * The net quantity of a variant: its option that is a size, if the declared quantity lists that size or is of the same measure, as
+ * “50 g” beside “100 g”; otherwise the declared quantity.
+ */
 function packOf(declared: string | null, chosen: readonly (string | undefined)[]): string | null {
   if (declared === null) return null;
   const packs = declared.split(/,\s*/);

@@ -16,7 +16,7 @@ const LEAST_SHARE = 0.02;
 /** Reasons with which a coupon is still listed for the product: the rest is only a matter of a fuller cart. */
 const fitting: readonly CouponReason[] = ['OK', 'MIN_ORDER_VALUE', 'MIN_ITEMS', 'FREEBIE_NOT_DIRECT'];
 
-/** The offers that a cart with the product may use, in the shop's order. `now`: milliseconds since the epoch. */
+/** The first four offers that a cart with the product may use, in the shop's order. `now`: milliseconds since the epoch. */
 export function offersFor(
   product: ProductCard,
   coupons: readonly Coupon[],
@@ -39,7 +39,7 @@ export function offersFor(
     .map(offerOf);
 }
 
-/** '' for a product without variants. */
+/** The ids of the product's variants; '' stands for a product without variants. */
 function variantIds({ variants }: ProductCard): readonly string[] {
   return variants.length > 0 ? variants.map(({ id }) => id) : [''];
 }
@@ -103,7 +103,7 @@ function lineOf(product: ProductCard, variantId: string | null, now: number): Ca
   return itemOf({ type: 'cart.line.add', product, variantId, now });
 }
 
-/** What the coupon takes off one unit, for a cart that contains only this line. */
+/** Whether the coupon applies to a cart of only this line, and what it takes off one unit, in paise. */
 function quoted(line: CartItem, coupon: Coupon, now: number) {
   const bill = quote({ now: new Date(now).toISOString(), paymentType: 'NONE', cart: [line], coupon });
   if (isFailure(bill) || bill.coupon === null) {
@@ -114,7 +114,7 @@ function quoted(line: CartItem, coupon: Coupon, now: number) {
   return { reason: bill.coupon.reason, discount, price: line.price - discount };
 }
 
-/** Whether the coupon is for this product. Gifts and freebies count the whole cart, unless they name products or collections. */
+/** Whether the coupon names this product or one of its collections, or names none and so is for every product. */
 function isFor({ id, collections }: ProductCard, coupon: Coupon): boolean {
   const products = coupon.applicableProducts ?? [];
   const wanted = coupon.applicableCollections ?? [];

@@ -1,7 +1,7 @@
 import type { Offer } from '../../machines/catalogue/variant/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 
-/** What one unit costs, beside the price that is crossed out: with a deal and no MRP, the usual price. */
+/** The price of one unit and the price that is crossed out beside it: for a deal without an MRP, the usual price. */
 export function shownPrice({ price, listingPrice, dealPrice }: Offer) {
   return dealPrice === null
     ? { price, listingPrice }

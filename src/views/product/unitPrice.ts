@@ -4,8 +4,8 @@ import { netQuantityOf, unitPrice } from '../../contract/unitPrice.ts';
 import { runningDealPrice } from '../../pricing/deal.ts';
 
 /**
- * By variant, or for the product itself under the empty key: from the option that is a size, or from the net quantity. It is
- * that of the price that is charged, which is the deal's where one runs.
+ * The unit price of each variant by its id, or of the product itself under the empty key. The size is that of an option, or the
+ * net quantity; the price is the one that is charged, which is the deal's where one runs.
  */
 export function unitPricesOf(
   product: Product,

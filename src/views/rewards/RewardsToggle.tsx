@@ -12,7 +12,7 @@ interface RewardsToggleProps {
   readonly spent: Paise;
 }
 
-/** The switch for paying with reward points. Absent if there are none to spend. */
+/** The switch for paying with reward points. Absent without points, and for shoppers whom the express checkout signed in. */
 export function RewardsToggle({ actors, spent }: RewardsToggleProps) {
   const spendable = useSpendable(actors);
   const isOn = useSelector(actors.cart, selectIsRewardApplied);

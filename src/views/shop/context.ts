@@ -12,9 +12,12 @@ import type { shopMachine } from '../../machines/storefront/shop/index.ts';
 export interface ShopActors {
   readonly shop: ActorRefFrom<typeof shopMachine>;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** Started on first demand; `null` when no express checkout is configured. */
+  /** Started on first demand, or at once if an earlier one was left unfinished; `null` when no express checkout is configured. */
   readonly express: ExpressSource | null;
-  /** Started on the first page where third-party scripts may run; `null` when none is configured. */
+  /**
+   * Started on the first page where third-party scripts may run, but not before the first interaction of a shopper who has not
+   * consented; `null` when none is configured.
+   */
   readonly integrations: IntegrationSource | null;
 }
 
@@ -71,7 +74,7 @@ export function useRequiredShop(): ShopActors | null {
   return shop;
 }
 
-/** The express checkout; `null` until a shopper asks for it. */
+/** The express checkout; `null` until a shopper asks for it, unless an earlier one was left unfinished. */
 export function useExpress(): ActorRefFrom<typeof expressMachine> | null {
   return useSource(useShop()?.express ?? null);
 }
@@ -121,7 +124,9 @@ export function useSession<T>(select: (snapshot: SnapshotFrom<typeof sessionMach
   return usePart(useShop()?.shop.getSnapshot().children.session, select);
 }
 
-/** The time until which an order leaves the same day, such as `15:00`; `null` while it is not known, or if the shop promises none. */
+/**
+ * The time until which an order leaves the same day, such as `15:00`; `null` while it is not known, or if the shop promises none.
+ */
 export function useDispatchBy(): string | null {
   const storeData = useShop()?.shop.getSnapshot().children.storeData;
   return usePart(storeData, ({ context }) => context.data?.store.dispatchBy) ?? null;

@@ -15,7 +15,7 @@ import { useFirstFocus } from './useFirstFocus.ts';
 
 const LENGTH = 6;
 
-/** The second step: one field for the code. A code that is pasted or autofilled is sent at once. */
+/** The second step: one field for the code. A code is sent as soon as it has six digits, typed, pasted or autofilled. */
 export function CodeStep({ signIn }: { readonly signIn: SignInRef }) {
   const phone = useSelector(signIn, selectPhone);
   const problem = useSelector(signIn, selectProblem);

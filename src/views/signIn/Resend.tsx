@@ -24,7 +24,7 @@ export function Resend({ signIn }: { readonly signIn: SignInRef }) {
   );
 }
 
-/** The time until then. It is no live region, so screen readers do not announce every second. */
+/** The time until another code can be requested. It is no live region, so screen readers do not announce every second. */
 function Countdown({ ms }: { readonly ms: number }) {
   const [end] = useState(() => Date.now() + ms);
   const [left, setLeft] = useState(ms);

@@ -5,8 +5,8 @@ import { useOverlays } from '../shop/context.ts';
 import { Heart } from './Heart.tsx';
 
 export interface PictureActionsProps {
-  /** If set, the product can be opened in the quick view. */
   readonly product: WishedProduct & {
+    /** If set, the product can be added to the cart, at once or in its quick view. */
     readonly slug?: string;
     /** The variant that the quick view shows first; `null`: the first in stock. */
     readonly variantId?: string | null;

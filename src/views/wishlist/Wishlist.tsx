@@ -35,7 +35,7 @@ export function Wishlist(props: WishlistProps) {
   const count = useSelector(actors.wishlist, selectWishlistIds).length;
   const products = useSelector(wished, selectProductCards);
   const place = useRef<HTMLDivElement>(null);
-  // A tile that leaves the list takes its buttons with it.
+  // A tile that leaves the list takes the pressed button with it, so the focus goes to the page.
   useTakenFocus(place, count === 0 ? 0 : products.length);
   return (
     <div ref={place} tabIndex={-1}>
