@@ -1,7 +1,7 @@
 /** What a credit note says of each line of its invoice. */
 import { allocate, isFailure } from '../../src/pricing/index.ts';
 import type { MovedLineRecord } from '../db/orderLifeTables.ts';
-import { rounding } from '../orders/orderUnits.ts';
+import { roundingTolerance } from '../orders/orderUnits.ts';
 import { type TaxDocument, type TaxLine, taxIn, totalsOf, withTax } from './document.ts';
 
 /** What of an invoice comes back. Amounts are paise. */
@@ -43,7 +43,7 @@ export function creditedLines(
     mostOf(back) - goods,
     others.reduce((sum, { dearer }) => sum + dearer, 0),
   );
-  const raise = isCouponLost && excess >= rounding ? excess : 0;
+  const raise = isCouponLost && excess >= roundingTolerance ? excess : 0;
   const ofBack = Math.min(goods + raise, mostOf(back));
   const ofOthers = Math.min(goods + raise - ofBack, mostOf(others));
   const shares = [

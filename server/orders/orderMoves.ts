@@ -15,7 +15,7 @@ import { earnPoints, type GivenBack, givenBack, settleRemainder } from './orderM
 import { issuePapers } from './orderPapers.ts';
 import {
   countGoodsKept,
-  couponLostOf,
+  extraCostWithoutCoupon,
   forgetOrdered,
   keptOf,
   type Leaving,
@@ -30,8 +30,8 @@ import {
 import { type Repeat, repeatOf } from './repeatedMoves.ts';
 import {
   isReturnInTime,
-  loadOpenReturn,
-  type OpenReturn,
+  type LatestReturn,
+  loadLatestReturn,
   openReturn,
   returnLeaving,
   setReturnState,
@@ -99,7 +99,7 @@ export interface MovePlan {
   readonly goodsAfter: OrderGoods;
   readonly before: Remainder;
   readonly after: Remainder;
-  readonly openReturn: OpenReturn | null;
+  readonly openReturn: LatestReturn | null;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function planMove(
   now: Date,
 ): Promise<PlanResult> {
   const goods = await loadGoods(trx, orderId);
-  const current = await loadOpenReturn(trx, orderId);
+  const current = await loadLatestReturn(trx, orderId);
   const life: OrderLife = {
     parcel: stageOf(goods.order),
     return: current?.life ?? 'none',
@@ -188,7 +188,7 @@ export async function moveOrder(
   else if (life.parcel === 'undelivered' && (nextLife.parcel !== life.parcel || move.event === 'order.miss'))
     await forgetAnswer(trx, orderId);
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
-  const couponLost = leaving === null ? 0 : couponLostOf(plan.goodsAfter, plan.before, plan.after);
+  const couponLost = leaving === null ? 0 : extraCostWithoutCoupon(plan.goodsAfter, plan.before, plan.after);
   const back = takesUnits ? willGive : { online: 0, cash: 0, points: 0 };
   const isTold = move.event !== 'order.correctParcel' || isFollowedAnew(plan, move.trackingId);
   await saveMove(
@@ -269,7 +269,7 @@ async function otherWithParcel(
   return other?.code ?? null;
 }
 
-function unitsOf(move: Move, { lines }: OrderGoods, current: OpenReturn | null): Units {
+function unitsOf(move: Move, { lines }: OrderGoods, current: LatestReturn | null): Units {
   switch (move.event) {
     case 'order.cancel':
       return move.units ?? unitsKept(lines);
@@ -294,7 +294,7 @@ function areThere(units: Units, { lines }: OrderGoods): boolean {
 }
 
 /** How the units of a move leave the order; `null` for a move by which no units leave. */
-function leavingBy(move: Move, current: OpenReturn | null): Leaving | null {
+function leavingBy(move: Move, current: LatestReturn | null): Leaving | null {
   switch (move.event) {
     case 'order.cancel':
       return move.by === 'shop' ? 'withdrawn_quantity' : 'cancelled_quantity';
@@ -377,7 +377,7 @@ async function saveStage(
   }
   const isNamed = move.event === 'order.dispatch' || move.event === 'order.correctParcel';
   const parcel = isNamed ? { shipping_courier: move.courier, tracking_id: move.trackingId } : {};
-  const current = await loadOpenReturn(trx, orderId);
+  const current = await loadLatestReturn(trx, orderId);
   const lines = move.event === 'return.ask' ? goods.lines : goodsAfter.lines;
   for (const line of lines) {
     const next = lineStatus(line, stage, current);
@@ -391,7 +391,7 @@ async function saveStage(
 }
 
 /** The status of a line in the contract, which follows from what became of its units. */
-function lineStatus(line: Row<'order_line'>, stage: Stage, current: OpenReturn | null): OrderProductStatus {
+function lineStatus(line: Row<'order_line'>, stage: Stage, current: LatestReturn | null): OrderProductStatus {
   const isBack = stage === 'restocked' || stage === 'writtenOff';
   if (line.status === 'CANCELLED' || (line.cancelled_quantity === line.quantity && !isBack))
     return 'CANCELLED';

@@ -6,7 +6,7 @@ import type { Database } from '../db/types.ts';
 import { issueCreditNote, issueInvoice } from '../invoices/issue.ts';
 import { costOf } from './orderCost.ts';
 import { type OrderGoods, termsOf, type Units } from './orderUnits.ts';
-import type { OpenReturn } from './returns.ts';
+import type { LatestReturn } from './returns.ts';
 
 interface PaperMove {
   readonly orderId: string;
@@ -15,7 +15,7 @@ interface PaperMove {
   readonly goodsAfter: OrderGoods;
   readonly before: Remainder;
   readonly after: Remainder;
-  readonly openReturn: OpenReturn | null;
+  readonly openReturn: LatestReturn | null;
 }
 
 /** Issues what the move calls for. The order's row must be locked. */
@@ -45,7 +45,7 @@ function goodsOf({ total, shipping, codCharges }: Remainder): number {
 }
 
 /** Why goods come back; `null` for a move that brings none. */
-function reasonOf(event: string, openReturn: OpenReturn | null) {
+function reasonOf(event: string, openReturn: LatestReturn | null) {
   switch (event) {
     case 'order.restock':
     case 'order.writeOff':

@@ -141,7 +141,7 @@ export interface CouponLoss {
 }
 
 /** Differences below this, in paise, come from rounding each part of a bill by itself, and not from its prices. */
-export const rounding = 100;
+export const roundingTolerance = 100;
 
 /**
  * The loss as the order's bill shows it. It counts every offer, because the discount for paying online changes with the price
@@ -158,11 +158,15 @@ export function couponLossOf(
   const goneOf = (line: Row<'order_line'>) => line.quantity - keptOf(line);
   const was = sum((line) => line.discount - Math.round((line.discount * goneOf(line)) / line.quantity));
   const now = sum((line) => line.price * keptOf(line)) - (after.total - after.shipping - after.codCharges);
-  return was - now < rounding ? null : { was, now };
+  return was - now < roundingTolerance ? null : { was, now };
 }
 
 /** How much more the rest costs because a coupon no longer applies to it, in paise; 0 where none is lost. */
-export function couponLostOf(goods: Pick<OrderGoods, 'lines'>, before: Remainder, after: Remainder): number {
+export function extraCostWithoutCoupon(
+  goods: Pick<OrderGoods, 'lines'>,
+  before: Remainder,
+  after: Remainder,
+): number {
   const loss = couponLossOf(goods, before, after);
   return loss === null ? 0 : loss.was - loss.now;
 }

@@ -13,7 +13,7 @@ export const returnDays = 7;
 const dayMs = 24 * 60 * 60_000;
 
 /** The latest return of an order; `isOpen` says whether it is still under way. */
-export interface OpenReturn {
+export interface LatestReturn {
   readonly id: string;
   readonly life: OrderLife['return'];
   readonly isOpen: boolean;
@@ -50,10 +50,10 @@ export function returnLeaving(reason: ReturnReason): Leaving {
   return reason === 'CHANGED_MIND' ? 'returned_quantity' : 'faulty_quantity';
 }
 
-export async function loadOpenReturn(
+export async function loadLatestReturn(
   trx: Transaction<Database>,
   orderId: string,
-): Promise<OpenReturn | null> {
+): Promise<LatestReturn | null> {
   const row = await trx
     .selectFrom('order_return')
     .selectAll()
@@ -123,7 +123,7 @@ export async function openReturn(
 
 export async function setReturnState(
   trx: Transaction<Database>,
-  { id }: OpenReturn,
+  { id }: LatestReturn,
   life: OrderLife['return'],
   now: Date,
 ): Promise<void> {

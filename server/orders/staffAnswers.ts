@@ -6,7 +6,7 @@ import type { CommandResult } from '../commands/result.ts';
 import { parsePhone } from '../identity/phone.ts';
 import { answerSchema, type DeliveryAnswer, deliveryDays } from './deliveryAnswers.ts';
 import { missingOrder } from './staffMoves.ts';
-import { findOrder } from './staffView.ts';
+import { findOrderForStaff } from './staffView.ts';
 import { readDay } from './typedDays.ts';
 
 type Reading =
@@ -93,7 +93,7 @@ function refuse(reason: string): CommandResult & { readonly ok: false } {
 
 /** Saves that staff have told the courier what the shopper wants, because the shop itself could not. */
 export async function markTold(services: StaffServices, code: string): Promise<CommandResult> {
-  const found = await findOrder(services, code);
+  const found = await findOrderForStaff(services, code);
   if (found === undefined) return { ok: false, lines: missingOrder(code) };
   const { numUpdatedRows } = await services.db
     .updateTable('delivery_answer')

@@ -14,12 +14,12 @@ import { markTold, readAnswer } from './staffAnswers.ts';
 import { unitsOfWords } from './staffLines.ts';
 import { listOrders } from './staffLists.ts';
 import { planLines } from './staffLook.ts';
-import { doneWords, moveWords, parcelMove, refusalLines } from './staffMoves.ts';
+import { doneWords, parcelMove, refusalLines, typedMoves } from './staffMoves.ts';
 import { assignParcel, dismissParcel, dispatchMove, readParcel } from './staffParcel.ts';
 import { readPayment, readReason } from './staffReasons.ts';
 import { readReturnWish, whyNoAccount, writeUpiId } from './staffReturns.ts';
 import { listStaffTodo } from './staffTodo.ts';
-import { findOrder, showOrder } from './staffView.ts';
+import { findOrderForStaff, showOrder } from './staffView.ts';
 
 /** Runs a command that the shop's staff typed about orders or refunds. */
 export async function runOrdersCommand(
@@ -96,7 +96,7 @@ async function runMoveCommand(
   const step = name === 'dispatch' ? dispatchMove(parcel) : parcelMove(name);
   if (step === null) {
     const given = name === '' ? 'Which move?' : `There is no move "${name}".`;
-    return misused('orders', `${given} There are: ${moveWords.join(', ')}.`, 'move');
+    return misused('orders', `${given} There are: ${typedMoves.join(', ')}.`, 'move');
   }
   if (typeof step === 'string') return misused('orders', step, 'move');
   const most = step.event === 'order.dispatch' ? 3 : 1;
@@ -114,7 +114,7 @@ async function answer(
   words: readonly string[],
 ): Promise<CommandResult> {
   if (words[0] === 'told' && words.length === 1) return markTold(services, code);
-  const found = await findOrder(services, code);
+  const found = await findOrderForStaff(services, code);
   const earlier = found?.order.delivery_answer ?? null;
   const reading = readAnswer(services.now(), earlier, words);
   if (reading.ok && earlier !== null && wordsOfAnswer(earlier) === wordsOfAnswer(reading.answer)) {
@@ -220,7 +220,7 @@ async function refused(
   code: string,
   refusal: MoveRefusal | { readonly kind: 'missing' },
 ): Promise<CommandResult> {
-  const found = await findOrder(services, code);
+  const found = await findOrderForStaff(services, code);
   const standing = found?.standing ?? { isAsked: false, isMissKnown: false };
   return { ok: false, lines: refusalLines(code, refusal, standing) };
 }

@@ -3,7 +3,7 @@ import { formatPaise } from '../../src/pricing/money.ts';
 import { isAnnounced } from './announce.ts';
 import { givenBack } from './orderMoney.ts';
 import type { Move, MovePlan } from './orderMoves.ts';
-import { couponLostOf } from './orderUnits.ts';
+import { extraCostWithoutCoupon } from './orderUnits.ts';
 import { givenBackWords } from './staffWords.ts';
 import { inProse, stageWords } from './stageWords.ts';
 
@@ -17,7 +17,7 @@ export function planLines(code: string, { event }: Move, plan: MovePlan): string
   const stage = inProse(stageWords[nextLife.parcel]);
   const isSame = nextLife.parcel === life.parcel;
   const back = givenBackWords(givenBack(before, after));
-  const lost = couponLostOf(goodsAfter, before, after);
+  const lost = extraCostWithoutCoupon(goodsAfter, before, after);
   return [
     `Nothing is changed yet. Order ${code} would ${isSame ? `stay ${stage}` : `be ${stage} then`}${told}.`,
     ...(names.length > 0 ? [`What leaves it: ${names.join(', ')}`] : []),

@@ -22,7 +22,7 @@ const plainMoves: Readonly<Record<string, PlainMove>> = {
 };
 
 /** The moves of `npm run orders -- move`. */
-export const moveWords: readonly string[] = [
+export const typedMoves: readonly string[] = [
   'pack',
   'dispatch',
   'out',
@@ -98,7 +98,7 @@ export interface Standing {
 /** The commands that staff can type in an order's present state, without `npm run orders -- `. */
 export function possibleCommands(code: string, { life, isAsked, isMissKnown }: Standing): string[] {
   const can = (event: Parameters<typeof lifeAfter>[1]) => lifeAfter(life, event) !== null;
-  const moves = moveWords.filter((word) => {
+  const moves = typedMoves.filter((word) => {
     const move = parcelMove(word);
     return move !== null && can(plainEvent(move.event)) && !(isMissKnown && word === 'miss');
   });

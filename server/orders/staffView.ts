@@ -39,7 +39,7 @@ interface CourierNews {
 /** One order whole: parcel, money, lines with their numbers, history, and what can be done next. */
 export async function showOrder(place: Place, code: string): Promise<CommandResult> {
   const { db } = place;
-  const found = await findOrder(place, code);
+  const found = await findOrderForStaff(place, code);
   if (found === undefined) return { ok: false, lines: missingOrder(code) };
   const { order, standing } = found;
   const moves = await db
@@ -67,7 +67,7 @@ export async function showOrder(place: Place, code: string): Promise<CommandResu
 }
 
 /** Where an order stands; `undefined`: there is none with this code. */
-export async function findOrder(
+export async function findOrderForStaff(
   { db, storeId, now }: Place,
   code: string,
 ): Promise<{ readonly order: OrderRecord; readonly standing: Standing } | undefined> {

@@ -19,7 +19,7 @@ import {
 } from '../../src/machines/checkout/orderChange.ts';
 import { selectViewedOrder } from '../../src/machines/checkout/orderView.ts';
 import { selectIsWithdrawing } from '../../src/machines/checkout/returnWithdrawal.ts';
-import { leftOf } from '../../src/views/order/standing.ts';
+import { unitsKept } from '../../src/views/order/standing.ts';
 import type { OrderErrands, ProductErrands } from '../page/errands.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Args, Draw, Gesture } from '../page/types.ts';
@@ -279,7 +279,7 @@ function changeGestures(
       press('close the change', 2, { type: 'change.closed' }),
     ];
   }
-  const lines = products.filter((line) => line.source !== 'COUPON' && leftOf(line) > 0);
+  const lines = products.filter((line) => line.source !== 'COUPON' && unitsKept(line) > 0);
   const paidCash = payments.some(({ method, status }) => method === 'COD' && status === 'PAID');
   const isReturn = state.context.kind === 'RETURN';
   return [
@@ -291,7 +291,7 @@ function changeGestures(
             weight: 6,
             choose: (draw: Draw) => {
               const line = draw.pick(lines);
-              return { id: line.id, quantity: draw.int(leftOf(line) + 1) };
+              return { id: line.id, quantity: draw.int(unitsKept(line) + 1) };
             },
             perform: (args: Args) =>
               change.send({

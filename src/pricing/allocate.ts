@@ -1,6 +1,6 @@
 /** Rule M3 of docs/decisions/0006: shares an amount among weights by largest remainder. */
 import { failure } from './failure.ts';
-import { isPaise, mulDiv } from './money.ts';
+import { isWholeAmount, mulDiv } from './money.ts';
 import { byText } from './order.ts';
 import type { AllocateInput, AllocateResult, Failure } from './types.ts';
 
@@ -33,7 +33,8 @@ export function share(amount: number, weights: readonly Weight[]): Map<string, n
  */
 export function allocate({ amount, weights }: AllocateInput): AllocateResult | Failure {
   const entries = Object.entries(weights).map(([key, weight]) => ({ key, weight }));
-  if (![amount, ...entries.map(({ weight }) => weight)].every(isPaise)) return failure('INVALID_AMOUNT');
+  if (![amount, ...entries.map(({ weight }) => weight)].every(isWholeAmount))
+    return failure('INVALID_AMOUNT');
   const sum = entries.reduce((total, { weight }) => total + weight, 0);
   if (!Number.isSafeInteger(sum)) return failure('INVALID_AMOUNT');
   if (amount > sum) return failure('ALLOCATION_EXCEEDS_WEIGHT');

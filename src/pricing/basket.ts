@@ -4,7 +4,7 @@
  */
 import { failure } from './failure.ts';
 import { unitPrice, variantStanding } from './lines.ts';
-import { isPaise, isPaiseOrAbsent } from './money.ts';
+import { isPaiseOrAbsent, isWholeAmount } from './money.ts';
 import { byText } from './order.ts';
 import type { CartLine, ErrorCode, Failure, VariantStanding } from './types.ts';
 
@@ -63,13 +63,14 @@ export function totalUnits(lines: readonly PricedLine[]): number {
 
 function lineError(cart: readonly CartLine[]): ErrorCode | null {
   const units = cart.reduce((sum, { qty }) => sum + qty, 0);
-  if (!cart.every(({ qty }) => isPaise(qty) && qty >= 1) || units > MAX_UNITS) return 'INVALID_QUANTITY';
-  if (!cart.every(hasSoundPrices) || !isPaise(highestValue(cart))) return 'INVALID_AMOUNT';
+  if (!cart.every(({ qty }) => isWholeAmount(qty) && qty >= 1) || units > MAX_UNITS)
+    return 'INVALID_QUANTITY';
+  if (!cart.every(hasSoundPrices) || !isWholeAmount(highestValue(cart))) return 'INVALID_AMOUNT';
   return new Set(cart.map((line) => line.recordKey)).size < cart.length ? 'DUPLICATE_RECORD_KEY' : null;
 }
 
 function hasSoundPrices({ price, listingPrice, recommendPrice }: CartLine): boolean {
-  return isPaise(price) && isPaiseOrAbsent(listingPrice) && isPaiseOrAbsent(recommendPrice);
+  return isWholeAmount(price) && isPaiseOrAbsent(listingPrice) && isPaiseOrAbsent(recommendPrice);
 }
 
 /** An upper bound of every sum of the lines; `quote` checks the bill, which has charges too. */

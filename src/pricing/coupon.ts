@@ -1,5 +1,5 @@
 /** Reads a coupon's own fields, independently of any cart. Rule ids are those of docs/decisions/0006. */
-import { basisPoints, isPaise, isPaiseOrAbsent, isWholeOrAbsent } from './money.ts';
+import { basisPoints, isPaiseOrAbsent, isWholeAmount, isWholeOrAbsent } from './money.ts';
 import type { Coupon, CouponType } from './types.ts';
 
 const TYPES: ReadonlySet<string> = new Set<CouponType>([
@@ -41,9 +41,9 @@ function hasSoundBenefit(coupon: Coupon): boolean {
     case 'PERCENTAGE':
       return (basisPoints(coupon.getYPercentage) ?? 0) > 0;
     case 'FIXED':
-      return isPaise(coupon.getYAmount) || (isPaiseOrAbsent(coupon.getYAmount) && hasGifts(coupon));
+      return isWholeAmount(coupon.getYAmount) || (isPaiseOrAbsent(coupon.getYAmount) && hasGifts(coupon));
     case 'BUY_X_AT_Y':
-      return isPaise(coupon.getYAmount);
+      return isWholeAmount(coupon.getYAmount);
     case 'BUY_X_GET_Y':
       return true;
     default:

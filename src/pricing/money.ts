@@ -17,7 +17,7 @@ const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 const BPS_PER_WHOLE = 10_000;
 
 /** Whether the value is money: whole, non-negative, safe paise. */
-export function isPaise(value: unknown): value is number {
+export function isWholeAmount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
@@ -26,9 +26,9 @@ export function isWholeOrAbsent(value: unknown): boolean {
   return value === null || value === undefined || Number.isSafeInteger(value);
 }
 
-/** Whether an optional amount is absent or {@link isPaise}. */
+/** Whether an optional amount is absent or {@link isWholeAmount}. */
 export function isPaiseOrAbsent(value: unknown): boolean {
-  return value === null || value === undefined || isPaise(value);
+  return value === null || value === undefined || isWholeAmount(value);
 }
 
 /**

@@ -4,10 +4,10 @@ import { type Basket, openBasket, type PricedLine } from './basket.ts';
 import { type Discount, discountOf, discountShares, groupsOf } from './discount.ts';
 import { failure, isFailure } from './failure.ts';
 import { bringsGifts, coverGifts, type GiftCoverage, unlockedFreebies } from './gifts.ts';
-import { isPaise } from './money.ts';
+import { isWholeAmount } from './money.ts';
 import { byText } from './order.ts';
 import { lastInstant } from './time.ts';
-import { type ChargedLine, hasSoundTables, totalsOf } from './totals.ts';
+import { type ChargedLine, hasSoundFigures, totalsOf } from './totals.ts';
 import type { Coupon, CouponResult, DroppedLine, Failure, Quote, QuoteInput } from './types.ts';
 
 /** The coupon in the slot, with the result of its check and its discount. */
@@ -43,7 +43,7 @@ export function quote(input: QuoteInput): Quote | Failure {
 export function openScene(input: QuoteInput): Scene | Failure {
   const basket = openBasket(input.cart);
   if (isFailure(basket)) return basket;
-  return hasSoundTables(input)
+  return hasSoundFigures(input)
     ? { basket, now: lastInstant(input.now), paymentType: input.paymentType }
     : failure('INVALID_AMOUNT');
 }
@@ -63,7 +63,7 @@ function settleScene(input: QuoteInput, scene: Scene): Settlement | Failure {
   const gifts = giftsOf(input, scene, applied);
   const lines = chargedLines(scene.basket, gifts, slot);
   const totals = totalsOf(input, { lines, applied, discount: slot?.discount?.amount ?? 0, gifts });
-  if (![totals.total, totals.savedAmount].every(isPaise)) return failure('INVALID_AMOUNT');
+  if (![totals.total, totals.savedAmount].every(isWholeAmount)) return failure('INVALID_AMOUNT');
   const result: Quote = {
     status: 'ok',
     coupon: slot && couponResult(slot),

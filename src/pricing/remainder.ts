@@ -4,7 +4,7 @@ import { type Assessment, assess, missingValue } from './applicability.ts';
 import { giftIds } from './coupon.ts';
 import { failure } from './failure.ts';
 import { neededUnits } from './minimum.ts';
-import { isPaise, mulDiv } from './money.ts';
+import { isWholeAmount, mulDiv } from './money.ts';
 import type { Settlement } from './quote.ts';
 import type {
   Coupon,
@@ -227,7 +227,7 @@ function part(amount: number, share: number, whole: number): number {
 function faultOf({ lines, terms: { coupon }, ...amounts }: RemainderInput) {
   const { prepaidDiscount, codCharges, shipping, rewardsApplied, cashback, paidOnline, collected } = amounts;
   const money = [prepaidDiscount, codCharges, shipping, rewardsApplied, cashback, paidOnline, collected ?? 0];
-  if (![...money, coupon?.amount ?? 0, ...lines.map(({ unitPrice }) => unitPrice)].every(isPaise)) {
+  if (![...money, coupon?.amount ?? 0, ...lines.map(({ unitPrice }) => unitPrice)].every(isWholeAmount)) {
     return 'INVALID_AMOUNT';
   }
   const counts = lines.flatMap((line) => [
@@ -238,5 +238,5 @@ function faultOf({ lines, terms: { coupon }, ...amounts }: RemainderInput) {
     line.withdrawn ?? 0,
     keptUnits(line),
   ]);
-  return counts.every(isPaise) ? null : 'INVALID_QUANTITY';
+  return counts.every(isWholeAmount) ? null : 'INVALID_QUANTITY';
 }

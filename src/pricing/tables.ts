@@ -1,6 +1,6 @@
 /** Finds faults in the shipping tiers, to report to the shop's owner when the tables are loaded. */
 import { orderPayments } from './entities.ts';
-import { isPaise, isPaiseOrAbsent, rupees } from './money.ts';
+import { isPaiseOrAbsent, isWholeAmount, rupees } from './money.ts';
 import { byText } from './order.ts';
 import { isCouponTier, lowerBound, servesPayment, upperBound } from './shipping.ts';
 import type { ShippingTier, TableIssue, TableIssueCode, Tables } from './types.ts';
@@ -23,7 +23,11 @@ export function tableIssues({ shippingTiers }: Tables): readonly TableIssue[] {
 
 function tierIssues(tier: ShippingTier): TableIssue[] {
   const faults: [TableIssueCode, boolean, string][] = [
-    ['TIER_AMOUNT', !isPaise(tier.amount), 'has an amount that is not whole paise, so no cart can be priced'],
+    [
+      'TIER_AMOUNT',
+      !isWholeAmount(tier.amount),
+      'has an amount that is not whole paise, so no cart can be priced',
+    ],
     [
       'TIER_PAYMENT',
       !TIER_PAYMENTS.has(tier.paymentType),

@@ -5,8 +5,8 @@ import {
   basisPoints,
   bindingOr,
   capped,
-  isPaise,
   isPaiseOrAbsent,
+  isWholeAmount,
   isWholeOrAbsent,
   percentOf,
 } from './money.ts';
@@ -23,7 +23,7 @@ export interface ChargedLine {
 }
 
 /** The input of the totals. */
-export interface Account {
+export interface TotalsInput {
   readonly lines: readonly ChargedLine[];
   /** The slot's coupon if it applies, otherwise `null`. */
   readonly applied: Coupon | null;
@@ -35,7 +35,7 @@ export interface Account {
 export type Totals = Omit<Quote, 'status' | 'coupon' | 'lines' | 'groups' | 'droppedLines'>;
 
 /** T1–T8; without a line to charge, everything is zero. */
-export function totalsOf(input: QuoteInput, { lines, applied, discount, gifts }: Account): Totals {
+export function totalsOf(input: QuoteInput, { lines, applied, discount, gifts }: TotalsInput): Totals {
   const { covers } = gifts;
   const isCharged = lines.length > 0;
   const payment = input.paymentType;
@@ -121,7 +121,7 @@ export function shippingSaving(shipping: number): number {
 }
 
 /** Whether the shop's settings and the shopper's points are valid. An invalid figure must not lead to an invalid bill. */
-export function hasSoundTables({ config, rewards, shippingTiers }: QuoteInput): boolean {
+export function hasSoundFigures({ config, rewards, shippingTiers }: QuoteInput): boolean {
   return (
     isPaiseOrAbsent(config?.codCharges) &&
     isPaiseOrAbsent(config?.ppcodAmount) &&
@@ -129,7 +129,7 @@ export function hasSoundTables({ config, rewards, shippingTiers }: QuoteInput): 
     isPercentOrAbsent(config?.prepaidDiscountPercent) &&
     isWholeOrAbsent(rewards?.usable) &&
     isWholeOrAbsent(rewards?.monthlyAllowance) &&
-    (shippingTiers ?? []).every(({ amount }) => isPaise(amount))
+    (shippingTiers ?? []).every(({ amount }) => isWholeAmount(amount))
   );
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatCount } from '../../pricing/money.ts';
 import type { Facet, FacetOption, ListingData } from './data.ts';
 import styles from './Filters.module.css';
-import { amount } from './query.ts';
+import { parseRupees } from './query.ts';
 
 interface FilterGroupProps {
   readonly label: string;
@@ -70,7 +70,7 @@ export function PriceRange({ listing, onType, onChange }: PriceRangeProps) {
   /** Applies a changed amount. Text that is no amount is replaced by the amount of the list. */
   const settle = (input: HTMLInputElement) => {
     if (input.value === input.defaultValue) return;
-    if (input.value.trim() === '' || amount(input.value) !== null) onChange();
+    if (input.value.trim() === '' || parseRupees(input.value) !== null) onChange();
     else input.value = input.defaultValue;
   };
   const field = (name: 'min' | 'max', label: string) => (

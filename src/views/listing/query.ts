@@ -66,9 +66,9 @@ export function parseListing(params: URLSearchParams): ListingQuery {
       origin: list('origin'),
     },
     subCategory: list('subCategory'),
-    min: amount(params.get('min')),
-    max: amount(params.get('max')),
-    rating: amount(params.get('rating')),
+    min: parseRupees(params.get('min')),
+    max: parseRupees(params.get('max')),
+    rating: parseRupees(params.get('rating')),
     inStock: params.get('inStock') === '1',
     sort: sort?.value ?? 'default',
     page: pageOf(params.get('page')),
@@ -77,7 +77,7 @@ export function parseListing(params: URLSearchParams): ListingQuery {
 }
 
 /** The number in a text, also as the shop prints amounts: “₹1,499”. `null` if it is no number. */
-export function amount(text: string | null): number | null {
+export function parseRupees(text: string | null): number | null {
   const plain = text?.replace(/[,₹\s]/g, '') ?? '';
   return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }

@@ -3,7 +3,7 @@ import { paymentNames } from '../../contract/paymentNames.ts';
 import bill from '../cart/Bill.module.css';
 import { BillRow } from '../cart/Bill.tsx';
 import { BillChanges } from './BillChanges.tsx';
-import { isArrived, isPaidOnline } from './standing.ts';
+import { isDeliveredOrReturned, isPaidOnline } from './standing.ts';
 
 /** The order's amounts, as stored by the server. */
 export function OrderBill({ order }: { readonly order: Order }) {
@@ -46,7 +46,7 @@ export function OrderBill({ order }: { readonly order: Order }) {
         label="Points you earn"
         amount={order.cashbackEarned}
         optional
-        {...(isArrived(order) ? {} : { note: 'Yours to spend once this order is delivered' })}
+        {...(isDeliveredOrReturned(order) ? {} : { note: 'Yours to spend once this order is delivered' })}
       />
     </dl>
   );

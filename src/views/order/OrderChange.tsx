@@ -23,7 +23,7 @@ import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
-import { isArrived, itemsOf, leftOf } from './standing.ts';
+import { isDeliveredOrReturned, itemsOf, unitsKept } from './standing.ts';
 
 interface OrderChangeProps {
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
@@ -74,7 +74,7 @@ function Offer({ change, order }: OrderChangeProps) {
     change.send({ type: 'change.opened', kind });
     const [line, ...others] = changeable(order);
     // The only unit of the order is chosen at once: there is nothing else to choose.
-    if (line && others.length === 0 && leftOf(line) === 1) {
+    if (line && others.length === 0 && unitsKept(line) === 1) {
       change.send({ type: 'change.line.set', id: line.id, quantity: 1 });
     }
   };
@@ -107,9 +107,9 @@ function Choice({ change, order }: OrderChangeProps) {
   const kept = changeable(order);
   const paidCash = order.payments.some(({ method, status }) => method === 'COD' && status === 'PAID');
   const isReturn = chosen.kind === 'RETURN';
-  const isMany = kept.length > 1 || kept.some((line) => leftOf(line) > 1);
+  const isMany = kept.length > 1 || kept.some((line) => unitsKept(line) > 1);
   const chooseAll = () => {
-    for (const line of kept) change.send({ type: 'change.line.set', id: line.id, quantity: leftOf(line) });
+    for (const line of kept) change.send({ type: 'change.line.set', id: line.id, quantity: unitsKept(line) });
   };
   return (
     <form
@@ -137,7 +137,7 @@ function Choice({ change, order }: OrderChangeProps) {
               of={line.title}
               value={chosen.lines.find(({ id }) => id === line.id)?.quantity ?? 0}
               min={0}
-              max={leftOf(line)}
+              max={unitsKept(line)}
               disabled={isBusy}
               onChange={(quantity) => change.send({ type: 'change.line.set', id: line.id, quantity })}
             />
@@ -242,7 +242,7 @@ function Confirm({ change, order }: OrderChangeProps) {
   const step = useSelector(change, selectChangeStep);
   const { preview, kind } = context;
   if (preview === null) return null;
-  const isShrunk = order.products.some((line) => leftOf(line) < line.quantity);
+  const isShrunk = order.products.some((line) => unitsKept(line) < line.quantity);
   const whole = isShrunk ? 'that is left of your order' : 'of your order';
   return (
     <div className={styles.form}>
@@ -321,7 +321,7 @@ function Sums({ preview, order }: { readonly preview: OrderChangePreview; readon
       )}
       {pointsTaken > 0 && (
         <li>
-          {isArrived(order)
+          {isDeliveredOrReturned(order)
             ? `Points worth ${formatPaise(pointsTaken)} that this order earned are taken back.`
             : `You earn ${formatPaise(pointsTaken)} less in points.`}
         </li>
@@ -374,5 +374,5 @@ function Failed({ context: { failure } }: { readonly context: OrderChangeContext
 
 /** The lines of which something can be cancelled or sent back. Gifts are not among them: they go with the goods they came with. */
 function changeable({ products }: Order): readonly OrderProduct[] {
-  return products.filter((line) => leftOf(line) > 0 && line.source !== 'COUPON');
+  return products.filter((line) => unitsKept(line) > 0 && line.source !== 'COUPON');
 }

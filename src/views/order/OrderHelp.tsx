@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Order } from '../../contract/domain/index.ts';
 import { Link } from '../design/Link.tsx';
 import styles from './OrderPage.module.css';
-import { isArrived } from './standing.ts';
+import { isDeliveredOrReturned } from './standing.ts';
 
 /** Links for help with the order: contact, cancelling, returns, delivery, its data. */
 export function OrderHelp({ order }: { readonly order: Order }) {
@@ -21,7 +21,7 @@ export function OrderHelp({ order }: { readonly order: Order }) {
         <li>
           <Link to="/pages/contact">Contact us</Link>
         </li>
-        {!isArrived(order) && (
+        {!isDeliveredOrReturned(order) && (
           <li>
             {order.canCancel ? (
               <a href="#order-change">Cancel items</a>

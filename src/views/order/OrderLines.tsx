@@ -7,7 +7,7 @@ import { Free } from '../design/Free.tsx';
 import { Link } from '../design/Link.tsx';
 import { comeOff } from './comeOff.ts';
 import styles from './OrderLines.module.css';
-import { isInParcel, leftOf, lineWords } from './standing.ts';
+import { isInParcel, lineWords, unitsKept } from './standing.ts';
 
 interface OrderLinesProps {
   readonly order: Order;
@@ -34,10 +34,10 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
   const { cancelledQuantity, returnedQuantity } = product;
   const isGift = source === 'COUPON';
   const sum = price * quantity;
-  const hasLost = leftOf(product) > 0 && comeOff(order).lostDiscounts > 0;
+  const hasLost = unitsKept(product) > 0 && comeOff(order).lostDiscounts > 0;
   const status = lineWords(order, product);
   // Where all units were cancelled, the line's status says so.
-  const isSome = leftOf(product) > 0 || returnedQuantity > 0;
+  const isSome = unitsKept(product) > 0 || returnedQuantity > 0;
   return (
     <li className={styles.line}>
       <Thumb imageKey={imageKey} />
@@ -59,7 +59,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
           </p>
         )}
       </div>
-      <p className={classes(styles.sum, leftOf(product) === 0 && styles.gone)}>
+      <p className={classes(styles.sum, unitsKept(product) === 0 && styles.gone)}>
         {isGift ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum)}
         {!isGift && discount > 0 && (
           <span className={styles.saving}>

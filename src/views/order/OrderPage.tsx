@@ -33,7 +33,14 @@ import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import { ReturnNews, type WithdrawalRef } from './ReturnNews.tsx';
 import type { ReturnPicturesRef } from './ReturnPictures.tsx';
-import { backWords, isArrived, isBackUndelivered, isLost, isPaidOnline, itemCount } from './standing.ts';
+import {
+  backWords,
+  isBackUndelivered,
+  isDeliveredOrReturned,
+  isLost,
+  isPaidOnline,
+  itemCount,
+} from './standing.ts';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
@@ -124,7 +131,7 @@ export function OrderPage({
 /** The heading of the address. */
 function addressTitle(order: Order): string {
   if (order.status === 'CANCELLED' || isBackUndelivered(order) || isLost(order)) return 'It was to go to';
-  return isArrived(order) ? 'Delivered to' : 'Delivering to';
+  return isDeliveredOrReturned(order) ? 'Delivered to' : 'Delivering to';
 }
 
 /** The states of a return to which pictures can be added: the shop looks at it, or the courier has not collected it yet. */

@@ -17,7 +17,7 @@ export function isLost({ moves }: Pick<Order, 'moves'>): boolean {
  * Whether the order has ended with the courier: delivered, or else returned, which is also the status of a parcel that came back
  * undelivered or was lost.
  */
-export function isArrived({ status }: Pick<Order, 'status'>): boolean {
+export function isDeliveredOrReturned({ status }: Pick<Order, 'status'>): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
@@ -46,7 +46,7 @@ export function backWords(order: Order): string {
   ].join(' ');
 }
 
-export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
+export function unitsKept({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
   return quantity - cancelledQuantity - returnedQuantity;
 }
 
@@ -56,12 +56,12 @@ export function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderP
  */
 export function itemCount(products: readonly OrderProduct[]): string {
   const goods = products.filter(({ source }) => source !== 'COUPON');
-  const kept = goods.reduce((sum, line) => sum + leftOf(line), 0);
+  const kept = goods.reduce((sum, line) => sum + unitsKept(line), 0);
   const ordered = unitsOf(goods);
   const all = `${ordered} ${ordered === 1 ? 'item' : 'items'}`;
   const items = kept === 0 || kept === ordered ? all : `${kept} of ${all}`;
   const free = products.filter(({ source }) => source === 'COUPON');
-  const gifts = kept === 0 ? unitsOf(free) : free.reduce((sum, line) => sum + leftOf(line), 0);
+  const gifts = kept === 0 ? unitsOf(free) : free.reduce((sum, line) => sum + unitsKept(line), 0);
   if (gifts === 0) return items;
   return `${items} and ${gifts === 1 ? 'a gift' : `${gifts} gifts`}`;
 }
@@ -80,8 +80,8 @@ const returnWords: Readonly<Partial<Record<string, string>>> = {
 /** What has become of a line; `null` while there is nothing to say. */
 export function lineWords(order: Order, line: OrderProduct): string | null {
   const { units, words } = returnOf(order, line);
-  if (units > 0) return units < leftOf(line) ? `${units} of ${leftOf(line)}: ${words}` : words;
-  if (line.returnedQuantity > 0 && leftOf(line) === 0) return 'Sent back to us';
+  if (units > 0) return units < unitsKept(line) ? `${units} of ${unitsKept(line)}: ${words}` : words;
+  if (line.returnedQuantity > 0 && unitsKept(line) === 0) return 'Sent back to us';
   if (line.status === 'DISPATCHED') return parcelWords[parcelOf(order)?.place ?? 'underWay'];
   if (line.status === 'COURIER_RETURN' && isBackUndelivered(order)) return 'Not delivered; back with us';
   if (line.status === 'COURIER_RETURN' && isLost(order)) return 'Lost on its way to you';
@@ -109,7 +109,7 @@ const statusWords: Readonly<Record<OrderProductStatus, string | null>> = {
  * being sent back.
  */
 export function isInParcel(order: Order, line: OrderProduct): boolean {
-  return leftOf(line) > returnOf(order, line).units;
+  return unitsKept(line) > returnOf(order, line).units;
 }
 
 /** How many units of a line are in a return that is under way, and how it stands. */

@@ -6,9 +6,9 @@ import {
   selectFoundTotal,
   selectHasSearchFailed,
   selectIsSearchExpanded,
-  selectLeadsOn,
   selectSearchOptions,
   selectSearchText,
+  selectShowsSuggestions,
 } from '../../machines/catalogue/search/index.ts';
 import { formatCount } from '../../pricing/money.ts';
 import { classes } from '../design/classes.ts';
@@ -29,7 +29,7 @@ export function Suggestions({ search }: { readonly search: SearchActor }) {
   const active = useSelector(search, selectActiveIndex);
   const total = useSelector(search, selectFoundTotal);
   const hasFailed = useSelector(search, selectHasSearchFailed);
-  const leadsOn = useSelector(search, selectLeadsOn);
+  const leadsOn = useSelector(search, selectShowsSuggestions);
   const text = useSelector(search, selectSearchText);
   useEffect(() => {
     if (active !== null) document.getElementById(optionId(active))?.scrollIntoView?.({ block: 'nearest' });

@@ -10,8 +10,8 @@ import {
   selectHasSearchRows,
   selectIsSearchBusy,
   selectIsSearchExpanded,
-  selectLeadsOn,
   selectSearchText,
+  selectShowsSuggestions,
 } from '../../../src/machines/catalogue/search/index.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { bar, found, popular, soap, startSearch } from '../fixtures/startSearch.ts';
@@ -197,11 +197,11 @@ describe('the rows', () => {
   test.each(['search.opened', 'search.moved'] as const)('show recent terms on %s', (event) => {
     const { actor, rows } = startSearch({ recent: ['oil', 'soap'] });
     actor.send(event === 'search.moved' ? { type: event, by: 1 } : { type: event });
-    expect([rows(), selectLeadsOn(actor.getSnapshot()), selectActiveOption(actor.getSnapshot())]).toEqual([
-      ['term oil', 'term soap'],
-      true,
-      null,
-    ]);
+    expect([
+      rows(),
+      selectShowsSuggestions(actor.getSnapshot()),
+      selectActiveOption(actor.getSnapshot()),
+    ]).toEqual([['term oil', 'term soap'], true, null]);
   });
 
   test('of recent terms match the typed text, and are replaced by results', () => {

@@ -13,7 +13,7 @@ export const selectActiveOption = ({ context }: Snapshot): SearchOption | null =
 export const selectIsSearchBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectHasSearchFailed = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'failed' });
 /** Whether the rows are suggestions before a search, not results. */
-export const selectLeadsOn = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'leading' });
+export const selectShowsSuggestions = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'leading' });
 /** The number of matches for the shown results; `null` while none are shown. */
 export const selectFoundTotal = (snapshot: Snapshot): number | null =>
   snapshot.matches({ open: 'ready' }) ? (snapshot.context.answer?.total ?? null) : null;
