@@ -53,7 +53,7 @@ export const shippingTierSchema = v.strictObject({
   paymentType: oneOf([...orderPayments, 'ALL']),
   amount,
   minOrderValue: amount,
-  /** `null`: no upper bound. */
+  /** `null` or 0: no upper bound. */
   maxOrderValue: orNull(amount),
 });
 
@@ -106,7 +106,7 @@ export const loyaltyRuleSchema = v.strictObject({
 /** Categories and their sub-categories, by `parentId`. */
 const categorySchema = v.strictObject({ id, parentId: orNull(id), name: text(100), slug });
 
-/** Which may be empty. */
+/** A text that may be empty. */
 const anyText = v.string('must be text');
 
 const collectionSchema = v.strictObject({
@@ -210,7 +210,7 @@ const questionSchema = v.strictObject({
 const couponCodeSchema = v.strictObject({
   coupon: v.pipe(text(40), v.toUpperCase()),
   code: v.pipe(text(40), v.toUpperCase(), v.regex(/^[A-Z0-9_-]+$/, 'may have letters, digits, - and _ only')),
-  /** By an order of the shop that the folder comes from. */
+  /** Whether an order of the shop that the folder was exported from has used it. */
   used: v.optional(flag, false),
 });
 
@@ -218,7 +218,7 @@ const couponCodeSchema = v.strictObject({
 const imageSchema = v.strictObject({
   key: pictureKey,
   alt: text(300),
-  /** Left out: those of the picture's place with its product. */
+  /** Left out: worked out from the picture's place among those of its product. */
   id: orNull(text(300)),
   position: orNull(number),
   /** Left out: the file's own. */

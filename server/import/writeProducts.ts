@@ -9,7 +9,7 @@ import type { ImportProblem } from './records.ts';
 import { createReferences, type Made } from './references.ts';
 import type { StoredProducts } from './storedProducts.ts';
 
-/** Columns that result from orders and reviews: a file does not change them for a known product. */
+/** Columns that a file does not change for a known product: they result from orders and reviews, or say when it was added. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'best_seller_orders', 'created_at'];
 /** Triggers maintain these for a known product, whose stock the file may leave as it is. */
 const derived = ['variant_price'];
@@ -84,7 +84,7 @@ export async function createProductWriter(
       for (const [slug, fields] of await stored.changes()) changed.set(slug, fields);
       written += records.length;
       if (written >= nextAnalysis) {
-        // Or each batch would be planned for the tables as they were before, and read all that came since.
+        // Otherwise the database would plan each batch for the small tables of before, and scan every row added since.
         await analyseProducts(trx);
         nextAnalysis = written * 4;
       }
