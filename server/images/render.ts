@@ -11,8 +11,8 @@ export interface Rendering {
 }
 
 /**
- * The picture in each of the requested forms, or `null` if it is unreadable. A drawing is rasterised once, at the size of the widest
- * rendering or the largest that `MOST_DRAWN_PIXELS` allows, and scaled from there. Photographs are never enlarged.
+ * The picture in each of the requested forms, or `null` if it is unreadable. A drawing is rasterised once, at the size of the
+ * widest rendering or the largest that `MOST_DRAWN_PIXELS` allows, and scaled from there. Photographs are never enlarged.
  */
 export async function renderPicture(
   picture: Picture,

@@ -203,8 +203,8 @@ async function statusOf(db: Kysely<Database>, orderId: string): Promise<OrderSta
 }
 
 /**
- * Whether an address reaches nobody or has declined messages. A message that was asked for at `askedAt` is blocked only by a bounce,
- * or by what was declined since; `null`: it was not asked for.
+ * Whether an address reaches nobody or has declined messages. A message that was asked for at `askedAt` is blocked only by a
+ * bounce, or by what was declined since; `null`: it was not asked for.
  */
 async function isBlocked(db: Kysely<Database>, address: string, askedAt: Date | null): Promise<boolean> {
   const block = await db
