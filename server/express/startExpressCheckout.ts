@@ -31,7 +31,8 @@ type StartRequest = v.InferOutput<typeof InputSchema>;
 /**
  * StartExpressCheckout: saves the cart as the server has it under an unguessable id, and sets the cookie that opens the
  * checkout's orders. Idempotent: a repeated key returns the same checkout. Refuses EXPRESS_UNAVAILABLE, BAD_INPUT,
- * NOT_FOUND, CART_EMPTY, IDEMPOTENCY_CONFLICT, RATE_LIMITED after too many checkouts or coupon codes that do not exist, and what `priceCheckout` refuses.
+ * NOT_FOUND, CART_EMPTY, IDEMPOTENCY_CONFLICT, RATE_LIMITED after too many checkouts or coupon codes that do not exist, and
+ * what `priceCheckout` refuses.
  */
 export async function startExpressCheckout(
   context: GraphQLContext,
