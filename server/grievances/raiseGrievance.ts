@@ -47,7 +47,7 @@ export type Raised =
   | { readonly kind: 'refused'; readonly problems: GrievanceProblems }
   | { readonly kind: 'tooMany' };
 
-/** Saves a complaint under a number of its own, with a message that tells its author the number. `hasRoom` counts only valid forms. */
+/** Saves a complaint under a number of its own, with a message that names it to the author. `hasRoom` counts valid forms only. */
 export async function raiseGrievance(
   {
     db,

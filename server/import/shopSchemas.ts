@@ -173,7 +173,7 @@ export const variantGroupKind = listOf(
 const linkedProductSchema = v.strictObject({ id: text(250), productId: id, linkedProductId: id });
 
 /** A text with the export's apostrophes, which spreadsheets need before what looks like a formula. They do not count as length. */
-const exported = (longest: number) =>
+const exportedText = (longest: number) =>
   v.pipe(
     text(Number.MAX_SAFE_INTEGER),
     v.transform(withFormula),
@@ -184,11 +184,11 @@ const reviewSchema = v.strictObject({
   id,
   productId: id,
   verified: flag,
-  reviewerName: exported(100),
+  reviewerName: exportedText(100),
   reviewerEmail: orNull(text(200)),
   rating: whole(1, 5),
-  title: orNull(exported(200)),
-  comment: exported(4_000),
+  title: orNull(exportedText(200)),
+  comment: exportedText(4_000),
   images: v.optional(list, []),
   skinType: orNull(oneOf(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE'])),
   createdAt: time,
@@ -199,8 +199,8 @@ const reviewSchema = v.strictObject({
 const questionSchema = v.strictObject({
   id,
   productId: id,
-  question: exported(500),
-  answer: exported(2_000),
+  question: exportedText(500),
+  answer: exportedText(2_000),
   /** True for invented questions: their pages say so. */
   isSample: flag,
   createdAt: time,

@@ -24,7 +24,7 @@ export interface ProductWriter {
   dropped(): number;
 }
 
-interface Place {
+interface WriterOptions {
   readonly storeId: string;
   readonly now: Date;
   /** The products of a batch as they were before it. */
@@ -44,7 +44,7 @@ interface Place {
  */
 export async function createProductWriter(
   trx: Transaction<Database>,
-  { storeId, now, stored, changed, ...rest }: Place,
+  { storeId, now, stored, changed, ...rest }: WriterOptions,
 ): Promise<ProductWriter> {
   const refs = await createReferences(trx, storeId, rest);
   const counts = { added: 0, updated: 0, variants: 0 };
@@ -75,7 +75,7 @@ export async function createProductWriter(
         key: ['id'],
         kept: [...kept, 'inventory'],
       });
-      dropped += await dropVariants(trx, entries);
+      dropped += await disableOthers(trx, entries);
       counts.variants += await writeVariants(trx, entries);
       await writeMemberships(
         trx,
@@ -119,7 +119,7 @@ async function readIds(
 }
 
 /** Disables the variants of these products that the file does not have. Returns how many of them were on sale. */
-async function dropVariants(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
+async function disableOthers(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
   const ids = entries.flatMap(({ product }) => product.variants.map(({ id }) => id));
   let statement = trx
     .updateTable('variant')

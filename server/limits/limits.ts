@@ -37,8 +37,8 @@ export interface Limits {
   /** Counts a new express checkout, of which a network starts as many as carts. Refuses RATE_LIMITED. */
   countCheckout(ip: string, now: Date): Promise<void>;
   /**
-   * Counts a call to the payment provider, which allows the shop a limited number of calls: a network may cause ten times as many as
-   * orders. Refuses RATE_LIMITED.
+   * Counts a call to the payment provider, which allows the shop a limited number of calls: a network may cause ten times as many
+   * as orders. Refuses RATE_LIMITED.
    */
   countPaymentLookup(ip: string, now: Date): Promise<void>;
   /** Counts a search for an order by phone and code, found or not. Refuses RATE_LIMITED. */
