@@ -157,7 +157,7 @@ function inItsWords({ namedThere = {} }: FileRecord, problem: ImportProblem): Im
 
 /**
  * Returns a function that words a problem of a record. An unknown field, or a column that the CSV file lacks, is reported for the
- * first record that has it; for all later ones the function returns `null`.
+ * first record concerned; for all later ones the function returns `null`.
  */
 function createDescriber(allowed: readonly string[]) {
   const told = new Set<string>();

@@ -211,7 +211,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   ...catalogueParts,
 };
 
-/** The folder that holds a part's file; `path` is that folder or the file itself. `null` where the file is not there. */
+/** The folder of a part's file, given the path of that file or of the folder; `null` for a path that is neither. */
 export async function folderOf(kind: PartKind, path: string): Promise<string | null> {
   const { file } = parts[kind];
   if (basename(path) === file) return dirname(path);
