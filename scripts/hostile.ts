@@ -1,8 +1,8 @@
 /**
  * `npm run hostile [-- --seed N --count 5000]`: starts the built shop in its own process and sends it random hostile requests,
  * to every argument of every operation, every page and every endpoint. Prints a table and the ten slowest requests. Exits 1 if
- * a reply was INTERNAL, had a status of 500 or above, or contained a library's message, naming the attacked places; also if
- * the slowest 1 % took 100 ms or more.
+ * a request had no reply, or a reply was INTERNAL, had a status of 500 or above, contained a library's message or was a page
+ * without security headers, naming the attacked places; also if the slowest 1 % took 100 ms or more.
  */
 import { fileURLToPath } from 'node:url';
 import { coreTimesOf } from './hostile/coreTimes.ts';

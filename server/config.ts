@@ -6,7 +6,7 @@ import type { LogLevel } from './settingKinds.ts';
 import { type Environment, environment, settings } from './settings.ts';
 
 /**
- * Every setting of the server, from environment variables. Read once, at boot; nothing else reads the
+ * Every setting of the server, from environment variables. Read once, at boot; nothing else of the server reads settings from the
  * environment. An empty variable counts as unset.
  */
 export interface Config {
@@ -65,7 +65,7 @@ export interface Config {
 /** Which reviews are shown at once: of products that were bought, none, or all. */
 export type ReviewsShown = Environment['REVIEWS_SHOWN'];
 
-/** The highest number of each per caller: settings `UNPAID_ORDERS_PER_PHONE` to `COUPON_GUESSES`. */
+/** The highest number of each per caller, by settings such as `UNPAID_ORDERS_PER_PHONE` and `COUPON_GUESSES`. */
 export interface LimitsConfig {
   readonly unpaidPerPhone: number;
   readonly unpaidPerAddress: number;
@@ -294,7 +294,7 @@ export interface SandboxOrigins {
   readonly mail: string;
 }
 
-/** The same configuration with payments, and express checkout if it is the sandbox's, going to these origins. */
+/** The configuration with these origins for payments, and for everything else for which the sandbox stands in. */
 export function withSandboxAt(config: Config, { payments, express, mail }: SandboxOrigins): Config {
   const { razorpay, gokwik, integrations, messages, courierAccess } = config;
   return {

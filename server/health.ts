@@ -24,7 +24,7 @@ export const probeFile = 'readiness';
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve; 503 while it stops, the database does not answer or cannot be written
- * to, or the disk is full. Neither says anything else.
+ * to, or the disk is full. Its status is `busy` if callers were refused as busy a moment ago. Neither says anything else.
  */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
   let latest: { readonly at: number; readonly isReady: Promise<boolean> } | null = null;

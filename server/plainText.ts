@@ -40,7 +40,7 @@ function tidied(text: string): string {
 /** Mail programs make links of these by themselves. Initials and titles such as "K.R. Meena" and "Md.Irfan" are none. */
 const address = /:\/\/|\bwww\.|\S@\S+\.\p{L}/iu;
 const clear = 'com|net|org|in|info|biz|xyz|online|site|io|ly|ru|cn|icu|tk|vip';
-/** Also words: "Opp.Club Road" is a place. */
+/** Endings of addresses that are also words: "Opp.Club Road" is a place. */
 const unclear = 'co|me|app|shop|store|club|link|click|live|top|pro|win|bet';
 const endings = (words: string) => new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 const inName = endings(`${clear}|${unclear}`);
@@ -52,5 +52,5 @@ export function holdsLink(text: string, kind: 'name' | 'place'): boolean {
   return address.test(plain) || (kind === 'name' ? inName : inPlace).test(plain);
 }
 
-/** What a form says of such a text. */
+/** What a form says of a text with a link. */
 export const noLinks = 'Please leave out web and e-mail addresses';

@@ -15,7 +15,7 @@ interface Navigations {
   readonly back: number;
 }
 
-/** One visit: from the list to a tile below the first view, Back, to another, Back. */
+/** One visit: from the list to a tile below the first view, Back, and to another tile. */
 export async function measureNavigations(browser: Browser, shopUrl: string): Promise<Navigations> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

@@ -47,7 +47,7 @@ export function printCalibration({ loop, http, pgbench }: Calibration): void {
   );
 }
 
-/** One iteration: hashing, and parsing and writing JSON, which the shop spends most of its time on. */
+/** How often in a second one core hashes, parses and writes a JSON text, which the shop spends most of its time on. */
 function turnLoop(): number {
   const text = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, title: `Product ${id}` })));
   const lengthMs = 500;

@@ -7,8 +7,8 @@ import { fillName } from '../orders/profileName.ts';
 
 /**
  * Moves a guest's orders to the caller's account: those whose cookies this browser has, because it placed them or opened a link to
- * them, and whose phone the account has verified. The phone alone is no proof, because anyone can type it at checkout. The uses of their coupons move too, and their
- * addresses are added to the account's address book; an account without a name gets theirs.
+ * them, and whose phone the account has verified. The phone alone is no proof, because anyone can type it at checkout. The uses of
+ * their coupons move too, and their addresses are added to the account's address book; an account without a name gets theirs.
  */
 export async function claimOrders(
   { db, storeId, cookies, now }: GraphQLContext,

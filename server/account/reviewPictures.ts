@@ -19,7 +19,7 @@ const keyPattern = /^reviews\/[0-9a-f-]{36}\.webp$/;
 export type UploadFailure =
   /** Not a JPEG, PNG or WebP picture, damaged, too many pixels, or also a file of another type. */
   | 'unreadable'
-  /** The shopper has uploaded more than reviews can take. */
+  /** The shopper has `maxUnused` pictures that belong to no review yet. */
   | 'tooMany'
   | 'busy';
 

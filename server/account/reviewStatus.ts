@@ -7,7 +7,7 @@ type Written = Pick<Row<'review'>, 'reviewer_name' | 'title' | 'comment' | 'veri
   readonly images: readonly string[];
 };
 
-/** The status of a review that was just written or rewritten, by the setting `REVIEWS_SHOWN`. */
+/** The status of a review that was just written: a suspicious one waits for approval, else the setting `REVIEWS_SHOWN` decides. */
 export function statusOf(review: Written, shown: ReviewsShown): ReviewStatus {
   const texts = [review.reviewer_name, review.title ?? '', review.comment];
   if (texts.some(isSuspicious)) return 'WAITING';

@@ -18,7 +18,7 @@ const statuses: ReadonlyMap<string, ReviewStatus> = new Map([
   ['removed', 'REMOVED'],
 ]);
 
-/** `npm run reviews -- list | allow | remove`: the merchant moderates shoppers' reviews. The demo shop's reviews are not listed. */
+/** `npm run reviews -- list | allow | remove`: the merchant moderates shoppers' reviews. Sample reviews are not listed. */
 export async function reviewsCommand(
   place: Place,
   [kind, ...rest]: readonly string[],

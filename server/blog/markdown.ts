@@ -15,7 +15,7 @@ const marked = new Marked({
   },
 });
 
-/** Renders a post's Markdown as sanitised HTML. */
+/** Renders the Markdown of a post, or of a page of text, as sanitised HTML. */
 export function renderMarkdown(markdown: string): string {
   return sanitiseArticle(marked.parse(markdown, { async: false }));
 }

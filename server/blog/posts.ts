@@ -50,7 +50,7 @@ export function postCards(
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
 }
 
-/** A file: lines of `name: value` between two lines of dashes, then Markdown. Throws TextRefused. */
+/** Parses a post's file: lines of `name: value` between two lines of dashes, then Markdown. Throws TextRefused. */
 export function parsePost(slug: string, source: string, render = renderMarkdown): Post {
   const { head, markdown } = parseText(source, headSchema);
   const { picture, ...rest } = head;

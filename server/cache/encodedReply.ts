@@ -20,7 +20,7 @@ export interface EncodedReply {
   readonly etag: string;
   /** Returns the encoded body, without waiting if it is there. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Releases the unencoded body soon. Returns the upper limit of the reply's size in memory afterwards, in bytes. */
+  /** Releases the unencoded body soon. Returns the estimated size of the reply in memory afterwards, in bytes. */
   shrink(): number;
 }
 

@@ -32,8 +32,8 @@ function bad(path: string, message: string): never {
 type Buckets = readonly { key: string; doc_count: number }[];
 
 /**
- * Formats a result for the contract. Figures are rounded to four decimals, as far as every way of computing a mean
- * agrees; a missing figure is 0.
+ * Formats a result for the contract. Figures are rounded to four decimals, because the means that the database and the in-memory
+ * facets compute may differ beyond those; a missing figure is 0.
  */
 export function presentAggregate({ name, type }: CheckedAggregate, result: unknown): AggregateItem {
   if (type !== 'TERMS') {

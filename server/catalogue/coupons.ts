@@ -34,7 +34,7 @@ export async function readTopCoupons(
   return rows.filter((row) => !isExpired(row, now));
 }
 
-/** Whether the coupon has expired: valid until the end of its date; an unreadable date counts as past (pricing rule A6). */
+/** Whether the coupon has expired: valid until the end of its date; an unreadable one is past (rule A6 of docs/decisions/0006). */
 export function isExpired({ expiration_date: date }: Pick<CouponRow, 'expiration_date'>, now: Date): boolean {
   if (date === null) return false;
   const end = lastInstant(date);
@@ -67,7 +67,7 @@ async function readGifts(
   return new Map(presentProducts(rows, notes).map((product) => [product.id, presentGift(product)]));
 }
 
-/** An offer names products; of one with variants its gift is the first on sale (pricing rule L3). */
+/** An offer names products; of one with variants its gift is the first on sale (rule L3 of docs/decisions/0006). */
 function presentGift(product: Product): GiftProduct {
   const { id, title, slug, images, variants } = product;
   const first = variants.items.find(({ status }) => status === 'ENABLED');

@@ -39,7 +39,7 @@ const article: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'] },
 };
 
-/** Sanitises a blog post, which may also have larger headings, quotations, codes and pictures. */
+/** Sanitises a blog post or a page of text, which may also have larger headings, quotations, code and pictures. */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(html, article);
 }

@@ -90,7 +90,7 @@ async function readCollections(
 }
 
 async function readCoupons({ db, storeId, now, notes }: GraphQLContext, { deviceType }: InitialDataInput) {
-  // Pages are shown on every screen, and take the coupons of browsers.
+  // `ALL` is asked for by pages, which are shown on every screen: they get the coupons of browsers.
   const rows = await readTopCoupons(db, storeId, deviceType === 'ALL' ? 'WEB' : deviceType, now());
   return presentCoupons(db, storeId, rows, notes);
 }

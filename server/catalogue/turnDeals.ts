@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
 /**
- * Begins the deals whose time has come and ends those whose time is over: carts and orders know deals by this mark alone. Runs
+ * Begins the deals whose time has come and ends those whose time is over: carts and orders know deals by `recommended` alone. Runs
  * every minute, so a deal begins and ends up to a minute later than it says. Returns the number of deals.
  */
 export async function turnDeals(

@@ -7,7 +7,7 @@ export interface CommandResult {
 }
 
 export interface CommandFile {
-  /** Of the process that typed the command. */
+  /** From the folder in which the command was typed. */
   readonly path: string;
   readonly base64: string;
 }

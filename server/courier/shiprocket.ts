@@ -48,7 +48,8 @@ const newsOfCode: ReadonlyMap<number, ParcelNews> = new Map([
 
 /**
  * Codes without a move of their own: 1 to 5, 11, 13, 15, 19, 20, 27 and 52 are of the time before the pickup; 8, 16 and 45 of
- * bookings that were cancelled; staff look at 12 (lost), 23 (delivered in part), 24 (destroyed), 25 (damaged) and 44 (disposed of).
+ * bookings that were cancelled; 26, 43, 47, 48 and 51 do not say where a parcel is; staff look at 12 (lost), 23 (delivered in
+ * part), 24 (destroyed), 25 (damaged) and 44 (disposed of).
  */
 const silentCodes: ReadonlySet<number> = new Set([
   1, 2, 3, 4, 5, 8, 11, 12, 13, 15, 16, 19, 20, 23, 24, 25, 26, 27, 43, 44, 45, 47, 48, 51, 52,

@@ -30,7 +30,7 @@ export type ExportResult =
   /** Nothing was written: the folder has files or cannot be written, or the database has no such shop. */
   | { readonly ok: false; readonly problem: string };
 
-/** The source of an export: a consistent snapshot of the shop. */
+/** The shop that is exported. */
 export interface ExportSource {
   readonly db: Kysely<Database>;
   readonly storeId: string;
@@ -46,7 +46,7 @@ const imageColumns = ['key', 'id', 'position', 'alt', 'width', 'height'] as cons
  */
 export async function exportShop(source: ExportSource, named: string): Promise<ExportResult> {
   const { db, storeId, dataDir } = source;
-  // A slash at its end would put the part into it.
+  // Without a slash at its end, so that `${folder}.part` is beside the folder, not in it.
   const folder = resolve(named);
   if (!(await isVacant(folder)))
     return { ok: false, problem: `${named} has files already. Name a new folder.` };

@@ -68,7 +68,7 @@ function stateOf({ created_at: received, ...row }: Row<'grievance'>, now: Date):
   return `${now > by ? 'LATE: ' : ''}${what} by ${momentOf(by)}`;
 }
 
-/** All of them or, if one is unknown, none. Each is told once, in the transaction that says so. */
+/** Acknowledges all these complaints or, if one is unknown, none. Each complainant is told once, in the same transaction. */
 function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): Promise<CommandResult> {
   return inTransaction(db, async (trx) => {
     const known = await trx
@@ -106,7 +106,7 @@ function acknowledge({ db, storeId, now }: Place, numbers: readonly string[]): P
   });
 }
 
-/** Who resolves a complaint has acknowledged it. */
+/** Resolves a complaint, which also acknowledges it. */
 async function resolve({ db, storeId, now }: Place, number: string, words: string): Promise<CommandResult> {
   const resolution = lineOf(words);
   if (resolution === '' || resolution.length > longestWords) {

@@ -47,7 +47,7 @@ export type Raised =
   | { readonly kind: 'refused'; readonly problems: GrievanceProblems }
   | { readonly kind: 'tooMany' };
 
-/** Saves a complaint under a number of its own, and a message with the number, if it can be answered. Only such a one is counted, by `hasRoom`. */
+/** Saves a complaint under a number of its own, with a message that names it to the author. `hasRoom` counts valid forms only. */
 export async function raiseGrievance(
   {
     db,

@@ -5,7 +5,10 @@ import { deviceTrustMs } from './codeLimits.ts';
 const day = 86_400_000;
 const unverifiedUserAgeMs = 7 * day;
 
-/** Deletes expired codes, quotas, devices and sessions, and users whose phone was not verified. Returns the number of rows. */
+/**
+ * Deletes codes, quotas, devices and sessions that are of no use any more, and users whose phone was not verified within a week.
+ * Returns the number of rows.
+ */
 export async function deleteOldSignIns(db: Kysely<Database>, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const deletions = [

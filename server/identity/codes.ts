@@ -5,7 +5,7 @@ import { hashToken, isSame, randomToken, type Secrets } from './secrets.ts';
 
 /** How long a code can be answered; the messages about it say this too. */
 export const codeLivesMs = 5 * 60_000;
-/** How long the proof of a right answer is good for, with which the browser signs in. */
+/** How long the long code of `addTicket` is good for: it proves a right answer, and the browser signs in with it at once. */
 const ticketLivesMs = 60_000;
 /** Attempts that a code allows: in total, and from browsers other than the one that requested it. */
 const maxTries = 5;

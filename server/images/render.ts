@@ -11,8 +11,8 @@ export interface Rendering {
 }
 
 /**
- * The picture in each of the requested forms, or `null` if it is unreadable. It is decoded once, at the size of the widest
- * rendering, because decoding is most of the work. Photographs are never enlarged; drawings are rendered at full resolution.
+ * The picture in each of the requested forms, or `null` if it is unreadable. A drawing is rasterised once, at the size of the
+ * widest rendering or the largest that `MOST_DRAWN_PIXELS` allows, and scaled from there. Photographs are never enlarged.
  */
 export async function renderPicture(
   picture: Picture,
@@ -38,7 +38,7 @@ export async function renderPicture(
 
 /**
  * Drawings are rendered with this many pixels at most and then enlarged: the cost of their blurs grows with pixels and radius, so
- * that a drawing 3,840 pixels wide took half a minute of processor time.
+ * that a drawing 3,840 pixels wide would take half a minute of processor time.
  */
 const MOST_DRAWN_PIXELS = 2_000_000;
 

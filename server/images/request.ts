@@ -76,7 +76,10 @@ export function isKey(key: string): boolean {
   return key.length <= 400 && /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(key);
 }
 
-/** Whether a URL contains backslashes, control characters, or encoded dots or slashes. */
+/**
+ * Whether a URL contains a backslash, white space, a segment `.` or `..`, or the escape of a dot, slash, backslash, zero byte or
+ * percent sign.
+ */
 function hasTrickery(url: string): boolean {
   return /[\\\s]/.test(url) || /%(2e|2f|5c|00|25)/i.test(url) || /\/\.{1,2}(\/|$)/.test(url);
 }

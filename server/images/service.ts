@@ -25,7 +25,7 @@ export interface ImageServiceOptions {
   readonly get?: GetFrom;
   readonly resolve?: ResolveHost;
   readonly painters: Painters;
-  /** How long a request waits for its picture, in milliseconds; by default 2 and 12 seconds. */
+  /** How long a request waits for its picture, in milliseconds; by default 2 seconds for a drawing, 12 for a photograph. */
   readonly patienceMs?: Readonly<Record<Picture['kind'], number>>;
   /** Size the cache is trimmed to. */
   readonly cacheBytes?: number;

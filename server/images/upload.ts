@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Taken from the header, before the picture is decoded. */
+/** Limit of pixels, read from the file's header before the picture is decoded. */
 const maxPixels = 25_000_000;
 const maxEdge = 1_600;
 const quality = 80;

@@ -26,8 +26,9 @@ import {
 import { takenId } from './taken.ts';
 
 /**
- * Parts of a shop's folder that products, orders and shoppers refer to. Entries are found by id. What products still use is not
- * removed, and nothing that shoppers wrote.
+ * Parts of a shop's folder that products, orders and shoppers refer to. Entries are found by id. A category, collection or variant
+ * group that the file no longer has is removed; the file is refused if products still use it. Reviews and questions are only added
+ * or replaced, never removed, and reviews of shoppers stay as they are. `images.csv` changes details of the pictures that it names.
  */
 
 type Trx = Transaction<Database>;

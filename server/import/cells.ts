@@ -81,7 +81,7 @@ export const amount = v.pipe(
   v.ltValue(mostRupees, `must be below ${mostRupees} rupees`),
 );
 
-/** The path of a picture in `media/`. */
+/** The path of a picture in `media/`, or its whole web address. */
 export const pictureKey = text(300);
 
 export const link = v.pipe(
@@ -106,8 +106,8 @@ export function optionLabel(label: string): string {
 }
 
 /**
- * A JSON array, or texts separated by `|`, which an entry of an array has as `/`, so that an export can write it. Empty entries and
- * repetitions are dropped.
+ * A JSON array, or texts separated by `|`. A `|` in an entry of an array becomes `/`, so that an export can write the list. Empty
+ * entries and repetitions are dropped.
  */
 export const list = v.pipe(
   v.union(

@@ -16,7 +16,7 @@ export interface Change {
 
 export interface Changes {
   readonly total: number;
-  /** The first of them. */
+  /** The first of them, at most `mostListed`. */
   readonly listed: readonly Change[];
 }
 
@@ -65,7 +65,7 @@ export const synonymTables: readonly Watched[] = [
   { table: 'search_synonym', noun: 'synonym', key: 'r.term', name: 'r.term' },
 ];
 
-/** Columns that the database works out of others. */
+/** Columns that follow from others: the database or the import works them out. */
 const derived = [
   'updated_at',
   'search_words',

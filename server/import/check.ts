@@ -11,7 +11,7 @@ export interface Checked<Value> {
   readonly value: Value;
 }
 
-/** Raised inside the transaction, so that it is rolled back. */
+/** Thrown for a file with problems. Inside a transaction, it also makes the database take the import back. */
 export class ImportRefused extends Error {
   readonly problems: readonly ImportProblem[];
 
@@ -21,7 +21,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** A file with more problems than this is not read on. */
+/** The reading of a file stops when it has this many problems. */
 export const mostProblems = 1_000;
 
 interface FieldProblem {
@@ -31,7 +31,7 @@ interface FieldProblem {
   readonly reason: string;
 }
 
-/** Collects the problems of a file up to its end. */
+/** Collects the problems of a file. `add` throws ImportRefused as soon as there are `mostProblems`. */
 export interface Problems {
   readonly isNone: () => boolean;
   add(problems: Iterable<ImportProblem>): void;
@@ -40,7 +40,7 @@ export interface Problems {
 }
 
 export function gatherProblems(): Problems {
-  // By its text, because one cell may fill several fields, such as the price of a product and of its variant.
+  // Keyed by the whole problem: one cell may fill several fields, such as the price of a product and of its variant.
   const gathered = new Map<string, ImportProblem>();
   const refuse = () => {
     if (gathered.size > 0)
@@ -61,11 +61,11 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What the records of a kind of file must be. */
 export interface Rules<Known extends Fields, Whole extends Known> {
   readonly schema: v.GenericSchema<unknown, Whole>;
-  /** The same where a field that must be there may be missing: reads what is right in a record with faults. */
+  /** The same schema with needed fields optional: reads what is right in a record with faults. */
   readonly known: v.GenericSchema<unknown, Known>;
   /** The columns of a CSV file, where they are not the fields of a record. */
   readonly columns?: readonly string[];
-  /** Fields of which no two records may have the same. */
+  /** Fields in which no two records may have the same value. */
   readonly unique: readonly string[];
   /** Problems that no single field shows. */
   readonly problems?: (value: Known) => readonly FieldProblem[];
@@ -73,9 +73,9 @@ export interface Rules<Known extends Fields, Whole extends Known> {
 
 /** A record after its check. */
 export interface CheckedRecord<Known, Whole extends Known> {
-  /** `null` for a record with a fault. */
+  /** `null` if a field is wrong. Problems that no single field shows are reported, but leave the record whole. */
   readonly whole: Checked<Whole> | null;
-  /** The record as far as it is right; `null` for a row that is none. */
+  /** The record as far as it is right; `null` for a variant's row that does not follow its product. */
   readonly known: Checked<Known> | null;
 }
 
@@ -155,7 +155,10 @@ function inItsWords({ namedThere = {} }: FileRecord, problem: ImportProblem): Im
   return { ...problem, field: namedThere[problem.field] ?? problem.field };
 }
 
-/** Words the problems of a file's records. What is wrong in every record is told once; then it returns `null`. */
+/**
+ * Returns a function that words a problem of a record. An unknown field, or a column that the CSV file lacks, is reported for the
+ * first record concerned; for all later ones the function returns `null`.
+ */
 function createDescriber(allowed: readonly string[]) {
   const told = new Set<string>();
   return (issue: v.BaseIssue<unknown>, { line, header }: FileRecord): FieldProblem | null => {
@@ -181,7 +184,7 @@ function meant(nearest: string | null): string {
   return nearest === null ? '' : `; did you mean ${nearest}?`;
 }
 
-/** What is wrong with a value, as the end of a sentence. `ofWhat`: what a field may be unknown to. */
+/** What is wrong with a value, as the end of a sentence. An unknown field "is not a field of this `ofWhat`". */
 export function reasonOf(issue: v.BaseIssue<unknown>, ofWhat: string): string {
   if (issue.type === 'array' && issue.message.startsWith('Invalid')) return 'must be a list: [ … ]';
   if (isStranger(issue)) return `is not a field of this ${ofWhat}`;

@@ -34,7 +34,7 @@ import {
 import { productCategoryProblems, productCollectionProblems } from './shopReferences.ts';
 import { homeProblems, linksInTexts, postProductProblems, textPictureProblems } from './texts.ts';
 
-/** Adds every problem that the values of a folder's files have beside each other. */
+/** Adds the problems that show only when a folder's files are compared with each other and with its pictures. */
 export async function checkShop(
   files: FolderFiles,
   read: ReadFolder,
@@ -106,7 +106,7 @@ function referenceProblems(files: FolderFiles, read: ReadFolder): Fault[] {
   ];
 }
 
-/** Adds what the merchant hardly means. */
+/** Adds warnings about what is allowed but probably a mistake. */
 export function addDoubts(
   files: FolderFiles,
   read: ReadFolder,

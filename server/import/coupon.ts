@@ -79,7 +79,7 @@ function couponProblems(coupon: KnownCoupon): { field: string; reason: string }[
   return [...lacking(coupon), ...(coupon.isBulkCoupon ? bulkProblems(coupon) : [])];
 }
 
-/** A bulk coupon is entered by its codes alone. */
+/** A bulk coupon is entered by its one-time codes only: pages must not show it, and it must not apply itself. */
 function bulkProblems(coupon: KnownCoupon): { field: string; reason: string }[] {
   const { couponType, prefix } = coupon;
   const shown = (['autoApply', 'isFeatured', 'isPDPFeatured', 'showAsNudge'] as const).filter(
@@ -107,7 +107,7 @@ function lacking(coupon: KnownCoupon): { field: string; reason: string }[] {
   return needs[couponType]
     .filter((field) => {
       const value = coupon[field];
-      // 0 is for a coupon that changes the delivery charge only, by a shipping tier (pricing rule A5).
+      // A FIXED coupon may take 0: it can be there for a gift or for its shipping tier (rule A5 of docs/decisions/0006).
       if (couponType === 'FIXED') return value === null;
       return value === null || value === 0 || (Array.isArray(value) && value.length === 0);
     })

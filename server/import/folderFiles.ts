@@ -14,7 +14,7 @@ import { textOf, wholeTextOf } from './textOf.ts';
 /** Thrown for files that make no shop: a line for each problem, with the file and where in it. */
 export class ShopRefused extends Error {
   readonly problems: readonly string[];
-  /** What the files may have and their merchant hardly means. */
+  /** Warnings about what is allowed but probably a mistake, a line each. */
   readonly doubts: readonly string[];
 
   constructor(problems: readonly string[], { doubts = [], ...options }: RefusalOptions = {}) {
@@ -44,7 +44,7 @@ export interface Fault {
 /** Where in the values of a file a fault is. */
 export type JsonPath = readonly (string | number)[];
 
-/** Words a fault that shows only beside other values of the file. */
+/** Makes a fault of the value at a path in the file. */
 export type FaultAt = (path: JsonPath, reason: string) => Fault;
 
 /** What a kind of JSON file must be. */
@@ -55,7 +55,7 @@ export interface JsonFileFormat<Known, Whole> {
 }
 
 interface ReadFile<Known, Whole> {
-  /** What of the file is right; none of a file that is missing or cannot be parsed. */
+  /** What of the file is right: nothing of a JSON file that cannot be parsed, the rows before the fault of such a CSV file. */
   readonly known: Known;
   /** Whether the file could be read to its end. */
   readonly isRead: boolean;
@@ -79,7 +79,7 @@ const mostBytes = 20 * 1024 * 1024;
 
 /** The files of one folder, and the faults that were found in them. */
 export interface FolderFiles {
-  /** `null` for a file that cannot be read. */
+  /** `null` for a file that cannot be read, which adds a fault. */
   text(name: string): Promise<string | null>;
   json<Known, Whole>(name: string, kind: JsonFileFormat<Known, Whole>): Promise<JsonFile<Known, Whole>>;
   csv<Known extends Readonly<Record<string, unknown>>, Whole extends Known>(
@@ -87,9 +87,9 @@ export interface FolderFiles {
     rules: Rules<Known, Whole>,
   ): Promise<CsvFile<Known, Whole>>;
   has(name: string): Promise<boolean>;
-  /** The names in a folder of the folder, sorted; none where there is no such folder. */
+  /** The names in a subfolder, sorted, without hidden ones; none where there is no such subfolder. */
   names(folder: string): Promise<string[]>;
-  /** The same with everything below that folder, as paths from it; files only. */
+  /** The files in a subfolder and below it, as sorted paths from it; odd entries, such as links out of the folder, add faults. */
   namesBelow(folder: string): Promise<readonly string[]>;
   /** The file's name as faults say it. */
   path(name: string): string;
@@ -97,11 +97,11 @@ export interface FolderFiles {
   /** The problems of a CSV file's records as faults. */
   faultsOf(name: string, problems: readonly ImportProblem[]): Fault[];
   add(faults: readonly Fault[]): void;
-  /** Adds what cannot be checked until other faults are mended; it is told after them. */
+  /** Adds notes about what cannot be checked until other faults are mended; they are reported after those. */
   wait(checks: readonly Fault[]): void;
-  /** Adds what the merchant may mean, but hardly does. */
+  /** Adds warnings about what is allowed but probably a mistake. */
   doubt(faults: readonly Fault[]): void;
-  /** Every doubt, by file and line. */
+  /** Every warning, by file and line. */
   doubts(): readonly string[];
   /** Throws ShopRefused with every fault, by file and line, if there is any. */
   refuse(): void;
@@ -161,14 +161,14 @@ export function filesOf(folder: string): FolderFiles {
     return fault(name, reason);
   }
 
-  /** Whether an entry may not be read; then that is a fault. Throws where there is no such entry. */
+  /** Whether an entry may not be read, which adds a fault. Throws where there is no such entry. */
   async function isOdd(name: string): Promise<boolean> {
     const reason = await oddityOf(folder, path(name));
     if (reason !== null) faults.push(fault(name, reason));
     return reason !== null;
   }
 
-  /** Reads a folder of the folder; `null` where that is not possible. A missing one is no fault. */
+  /** Reads a subfolder; `null` where that is not possible, which adds a fault unless there is no such subfolder. */
   async function looked<Found>(inner: string, look: (path: string) => Promise<Found>): Promise<Found | null> {
     try {
       return (await isOdd(inner)) ? null : await look(path(inner));
@@ -180,7 +180,7 @@ export function filesOf(folder: string): FolderFiles {
     }
   }
 
-  /** `undefined` for a file that cannot be parsed; no JSON is that. */
+  /** The value of a JSON text; `undefined`, which JSON cannot express, for a text that cannot be parsed: that adds a fault. */
   function parsed(name: string, written: string): unknown {
     const reading = readJsonText(written);
     if (reading.ok) return reading.value;
@@ -227,7 +227,7 @@ export function filesOf(folder: string): FolderFiles {
       return {
         isRead: right.success,
         isRight: reading?.success === true,
-        // No values are read from an empty list, whichever the kind.
+        // An empty list has no values, so that every `known` schema accepts it, also one of an object.
         known: right.success ? right.output : v.parse(known, []),
         fault: at,
         whole: wholeOf(name, reading?.success ? { whole: reading.output } : null),
@@ -267,7 +267,7 @@ export function filesOf(folder: string): FolderFiles {
   };
 }
 
-/** Reads what is right. A value that lacks what it needs, because that was wrong, is left out as well. */
+/** Reads what is right. An object that lacks a needed field, because that field was wrong, is left out as well. */
 function readRight<Known>(
   known: v.GenericSchema<unknown, Known>,
   right: unknown,

@@ -9,8 +9,8 @@ const escapedCell = new RegExp(`^'(?='*[${formula}\\t\\r\\n])`);
 const escapedPart = new RegExp(`([;\\t\\r\\n]"*)'(?='*[${formula}])`, 'g');
 
 /**
- * Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula. Who reads commas as text and ends cells at a
- * semicolon or a tab, and rows at a line's end, gets none either. Numbers stay as they are. {@link withFormula} is the way back.
+ * Escapes a shopper's text, so that spreadsheets do not evaluate it as a formula, also when they split cells at semicolons or tabs
+ * instead of commas. Numbers stay as they are. {@link withFormula} is the way back.
  */
 export function withoutFormula(text: string): string {
   if (/^-?\d+(\.\d+)?$/.test(text)) return text;

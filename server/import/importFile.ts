@@ -55,7 +55,7 @@ export type ImportResult =
       readonly notTaken: readonly string[];
       /** What such a file has that its shop does not show, a line each. */
       readonly hidden: readonly string[];
-      /** How many products of such a file are off sale here. */
+      /** How many products of the file are off sale here. */
       readonly offSale: number;
       /** How many variants went off sale because the file does not have them, though it has their product. */
       readonly droppedVariants: number;
@@ -190,8 +190,8 @@ const tablesOf = {
 } as const satisfies Record<ImportKind, unknown>;
 
 /**
- * A record of these kinds is filled in from what the shop has, so that its file needs only the column by which it is found. The files of
- * other shop programs are checked by their readers.
+ * Products, coupons, pincodes and synonyms are filled in from what the shop has, so that their file needs only the column by which
+ * a record is found. A file of settings needs both columns. The files of other shop programs are checked by their readers.
  */
 const headers: Readonly<Record<ImportKind, HeaderCheck>> = {
   products: headerOf(productRules, ['slug']),

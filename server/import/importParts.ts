@@ -46,7 +46,10 @@ import {
   storeRow,
 } from './writeParts.ts';
 
-/** Parts of a shop's folder that replace those of a running shop, each as a whole: what the file no longer has is removed. */
+/**
+ * Parts of a shop's folder that replace those of a running shop, each as a whole: what the file no longer has is removed.
+ * `catalogueParts.ts` has the parts for which that is not so simple.
+ */
 
 type Trx = Transaction<Database>;
 
@@ -57,7 +60,7 @@ interface PartPlace {
 }
 
 export interface Part {
-  /** Of the folder; a folder's name for texts. */
+  /** Its name in the shop's folder; for texts, the name of their subfolder. */
   readonly file: string;
   readonly tables: readonly Watched[];
   /** Reads and checks the files, then writes. Throws ShopRefused. */
@@ -65,7 +68,7 @@ export interface Part {
 }
 
 interface Written {
-  /** How many entries there are now. */
+  /** How many entries were written, by what they are called. */
   readonly counts: Readonly<Record<string, number>>;
   readonly links?: readonly FoundLink[];
 }
@@ -208,7 +211,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
   ...catalogueParts,
 };
 
-/** The folder of a part's file, which may be named itself or by its folder; `null` for a file of another name. */
+/** The folder of a part's file, given the path of that file or of the folder; `null` for a path that is neither. */
 export async function folderOf(kind: PartKind, path: string): Promise<string | null> {
   const { file } = parts[kind];
   if (basename(path) === file) return dirname(path);
@@ -229,7 +232,7 @@ interface Target extends PartPlace {
 
 export interface PartImport {
   readonly counts: Readonly<Record<string, number>>;
-  /** What the merchant may mean, but hardly does, a line each. */
+  /** Warnings about what is allowed but probably a mistake, a line each. */
   readonly doubts: readonly string[];
 }
 
@@ -269,7 +272,7 @@ export async function previewPart(
 async function writePart(trx: Trx, place: PartPlace, kind: PartKind, folder: string): Promise<PartImport> {
   const files = filesOf(folder);
   const { counts, links = [] } = await parts[kind].write(trx, place, files);
-  // After writing, because the new pages link to each other.
+  // Checked after writing, because a link may lead to a page that this import adds.
   if (links.length > 0)
     files.doubt(strayLinks(links, await storedTargets(trx, place.storeId, place.pictures)));
   return { counts, doubts: files.doubts() };

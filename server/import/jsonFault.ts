@@ -6,7 +6,7 @@ export interface JsonFault {
   readonly reason: string;
 }
 
-/** What may come next. `close`: the bracket that closes, as of an empty list. */
+/** What may come next. `…OrClose`: or the closing bracket, as of an empty list. */
 type Expected = 'value' | 'valueOrClose' | 'name' | 'nameOrClose' | 'colon' | 'commaOrClose' | 'end';
 
 const token =

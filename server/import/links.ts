@@ -4,7 +4,7 @@ import { lackOf, type Names } from './names.ts';
 import { nearestOf, nearestTo } from './nearest.ts';
 import type { KnownPictures } from './pictures.ts';
 
-/** Follows the links that a shop's files hold: one that leads nowhere is told, since it is hardly meant. */
+/** Follows the links in a shop's files. One that leads nowhere is reported as a warning: it is probably a mistake. */
 
 /** What links may lead to, by the parameter or the part of the address that names it. */
 export interface Targets {
@@ -17,7 +17,7 @@ export interface Targets {
   readonly benefit: Names;
   /** The slugs of categories that have a parent. */
   readonly subCategories: ReadonlySet<string>;
-  /** What products name: a list of what none names is empty. */
+  /** The categories, sub-categories and collections that products are in: lists of all others are empty. */
   readonly named: Readonly<Record<'category' | 'subCategory' | 'collection', Names>>;
   readonly pictures: KnownPictures;
   /** The shop's own address: a link that begins with it is one of the shop. */
@@ -94,7 +94,7 @@ function strayList(pathname: string, parameters: URLSearchParams, targets: Targe
   return null;
 }
 
-/** Why the list of something that is there is empty; `null` for one that is not, or may not be. */
+/** Why a list is empty although what it is of exists, as the end of a sentence; `null` for a list that has or may have products. */
 function emptiness(
   [kind, value]: readonly [kind: (typeof naming)[number], value: string],
   { pathname, searchParams }: URL,
@@ -124,7 +124,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A link of a file, and what words a doubt about it. */
+/** A link in a file; `doubt` makes the warning about it. */
 export interface FoundLink {
   readonly link: string | null | undefined;
   readonly doubt: (reason: string) => Fault;

@@ -28,7 +28,7 @@ const known = [
   'media',
 ];
 
-/** Names that are nearly those of a shop's file which is not there: what they hold would be missing without a word. */
+/** Entries whose names nearly match a file that the shop lacks: otherwise their contents would be missing silently. */
 export async function misnamedProblems(files: FolderFiles): Promise<Fault[]> {
   const names = await files.names('.');
   const missing = known.filter((name) => !names.includes(name));

@@ -5,7 +5,7 @@ import { nearestTo } from './nearest.ts';
 export interface Names {
   /** Whose they are, such as `products.csv`. */
   readonly where: string;
-  /** Those that could be read. */
+  /** The names that could be read. */
   readonly names: ReadonlySet<string>;
   /** Whether these are all: another name may stand in a broken part of its file. */
   readonly areAll: boolean;
@@ -17,7 +17,7 @@ export function namesIn(where: string, names: readonly (string | undefined)[], i
   return { where, names: new Set(read), areAll: isRead && read.length === names.length };
 }
 
-/** Names of either kind. */
+/** Both sets of names, for entries that may be named in two ways, such as by id or by slug. */
 export function either(one: Names, other: Names): Names {
   const { where, names, areAll } = one;
   return { where, names: new Set([...names, ...other.names]), areAll: areAll && other.areAll };

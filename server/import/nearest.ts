@@ -5,8 +5,8 @@ export function nearestTo(name: string, names: Iterable<string>): string {
 }
 
 /**
- * The most like name: it becomes the other by few letters that are added, left out or replaced. Two, or of long names a quarter,
- * but less than half of the name.
+ * The name that is most alike; `null` where none is alike enough. At most two letters may be added, left out or replaced, in a long
+ * name a quarter of its letters, and always less than half of them.
  */
 export function nearestOf(name: string, names: Iterable<string>): string | null {
   const most = Math.min(Math.floor((name.length - 1) / 2), Math.max(2, Math.floor(name.length / 4)));

@@ -144,7 +144,7 @@ const knownProductSchema = v.partial(
   ['slug', 'title', 'price'],
 );
 
-/** A variant's row is one of the same file, with the slug of its product. */
+/** The columns of the file: those of products and of variants, and `variantOf`, the product's slug in a variant's row. */
 function columnsOf(product: object, variant: object): readonly string[] {
   const names = new Set([...Object.keys(product), 'variantOf', ...Object.keys(variant)]);
   names.delete('variants');
@@ -260,7 +260,10 @@ const usualTaxRate = 18;
 export type ShopProduct = ReturnType<typeof toProduct>;
 export type ShopVariant = ReturnType<typeof toVariant>;
 
-/** Returns a product with every field filled in; amounts stay rupees. `now` is the time of a product that names none. */
+/**
+ * Returns a product with every field filled in; amounts stay rupees. `now` decides whether its deal has begun, and is the time of
+ * creation of a product that names none.
+ */
 export function toProduct(record: ProductRecord, refs: ProductReferences, now: string) {
   const productId = idOfProduct(record);
   const variants = record.variants.map((variant, index) => toVariant(record, variant, index, refs));

@@ -4,7 +4,7 @@ import { type Checked, ownLine } from './check.ts';
 import type { KnownProduct, ProductRecord, ShopProduct } from './product.ts';
 import type { ImportProblem } from './records.ts';
 
-/** A product of a file: its record with the ids that it gets. */
+/** A product of a file: its record, and the product made of it, with the id that it has in the shop. */
 export interface ProductEntry {
   readonly record: Checked<ProductRecord>;
   readonly product: ShopProduct;
@@ -36,7 +36,7 @@ export function repeatedIds(
   });
 }
 
-/** A problem for each record whose id belongs to another product in the database, or to a variant of one. */
+/** A problem for each product or variant whose id belongs to another product in the database, or to a variant of one. */
 export async function takenIdProblems(
   trx: Transaction<Database>,
   storeId: string,

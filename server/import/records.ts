@@ -5,7 +5,7 @@ import { filledFields, isRecord, isVariantRow } from './fields.ts';
 import { type HeaderCheck, repeatedColumns } from './header.ts';
 import { readJsonText } from './jsonText.ts';
 
-/** One record of an import file, and the line it starts on. */
+/** One record of an import file. `line` is the last one of a CSV record, and the first one of a record in JSON. */
 export interface FileRecord {
   readonly line: number;
   /** By their names in the file; `null` for an empty cell, and nothing for a column that the file does not have. */

@@ -117,7 +117,7 @@ function keyOf(groupId: string, label: string): string {
   return `${groupId}=${label.toLowerCase()}`;
 }
 
-/** Makes ids that no entry has yet. Labels may differ only in what ids cannot hold, such as those in Devanagari. */
+/** Makes ids that no entry has yet. Two labels may give the same id, as when they differ only in Devanagari letters. */
 export function idsBeside(known: Iterable<string>): (wanted: string) => string {
   const taken = new Set(known);
   return (wanted) => {

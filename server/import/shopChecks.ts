@@ -90,7 +90,7 @@ interface Node {
   readonly parentId: string | null;
 }
 
-/** Entries whose parent is not there, or that hang deeper than pages show; `most` counts the levels. */
+/** Entries whose parent is not there, whose parents form a loop, or that are deeper than the `most` levels that pages show. */
 function treeProblems({ known, fault }: Known<readonly Node[]>, most: number): Fault[] {
   const parents = new Map(known.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
   // An entry whose own id is wrong may be the parent that others name.
@@ -158,8 +158,9 @@ function idleTierProblems({ known, fault }: Known<KnownTiers>): Fault[] {
 }
 
 /**
- * Order values between two tiers, or below the first, that no tier is for: their delivery would be free by mistake. Above the last
- * one it may be meant. A tier that cannot be read may be for any, so nothing is told beside one.
+ * Order values between two tiers, or below the first, that no tier is for: their delivery would be free by mistake. Values above
+ * the last tier are not reported: free delivery may be meant there. Nothing is reported beside a tier that cannot be read, because
+ * it may be for any value.
  */
 function gapProblems({ known, fault }: Known<KnownTiers>): Fault[] {
   const tiers = known.flatMap(({ type, paymentType, minOrderValue, maxOrderValue }, index) =>

@@ -12,11 +12,11 @@ import type { KnownCollections, KnownMenus, KnownRules } from './shopSchemas.ts'
 import { turnsDirection } from './signs.ts';
 import type { KnownStore } from './storeSchema.ts';
 
-/** What a shop may have and its merchant hardly means: it is told, not refused. */
+/** Finds what is allowed in a shop's files but probably a mistake: it is reported as a warning, not refused. */
 
 type Known<Value> = Pick<JsonFile<Value, unknown>, 'known' | 'fault'>;
 
-/** Files without which nothing can be ordered, and that hold nothing. */
+/** Empty files without whose entries nothing can be ordered. */
 export function emptyFiles(
   files: FolderFiles,
   { products, pincodes }: Pick<ReadFolder, 'products' | 'pincodes'>,
@@ -29,7 +29,7 @@ export function emptyFiles(
   ];
 }
 
-/** One SKU of several things. */
+/** SKUs that several products or variants have. */
 export function repeatedSkus(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
   const sold = products.flatMap(({ line, variantLines, value: { slug = '', sku, variants } }) =>
     variants.length > 0

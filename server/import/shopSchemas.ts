@@ -53,7 +53,7 @@ export const shippingTierSchema = v.strictObject({
   paymentType: oneOf([...orderPayments, 'ALL']),
   amount,
   minOrderValue: amount,
-  /** `null`: no upper bound. */
+  /** `null` or 0: no upper bound. */
   maxOrderValue: orNull(amount),
 });
 
@@ -106,7 +106,7 @@ export const loyaltyRuleSchema = v.strictObject({
 /** Categories and their sub-categories, by `parentId`. */
 const categorySchema = v.strictObject({ id, parentId: orNull(id), name: text(100), slug });
 
-/** Which may be empty. */
+/** A text that may be empty. */
 const anyText = v.string('must be text');
 
 const collectionSchema = v.strictObject({
@@ -173,7 +173,7 @@ export const variantGroupKind = listOf(
 const linkedProductSchema = v.strictObject({ id: text(250), productId: id, linkedProductId: id });
 
 /** A text with the export's apostrophes, which spreadsheets need before what looks like a formula. They do not count as length. */
-const exported = (longest: number) =>
+const exportedText = (longest: number) =>
   v.pipe(
     text(Number.MAX_SAFE_INTEGER),
     v.transform(withFormula),
@@ -184,11 +184,11 @@ const reviewSchema = v.strictObject({
   id,
   productId: id,
   verified: flag,
-  reviewerName: exported(100),
+  reviewerName: exportedText(100),
   reviewerEmail: orNull(text(200)),
   rating: whole(1, 5),
-  title: orNull(exported(200)),
-  comment: exported(4_000),
+  title: orNull(exportedText(200)),
+  comment: exportedText(4_000),
   images: v.optional(list, []),
   skinType: orNull(oneOf(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE'])),
   createdAt: time,
@@ -199,8 +199,8 @@ const reviewSchema = v.strictObject({
 const questionSchema = v.strictObject({
   id,
   productId: id,
-  question: exported(500),
-  answer: exported(2_000),
+  question: exportedText(500),
+  answer: exportedText(2_000),
   /** True for invented questions: their pages say so. */
   isSample: flag,
   createdAt: time,
@@ -210,7 +210,7 @@ const questionSchema = v.strictObject({
 const couponCodeSchema = v.strictObject({
   coupon: v.pipe(text(40), v.toUpperCase()),
   code: v.pipe(text(40), v.toUpperCase(), v.regex(/^[A-Z0-9_-]+$/, 'may have letters, digits, - and _ only')),
-  /** By an order of the shop that the folder comes from. */
+  /** Whether an order of the shop that the folder was exported from has used it. */
   used: v.optional(flag, false),
 });
 
@@ -218,7 +218,7 @@ const couponCodeSchema = v.strictObject({
 const imageSchema = v.strictObject({
   key: pictureKey,
   alt: text(300),
-  /** Left out: those of the picture's place with its product. */
+  /** Left out: worked out from the picture's place among those of its product. */
   id: orNull(text(300)),
   position: orNull(number),
   /** Left out: the file's own. */

@@ -9,8 +9,8 @@ import { parentsFirst } from './catalogueRows.ts';
 import type { Shop, ShopLoyaltyRule, ShopShippingTier } from './shopSchemas.ts';
 
 /**
- * Parts of a shop that are replaced as a whole: what a file no longer has is removed. Nothing but the shop's own pages
- * refers to their rows.
+ * Parts of a shop that are replaced as a whole: what a file no longer has is removed. No other table refers to their rows, so these
+ * can be deleted and inserted anew.
  */
 
 type Trx = Transaction<Database>;

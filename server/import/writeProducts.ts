@@ -9,7 +9,7 @@ import type { ImportProblem } from './records.ts';
 import { createReferences, type Made } from './references.ts';
 import type { StoredProducts } from './storedProducts.ts';
 
-/** Columns that result from orders and reviews: a file does not change them for a known product. */
+/** Columns that a file does not change for a known product: they result from orders and reviews, or say when it was added. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'best_seller_orders', 'created_at'];
 /** Triggers maintain these for a known product, whose stock the file may leave as it is. */
 const derived = ['variant_price'];
@@ -24,7 +24,7 @@ export interface ProductWriter {
   dropped(): number;
 }
 
-interface Place {
+interface WriterOptions {
   readonly storeId: string;
   readonly now: Date;
   /** The products of a batch as they were before it. */
@@ -44,7 +44,7 @@ interface Place {
  */
 export async function createProductWriter(
   trx: Transaction<Database>,
-  { storeId, now, stored, changed, ...rest }: Place,
+  { storeId, now, stored, changed, ...rest }: WriterOptions,
 ): Promise<ProductWriter> {
   const refs = await createReferences(trx, storeId, rest);
   const counts = { added: 0, updated: 0, variants: 0 };
@@ -75,7 +75,7 @@ export async function createProductWriter(
         key: ['id'],
         kept: [...kept, 'inventory'],
       });
-      dropped += await dropVariants(trx, entries);
+      dropped += await disableOthers(trx, entries);
       counts.variants += await writeVariants(trx, entries);
       await writeMemberships(
         trx,
@@ -84,7 +84,7 @@ export async function createProductWriter(
       for (const [slug, fields] of await stored.changes()) changed.set(slug, fields);
       written += records.length;
       if (written >= nextAnalysis) {
-        // Or each batch would be planned for the tables as they were before, and read all that came since.
+        // Otherwise the database would plan each batch for the small tables of before, and scan every row added since.
         await analyseProducts(trx);
         nextAnalysis = written * 4;
       }
@@ -119,7 +119,7 @@ async function readIds(
 }
 
 /** Disables the variants of these products that the file does not have. Returns how many of them were on sale. */
-async function dropVariants(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
+async function disableOthers(trx: Transaction<Database>, entries: readonly ProductEntry[]): Promise<number> {
   const ids = entries.flatMap(({ product }) => product.variants.map(({ id }) => id));
   let statement = trx
     .updateTable('variant')

@@ -20,8 +20,8 @@ import {
 } from './writeParts.ts';
 
 /**
- * Fills an empty database with a whole shop, under the given store id, in one transaction. `lastly` is done before it is committed:
- * if that fails, nothing is written.
+ * Writes a whole shop into a database that does not have it yet, under the given store id, in one transaction. `lastly` is done
+ * before it is committed: if that fails, nothing is written.
  */
 export async function writeShop(
   db: Kysely<Database>,

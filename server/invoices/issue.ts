@@ -187,8 +187,8 @@ interface NewDocument {
 const prefixes: Readonly<Record<InvoiceKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CN' };
 
 /**
- * The counter's row stays locked until the transaction ends, so that a number is given up with a document that is not written,
- * and numbers have no gap. At most 16 characters, as the law has it.
+ * Writes a document with the next number of its series. The counter's row stays locked until the transaction ends: if the document
+ * is not written, its number is free again, so that numbers have no gap. A number has at most 16 characters, as the law demands.
  */
 async function insertDocument(trx: Transaction<Database>, made: NewDocument): Promise<IssuedInvoice> {
   const { storeId, orderId, kind, reasonKey, amends, now, document } = made;

@@ -65,7 +65,7 @@ function lettersOf(text: string): string[] {
 /** Stands for a letter or a picture that no face has. */
 const gap = '?';
 
-/** Letters that no face has lose their accents; of what has no such form it is seen that something is missing. */
+/** The text as it can be printed: a letter that no face has loses its accents, and becomes `gap` if that does not help. */
 export function printable(text: string): string {
   return lettersOf(text.normalize('NFC'))
     .map((letter) => printedLetter(letter) ?? gap)
@@ -79,7 +79,7 @@ export function isPrintedWhole(text: string): boolean {
   return lettersOf(text.normalize('NFC')).every((letter) => printedLetter(letter) !== null);
 }
 
-/** `null`: no face has it. What cannot be seen is empty. */
+/** A letter as it is printed: `null` if no face has it, and empty if it is an invisible sign that no face has. */
 function printedLetter(letter: string): string | null {
   const forms = [letter, letter.normalize('NFKD')].map((form) => form.replace(unprintable, ''));
   const printed = forms.find(isSeen) ?? forms[0] ?? '';
@@ -202,7 +202,7 @@ function inReadingOrder(line: readonly Piece[]): Piece[] {
   return [...ordered, ...turned(fromRight)];
 }
 
-/** The space after them stays behind them. */
+/** The pieces in reverse order; the spaces at their end stay there. */
 function turned(pieces: readonly Piece[]): Piece[] {
   const words = pieces.findLastIndex((piece) => !isSpace(piece)) + 1;
   return [...pieces.slice(0, words).toReversed(), ...pieces.slice(words)];

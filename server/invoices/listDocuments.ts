@@ -15,7 +15,7 @@ import { printInvoice } from './print.ts';
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
 
 const mostListed = 200;
-/** Each is drawn, and sent to where the command was typed. */
+/** A limit, because each document is drawn, and sent to where the command was typed. */
 const mostPrinted = 50;
 
 const listOptions = {
@@ -23,7 +23,7 @@ const listOptions = {
   to: { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
-/** Documents, the newest first: all of them, or those of an order or of a number. */
+/** Documents, the newest first, at most `mostListed`: those of all orders, or those of an order or of a number. */
 export async function listDocuments({ db, storeId }: Place, args: readonly string[]): Promise<CommandResult> {
   const words = readWords('list', args, listOptions);
   if ('lines' in words) return words;

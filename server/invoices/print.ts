@@ -14,7 +14,7 @@ export async function printInvoice(row: Row<'invoice'>, look: Look | null): Prom
   return drawInvoice(printed(row, look));
 }
 
-/** Draws papers for shoppers; `null`: too many others are waiting. */
+/** Draws papers for shoppers; `null`: too many others are waiting, or the shop stops. */
 export type InvoicePrinter = (row: Row<'invoice'>, look: Look | null) => Promise<Buffer | null>;
 
 const cacheBytes = 16 * 1024 * 1024;

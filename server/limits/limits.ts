@@ -9,9 +9,9 @@ import { type LimitedBy, manyCarts, type OrderCount, refuseForNow } from './orde
 const manyCheckouts = 'Express checkout was started many times from your internet connection.';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The limit per order and day. */
+/** How many links to an order may be sent in a day. */
 const linksPerOrder = 5;
-/** In an hour: some fail on the way, or are no pictures. */
+/** How many pictures may be sent for an order in an hour: some fail on the way, or are no pictures. */
 const picturesPerOrder = 20;
 
 /** The properties of an order's caller by which limits count. */
@@ -37,8 +37,8 @@ export interface Limits {
   /** Counts a new express checkout, of which a network starts as many as carts. Refuses RATE_LIMITED. */
   countCheckout(ip: string, now: Date): Promise<void>;
   /**
-   * Counts a question to the payment provider, which gives the shop so many calls and no more: of a network ten times as many as
-   * orders. Refuses RATE_LIMITED.
+   * Counts a call to the payment provider, which allows the shop a limited number of calls: a network may cause ten times as many
+   * as orders. Refuses RATE_LIMITED.
    */
   countPaymentLookup(ip: string, now: Date): Promise<void>;
   /** Counts a search for an order by phone and code, found or not. Refuses RATE_LIMITED. */

@@ -2,7 +2,7 @@
 import { black, contrastOf, isDark, mix, until, white } from './colour.ts';
 import { type ColourName, type Colours, leastContrast, pairs, usualColours } from './tokens.ts';
 
-/** Where nothing is given to begin with: neutral, and what everybody reads as good, remarkable and wrong. */
+/** Colours to begin with where the shop gives none: neutral ink, and the usual ones of good news, highlights and faults. */
 const neutral = {
   ink: '#1c1c1c',
   paleInk: '#f2f2f2',
@@ -65,7 +65,7 @@ export function wholeColours(given: Given): Colours {
   };
 }
 
-/** Paper for dark ink, night for pale ink. */
+/** The two colours between which the ground is looked for: white for dark ink, near black for pale ink. */
 function groundFor(ink: string | undefined): [string, string] {
   return ink === undefined || isDark(ink) ? [white, white] : ['#141414', black];
 }

@@ -106,7 +106,7 @@ function waitsFor({ kind, state, next_attempt_at: due }: WaitingMessage, { now, 
   return due > time ? `due ${momentOf(due)}` : 'due now';
 }
 
-/** Enough to recognise an address that is known already. */
+/** Shows enough of an address to recognise one that is known already. */
 function hidden(address: string): string {
   const at = address.indexOf('@');
   return at < 0 ? `…${address.slice(-4)}` : `${address.slice(0, 2)}…${address.slice(at)}`;
@@ -127,7 +127,7 @@ async function retry(place: Place, ids: readonly string[]): Promise<CommandResul
   return withMissing([...lines, ...hint], ids, rows);
 }
 
-/** One that is unsure counts as sent, one that failed is left. */
+/** Staff settle messages: an unsure one counts as sent, a failed one is not sent any more. */
 async function settle(place: Place, ids: readonly string[]): Promise<CommandResult> {
   const rows = await place.db
     .updateTable('outbox_message')

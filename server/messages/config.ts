@@ -48,7 +48,7 @@ export function toMessages(env: Environment): MessagesConfig {
   };
 }
 
-/** The same with the stand-ins at these addresses. */
+/** The config with those channels that are the sandbox's at these addresses. */
 export function withStandInMail(config: MessagesConfig, { http, mail }: StandInAddresses): MessagesConfig {
   const { email, sms, whatsApp } = config;
   return {
@@ -65,7 +65,7 @@ function emailOf(env: Environment, standIn: string | null): MessagesConfig['emai
   return standIn === null ? null : { url: standIn, from, isStandIn: true };
 }
 
-/** Of the shop's address; an example where that is none that e-mails can come from. */
+/** The domain of the shop's address; an example where that is no name that e-mails can come from. */
 function domainOf(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname;
   return host.includes('.') && isIP(host) === 0 ? host : 'shop.example';

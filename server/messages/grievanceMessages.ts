@@ -3,8 +3,8 @@ import type { Message } from './message.ts';
 import { shortened } from './templates.ts';
 
 /**
- * What who complained to the grievance officer is told. Anybody can complain in the name of somebody else's address, so that
- * messages repeat nothing of the complaint itself.
+ * Messages to somebody who complained to the grievance officer. Anybody can complain in the name of somebody else's address, so
+ * that messages repeat nothing of the complaint itself.
  */
 interface GrievanceFacts {
   readonly number: string;

@@ -4,11 +4,11 @@ import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP';
 
 export interface KindRules {
-  /** About an order or a complaint: cannot be declined, and is sent even to an address that failed before. */
+  /** About an order, a complaint or signing in: cannot be declined, and is sent even to an address that failed before. */
   readonly isOwed: boolean;
   /** What is not urgent waits until the quiet hours are over. */
   readonly isUrgent: boolean;
-  /** So many hours after it is due it is of no use any more. */
+  /** How many hours after it is due a message is still of use. */
   readonly livesHours: number;
   /** Sent so many minutes later. */
   readonly delayMinutes: number;
@@ -64,7 +64,7 @@ export const messageKinds = {
 
 export type MessageKind = keyof typeof messageKinds;
 
-/** Of messages without a secret, which can be shown with made-up values. */
+/** Kinds of message without a secret code or link: they can be previewed with made-up values. */
 export type PreviewedKind = Exclude<MessageKind, 'signInCode' | 'orderLink'>;
 
 export const previewedKinds: readonly string[] = Object.keys(messageKinds).filter(

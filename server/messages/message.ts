@@ -36,7 +36,7 @@ export type Letter = v.InferOutput<typeof letterSchema>;
 export interface Message {
   readonly kind: MessageKind;
   readonly orderId: string | null;
-  /** Two messages with the same key to the same kind of address are one. */
+  /** No two messages to the same kind of address have the same key. */
   readonly key: string;
   readonly subject: string;
   readonly template: TemplateName;

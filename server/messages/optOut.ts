@@ -6,7 +6,7 @@ export function mailboxOf(address: string): string {
   return address.toLowerCase();
 }
 
-/** From now on the address gets only what is about an order, and what is asked for after this. */
+/** From now on the address gets only messages that cannot be declined, and what it asks for after this. */
 export async function optOut(
   db: Kysely<Database>,
   address: string,

@@ -43,7 +43,7 @@ export interface OrderFactLine {
   readonly page: string | null;
 }
 
-/** What messages about a move say besides. */
+/** The facts of an order and of one move in its life, such as its dispatch, for the messages about that move. */
 export interface MoveFacts {
   readonly order: OrderFacts;
   readonly isGuest: boolean;

@@ -47,7 +47,7 @@ function canDecline({ kind }: FoundMessage): boolean {
 
 const shopLink = '<a href="/">To the shop</a>';
 
-/** The receiver of the message can take it back with the same link. */
+/** The page after declining. The receiver can undo that here, or by opening the same link again. */
 function stoppedPage(id: string): ShopPage {
   return {
     title: 'Done, no more of these',
@@ -62,7 +62,7 @@ const allowedPage: ShopPage = {
   rest: shopLink,
 };
 
-/** Says so where there is nothing to stop: a message that nobody knows any more, or one about an order or a complaint. */
+/** Asks whether to stop such messages, or says why there is nothing to stop: the message is unknown, or cannot be declined. */
 function askPage(message: FoundMessage | undefined): ShopPage {
   if (message === undefined) {
     return {

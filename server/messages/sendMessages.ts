@@ -171,8 +171,8 @@ async function hindranceOf(services: SendingServices, message: Claimed): Promise
 const mostWithheldMs = 3 * 24 * 60 * 60_000;
 
 /**
- * An address that gets too many messages which anybody can cause gets this one later: it waits, says why, and lives on as long
- * as it waits. What is tried again was counted before.
+ * An address that gets too many messages which anybody can cause gets this one later: it waits, and its row says why. Its expiry
+ * moves along, for three days at most and not for a reminder to pay. A message that is tried again was counted before.
  */
 async function withheldBy({ countTo, now }: SendingServices, message: Claimed): Promise<Change | null> {
   const { kind, recipient, attempts, created_at: since, expires_at: expiresAt } = message;
@@ -185,7 +185,7 @@ async function withheldBy({ countTo, now }: SendingServices, message: Claimed): 
   return {
     state: 'WAITING',
     next_attempt_at: until,
-    // The order's own word is not lost; a reminder to pay is of no use an hour later.
+    // News of an order is not lost, so its expiry moves; a reminder to pay is of no use an hour later.
     ...(isKept && kind !== 'placed' && expiresAt !== null && expiresAt < later ? { expires_at: later } : {}),
     // This was no attempt.
     attempts: attempts - 1,
@@ -202,7 +202,10 @@ async function statusOf(db: Kysely<Database>, orderId: string): Promise<OrderSta
   return order?.status;
 }
 
-/** What was asked for at this moment is blocked only by what was declined since; `null`: nothing was asked for. */
+/**
+ * Whether an address reaches nobody or has declined messages. A message that was asked for at `askedAt` is blocked only by a
+ * bounce, or by what was declined since; `null`: it was not asked for.
+ */
 async function isBlocked(db: Kysely<Database>, address: string, askedAt: Date | null): Promise<boolean> {
   const block = await db
     .selectFrom('message_block')
@@ -304,7 +307,7 @@ function delayMs(attempts: number): number {
   return Math.min(10_000 * 2 ** (attempts - 1), 60 * 60_000);
 }
 
-/** Unless another process has claimed the message since, whose word counts then. */
+/** Saves what came of a message, unless another process has claimed it since: then that one's result counts. */
 export async function settle(
   { db }: Pick<SendingServices, 'db'>,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,

@@ -33,7 +33,7 @@ export function createInstallable({
   database: { db },
   painters,
 }: InstallableDeps): ServerModule {
-  /** Rendered icons by their SVG; a shop has four. */
+  /** Rendered icons by their size and SVG; a shop has four. */
   const painted = new Map<string, Buffer>();
 
   async function paint(svg: string, size: number): Promise<Buffer | null> {

@@ -40,7 +40,10 @@ const pageMayAgeMs = 60_000;
 const longestCachedUrl = 500;
 const longestForm = 4_096;
 
-/** Serves every address that no other route serves as a page. Pages are the same for all shoppers and cached. */
+/**
+ * Serves every address that no other route serves as a page. Pages are the same for all shoppers and cached, except those of an
+ * order or a complaint, and the cart of a browser without script.
+ */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { pages, policy, engine, replies, publicUrl, gokwik, now } = options;
   const userPool = poolForBrowsers(options.userPool);

@@ -6,7 +6,7 @@ import { personalTables } from './personalTables.ts';
 /** Everything that the shop keeps about a person, by names that people read. */
 export type CopyOfData = Readonly<Record<string, unknown>>;
 
-/** Reads it from one state of the database. */
+/** Reads everything about a person from one snapshot of the database. */
 export function copyOfData(db: Kysely<Database>, person: Person, now: Date): Promise<CopyOfData> {
   return db
     .transaction()

@@ -18,7 +18,7 @@ const statuses: ReadonlyMap<string, QuestionStatus> = new Map([
   ['removed', 'REMOVED'],
 ]);
 
-/** `npm run questions -- list | answer | remove`: what the merchant does with shoppers' questions. Those of the demo shop are not listed. */
+/** `npm run questions -- list | answer | remove`: what the merchant does with shoppers' questions. Sample ones are not listed. */
 export async function questionsCommand(
   place: Place,
   [kind, ...rest]: readonly string[],
@@ -68,7 +68,7 @@ async function list({ db, storeId }: Place, status: QuestionStatus, word: string
   return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
 }
 
-/** Also changes an answer, and shows again what was taken down. */
+/** Answers a question. Also changes an earlier answer, and shows a question again that was taken down. */
 async function answer({ db, storeId }: Place, id: string, words: string): Promise<CommandResult> {
   const text = lineOf(words);
   if (text.length === 0 || text.length > longestAnswer) {
@@ -88,7 +88,7 @@ async function answer({ db, storeId }: Place, id: string, words: string): Promis
     : { ok: true, lines: [`Question ${id} is shown with its answer now, at /products/${changed.slug}.`] };
 }
 
-/** All of them or, if one is unknown, none. */
+/** Takes all these questions down or, if one is unknown, none. */
 function remove({ db, storeId }: Place, ids: readonly string[]): Promise<CommandResult> {
   return inTransaction(db, async (trx) => {
     const rows = await trx

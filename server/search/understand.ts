@@ -15,7 +15,7 @@ export interface Reading {
 export interface Group {
   /** Empty when nothing in the shop has this name. */
   readonly readings: readonly Reading[];
-  /** Weight in the score: 1 for a word, a half for a word that is unknown here (another shop's brand). */
+  /** Weight in the score: 1 for each word of its first reading, a half for a word that is unknown here (another shop's brand). */
   readonly weight: number;
 }
 

@@ -48,9 +48,9 @@ interface CollectOptions extends Pick<VitalsOptions, 'now'> {
 
 const bodyLimit = 8 * 1024;
 const minute = 60_000;
-/** Many shoppers of a mobile network can share one address. */
+/** Reports that are counted from a network in a minute. Many shoppers of a mobile network can share one address. */
 const mostOfNetwork = 60;
-/** Of one process. Beyond it a sample is as good. */
+/** Reports that one process counts in a minute: beyond it, a sample is as good. */
 const mostOfAll = 1_200;
 
 const vitalSchema = v.pipe(

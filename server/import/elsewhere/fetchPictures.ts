@@ -14,8 +14,8 @@ export interface Fetched {
 }
 
 /**
- * Fetches pictures into the shop's folder of pictures, one after the other; those that are there stay. Addresses are those
- * of allowed hosts, and only hosts of the public network are asked.
+ * Fetches pictures into the shop's folder of pictures, one after the other; those that are there stay. `createPictures` has left
+ * out addresses of hosts that are not allowed; here only hosts of the public network are asked.
  */
 export async function fetchPictures(
   pictures: readonly FoundPicture[],

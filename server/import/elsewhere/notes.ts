@@ -67,7 +67,7 @@ export function linesOfRows(rows: readonly RowNote[]): string[] {
   return rows.toSorted((a, b) => a.line - b.line).map(({ line, what }) => `line ${line}: ${what}`);
 }
 
-/** Whether the file has one of these columns. Of one that it lacks it says nothing, and the shop's own values stay. */
+/** Whether the file has one of these columns. Where it has none of them, the shop keeps its own values. */
 export function hasColumn({ header }: Row, names: readonly string[]): boolean {
   return header.some((name) => names.includes(name.toLowerCase()));
 }
@@ -104,7 +104,7 @@ export function slugFrom(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Finds for each thing the first of these names, or of them with numbers, that no other thing has. */
+/** Returns a function that gives the first of the wanted names that is still free, else the first one with a number. */
 export function createNames(): (wanted: readonly string[]) => string {
   const taken = new Set<string>();
   return (wanted) => {
@@ -126,7 +126,7 @@ export function optionOf(group: string, choice: string): string {
   return `${optionLabel(group)}=${optionLabel(choice)}`;
 }
 
-/** A price to compare with that is not above the price says nothing. What is no number is left for the check to refuse. */
+/** The listing price: the price to compare with, if it is above the price. The check refuses what is no number. */
 export function listingPriceOf(price: string, compared: string): { readonly listingPrice?: string } {
   return compared === '' || Number(compared) <= Number(price) ? {} : { listingPrice: compared };
 }

@@ -241,7 +241,7 @@ function isShipped(row: Row): boolean {
   return !isNo(cellOf(row, 'shipping'));
 }
 
-/** Without a tracker Shopify does not count the stock. A file without that column says nothing of it. */
+/** Whether the stock is counted: Shopify does so with a tracker. In a file without that column, a row with a stock is counted. */
 function isTracked(row: Row): boolean {
   return cellOf(row, hasColumn(row, columns.tracker) ? 'tracker' : 'stock') !== '';
 }

@@ -74,7 +74,7 @@ export function gramsOf(row: Row): number {
   return 0;
 }
 
-/** A price for some days only is none that stays. */
+/** Whether the sale price holds for some days only: then it cannot be the product's price. */
 export function hasSaleDates(row: Row): boolean {
   return cellOf(row, 'date sale price starts') !== '' || cellOf(row, 'date sale price ends') !== '';
 }
@@ -93,7 +93,10 @@ export function priceOf(row: Row): string | null {
   return sale || cellOf(row, 'regular price') || null;
 }
 
-/** The number that a row counts by itself; `null` for one that is not counted, or that shares its product's stock (`parent`). */
+/**
+ * The stock that a row counts by itself, or '0' if it says that nothing is in stock. `null` for a row that is not counted, or that
+ * shares its product's stock (`parent`) and is in stock.
+ */
 export function stockOf(row: Row): string | null {
   const stock = cellOf(row, 'stock');
   if (stock !== '' && stock !== 'parent') return stock;
