@@ -18,7 +18,7 @@ import { fileOf, folderOf, importPart, previewPart } from '../../server/import/i
 import type { ImportKind, PartKind } from '../../server/import/kinds.ts';
 import { type KnownPictures, picturesIn } from '../../server/import/pictures.ts';
 import type { Format } from '../../server/import/records.ts';
-import type { Made } from '../../server/import/references.ts';
+import type { AddedByProducts } from '../../server/import/references.ts';
 import { shownPair } from '../../server/import/shownPair.ts';
 import { textOf } from '../../server/import/textOf.ts';
 import { isBundled } from '../../server/install/demo.ts';
@@ -204,7 +204,7 @@ function report(file: string, counts: Readonly<Record<string, number>>): void {
 }
 
 /** Reports categories and collections that are new because products name them; a name may be a typing mistake. */
-function reportMade({ categories, collections }: Made): void {
+function reportMade({ categories, collections }: AddedByProducts): void {
   const said = [
     ...(categories.length > 0
       ? [`${nameOf(categories, 'category', 'categories')} ${listed(categories)}`]

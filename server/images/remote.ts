@@ -53,7 +53,7 @@ for (const [network, prefix] of [
 }
 
 /** Whether an address is loopback, link-local, private or otherwise not of the public network. */
-export function isInside(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   return family === 0 || INSIDE.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
@@ -120,7 +120,7 @@ async function publicAddresses(url: URL, resolve: ResolveHost): Promise<readonly
   const host = url.hostname.replace(/^\[|\]$/g, '');
   try {
     const addresses = isIP(host) === 0 ? await resolve(host) : [host];
-    return addresses.length > 0 && !addresses.some(isInside) ? addresses : null;
+    return addresses.length > 0 && !addresses.some(isPrivateAddress) ? addresses : null;
   } catch {
     return null;
   }

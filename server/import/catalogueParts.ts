@@ -11,7 +11,7 @@ import { productNames } from './references.ts';
 import {
   categoryProblems,
   collectionProblems,
-  strangerProblems,
+  unknownProductProblems,
   variantGroupProblems,
 } from './shopChecks.ts';
 import { linksOf } from './shopDoubts.ts';
@@ -209,7 +209,7 @@ const reviews: Part = {
   async write(trx, { storeId }, files) {
     const file = await files.csv('reviews.csv', reviewRules);
     const { ids } = await productNames(trx, storeId);
-    const strangers = strangerProblems(file.known, ['productId'], namesOfShop(ids));
+    const strangers = unknownProductProblems(file.known, ['productId'], namesOfShop(ids));
     files.add(files.faultsOf('reviews.csv', strangers));
     const records = file.whole();
     // What shoppers wrote here stays as they wrote it.
@@ -231,7 +231,7 @@ const questions: Part = {
   async write(trx, { storeId }, files) {
     const file = await files.csv('questions.csv', questionRules);
     const { ids } = await productNames(trx, storeId);
-    const strangers = strangerProblems(file.known, ['productId'], namesOfShop(ids));
+    const strangers = unknownProductProblems(file.known, ['productId'], namesOfShop(ids));
     files.add(files.faultsOf('questions.csv', strangers));
     const records = file.whole();
     const rows = records.map(({ value }) => questionRow(value));

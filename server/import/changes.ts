@@ -21,7 +21,7 @@ export interface Changes {
 }
 
 /** A table that imports write. */
-export interface Watched {
+export interface ComparedTable {
   readonly table: string;
   /** What a row of it is called. */
   readonly noun: string;
@@ -30,7 +30,7 @@ export interface Watched {
   readonly name: string;
 }
 
-export const byId = (table: string, noun: string, name: string): Watched => ({
+export const byId = (table: string, noun: string, name: string): ComparedTable => ({
   table,
   noun,
   key: 'r.id',
@@ -44,7 +44,7 @@ export const optionTables = [
   byId('variant_option', 'variant option', 'r.label'),
 ];
 export const productTables = [byId('product', 'product', 'r.slug'), byId('variant', 'variant', 'r.id')];
-export const catalogueTables: readonly Watched[] = [
+export const catalogueTables: readonly ComparedTable[] = [
   categoryTable,
   collectionTable,
   ...optionTables,
@@ -56,12 +56,12 @@ export const catalogueTables: readonly Watched[] = [
     name: `(select slug from product where id = r.product_id) || ' in ' || (select slug from collection where id = r.collection_id)`,
   },
 ];
-export const couponTables: readonly Watched[] = [byId('coupon', 'coupon', 'r.code')];
-export const pincodeTables: readonly Watched[] = [byId('pincode', 'pincode', 'r.id')];
-export const settingTables: readonly Watched[] = [
+export const couponTables: readonly ComparedTable[] = [byId('coupon', 'coupon', 'r.code')];
+export const pincodeTables: readonly ComparedTable[] = [byId('pincode', 'pincode', 'r.id')];
+export const settingTables: readonly ComparedTable[] = [
   { table: 'store_setting', noun: 'setting', key: `r.store_id || ' ' || r.name`, name: 'r.name' },
 ];
-export const synonymTables: readonly Watched[] = [
+export const synonymTables: readonly ComparedTable[] = [
   { table: 'search_synonym', noun: 'synonym', key: 'r.term', name: 'r.term' },
 ];
 
@@ -101,7 +101,10 @@ const FoundSchema = v.object({
 });
 
 /** Remembers the tables as they are, until the transaction ends. */
-export async function rememberRows(trx: Transaction<Database>, tables: readonly Watched[]): Promise<void> {
+export async function rememberRows(
+  trx: Transaction<Database>,
+  tables: readonly ComparedTable[],
+): Promise<void> {
   for (const { table, key, name } of tables) {
     await sql
       .raw(
@@ -113,7 +116,10 @@ export async function rememberRows(trx: Transaction<Database>, tables: readonly 
 }
 
 /** What has changed since {@link rememberRows}. */
-export async function findChanges(trx: Transaction<Database>, tables: readonly Watched[]): Promise<Changes> {
+export async function findChanges(
+  trx: Transaction<Database>,
+  tables: readonly ComparedTable[],
+): Promise<Changes> {
   const listed: Change[] = [];
   let total = 0;
   for (const watched of tables) {
@@ -133,7 +139,7 @@ export async function findChanges(trx: Transaction<Database>, tables: readonly W
 
 async function listChanges(
   trx: Transaction<Database>,
-  { noun, table }: Watched,
+  { noun, table }: ComparedTable,
   changed: string,
   most: number,
 ): Promise<Change[]> {

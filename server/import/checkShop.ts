@@ -15,9 +15,9 @@ import {
   duplicateProblems,
   menuProblems,
   storeProblems,
-  strangerProblems,
   tierCouponProblems,
   tierProblems,
+  unknownProductProblems,
   variantGroupProblems,
 } from './shopChecks.ts';
 import {
@@ -86,13 +86,13 @@ function referenceProblems(files: FolderFiles, read: ReadFolder): Fault[] {
       couponCodeProblems(couponCodes.known, all),
     ),
     ...csv(['reviews.csv', 'products'], productIds, (all) =>
-      strangerProblems(reviews.known, ['productId'], all),
+      unknownProductProblems(reviews.known, ['productId'], all),
     ),
     ...csv(['questions.csv', 'products'], productIds, (all) =>
-      strangerProblems(questions.known, ['productId'], all),
+      unknownProductProblems(questions.known, ['productId'], all),
     ),
     ...csv(['linkedProducts.csv', 'products'], productIds, (all) =>
-      strangerProblems(linkedProducts.known, ['productId', 'linkedProductId'], all),
+      unknownProductProblems(linkedProducts.known, ['productId', 'linkedProductId'], all),
     ),
     ...lookedFor(files, ['shippingTiers.json', 'coupons'], names.couponIds, (all) =>
       tierCouponProblems(shippingTiers, all),

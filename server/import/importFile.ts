@@ -13,7 +13,7 @@ import {
 } from './changes.ts';
 import { check, createChecker, gatherProblems, ImportRefused } from './check.ts';
 import { couponRules, writeCoupons } from './coupon.ts';
-import { linesOf, linesOfRows, type Move, nothingLeft } from './elsewhere/notes.ts';
+import { linesOf, linesOfRows, type MigrationNotes, nothingLeft } from './elsewhere/notes.ts';
 import { createPictures, type FoundPicture } from './elsewhere/pictures.ts';
 import { fromShopify, shopifyHeader } from './elsewhere/shopify.ts';
 import { wooCommerceHeader } from './elsewhere/wooColumns.ts';
@@ -38,7 +38,7 @@ import {
   readRecords,
   withoutEmpty,
 } from './records.ts';
-import type { Made } from './references.ts';
+import type { AddedByProducts } from './references.ts';
 import { withStoredCoupons, withStoredPincodes, withStoredSynonyms } from './storedLines.ts';
 import { createStoredProducts } from './storedProducts.ts';
 import { createProductWriter } from './writeProducts.ts';
@@ -50,7 +50,7 @@ export type ImportResult =
       /** The known products that it changed, by slug, and in which columns. */
       readonly changed: ReadonlyMap<string, readonly string[]>;
       /** What products name and the shop did not have; it has them now. */
-      readonly made: Made;
+      readonly made: AddedByProducts;
       /** What a file of another shop program has and this shop does not take, a line each. */
       readonly notTaken: readonly string[];
       /** What such a file has that its shop does not show, a line each. */
@@ -146,7 +146,7 @@ export async function previewFile(
   }
 }
 
-function notTakenOf({ notTaken, pictures }: Move): string[] {
+function notTakenOf({ notTaken, pictures }: MigrationNotes): string[] {
   return [...linesOf(notTaken), ...pictures.refused()];
 }
 
@@ -207,11 +207,11 @@ const headers: Readonly<Record<ImportKind, HeaderCheck>> = {
 interface Report {
   /** See {@link ImportResult}. */
   readonly changed: Map<string, readonly string[]>;
-  readonly made: Made;
+  readonly made: AddedByProducts;
   offSale: number;
   droppedVariants: number;
   /** Filled by a file of another shop program only. */
-  readonly move: Move;
+  readonly move: MigrationNotes;
 }
 
 type Importer = (

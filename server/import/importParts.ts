@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { catalogueParts } from './catalogueParts.ts';
-import { byId, type Changes, findChanges, rememberRows, type Watched } from './changes.ts';
+import { byId, type Changes, type ComparedTable, findChanges, rememberRows } from './changes.ts';
 import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
 import { readIcon } from './icon.ts';
 import type { PartKind } from './kinds.ts';
@@ -17,9 +17,9 @@ import {
   duplicateProblems,
   menuProblems,
   storeProblems,
-  strangerProblems,
   tierCouponProblems,
   tierProblems,
+  unknownProductProblems,
 } from './shopChecks.ts';
 import { linksOf } from './shopDoubts.ts';
 import { linkedProductRules, loyaltyRuleKind, menuKind, shippingTierKind } from './shopSchemas.ts';
@@ -62,7 +62,7 @@ interface PartPlace {
 export interface Part {
   /** Its name in the shop's folder; for texts, the name of their subfolder. */
   readonly file: string;
-  readonly tables: readonly Watched[];
+  readonly tables: readonly ComparedTable[];
   /** Reads and checks the files, then writes. Throws ShopRefused. */
   readonly write: (trx: Trx, place: PartPlace, files: FolderFiles) => Promise<Written>;
 }
@@ -74,7 +74,7 @@ interface Written {
 }
 
 const storeTable = byId('store', 'store', 'r.name');
-const documents: Watched = {
+const documents: ComparedTable = {
   table: 'document',
   noun: 'text',
   key: `r.store_id || ' ' || r.kind || ' ' || r.slug`,
@@ -175,7 +175,11 @@ const parts: Readonly<Record<PartKind, Part>> = {
     async write(trx, { storeId }, files) {
       const file = await files.csv('linkedProducts.csv', linkedProductRules);
       const { ids } = await productNames(trx, storeId);
-      const strangers = strangerProblems(file.known, ['productId', 'linkedProductId'], namesOfShop(ids));
+      const strangers = unknownProductProblems(
+        file.known,
+        ['productId', 'linkedProductId'],
+        namesOfShop(ids),
+      );
       files.add(files.faultsOf('linkedProducts.csv', strangers));
       const links = file.whole().map(({ value }) => value);
       await replaceLinkedProducts(trx, storeId, links);

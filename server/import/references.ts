@@ -23,7 +23,7 @@ export async function productNames(
 }
 
 /** The slugs of categories and collections that products name and the shop did not have. */
-export interface Made {
+export interface AddedByProducts {
   readonly categories: string[];
   readonly collections: string[];
 }
@@ -35,7 +35,7 @@ export interface Made {
 export async function createReferences(
   trx: Transaction<Database>,
   storeId: string,
-  { made, names }: { readonly made: Made; readonly names: ReadonlyMap<string, string> },
+  { made, names }: { readonly made: AddedByProducts; readonly names: ReadonlyMap<string, string> },
 ): Promise<NewReferences> {
   const categories = await trx.selectFrom('category').selectAll().where('store_id', '=', storeId).execute();
   const collections = await trx

@@ -201,7 +201,7 @@ function gapProblems({ known, fault }: Known<KnownTiers>): Fault[] {
 }
 
 /** Products that records name in one of these fields by their ids and that are not there. */
-export function strangerProblems<Field extends string>(
+export function unknownProductProblems<Field extends string>(
   records: readonly Checked<Readonly<Partial<Record<Field, string | undefined>>>>[],
   fields: readonly Field[],
   productIds: Names,

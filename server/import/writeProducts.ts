@@ -6,7 +6,7 @@ import { type ProductRecord, type ProductReferences, type ShopProduct, toProduct
 import { type ProductEntry, repeatedIds, takenIdProblems } from './productIds.ts';
 import { placeRows, productRow, variantRow } from './productRow.ts';
 import type { ImportProblem } from './records.ts';
-import { createReferences, type Made } from './references.ts';
+import { type AddedByProducts, createReferences } from './references.ts';
 import type { StoredProducts } from './storedProducts.ts';
 
 /** Columns that a file does not change for a known product: they result from orders and reviews, or say when it was added. */
@@ -32,7 +32,7 @@ interface WriterOptions {
   /** The writer adds here the known products that it changes, by slug, and which of their fields. */
   readonly changed: Map<string, readonly string[]>;
   /** The writer adds here what products name and the shop does not have. */
-  readonly made: Made;
+  readonly made: AddedByProducts;
   /** Names of categories and collections by slug, for those that are missing. */
   readonly names: ReadonlyMap<string, string>;
 }

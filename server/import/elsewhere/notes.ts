@@ -4,7 +4,7 @@ import type { FileRecord } from '../records.ts';
 import type { Pictures } from './pictures.ts';
 
 /** What a reader of another shop program's file fills in besides the records. */
-export interface Move {
+export interface MigrationNotes {
   readonly pictures: Pictures;
   readonly notTaken: NotTaken;
   /** Products that the other shop does not show; they are taken. */

@@ -7,7 +7,7 @@ import {
   hasColumn,
   isYes,
   listingPriceOf,
-  type Move,
+  type MigrationNotes,
   namesThere,
   noteColumns,
   optionOf,
@@ -99,7 +99,7 @@ export const shopifyHeader: HeaderCheck = (names) => {
 /** Records of products as `npm run import -- products` takes them; a product's rows follow one another. */
 export async function* fromShopify(
   records: AsyncIterable<FileRecord>,
-  move: Move,
+  move: MigrationNotes,
 ): AsyncGenerator<FileRecord> {
   const slugs = createNames();
   let rows: Row[] = [];
@@ -124,7 +124,7 @@ function handleOf(row: Row): string {
 
 function* productOf(
   rows: readonly Row[],
-  { pictures, notTaken, hidden, names }: Move,
+  { pictures, notTaken, hidden, names }: MigrationNotes,
   slugs: (wanted: readonly string[]) => string,
 ): Generator<FileRecord> {
   const [first] = rows;

@@ -6,7 +6,7 @@ import {
   hasColumn,
   isYes,
   listingPriceOf,
-  type Move,
+  type MigrationNotes,
   namesThere,
   noteColumns,
   optionOf,
@@ -40,7 +40,7 @@ import { isTaken, sources } from './wooColumns.ts';
 
 /** What the rows of one file share. */
 interface File {
-  readonly move: Move;
+  readonly move: MigrationNotes;
   readonly slugs: ReturnType<typeof createNames>;
   readonly place: ReturnType<typeof createPlaces>;
   /** Where every position is 0, the merchant has not ordered the products. */
@@ -50,7 +50,7 @@ interface File {
 /** Records of products as `npm run import -- products` takes them. */
 export async function* fromWooCommerce(
   records: AsyncIterable<FileRecord>,
-  move: Move,
+  move: MigrationNotes,
 ): AsyncGenerator<FileRecord> {
   const rows: Row[] = [];
   for await (const record of records) rows.push(wooRow(record));
@@ -83,7 +83,7 @@ function byPosition(one: Row, other: Row): number {
   return Number(cellOf(one, 'position') || 0) - Number(cellOf(other, 'position') || 0);
 }
 
-function noteRow({ notTaken }: Move, { line }: Row, what: string): void {
+function noteRow({ notTaken }: MigrationNotes, { line }: Row, what: string): void {
   notTaken.rows.push({ line, what });
 }
 
@@ -182,7 +182,7 @@ function productOf(row: Row, own: readonly Row[], { move, slugs, place, isOrdere
 }
 
 /** Notes what of a taken product is not taken and is no whole column. */
-function noteParts(row: Row, own: readonly Row[], move: Move): void {
+function noteParts(row: Row, own: readonly Row[], move: MigrationNotes): void {
   const name = cellOf(row, 'name');
   const standing = standingOf(row);
   if (standing !== null)

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Painters } from '../../../server/images/painting/painters.ts';
 import { imageRoutes } from '../../../server/images/plugin.ts';
-import { type GetFrom, getFrom, isInside } from '../../../server/images/remote.ts';
+import { type GetFrom, getFrom, isPrivateAddress } from '../../../server/images/remote.ts';
 import { readImageRequest } from '../../../server/images/request.ts';
 import { firstOf, folderSource } from '../../../server/images/sources.ts';
 import type { ImageResult } from '../../../server/images/types.ts';
@@ -295,7 +295,10 @@ describe('pictures from a media host', () => {
   });
 
   test('public addresses are allowed', () => {
-    expect([PUBLIC_ADDRESS, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'].map(isInside)).toEqual([false, false]);
+    expect([PUBLIC_ADDRESS, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'].map(isPrivateAddress)).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 

@@ -1,18 +1,23 @@
 /** No value of another shop program's file is lost without a word: each column is taken, or listed as not taken. */
 import { describe, expect, test } from 'vitest';
-import { linesOf, linesOfRows, type Move, nothingLeft } from '../../../server/import/elsewhere/notes.ts';
+import {
+  linesOf,
+  linesOfRows,
+  type MigrationNotes,
+  nothingLeft,
+} from '../../../server/import/elsewhere/notes.ts';
 import { createPictures } from '../../../server/import/elsewhere/pictures.ts';
 import { fromShopify } from '../../../server/import/elsewhere/shopify.ts';
 import { fromWooCommerce } from '../../../server/import/elsewhere/wooCommerce.ts';
 import type { FileRecord } from '../../../server/import/records.ts';
 
 type Cells = Readonly<Record<string, string>>;
-type Reader = (records: AsyncIterable<FileRecord>, move: Move) => AsyncGenerator<FileRecord>;
+type Reader = (records: AsyncIterable<FileRecord>, move: MigrationNotes) => AsyncGenerator<FileRecord>;
 
 /** What a reader makes of these rows, whose columns are those that any of them has. */
 async function outcomeOf(reader: Reader, rows: readonly Cells[]) {
   const notTaken = nothingLeft();
-  const move: Move = {
+  const move: MigrationNotes = {
     ...{ pictures: createPictures(['p.example'], notTaken), notTaken, hidden: [], names: new Map() },
   };
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
