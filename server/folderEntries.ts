@@ -6,14 +6,14 @@ import { dirname, join, relative, sep } from 'node:path';
 
 /** An entry that may not be read. */
 export interface OddEntry {
-  /** Its path from the folder that was searched. */
+  /** Its path, relative to the folder that was searched. */
   readonly name: string;
   /** Completes a sentence that begins with the path. */
   readonly reason: string;
 }
 
 export interface Entries {
-  /** Paths of the files from the folder that was searched, sorted. */
+  /** Paths of the files, relative to the folder that was searched; sorted. */
   readonly files: readonly string[];
   readonly odd: readonly OddEntry[];
 }

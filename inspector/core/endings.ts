@@ -7,7 +7,7 @@ import { leavesOf, nameOf, nodesOf } from './transitions.ts';
 export interface Endless {
   /** Id of the state. */
   readonly state: string;
-  /** The problem, in a sentence. */
+  /** The problem; completes a sentence that begins with the state's id. */
   readonly message: string;
 }
 

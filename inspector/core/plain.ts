@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** Rewrites what is about to be stored. */
+/** Rewrites texts before they are recorded or sent elsewhere, such as to replace personal data. */
 export interface Rewrite {
   /** Rewrites the text under `key` of `owner`. The texts in a list have the list's key. */
   text(text: string, key: string, owner: object): string;

@@ -7,7 +7,7 @@ import type { NewRow } from '../db/types.ts';
 import { colour } from '../look/look.ts';
 import { wordsOf } from '../search/words.ts';
 import { amount, flag, list, orNull, percent, text, time, whole } from './cells.ts';
-import { nearestTo } from './nearest.ts';
+import { didYouMean } from './nearest.ts';
 
 /** Kinds of import whose records become one row each: pincodes, settings, synonyms. */
 
@@ -45,7 +45,7 @@ export function pincodeRow({ codMaxAmount, deliveryDays, ...rest }: ShopPincode)
 
 function noSetting(name: string): string {
   const names = Object.keys(settingKinds);
-  return `"${name}" is no setting${nearestTo(name, names) || `; there are ${names.join(', ')}`}`;
+  return `"${name}" is no setting${didYouMean(name, names) || `; there are ${names.join(', ')}`}`;
 }
 
 const settingSchema = v.strictObject({

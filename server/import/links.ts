@@ -1,7 +1,7 @@
 import { usualPages } from '../texts/pages.ts';
 import type { Fault } from './folderFiles.ts';
 import { lackOf, type Names } from './names.ts';
-import { nearestOf, nearestTo } from './nearest.ts';
+import { didYouMean, nearestOf } from './nearest.ts';
 import type { KnownPictures } from './pictures.ts';
 
 /** Follows the links in a shop's files. One that leads nowhere is reported as a warning: it is probably a mistake. */
@@ -52,7 +52,7 @@ function strayLink(link: string, targets: Targets): string | null {
       : null;
   const names = slug === undefined || rest.length > 0 ? undefined : rooms(targets).get(room);
   if (names === undefined)
-    return `leads to ${pathname}, which is no page of the shop${nearestTo(pathname, addresses(targets))}`;
+    return `leads to ${pathname}, which is no page of the shop${didYouMean(pathname, addresses(targets))}`;
   const lack = lackOf(slug ?? '', names.names);
   return lack === null ? null : `leads to the ${names.noun} "${slug}", ${lack}`;
 }

@@ -1,5 +1,5 @@
 import type { Fault, FolderFiles } from './folderFiles.ts';
-import { nearestTo } from './nearest.ts';
+import { didYouMean } from './nearest.ts';
 
 /** The names by which files refer to the entries of a file or of the shop. */
 export interface Names {
@@ -31,7 +31,7 @@ export function namesOfShop(names: Iterable<string>): Names {
 /** That a name is not there, and a remedy: the end of a sentence; `null` for one that is, or may be. */
 export function lackOf(name: string, { where, names, areAll }: Names, remedy = ''): string | null {
   if (names.has(name) || !areAll) return null;
-  return `which ${where} does not have${remedy}${nearestTo(name, names)}`;
+  return `which ${where} does not have${remedy}${didYouMean(name, names)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The end of a sentence about a name that is not there: the name that is nearly the same, if there is one. */
-export function nearestTo(name: string, names: Iterable<string>): string {
+export function didYouMean(name: string, names: Iterable<string>): string {
   const nearest = nearestOf(name, names);
   return nearest === null ? '' : `; did you mean "${nearest}"?`;
 }

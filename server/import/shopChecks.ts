@@ -2,7 +2,7 @@ import { orderPayments } from '../../src/pricing/entities.ts';
 import type { Checked } from './check.ts';
 import type { Fault, FaultAt, JsonFile } from './folderFiles.ts';
 import { lackOf, type Names } from './names.ts';
-import { nearestTo } from './nearest.ts';
+import { didYouMean } from './nearest.ts';
 import { collectionPictureProblems, type KnownPictures, storePictureProblems } from './pictures.ts';
 import type { ImportProblem } from './records.ts';
 import type {
@@ -108,7 +108,7 @@ function treeProblems({ known, fault }: Known<readonly Node[]>, most: number): F
       ];
     }
     if (!parents.has(parentId)) {
-      const reason = `"${parentId}" is the id of no entry${nearestTo(parentId, parents.keys())}`;
+      const reason = `"${parentId}" is the id of no entry${didYouMean(parentId, parents.keys())}`;
       return isComplete ? [fault([index, 'parentId'], reason)] : [];
     }
     let level = 1;

@@ -78,7 +78,7 @@ export function live(world: World, fetch: Fetch): void {
   syncBuiltinESMExports();
 }
 
-/** Timers of one owner, in the browser's form. */
+/** `setTimeout`, `setInterval` and the functions that clear them, run by the world's clock for one owner. They return timers as Node does. */
 export function timersOf(world: () => World | null, owner: string) {
   const begin = (fire: unknown, delay: unknown, args: readonly unknown[], repeats: boolean): Timer => {
     const timer: Timer = {

@@ -56,11 +56,11 @@ export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
 }
 
 /** Whether no change of the cart can make the coupon apply. */
-export function isWithdrawn(reason: CouponReason): boolean {
-  return WITHDRAWN.has(reason);
+export function isFinalReason(reason: CouponReason): boolean {
+  return FINAL.has(reason);
 }
 
-const WITHDRAWN: ReadonlySet<CouponReason> = new Set([
+const FINAL: ReadonlySet<CouponReason> = new Set([
   'UNKNOWN_TYPE',
   'INVALID_CONFIG',
   'ARCHIVED',

@@ -4,7 +4,7 @@
  * values.
  */
 export { allocate } from './allocate.ts';
-export { isWithdrawn } from './applicability.ts';
+export { isFinalReason } from './applicability.ts';
 export { cashbackOf, meetsConditions, type Purchase } from './cashback.ts';
 export { codAvailability } from './cod.ts';
 export { explain } from './explain.ts';

@@ -1,5 +1,5 @@
 /** Rule S3 of docs/decisions/0006: checks the cart against new server data and chooses the notices of Specification 8. */
-import { isWithdrawn } from './applicability.ts';
+import { isFinalReason } from './applicability.ts';
 import { withoutEndedDeals } from './endedDeals.ts';
 import { isFailure } from './failure.ts';
 import { clampBeside, unitPrice, unitsBeside } from './lines.ts';
@@ -144,7 +144,7 @@ function checkCoupon<L extends CartLine, C extends Coupon>(
 }
 
 function couponChange({ slot, scene }: Settlement, before: Settlement | Failure): NoticeCode | null {
-  if (!slot || isWithdrawn(slot.assessment.reason)) return 'COUPON_ARCHIVED';
+  if (!slot || isFinalReason(slot.assessment.reason)) return 'COUPON_ARCHIVED';
   if (!slot.discount) return 'COUPON_CHANGE';
   const bought = new Set(scene.basket.bought.map(({ key }) => key));
   const counts = eligibleKeys(slot);

@@ -10,7 +10,7 @@ import {
   allocate,
   codAvailability,
   isFailure,
-  isWithdrawn,
+  isFinalReason,
   orderTerms,
   settle,
 } from '../../../src/pricing/index.ts';
@@ -118,7 +118,7 @@ function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quo
   const { applied, reason, message } = priced.coupon;
   if (!applied) {
     if (reason === 'PAYMENT_METHOD') return null;
-    if (!isWithdrawn(reason) && request.seenTotal === priced.payable) return null;
+    if (!isFinalReason(reason) && request.seenTotal === priced.payable) return null;
     return refuse('COUPON_NOT_APPLICABLE', message ?? NOT_FOR_ORDER, {
       reason,
       message,

@@ -5,7 +5,7 @@ import type { RefundDueState } from '../../db/commerceTables.ts';
 
 /** What is still owed of a refund, or one payment of it that was made, as `selectRefunds` loads them. Amount in paise. */
 export interface RefundRecord {
-  /** `null`: a payment that was made. */
+  /** Id of the refund that is still owed; `null` for money that was already paid back. */
   readonly id: string | null;
   readonly amount: number;
   readonly state: RefundDueState;

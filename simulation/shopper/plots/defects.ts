@@ -4,10 +4,11 @@ import type { Plots, Wish } from './wishes.ts';
 
 /** Longer than machines wait. */
 const TOO_LATE_MS = 15_000;
-/** The names of the API's functions that differ from their operation's. */
+/** The API's functions by their operations, where the names differ. */
 const functions: Readonly<Record<string, string>> = {
   productBySlug: 'getProduct',
   ensureUserAndDispatchOTP: 'dispatchCode',
+  ByorderIdcreatedAtPayment: 'getPayments',
 };
 
 /** The plots that have an answer that comes too late, with a defect in its place. */

@@ -109,7 +109,7 @@ type Snapshot = SnapshotFrom<typeof moreProductsMachine>;
 
 export const selectMoreItems = ({ context }: Snapshot): readonly ProductCard[] => context.items;
 /** The last loaded page. */
-export const selectLastPage = ({ context }: Snapshot): number => context.page;
+export const selectLastLoadedPage = ({ context }: Snapshot): number => context.page;
 export const selectHasNextPage = ({ context }: Snapshot): boolean => context.nextToken !== null;
 export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.matches('loading');
 export const selectHasMoreFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');

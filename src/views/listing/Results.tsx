@@ -7,7 +7,7 @@ import {
   selectHasMoreFailed,
   selectHasNextPage,
   selectIsLoadingMore,
-  selectLastPage,
+  selectLastLoadedPage,
   selectMoreItems,
 } from '../../machines/catalogue/moreProducts.ts';
 import { formatCount } from '../../pricing/money.ts';
@@ -103,7 +103,7 @@ const NEAR = '0px 0px 800px';
 
 /** A link to the next page. With script it appends that page to the list. */
 function MoreLink({ listing, more, seen }: MoreLinkProps) {
-  const page = useSelector(more, selectLastPage);
+  const page = useSelector(more, selectLastLoadedPage);
   const hasNext = useSelector(more, selectHasNextPage);
   const loading = useSelector(more, selectIsLoadingMore);
   const failed = useSelector(more, selectHasMoreFailed);

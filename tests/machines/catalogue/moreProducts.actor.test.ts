@@ -6,7 +6,7 @@ import {
   selectHasMoreFailed,
   selectHasNextPage,
   selectIsLoadingMore,
-  selectLastPage,
+  selectLastLoadedPage,
   selectMoreItems,
 } from '../../../src/machines/catalogue/moreProducts.ts';
 import { product } from '../fixtures/catalogue.ts';
@@ -26,7 +26,7 @@ function start(input: MoreProductsInput = { page: 1, nextToken: 't1' }) {
     const snapshot = child.actor.getSnapshot();
     return {
       items: selectMoreItems(snapshot).map(({ id }) => id),
-      page: selectLastPage(snapshot),
+      page: selectLastLoadedPage(snapshot),
       hasNext: selectHasNextPage(snapshot),
       isLoading: selectIsLoadingMore(snapshot),
       hasFailed: selectHasMoreFailed(snapshot),

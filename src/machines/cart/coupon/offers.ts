@@ -4,7 +4,7 @@
  */
 import type { Coupon } from '../../../contract/domain/index.ts';
 import { unitsLeft, unitsOfEach } from '../../../pricing/gifts.ts';
-import { autoApply, freebieRows, isFailure, isWithdrawn, quote } from '../../../pricing/index.ts';
+import { autoApply, freebieRows, isFailure, isFinalReason, quote } from '../../../pricing/index.ts';
 import type { Quote, QuoteInput } from '../../../pricing/types.ts';
 import type { AppliedCoupon, CartItem } from '../cart/index.ts';
 import type {
@@ -50,7 +50,7 @@ function unchanged({ applied, now }: SettleOffersInput & Timed): OfferSettlement
 function settleSlot(input: SettleOffersInput & Timed): OfferSettlement['slot'] {
   const { applied, isRemoval } = input;
   const verdict = applied && judgeCoupon({ lines: input.lines, coupon: applied, now: input.now });
-  if (verdict && isWithdrawn(verdict.reason)) return { kind: 'withdraw' };
+  if (verdict && isFinalReason(verdict.reason)) return { kind: 'withdraw' };
   const isStoredOver = input.storedUntil !== null && input.storedUntil < input.now;
   const stored = isStoredOver ? null : input.stored;
   const isDropped = applied !== null && !verdict?.isAccepted && (isRemoval || applied.autoApplied);

@@ -79,7 +79,7 @@ export type CouponEvent =
  * Why the cart changed.
  * - `edit`: by the shopper, the server or a merge, in this tab.
  * - `removal`: a line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations").
- * - `check`: by a stock check. A gift that the cart lacks after it is sold out.
+ * - `check`: by a stock check. Gifts that it took out of the cart count as sold out.
  * - `offers`: the offers' own effect, after which they need not be computed again.
  * - `otherTab`: that tab computes the offers, unless it falls silent.
  */
