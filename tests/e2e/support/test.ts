@@ -91,5 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** A busy machine answers that a picture is not rendered yet, and the page asks again. Pictures have tests of their own. */
 function isLatePicture(message: ConsoleMessage): boolean {
-  return message.text().includes('status of 503') && /\/(?:_next\/image\?|media\/)/.test(message.location().url);
+  return (
+    message.text().includes('status of 503') && /\/(?:_next\/image\?|media\/)/.test(message.location().url)
+  );
 }
