@@ -1,15 +1,20 @@
 /**
- * Settings that keep the memory of the shop's process small, and that only a new process can take. `npm run bench -- memory`
- * shows what they save after a load: a third on PostgreSQL, a half on the embedded database.
+ * Settings that keep the memory of the shop's process small, and that only a new process can take. Measure a change of them by
+ * `npm run bench -- memory` and `npm run bench -- pages` both: what saves memory can cost pages.
  */
 
 /** MiB for each half of Node's space for new objects, at most. Without a limit it grows with the load and hardly shrinks again. */
 export const memoryFlags: readonly string[] = ['--max-semi-space-size=8'];
 
-/** Blocks of 128 KiB or more return to the system when they are freed. By default the C library raises this size as it frees them. */
+/**
+ * Blocks of 2 MiB or more return to the system when they are freed, and so does free memory above 4 MiB in each of two heaps. By
+ * default the C library raises both sizes as the process frees blocks. Much smaller sizes make compressing a page take five times as
+ * long, because each compression then gets and returns several MiB.
+ */
 export const memoryVariables = {
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: String(2 * 1024 ** 2),
+  MALLOC_TRIM_THRESHOLD_: String(4 * 1024 ** 2),
+  MALLOC_ARENA_MAX: '2',
 } as const;
 
 /**
