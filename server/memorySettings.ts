@@ -5,9 +5,9 @@
 
 /**
  * Space for new objects: at most 8 MiB for each half, because it grows with the load and hardly shrinks again. The heap grows by at
- * most a fifth between two collections of garbage: by default a busy shop doubles what it needs.
+ * most half between two collections of garbage: by default a busy shop keeps far more than it needs.
  */
-export const memoryFlags: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
+export const memoryFlags: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 /**
  * Blocks of 2 MiB or more return to the system when they are freed, and so does free memory above 4 MiB in each of two heaps. By
