@@ -1,22 +1,24 @@
 /**
- * Settings that keep the memory of the shop's process small, and that only a new process can take. Measure a change of them by
- * `npm run bench -- memory` and `npm run bench -- pages` both: what saves memory can cost pages.
+ * Settings that keep the memory of the shop's process small. A process takes them when it starts. To change one, run both
+ * `npm run bench -- memory` and `npm run bench -- pages`: a setting that saves memory can slow pages down.
  */
 
 /**
- * Space for new objects: at most 8 MiB for each half, because it grows with the load and hardly shrinks again. The heap grows by at
- * most half between two collections of garbage: by default a busy shop keeps far more than it needs.
+ * Settings of Node. The space for new objects has two halves of at most 8 MiB; without a limit it grows under load and hardly
+ * shrinks again. The heap grows by at most half before Node collects garbage; by default it grows further.
  */
 export const memoryFlags: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
+const mib = 1024 ** 2;
+
 /**
- * Blocks of 2 MiB or more return to the system when they are freed, and so does free memory above 4 MiB in each of two heaps. By
- * default the C library raises both sizes as the process frees blocks. Much smaller sizes make compressing a page take five times as
- * long, because each compression then gets and returns several MiB.
+ * Settings of the C library, in bytes. A freed block of 2 MiB or more goes back to the system at once. Of smaller freed blocks,
+ * the library keeps up to 4 MiB at the end of each of its two heaps. Without these settings it keeps much more after a load. With much
+ * smaller ones, compressing a page takes five times as long: it needs several MiB, and would get them from the system each time.
  */
 export const memoryVariables = {
-  MALLOC_MMAP_THRESHOLD_: String(2 * 1024 ** 2),
-  MALLOC_TRIM_THRESHOLD_: String(4 * 1024 ** 2),
+  MALLOC_MMAP_THRESHOLD_: String(2 * mib),
+  MALLOC_TRIM_THRESHOLD_: String(4 * mib),
   MALLOC_ARENA_MAX: '2',
 } as const;
 

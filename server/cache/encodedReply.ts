@@ -120,10 +120,15 @@ function compress(body: Buffer, quality: number): Promise<Buffer> {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    // A window as large as the body is enough, and takes less memory than the usual 4 MiB.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   };
   return brotli(body, { params });
+}
+
+/** Brotli's window as a power of two: just large enough for the body, which saves memory. Brotli's own choice is always 4 MiB. */
+function windowBits(bytes: number): number {
+  const enough = Math.ceil(Math.log2(bytes));
+  return Math.min(Math.max(enough, 16), constants.BROTLI_DEFAULT_WINDOW);
 }
 
 /** Returns the best encoding that the client accepts. Small bodies are not encoded. */

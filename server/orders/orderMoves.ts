@@ -2,7 +2,7 @@
  * Moves of an order. Each asks the chart whether it is allowed, and makes all its changes in the transaction that has locked
  * the order.
  */
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { OrderProductStatus } from '../../src/contract/generated/schema.ts';
 import type { Remainder } from '../../src/pricing/index.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
@@ -36,7 +36,8 @@ import {
   returnLeaving,
   setReturnState,
 } from './returns.ts';
-import { isUnderWay, lifeAfter, type OrderLife, type Stage, shownAs, stageOf } from './status.ts';
+import { lifeAfter, type OrderLife, type Stage, shownAs, stageOf } from './status.ts';
+import { otherWithParcel } from './trackingNumber.ts';
 
 export type Move =
   | {
@@ -242,31 +243,6 @@ function isFollowedAnew({ goods, life }: MovePlan, trackingId: string): boolean 
     (line) => line.status !== 'CANCELLED' && line.tracking_id?.toUpperCase() !== trackingId.toUpperCase(),
   );
   return isOther && life.parcel !== 'goingBack';
-}
-
-/**
- * The code of another order on its way with this tracking number; `null` if there is none. Moves with the same number wait for
- * each other.
- */
-async function otherWithParcel(
-  trx: Transaction<Database>,
-  { id, store_id: storeId }: Row<'customer_order'>,
-  trackingId: string,
-): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`parcel ${storeId} ${trackingId}`}, 0))`.execute(
-    trx,
-  );
-  const other = await trx
-    .selectFrom('customer_order')
-    .select('code')
-    .where('store_id', '=', storeId)
-    .where('id', '<>', id)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('order_line').select('order_id').where('tracking_id', '=', trackingId),
-    )
-    .where(isUnderWay())
-    .executeTakeFirst();
-  return other?.code ?? null;
 }
 
 function unitsOf(move: Move, { lines }: OrderGoods, current: LatestReturn | null): Units {

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chooseEncoding, createEncodedReply } from '../../../server/cache/encodedReply.ts';
+import { memoryFlags, memoryVariables } from '../../../server/memorySettings.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -52,3 +55,15 @@ test('a small cached reply keeps its unencoded body', () => {
   const reply = createEncodedReply(200, {}, '{}');
   expect([reply.shrink(), String(reply.encoded('identity'))]).toEqual([2, '{}']);
 });
+
+test.runIf(process.platform === 'linux')(
+  'with the settings of the shop’s process, a compression reuses the memory of the one before',
+  () => {
+    const script = fileURLToPath(new URL('support/compressPages.ts', import.meta.url));
+    const env = { ...process.env, ...memoryVariables };
+    const perText = Number(
+      execFileSync(process.execPath, [...memoryFlags, script], { env, encoding: 'utf8' }),
+    );
+    expect(perText).toBeLessThan(200);
+  },
+);
