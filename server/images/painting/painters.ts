@@ -13,9 +13,9 @@ export interface PaintJob<Result> {
 
 /** Renders all pictures of the shop. */
 export interface Painters {
-  /** Returns `null` if the queue is full or the job was aborted before its turn. */
+  /** Returns `null` if the queue is full, or if the job was aborted or the painters were stopped before its turn. */
   run<Result>(job: PaintJob<Result>): Promise<Result | null>;
-  /** Kills the current renderings; all later jobs return `stopped`. */
+  /** Kills the current renderings, which return `stopped`. Waiting jobs end without reading their pictures. */
   stop(): Promise<void>;
 }
 
@@ -32,6 +32,7 @@ export function createPainters(): Painters {
   const slow = createPaintingProcess();
   const quickLine = createQueue({ running: 1, waiting });
   const slowLine = createQueue({ running: 1, waiting });
+  let isStopping = false;
 
   /** Renders a small picture. It is never killed, because it finishes sooner than a new process starts. */
   async function paintQuickly(task: PaintTask): Promise<Painted | 'stopped'> {
@@ -46,13 +47,14 @@ export function createPainters(): Painters {
   return {
     run({ width, signal, work }) {
       const place = { rank: width, ...(signal && { signal }) };
-      if (width <= quickWidth) return quickLine.run(() => work(paintQuickly), place);
-      return slowLine.run(
-        () => work((task) => slow.paint(task, { pausedPid: null, ...(signal && { signal }) })),
-        place,
-      );
+      if (width <= quickWidth)
+        return quickLine.run(async () => (isStopping ? null : work(paintQuickly)), place);
+      const paintSlowly = (task: PaintTask) =>
+        slow.paint(task, { pausedPid: null, ...(signal && { signal }) });
+      return slowLine.run(async () => (isStopping ? null : work(paintSlowly)), place);
     },
     async stop() {
+      isStopping = true;
       await Promise.all([quick.stop(), slow.stop()]);
     },
   };

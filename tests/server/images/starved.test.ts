@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createPainters } from '../../../server/images/painting/painters.ts';
 import { newShopSettings } from '../support/dataFolder.ts';
 import { runShop } from '../support/process.ts';
 
@@ -82,6 +83,27 @@ describe('while large pictures are being rendered', () => {
     expect(await Promise.all(large.map(({ status }) => status))).toEqual([503, 503, 503]);
     expect((await ended).code).toBe(0);
   });
+});
+
+test('when the painters stop, the picture that is being rendered is given up, and waiting ones are not read', async () => {
+  const painters = createPainters();
+  const begun = Promise.withResolvers<void>();
+  const read: string[] = [];
+  const bytes = await photograph(4_000, 4_000);
+  const jobs = ['first', 'second', 'third'].map((name) =>
+    painters.run({
+      width: 3_840,
+      work: (paint) => {
+        read.push(name);
+        begun.resolve();
+        const renderings = [{ width: 3_840, quality: 75, format: 'webp' } as const];
+        return paint({ kind: 'render', picture: { kind: 'raster', bytes }, renderings });
+      },
+    }),
+  );
+  await begun.promise;
+  await painters.stop();
+  expect([await Promise.all(jobs), read]).toEqual([['stopped', null, null], ['first']]);
 });
 
 test('of a process that is killed while it renders a small and a large picture, no rendering process is left', async () => {
