@@ -37,7 +37,10 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
     return (data && previews?.withPreview(router, href, data)) ?? data;
   });
   const load = (href: string) => loadPage(router.routes, services, href);
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const loadPressed = ({ target }: Event) => {
+    // Otherwise the page would load again after the press has opened it.
+    clearTimeout(resting);
     const href = pageOf(target);
     if (href !== null) load(href);
   };
@@ -61,7 +64,6 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
         () => {},
       );
   });
-  let resting: ReturnType<typeof setTimeout>;
   page.addEventListener('pointerover', ({ target, pointerType }) => {
     clearTimeout(resting);
     const href = pointerType === 'mouse' ? pageOf(target) : null;
