@@ -1,3 +1,4 @@
+import { cartDrawer, cartLink, gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { untilAlive } from './support/visit.ts';
 
@@ -80,6 +81,28 @@ for (const width of [390, 1280]) {
     await expect.poll(() => place(page, title)).toBeCloseTo(before, 0);
   });
 }
+
+test('an opened product can be bought before its reviews and the goods that pair with it have arrived', async ({
+  page,
+}) => {
+  await openList(page);
+  const tile = page.locator('main article:visible', { hasText: gel.title });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (/query (?:searchReviews|linkedProducts)/.test(route.request().postData() ?? '')) await held.promise;
+    await route.continue();
+  });
+  await tile.getByRole('link').click();
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await cartDrawer(page).getByRole('button', { name: 'Close' }).click();
+  const about = page.getByRole('region', { name: 'About this product' });
+  const further = page.getByRole('region', { name: /What people say|Pairs well with/ });
+  await expect(about).toBeVisible();
+  await expect(further).toHaveCount(0);
+  held.resolve();
+  await expect(further).toHaveCount(2);
+});
 
 test('a product that cannot be loaded after its tile was pressed says so, and Back leads to the list', async ({
   page,

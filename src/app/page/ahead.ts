@@ -12,7 +12,7 @@ import {
 import { atFirstSign } from '../firstSign.ts';
 import { savesData } from '../savesData.ts';
 import { addReadyData } from './readyData.ts';
-import { type RouteServices, routeServices } from './routeServices.ts';
+import { mayArriveInParts, type RouteServices, routeServices } from './routeServices.ts';
 
 /** How long the mouse must rest on a link, in milliseconds. A mouse that only passes over leaves sooner. */
 const REST_MS = 65;
@@ -87,6 +87,7 @@ function loadPage(routes: RouteObject[], services: RouteServices, href: string):
   if (typeof loader !== 'function' || isAhead(href)) return;
   const context = new RouterContextProvider();
   context.set(routeServices, services);
+  context.set(mayArriveInParts, true);
   const args = { request: new Request(href), url, params: match.params, pattern: path ?? '', context };
   const loading = { href, data: Promise.resolve(loader(args)), since: Date.now() };
   ahead = loading;

@@ -16,6 +16,12 @@ export interface RouteServices {
 /** For loaders: `context.get(routeServices)`. */
 export const routeServices = createRouterContext<RouteServices>();
 
+/**
+ * For loaders: whether they may return before the data below the first view has arrived. Not on the server, which sends whole
+ * pages, and not for Back, which needs the page's full height to restore the scroll position.
+ */
+export const mayArriveInParts = createRouterContext(false);
+
 /** For components; `AppProviders` sets it. */
 export const RouteServicesContext = createContext<RouteServices | null>(null);
 

@@ -23,7 +23,7 @@ import { type AccountActors, useAccountActors } from '../../views/account/actors
 import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import { useIsNear } from '../../views/design/useIsNear.ts';
 import { Delivery } from '../../views/product/Delivery.tsx';
-import type { ProductData } from '../../views/product/data.ts';
+import type { ProductData, Reviews } from '../../views/product/data.ts';
 import { Offers } from '../../views/product/Offers.tsx';
 import type { ProductProps } from '../../views/product/Product.tsx';
 import styles from '../../views/product/ReviewSection.module.css';
@@ -117,17 +117,17 @@ function CurrentDeal({ productId, variant, actors }: DealPartProps & { readonly 
 }
 
 /** The product's reviews and their machines: sorting, further pages, and the shopper's own review. */
-export function ReviewsPart({ page }: { readonly page: ProductData }) {
+export function ReviewsPart(props: ReviewsProps) {
   const actors = useAccountActors();
-  return actors && <RunningReviews page={page} actors={actors} />;
+  return actors && <RunningReviews {...props} actors={actors} />;
 }
 
-interface RunningReviewsProps {
-  readonly page: ProductData;
-  readonly actors: AccountActors;
+export interface ReviewsProps extends Pick<ProductData, 'product'> {
+  /** The first page of them. */
+  readonly first: Reviews;
 }
 
-function RunningReviews({ page: { product, reviews: first }, actors }: RunningReviewsProps) {
+function RunningReviews({ product, first, actors }: ReviewsProps & { readonly actors: AccountActors }) {
   const { shopApi } = useRouteServices();
   const userId = useSelector(actors.session, (state) => selectUser(state)?.id ?? null);
   const reviews = useActorRef(

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { PageData } from '../../app/page/pageData.ts';
 import { missingPage, valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import type { PageHead } from '../../app/page/pageHead.ts';
-import { routeServices } from '../../app/page/routeServices.ts';
+import { mayArriveInParts, type RouteServices, routeServices } from '../../app/page/routeServices.ts';
 import { breadcrumbList } from '../../app/page/structuredData.ts';
 import type { Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
 import { isGtin } from '../../contract/gtin.ts';
@@ -12,7 +12,7 @@ import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
 import { dealOfferOf } from '../../views/catalogue/deal.ts';
 import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
-import type { ProductData, Reviews } from '../../views/product/data.ts';
+import type { FurtherData, ProductData, Reviews } from '../../views/product/data.ts';
 import { declarationsOf } from '../../views/product/declarations.ts';
 import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
 import { histogramOf, reviewCounts } from '../../views/product/histogram.ts';
@@ -32,18 +32,9 @@ export async function loader({
   const { signal } = request;
   const product = valueOrErrorPage(await shopApi.getProduct({ slug: params.slug ?? '' }, { signal }));
   if (product === null) throw missingPage();
-  const [store, linked, reviews] = await Promise.all([
-    services.storeData(),
-    shopApi.linkedProducts({ productId: product.id }, { signal }),
-    shopApi.searchReviews(
-      {
-        productId: product.id,
-        limit: REVIEWS_SHOWN,
-        aggregates: reviewCounts,
-      },
-      { signal },
-    ),
-  ]);
+  const isWhole = !context.get(mayArriveInParts);
+  const further = loadFurther(services, product.id, signal);
+  const [store] = await Promise.all([services.storeData(), isWhole && further]);
   const data = valueOrErrorPage(store);
   const crumbs = crumbsOf(product);
   const now = Date.parse(data.serverTime);
@@ -59,10 +50,25 @@ export async function loader({
     offers: offersFor(product, coupons, now),
     hasDeal: dealProduct !== undefined && dealOfferOf(dealProduct) !== null,
     bestPrices: bestPrices(product, coupons, data, now),
-    reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
-    linked: linked.ok ? linked.value.map(cardOf) : [],
+    further: isWhole ? await further : further,
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),
     products: [product.id],
+  };
+}
+
+/** Never fails: a product can be bought without its reviews. */
+async function loadFurther(
+  { shopApi }: RouteServices,
+  productId: string,
+  signal: AbortSignal,
+): Promise<FurtherData> {
+  const [linked, reviews] = await Promise.all([
+    shopApi.linkedProducts({ productId }, { signal }),
+    shopApi.searchReviews({ productId, limit: REVIEWS_SHOWN, aggregates: reviewCounts }, { signal }),
+  ]);
+  return {
+    reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
+    linked: linked.ok ? linked.value.map(cardOf) : [],
   };
 }
 

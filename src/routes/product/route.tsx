@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { useAddToCart } from '../../app/actors/addToCart.ts';
 import { observed } from '../../app/observed.ts';
@@ -11,6 +11,8 @@ import type { ProductData } from '../../views/product/data.ts';
 import { Product, type ProductProps } from '../../views/product/Product.tsx';
 import { Reviews } from '../../views/product/Reviews.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { useArrived } from '../../views/shop/useArrived.ts';
+import type { ReviewsProps } from './live.tsx';
 
 const DeliveryPart = lazyPart(async () => (await import('./live.tsx')).DeliveryPart);
 const StockAlertPart = lazyPart(async () => (await import('./live.tsx')).StockAlertPart);
@@ -40,30 +42,10 @@ export function Component() {
 
 /** The page; until its data has arrived, the preview from the pressed tile. */
 function Visit({ data }: { readonly data: Data }) {
-  const page = useArrived(data);
+  const page = useArrived('preview' in data ? data.page : data);
   if (page !== null)
     return <ProductPage page={page} seen={'preview' in data ? (data.picture?.source ?? null) : null} />;
   return 'preview' in data && data.preview;
-}
-
-/**
- * Returns the latest data that has arrived; `null` before the first. Suspense would show the preview for at least 300 ms, and
- * the page could be used only after that.
- */
-function useArrived(data: Data): ProductData | null {
-  const [arrived, setArrived] = useState('preview' in data ? null : data);
-  if (!('preview' in data) && data !== arrived) setArrived(data);
-  useEffect(() => {
-    if (!('preview' in data)) return;
-    let isCurrent = true;
-    void data.page.then((page) => {
-      if (isCurrent) startTransition(() => setArrived(page));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [data]);
-  return arrived;
 }
 
 interface ProductPageProps {
@@ -110,15 +92,15 @@ function ProductPage({ page, seen }: ProductPageProps & Pick<ProductProps, 'seen
       stockAlert={<StockAlertPart variant={variant} product={product} />}
       deal={<DealPart productId={product.id} variant={variant} />}
       offers={<OffersPart offers={page.offers} variant={variant} />}
-      reviews={<ReviewsPart page={page} />}
+      reviews={(first) => <ReviewsPart product={product} first={first} />}
       recentlyViewed={<RecentlyViewed product={product} />}
     />
   );
 }
 
 /** The reviews as the server rendered them. */
-function FirstReviews({ page: { product, reviews } }: ProductPageProps) {
-  return <Reviews reviews={reviews} rating={product.rating} totalRatings={product.totalRatings} />;
+function FirstReviews({ product, first }: ReviewsProps) {
+  return <Reviews reviews={first} rating={product.rating} totalRatings={product.totalRatings} />;
 }
 
 /** Calls `onChange` with every value but the first, which the actor received as input. */

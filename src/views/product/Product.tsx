@@ -8,9 +8,10 @@ import { Rail } from '../catalogue/Rail.tsx';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
 import { Stars } from '../design/Stars.tsx';
+import { useArrived } from '../shop/useArrived.ts';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import { BuyBox } from './BuyBox.tsx';
-import type { ProductData } from './data.ts';
+import type { FurtherData, ProductData, Reviews } from './data.ts';
 import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './Product.module.css';
@@ -27,7 +28,7 @@ export interface ProductProps {
   readonly stockAlert: ReactNode;
   readonly deal: ReactNode;
   readonly offers: ReactNode;
-  readonly reviews: ReactNode;
+  readonly reviews: (first: Reviews) => ReactNode;
   readonly recentlyViewed: ReactNode;
 }
 
@@ -110,11 +111,12 @@ interface BelowFirstViewProps extends Pick<ProductProps, 'page' | 'reviews' | 'r
 }
 
 function BelowFirstView({
-  page: { product, declarations, linked },
+  page: { product, declarations, further },
   variantId,
   reviews,
   recentlyViewed,
 }: BelowFirstViewProps) {
+  const arrived = useArrived(further);
   return (
     <>
       <div className={styles.story}>
@@ -124,11 +126,24 @@ function BelowFirstView({
         </section>
         <Facts declarations={declarations} variantId={variantId} />
       </div>
-      {reviews}
-      {linked.length > 0 && (
+      {arrived === null ? <div className={styles.below} /> : <Further data={arrived} reviews={reviews} />}
+      <div className={styles.linked}>{recentlyViewed}</div>
+    </>
+  );
+}
+
+interface FurtherProps extends Pick<ProductProps, 'reviews'> {
+  readonly data: FurtherData;
+}
+
+function Further({ data, reviews }: FurtherProps) {
+  return (
+    <>
+      {reviews(data.reviews)}
+      {data.linked.length > 0 && (
         <div className={styles.linked}>
           <Rail title="Pairs well with">
-            {linked.map((card) => (
+            {data.linked.map((card) => (
               <ProductTile
                 key={card.id}
                 product={card}
@@ -138,7 +153,6 @@ function BelowFirstView({
           </Rail>
         </div>
       )}
-      <div className={styles.linked}>{recentlyViewed}</div>
     </>
   );
 }

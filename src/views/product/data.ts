@@ -18,7 +18,14 @@ export interface ProductData {
   readonly hasDeal: boolean;
   /** By variant id; '' without variants. */
   readonly bestPrices: Readonly<Record<string, BestPrice>>;
+  /** A promise, which never fails, on a page that a press has opened: only what is below the first view waits for it. */
+  readonly further: FurtherData | Promise<FurtherData>;
+}
+
+/** What a product page shows below its first view, from API calls of its own. */
+export interface FurtherData {
   readonly reviews: Reviews;
+  /** Products that go well with it. */
   readonly linked: readonly CardData[];
 }
 

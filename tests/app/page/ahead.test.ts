@@ -86,6 +86,15 @@ describe('a preloaded page', () => {
     expect(slugs).toEqual([slug]);
   });
 
+  test('is loaded once when the mouse presses its link before it has rested on it', async () => {
+    const link = open().rose;
+    send('pointerover', link);
+    send('pointerdown', link);
+    expect(await ready()).toEqual({ title: 'Rose' });
+    vi.advanceTimersByTime(1_000);
+    expect(slugs).toEqual([slug]);
+  });
+
   test('is never one of another site', () => {
     send('pointerdown', open().away);
     expect(slugs).toEqual([]);
