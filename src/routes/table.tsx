@@ -85,7 +85,12 @@ export const routes: RouteObject[] = [
             loader: lazyLoader(() => import('./elements/loader.ts')),
             lazy: () => import('./elements/route.tsx'),
           },
-          { id: 'info', path: 'pages/:page', lazy: () => import('./info/route.tsx') },
+          {
+            id: 'info',
+            path: 'pages/:page',
+            loader: lazyLoader(() => import('./info/loader.ts')),
+            lazy: () => import('./info/route.tsx'),
+          },
           { id: 'missing', path: 'pages/404', lazy: () => import('./missing/route.tsx') },
           { id: 'notFound', path: '*', lazy: () => import('./notFound/route.tsx') },
         ],
@@ -94,7 +99,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A loader whose code is left out of first loads: the first page brings its data along. */
+/**
+ * A loader that takes preloaded data (`app/page/ahead.ts`), and whose code is left out of first loads, which bring their data
+ * along.
+ */
 function lazyLoader(load: () => Promise<{ readonly loader: LoaderFunction }>): LazyLoader {
   const loader: LoaderFunction = async (args) => {
     const ready = import.meta.env.SSR ? null : readyData(args.request);

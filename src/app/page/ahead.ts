@@ -3,6 +3,7 @@
  * calls. When a link is pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed links are preloaded.
  */
 import {
+  createPath,
   type DataRouter,
   type LoaderFunction,
   matchRoutes,
@@ -28,7 +29,10 @@ interface PageAhead {
 /** A loader whose code can be loaded before the loader is called. */
 export type LazyLoader = LoaderFunction & { readonly loadCode: () => Promise<unknown> };
 
+/** For the next navigation. */
 let ahead: PageAhead | null = null;
+/** Whose data has not arrived yet, whether or not a navigation has taken it. */
+let underway: PageAhead | null = null;
 
 export function loadAhead(router: DataRouter, services: RouteServices, page: Document): void {
   let previews: typeof import('./productAhead.ts') | null = null;
@@ -36,11 +40,10 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
     const data = takeAhead(href);
     return (data && previews?.withPreview(router, href, data)) ?? data;
   });
-  const load = (href: string) => loadPage(router.routes, services, href);
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  const load = (href: string) => {
+    if (!isOpen(router, href)) loadPage(router.routes, services, href);
+  };
   const loadPressed = ({ target }: Event) => {
-    // Otherwise the page would load again after the press has opened it.
-    clearTimeout(resting);
     const href = pageOf(target);
     if (href !== null) load(href);
   };
@@ -64,6 +67,7 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
         () => {},
       );
   });
+  let resting: ReturnType<typeof setTimeout>;
   page.addEventListener('pointerover', ({ target, pointerType }) => {
     clearTimeout(resting);
     const href = pointerType === 'mouse' ? pageOf(target) : null;
@@ -75,7 +79,15 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
 function pageOf(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target !== '' || link.hash !== '') return null;
-  return link.href === location.href ? null : link.href;
+  return link.href;
+}
+
+/** Whether the page is open or being opened: a mouse may rest on its link until after the press, or where the link was. */
+function isOpen({ state }: DataRouter, href: string): boolean {
+  const next = state.navigation.location;
+  return (
+    href === location.href || (next !== undefined && href === new URL(createPath(next), location.href).href)
+  );
 }
 
 function loadPage(routes: RouteObject[], services: RouteServices, href: string): void {
@@ -84,15 +96,25 @@ function loadPage(routes: RouteObject[], services: RouteServices, href: string):
   if (!match) return;
   loadCode(match.route).catch(() => {});
   const { loader, path } = match.route;
-  if (typeof loader !== 'function' || isAhead(href)) return;
+  // Other loaders do not take preloaded data.
+  if (!isLazy(loader) || isAhead(href)) return;
+  if (underway?.href === href) {
+    ahead = underway;
+    return;
+  }
   const context = new RouterContextProvider();
   context.set(routeServices, services);
   context.set(mayArriveInParts, true);
   const args = { request: new Request(href), url, params: match.params, pattern: path ?? '', context };
   const loading = { href, data: Promise.resolve(loader(args)), since: Date.now() };
   ahead = loading;
-  // A failed result is dropped, so that the loader tries again.
-  loading.data.catch(() => {
+  underway = loading;
+  const settle = () => {
+    if (underway === loading) underway = null;
+  };
+  loading.data.then(settle, () => {
+    settle();
+    // A failed result is dropped, so that the loader tries again.
     if (ahead === loading) ahead = null;
   });
 }

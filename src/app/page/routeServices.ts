@@ -33,8 +33,11 @@ export function useRouteServices(): RouteServices {
 
 export function createRouteServices(shopApi: ShopApi, storeId: string, origin: string): RouteServices {
   let cached: Promise<Result<StoreData>> | undefined;
+  let isLoading = false;
   const load = async () => {
+    isLoading = true;
     const result = await shopApi.getInitialData({ storeId });
+    isLoading = false;
     if (!result.ok) cached = undefined;
     return result;
   };
@@ -43,7 +46,7 @@ export function createRouteServices(shopApi: ShopApi, storeId: string, origin: s
     storeId,
     origin,
     storeData: ({ fresh } = { fresh: false }) => {
-      if (fresh) cached = undefined;
+      if (fresh && !isLoading) cached = undefined;
       cached ??= load();
       return cached;
     },

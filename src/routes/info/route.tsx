@@ -5,8 +5,6 @@ import { OrderLookupSkeleton } from '../../views/order/OrderLookupSkeleton.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
-export { loader } from './loader.ts';
-
 const OrderLookupPart = lazyPart(
   async () => (await import('./live.tsx')).OrderLookupPart,
   OrderLookupSkeleton,

@@ -12,27 +12,28 @@ const load = vi.fn(async () => reply());
 const loadCode = vi.fn(async () => ({ Component: () => null }));
 const loadLoader = vi.fn(async () => ({}));
 
-const router = createMemoryRouter([
-  { path: '/', Component: () => null },
-  {
-    path: '/products/:slug',
-    loader: Object.assign(
-      ({ context, params }: LoaderFunctionArgs) => {
-        if (context instanceof RouterContextProvider) expect(context.get(routeServices)).toBe(services);
-        slugs.push(params.slug ?? '');
-        return load();
-      },
-      { loadCode: loadLoader },
-    ),
-    lazy: loadCode,
-  },
-]);
+const createRouter = () =>
+  createMemoryRouter([
+    { path: '/', Component: () => null },
+    {
+      path: '/products/:slug',
+      loader: Object.assign(
+        ({ context, params }: LoaderFunctionArgs) => {
+          if (context instanceof RouterContextProvider) expect(context.get(routeServices)).toBe(services);
+          slugs.push(params.slug ?? '');
+          return load();
+        },
+        { loadCode: loadLoader },
+      ),
+      lazy: loadCode,
+    },
+  ]);
 
 let connection: { saveData: boolean } | undefined;
 Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
 
 /** Preloads in a new document, so that no listener stays on the test's document. */
-function open() {
+function open(router = createRouter()) {
   const page = document.implementation.createHTMLDocument();
   loadAhead(router, services, page);
   const add = (href: string) => page.body.appendChild(Object.assign(page.createElement('a'), { href }));
@@ -86,13 +87,27 @@ describe('a preloaded page', () => {
     expect(slugs).toEqual([slug]);
   });
 
-  test('is loaded once when the mouse presses its link before it has rested on it', async () => {
-    const link = open().rose;
+  test('is not loaded again while the router opens it, by a mouse that rests where its link was', () => {
+    const opening = createRouter();
+    const link = open(opening).rose;
+    reply = () => new Promise(() => {});
+    void opening.navigate(`/products/${slug}`);
     send('pointerover', link);
-    send('pointerdown', link);
-    expect(await ready()).toEqual({ title: 'Rose' });
     vi.advanceTimersByTime(1_000);
-    expect(slugs).toEqual([slug]);
+    expect(slugs).toEqual([]);
+    expect(opening.state.navigation.location?.pathname).toBe(`/products/${slug}`);
+  });
+
+  test('is shared by a press, Back and another press while its data is on its way', async () => {
+    const link = open().rose;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    reply = () => promise;
+    send('pointerdown', link);
+    const opened = ready();
+    send('pointerdown', link);
+    const reopened = ready();
+    resolve({ title: 'Rose' });
+    expect([await opened, await reopened, slugs]).toEqual([{ title: 'Rose' }, { title: 'Rose' }, [slug]]);
   });
 
   test('is never one of another site', () => {

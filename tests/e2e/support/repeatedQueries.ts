@@ -1,29 +1,41 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
 
+/** The session, the sign-in and the account's form each read the user, because each ends its own read at a sign-out. */
+const readByEach: readonly string[] = ['GetUser'];
+
 /**
- * Calls `onRepeated` for each query that a page sends while it still waits for the reply to the same query: a press, a page and
- * an actor should share what one of them has asked for.
+ * Calls `onRepeated` for each query that a page sends while it waits for the reply to the same query. A press, a page and an
+ * actor share what one of them has asked for. A query that is cancelled may be sent again.
  */
 export function watchRepeatedQueries(context: BrowserContext, onRepeated: (text: string) => void): void {
-  const pending = new WeakMap<Page, Map<string, Request>>();
+  const latest = new WeakMap<Page, Map<string, Request>>();
+  const repeated = new Map<Request, string>();
   context.on('request', (request) => {
     const page = pageOf(request);
-    const sent = request.postData();
-    const name = sent && /^\{"query":"query (\w+)/.exec(sent)?.[1];
-    if (!page || !name) return;
-    const queries = pending.get(page) ?? new Map<string, Request>();
-    pending.set(page, queries);
-    if (queries.has(sent)) onRepeated(`The page sent the query ${name} again before the reply had arrived`);
-    queries.set(sent, request);
+    const query = request.postData() ?? '';
+    const [, name] = /^\{"query":"query (\w+)/.exec(query) ?? [];
+    if (page === null || name === undefined || readByEach.includes(name)) return;
+    const queries = latest.get(page) ?? new Map<string, Request>();
+    latest.set(page, queries);
+    const before = queries.get(query);
+    if (before !== undefined) repeated.set(before, name);
+    queries.set(query, request);
   });
-  const forget = (request: Request) => {
-    const page = pageOf(request);
-    const sent = request.postData();
-    const queries = page && pending.get(page);
-    if (sent && queries?.get(sent) === request) queries.delete(sent);
-  };
-  context.on('requestfinished', forget);
+  context.on('requestfinished', (request) => {
+    const name = repeated.get(request);
+    if (name !== undefined)
+      onRepeated(`The page sent the query ${name} again before the reply to it had arrived`);
+    forget(request);
+  });
   context.on('requestfailed', forget);
+
+  function forget(request: Request): void {
+    repeated.delete(request);
+    const page = pageOf(request);
+    const query = request.postData() ?? '';
+    const queries = page === null ? undefined : latest.get(page);
+    if (queries?.get(query) === request) queries.delete(query);
+  }
 }
 
 /** `null` for requests of service workers and of pages that are not open yet. */
