@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/globalSetup.ts',
   fullyParallel: true,
-  // A browser test waits longer than it computes. In a whole run Vitest has its workers beside them.
-  workers: Math.ceil((isWholeRun ? 1.5 : 2) * availableParallelism()),
+  // A browser test computes most of the time, in several processes: with more workers than cores, all of them take longer.
+  workers: availableParallelism(),
   // A whole run is not lost to one race; `npm test` names who needed a second try, as a bug to be found.
   retries: isWholeRun ? 1 : 0,
   projects: [

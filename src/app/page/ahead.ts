@@ -3,7 +3,6 @@
  * calls. When a link is pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed links are preloaded.
  */
 import {
-  createPath,
   type DataRouter,
   type LoaderFunction,
   matchRoutes,
@@ -84,10 +83,8 @@ function pageOf(target: EventTarget | null): string | null {
 
 /** Whether the page is open or being opened: a mouse may rest on its link until after the press, or where the link was. */
 function isOpen({ state }: DataRouter, href: string): boolean {
-  const next = state.navigation.location;
-  return (
-    href === location.href || (next !== undefined && href === new URL(createPath(next), location.href).href)
-  );
+  const { pathname, search } = state.navigation.location ?? location;
+  return href === location.href || href === location.origin + pathname + search;
 }
 
 function loadPage(routes: RouteObject[], services: RouteServices, href: string): void {

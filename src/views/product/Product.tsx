@@ -11,7 +11,7 @@ import { Stars } from '../design/Stars.tsx';
 import { useArrived } from '../shop/useArrived.ts';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import { BuyBox } from './BuyBox.tsx';
-import type { FurtherData, ProductData, Reviews } from './data.ts';
+import type { ProductData, Reviews } from './data.ts';
 import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './Product.module.css';
@@ -126,24 +126,11 @@ function BelowFirstView({
         </section>
         <Facts declarations={declarations} variantId={variantId} />
       </div>
-      {arrived === null ? <div className={styles.below} /> : <Further data={arrived} reviews={reviews} />}
-      <div className={styles.linked}>{recentlyViewed}</div>
-    </>
-  );
-}
-
-interface FurtherProps extends Pick<ProductProps, 'reviews'> {
-  readonly data: FurtherData;
-}
-
-function Further({ data, reviews }: FurtherProps) {
-  return (
-    <>
-      {reviews(data.reviews)}
-      {data.linked.length > 0 && (
+      {arrived ? reviews(arrived.reviews) : <div className={styles.below} />}
+      {arrived && arrived.linked.length > 0 && (
         <div className={styles.linked}>
           <Rail title="Pairs well with">
-            {data.linked.map((card) => (
+            {arrived.linked.map((card) => (
               <ProductTile
                 key={card.id}
                 product={card}
@@ -153,6 +140,7 @@ function Further({ data, reviews }: FurtherProps) {
           </Rail>
         </div>
       )}
+      <div className={styles.linked}>{recentlyViewed}</div>
     </>
   );
 }
