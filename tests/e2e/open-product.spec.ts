@@ -1,6 +1,6 @@
 import { cartDrawer, cartLink, gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { untilAlive } from './support/visit.ts';
+import { untilAlive, visit } from './support/visit.ts';
 
 // With animations, as most shoppers have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -102,6 +102,28 @@ test('an opened product can be bought before its reviews and the goods that pair
   await expect(further).toHaveCount(0);
   held.resolve();
   await expect(further).toHaveCount(2);
+});
+
+test('Back to a product that a resting mouse has preloaded restores the place', async ({ page }) => {
+  await visit(page, `/products/${gel.slug}`);
+  const tile = page.getByRole('region', { name: 'Pairs well with' }).getByRole('article').first();
+  await tile.scrollIntoViewIfNeeded();
+  const title = (await tile.getByRole('heading').textContent()) ?? '';
+  const before = await place(page, title);
+  await tile.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  const seen = page
+    .getByRole('region', { name: 'Recently viewed' })
+    .getByRole('article', { name: gel.title });
+  const preloaded = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(`"slug":"${gel.slug}"`)),
+  );
+  await seen.getByRole('link').hover();
+  await (await preloaded).finished();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(gel.title);
+  await expect.poll(() => place(page, title)).toBeCloseTo(before, 0);
 });
 
 test('a product that cannot be loaded after its tile was pressed says so, and Back leads to the list', async ({

@@ -28,19 +28,22 @@ interface PageAhead {
 /** A loader whose code can be loaded before the loader is called. */
 export type LazyLoader = LoaderFunction & { readonly loadCode: () => Promise<unknown> };
 
-/** For the next navigation. */
+/** The page whose data the next navigation takes. */
 let ahead: PageAhead | null = null;
-/** Whose data has not arrived yet, whether or not a navigation has taken it. */
+/** The page that was preloaded last, until its data has arrived; a navigation may have taken it already. */
 let underway: PageAhead | null = null;
 
 export function loadAhead(router: DataRouter, services: RouteServices, page: Document): void {
   let previews: typeof import('./productAhead.ts') | null = null;
   addReadyData((href) => {
+    // Back and a link to a place in the page need the whole page, and a retry needs new data.
+    if (href === location.href || router.state.navigation.location?.hash) return null;
     const data = takeAhead(href);
     return (data && previews?.withPreview(router, href, data)) ?? data;
   });
   const load = (href: string) => {
-    if (!isOpen(router, href)) loadPage(router.routes, services, href);
+    if (underway?.href === href) ahead = underway;
+    else if (!isOpen(router, href)) loadPage(router.routes, services, href);
   };
   const loadPressed = ({ target }: Event) => {
     const href = pageOf(target);
@@ -81,10 +84,10 @@ function pageOf(target: EventTarget | null): string | null {
   return link.href;
 }
 
-/** Whether the page is open or being opened: a mouse may rest on its link until after the press, or where the link was. */
+/** Whether the page is being opened, or open already. The wait for a resting mouse may end after the press. */
 function isOpen({ state }: DataRouter, href: string): boolean {
   const { pathname, search } = state.navigation.location ?? location;
-  return href === location.href || href === location.origin + pathname + search;
+  return href === location.origin + pathname + search;
 }
 
 function loadPage(routes: RouteObject[], services: RouteServices, href: string): void {
@@ -95,10 +98,6 @@ function loadPage(routes: RouteObject[], services: RouteServices, href: string):
   const { loader, path } = match.route;
   // Other loaders do not take preloaded data.
   if (!isLazy(loader) || isAhead(href)) return;
-  if (underway?.href === href) {
-    ahead = underway;
-    return;
-  }
   const context = new RouterContextProvider();
   context.set(routeServices, services);
   context.set(mayArriveInParts, true);

@@ -9,7 +9,10 @@ export interface RouteServices {
   readonly storeId: string;
   /** The shop's public address, without a trailing slash. */
   readonly origin: string;
-  /** The store's data, cached: read once per request on the server, once per visit in the browser unless `fresh`. */
+  /**
+   * The store's data, cached: read once per request on the server, once per visit in the browser unless `fresh`. A reply that is
+   * on its way counts as fresh.
+   */
   readonly storeData: (options?: { readonly fresh: boolean }) => Promise<Result<StoreData>>;
 }
 
@@ -36,10 +39,13 @@ export function createRouteServices(shopApi: ShopApi, storeId: string, origin: s
   let isLoading = false;
   const load = async () => {
     isLoading = true;
-    const result = await shopApi.getInitialData({ storeId });
-    isLoading = false;
-    if (!result.ok) cached = undefined;
-    return result;
+    try {
+      const result = await shopApi.getInitialData({ storeId });
+      if (!result.ok) cached = undefined;
+      return result;
+    } finally {
+      isLoading = false;
+    }
   };
   return {
     shopApi,

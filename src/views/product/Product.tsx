@@ -126,7 +126,12 @@ function BelowFirstView({
         </section>
         <Facts declarations={declarations} variantId={variantId} />
       </div>
-      {arrived ? reviews(arrived.reviews) : <div className={styles.below} />}
+      {arrived ? (
+        reviews(arrived.reviews)
+      ) : (
+        // The link of the stars leads here.
+        <div id="reviews" className={styles.below} />
+      )}
       {arrived && arrived.linked.length > 0 && (
         <div className={styles.linked}>
           <Rail title="Pairs well with">
@@ -140,7 +145,7 @@ function BelowFirstView({
           </Rail>
         </div>
       )}
-      <div className={styles.linked}>{recentlyViewed}</div>
+      {arrived && <div className={styles.linked}>{recentlyViewed}</div>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export interface ProductData {
   readonly hasDeal: boolean;
   /** By variant id; '' without variants. */
   readonly bestPrices: Readonly<Record<string, BestPrice>>;
-  /** A promise, which never fails, on a page that a press has opened: only what is below the first view waits for it. */
+  /** A promise, which never fails, if the page was preloaded: only what is below the first view waits for it. */
   readonly further: FurtherData | Promise<FurtherData>;
 }
 

@@ -1,16 +1,17 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * The latest data that has arrived; `null` before the first. Suspense would show its placeholder for at least 300 ms, and what
- * it replaces could be used only after that.
+ * The latest data that has arrived; `null` before the first. Suspense would show its placeholder for at least 300 ms, and the
+ * content could be used only after that.
  *
  * @param data a promise must not fail
  */
 export function useArrived<Data extends object>(data: Data | Promise<Data>): Data | null {
-  const [arrived, setArrived] = useState(data instanceof Promise ? null : data);
-  if (!(data instanceof Promise) && data !== arrived) setArrived(data);
+  const isLater = data instanceof Promise;
+  const [arrived, setArrived] = useState(isLater ? null : data);
+  if (!isLater && data !== arrived) setArrived(data);
   useEffect(() => {
-    if (!(data instanceof Promise)) return;
+    if (!isLater) return;
     let isCurrent = true;
     void data.then((value) => {
       if (isCurrent) startTransition(() => setArrived(value));
@@ -18,6 +19,6 @@ export function useArrived<Data extends object>(data: Data | Promise<Data>): Dat
     return () => {
       isCurrent = false;
     };
-  }, [data]);
+  }, [data, isLater]);
   return arrived;
 }

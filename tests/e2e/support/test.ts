@@ -9,7 +9,6 @@ import {
 } from 'playwright/test';
 import { type ShopOptions, type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
 import { filledFolder } from './dataFolder.ts';
-import { watchRepeatedQueries } from './repeatedQueries.ts';
 
 export { type BrowserContext, expect, type FrameLocator, type Locator, type Page };
 
@@ -20,14 +19,14 @@ interface WorkerFixtures {
   shop: ShopProcess;
 }
 
-/** Unexpected output of the page's console, and repeated queries. */
-interface Complaints {
-  /** Allows what the test itself causes, for example by switching the network off. */
+/** Unexpected output of the page's console: errors, warnings, uncaught exceptions. */
+interface ConsoleProblems {
+  /** Allows output that the test itself causes, for example by switching the network off. */
   allow(expected: RegExp): void;
 }
 
 interface TestFixtures {
-  complaints: Complaints;
+  complaints: ConsoleProblems;
   /** Adds the end of the server's log to the report of a failed test. */
   serverLog: undefined;
   /** A page of another browser, which shares no storage with this one. */
@@ -38,10 +37,7 @@ interface TestFixtures {
 
 let shoppers = 0;
 
-/**
- * Every test fails on a console error, a warning (also React's hydration warnings), an uncaught exception, or a query that a page
- * sends twice at once.
- */
+/** Every test fails on a console error, a warning (also React's hydration warnings) or an uncaught exception. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopOptions: [{}, { scope: 'worker' }],
   shop: [
@@ -65,7 +61,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         if (!isLatePicture(message)) heard.push(message.text());
       });
-      watchRepeatedQueries(context, (text) => heard.push(text));
       context.on('weberror', (error) => heard.push(error.error().message));
       await use({ allow: (expected) => allowed.push(expected) });
       // A call that a test answers itself may still be under way at its end.
