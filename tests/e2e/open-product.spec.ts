@@ -106,16 +106,20 @@ test('an opened product can be bought before its reviews and the goods that pair
 
 test('Back to a product that a resting mouse has preloaded restores the place', async ({ page }) => {
   await visit(page, `/products/${gel.slug}`);
+  const isStored = (slug: string) => Object.values(localStorage).some((record) => record.includes(slug));
+  await expect.poll(() => page.evaluate(isStored, gel.slug)).toBe(true);
   const tile = page.getByRole('region', { name: 'Pairs well with' }).getByRole('article').first();
   await tile.scrollIntoViewIfNeeded();
   const title = (await tile.getByRole('heading').textContent()) ?? '';
-  const before = await place(page, title);
+  const top = () => tile.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
   await tile.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
   const seen = page
     .getByRole('region', { name: 'Recently viewed' })
-    .getByRole('article', { name: gel.title });
+    .getByRole('article')
+    .filter({ hasText: gel.title });
   const preloaded = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes(`"slug":"${gel.slug}"`)),
   );
@@ -123,7 +127,7 @@ test('Back to a product that a resting mouse has preloaded restores the place', 
   await (await preloaded).finished();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gel.title);
-  await expect.poll(() => place(page, title)).toBeCloseTo(before, 0);
+  await expect.poll(top).toBeCloseTo(before, 0);
 });
 
 test('a product that cannot be loaded after its tile was pressed says so, and Back leads to the list', async ({
