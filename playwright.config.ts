@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/globalSetup.ts',
   fullyParallel: true,
-  // A browser test computes most of the time, in several processes: with more workers than cores, the whole run takes longer.
+  // Browser tests keep the processor busy. With more workers than cores, the whole run takes longer.
   workers: availableParallelism(),
   // A whole run is not lost to one race; `npm test` names who needed a second try, as a bug to be found.
   retries: isWholeRun ? 1 : 0,

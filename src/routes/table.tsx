@@ -100,8 +100,8 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * A loader that takes preloaded data (`app/page/ahead.ts`), and whose code is left out of first loads, which bring their data
- * along.
+ * A loader whose code is loaded when it is first needed, because the first page of a visit brings its data along. It takes
+ * preloaded data, if there is any (`app/page/ahead.ts`).
  */
 function lazyLoader(load: () => Promise<{ readonly loader: LoaderFunction }>): LazyLoader {
   const loader: LoaderFunction = async (args) => {

@@ -1,5 +1,6 @@
 import { gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { openList } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** Notes the page's queries, with their variables, from now on. */
@@ -16,11 +17,10 @@ function noteQueries(page: Page) {
   };
 }
 
-test('a product that the mouse presses without resting on it first', async ({ page }) => {
-  await visit(page, '/shop');
-  const code = page.waitForResponse(/productAhead-[\w-]+\.js$/);
-  await page.mouse.wheel(0, 400);
-  await (await code).finished();
+test('a product is asked for once when the mouse presses its tile without resting on it', async ({
+  page,
+}) => {
+  await openList(page);
   const queries = noteQueries(page);
   await page.locator('main article:visible', { hasText: gel.title }).getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Pairs well with' })).toBeVisible();
@@ -28,7 +28,7 @@ test('a product that the mouse presses without resting on it first', async ({ pa
   expect(queries.names()).toContain('productBySlug');
 });
 
-test('a page of text that is opened from another one', async ({ page }) => {
+test('a page of text is asked for once when it is opened from another one', async ({ page }) => {
   await visit(page, '/pages/faq');
   const queries = noteQueries(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click();
@@ -37,7 +37,9 @@ test('a page of text that is opened from another one', async ({ page }) => {
   expect(queries.names()).toContain('infoPage');
 });
 
-test('a product that is suggested where the mouse finds its tile after the press', async ({ page }) => {
+test('a suggested product is asked for once when the mouse is on its tile after the press', async ({
+  page,
+}) => {
   await visit(page, '/search');
   await page.getByRole('combobox', { name: 'Search' }).fill('qqqqzz');
   const suggestion = page.getByRole('group', { name: 'Best-sellers' }).getByRole('option').first();

@@ -1,5 +1,6 @@
 import { cartDrawer, cartLink, gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { openList } from './support/tiles.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
 // With animations, as most shoppers have them.
@@ -13,15 +14,6 @@ async function holdReplies(page: Page): Promise<() => void> {
     await route.continue();
   });
   return held.resolve;
-}
-
-/** The list, scrolled, so that the code of previews is loaded. */
-async function openList(page: Page): Promise<void> {
-  await page.goto('/shop');
-  await untilAlive(page);
-  const code = page.waitForResponse(/productAhead-[\w-]+\.js$/);
-  await page.mouse.wheel(0, 1_200);
-  await (await code).finished();
 }
 
 const place = (page: Page, title: string) =>
@@ -119,7 +111,7 @@ test('Back to a product that a resting mouse has preloaded restores the place', 
     .getByRole('article')
     .filter({ hasText: gel.title });
   const preloaded = page.waitForResponse((response) =>
-    Boolean(response.request().postData()?.includes(`"slug":"${gel.slug}"`)),
+    (response.request().postData() ?? '').includes(`"slug":"${gel.slug}"`),
   );
   await seen.getByRole('link').hover();
   await (await preloaded).finished();

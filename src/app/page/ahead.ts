@@ -1,6 +1,7 @@
 /**
  * Preloads pages. At the first scroll, touch or key: the code of the product page, of the cart drawer and of the API's other
- * calls. When a link is pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed links are preloaded.
+ * calls. When a link is pressed, or the mouse rests on it: its page's code and data. If the browser saves data, only pressed
+ * links are preloaded.
  */
 import {
   type DataRouter,
@@ -30,13 +31,13 @@ export type LazyLoader = LoaderFunction & { readonly loadCode: () => Promise<unk
 
 /** The page whose data the next navigation takes. */
 let ahead: PageAhead | null = null;
-/** The page that was preloaded last, until its data has arrived; a navigation may have taken it already. */
+/** The page whose data is being loaded, whether or not a navigation waits for it; `null` once it has arrived. */
 let underway: PageAhead | null = null;
 
 export function loadAhead(router: DataRouter, services: RouteServices, page: Document): void {
   let previews: typeof import('./productAhead.ts') | null = null;
   addReadyData((href) => {
-    // Back and a link to a place in the page need the whole page, and a retry needs new data.
+    // A preloaded page may lack its lower part, which Back and a link to a place in the page need. A retry needs new data.
     if (href === location.href || router.state.navigation.location?.hash) return null;
     const data = takeAhead(href);
     return (data && previews?.withPreview(router, href, data)) ?? data;
@@ -84,7 +85,7 @@ function pageOf(target: EventTarget | null): string | null {
   return link.href;
 }
 
-/** Whether the page is being opened, or open already. The wait for a resting mouse may end after the press. */
+/** Whether the page is shown or being opened. The wait for a resting mouse can end after the press has opened its page. */
 function isOpen({ state }: DataRouter, href: string): boolean {
   const { pathname, search } = state.navigation.location ?? location;
   return href === location.origin + pathname + search;
@@ -96,7 +97,7 @@ function loadPage(routes: RouteObject[], services: RouteServices, href: string):
   if (!match) return;
   loadCode(match.route).catch(() => {});
   const { loader, path } = match.route;
-  // Other loaders do not take preloaded data.
+  // Only lazy loaders take preloaded data.
   if (!isLazy(loader) || isAhead(href)) return;
   const context = new RouterContextProvider();
   context.set(routeServices, services);
@@ -110,7 +111,7 @@ function loadPage(routes: RouteObject[], services: RouteServices, href: string):
   };
   loading.data.then(settle, () => {
     settle();
-    // A failed result is dropped, so that the loader tries again.
+    // After a failure, the navigation's own loader asks again.
     if (ahead === loading) ahead = null;
   });
 }

@@ -20,14 +20,13 @@ export interface ProductAhead {
 }
 
 /**
- * A preview for a navigation from a product tile; `null` for every other navigation. Back and Forward have no preview, because
- * it is too short for the scroll position to be restored.
+ * A preview for a navigation from a product tile; `null` for every other navigation.
  *
  * @param data the page's pending data
  */
 export function withPreview(router: DataRouter, href: string, data: Promise<unknown>): ProductAhead | null {
   const next: unknown = router.state.navigation.location?.state;
-  if (!isFromTile(next) || href === location.href) return null;
+  if (!isFromTile(next)) return null;
   const { opened } = next;
   const page = data.then(requireProduct).catch(() => {
     // The router loads the data again in place of this promise, and handles a failure like any other.

@@ -10,8 +10,8 @@ export interface RouteServices {
   /** The shop's public address, without a trailing slash. */
   readonly origin: string;
   /**
-   * The store's data, cached: read once per request on the server, once per visit in the browser unless `fresh`. A reply that is
-   * on its way counts as fresh.
+   * The store's data. It is read once and kept: on the server for a request, in the browser for the visit. `fresh` reads it
+   * again, unless a reply is on its way.
    */
   readonly storeData: (options?: { readonly fresh: boolean }) => Promise<Result<StoreData>>;
 }

@@ -56,7 +56,7 @@ export async function loader({
   };
 }
 
-/** Never fails: a product can be bought without its reviews. */
+/** If a call fails, its part is empty, because the product can be bought without it. */
 async function loadFurther(
   { shopApi }: RouteServices,
   productId: string,

@@ -18,11 +18,11 @@ export interface ProductData {
   readonly hasDeal: boolean;
   /** By variant id; '' without variants. */
   readonly bestPrices: Readonly<Record<string, BestPrice>>;
-  /** A promise, which never fails, if the page was preloaded: only what is below the first view waits for it. */
+  /** On a preloaded page it is a promise, which never fails: the first view does not wait for it. */
   readonly further: FurtherData | Promise<FurtherData>;
 }
 
-/** What a product page shows below its first view, from API calls of its own. */
+/** Data that separate API calls load, and that is shown below the first view. */
 export interface FurtherData {
   readonly reviews: Reviews;
   /** Products that go well with it. */

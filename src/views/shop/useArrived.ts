@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * The latest data that has arrived; `null` before the first. Suspense would show its placeholder for at least 300 ms, and the
- * content could be used only after that.
+ * The latest data that has arrived; `null` before the first. This is not done by Suspense, because that shows its placeholder
+ * for at least 300 ms, even if the data arrives sooner.
  *
  * @param data a promise must not fail
  */

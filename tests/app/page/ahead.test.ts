@@ -90,7 +90,6 @@ describe('a preloaded page', () => {
   test('is not loaded again while the router opens it, by a mouse that rests where its link was', () => {
     const opening = createRouter();
     const link = open(opening).rose;
-    reply = () => new Promise(() => {});
     void opening.navigate(`/products/${slug}`);
     send('pointerover', link);
     vi.advanceTimersByTime(1_000);
