@@ -126,6 +126,7 @@ export default defineConfig(({ command }) => ({
                 // The cart as forms, until its actors have started.
                 { name: 'formCart', test: /src\/views\/cart\/FormCart/ },
                 { name: 'deal', test: /src\/views\/catalogue\/deal/ },
+                { name: 'banner', test: /src\/views\/(?:promos\/Banner|home\/ShopPromise)/ },
                 { name: 'listing', test: /src\/views\/(?:listing\/(?:layouts|query)|catalogue\/card\.)/ },
                 {
                   name: 'start',
@@ -155,6 +156,7 @@ export default defineConfig(({ command }) => ({
                   // Checkout and the order's page.
                   test: /src\/(?:machines\/checkout\/(?:orderWatch|purchase)|views\/order\/Refunds|contract\/(?:moneyBackWords|waits))/,
                 },
+                { name: 'orderStyles', test: /src\/views\/order\/Order(?:Missing|Page)\.module/ },
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {
                   name: 'liveProduct',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Sheet.module.css';
@@ -10,7 +10,7 @@ interface SheetProps {
   readonly from?: 'left' | 'right' | 'bottom' | 'centre';
   /** If set, the owner controls whether it is open. Otherwise buttons open it, by {@link opens}. */
   readonly open?: boolean;
-  /** Called whenever the sheet closes: on Escape, the close button or a press outside, and also once `open` has become false. */
+  /** Called when the shopper closes a sheet that its owner has opened: by Escape, the close button or a press outside. */
   readonly onClose?: () => void;
   readonly className?: string | undefined;
   /** A {@link SheetBody}, optionally followed by a {@link SheetFoot}. */
@@ -22,24 +22,28 @@ interface SheetProps {
  * the page behind inert, and opens before any script has loaded.
  */
 export function Sheet({ id, title, from = 'right', open, onClose, className, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open === undefined) return;
-    if (open && !dialog.current?.open) {
+  const ref = useRef<HTMLDialogElement>(null);
+  // Before the next task, so that the close event, which the browser sends in a task of its own, finds the dialog as `open` says.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (open === undefined || open === dialog?.open) return;
+    if (open) {
       measureScrollbar();
-      dialog.current?.showModal();
-    }
-    if (!open && dialog.current?.open) dialog.current.close();
+      dialog?.showModal();
+    } else dialog?.close();
   }, [open]);
 
   return (
     <dialog
-      ref={dialog}
+      ref={ref}
       id={id}
       aria-labelledby={`${id}-title`}
       className={classes(styles.sheet, styles[from], className)}
       closedby="any"
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        // Otherwise the owner closed it, or has opened it again since.
+        if (open && !currentTarget.open) onClose?.();
+      }}
     >
       <div className={styles.panel}>
         <div className={styles.head}>

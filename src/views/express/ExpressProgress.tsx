@@ -31,9 +31,7 @@ export function ExpressProgress({ express }: ExpressProgressProps) {
       from="centre"
       className={styles.dialog}
       open={isOpen}
-      onClose={() => {
-        if (isOpen) express.send({ type: 'express.left' });
-      }}
+      onClose={() => express.send({ type: 'express.left' })}
     >
       {isOpen && (
         <SheetBody>{order ? <OrderProgress order={order} /> : <Asking express={express} />}</SheetBody>

@@ -36,7 +36,7 @@ export function QuickView({ quickView, slug, isOpen, onClose, children }: QuickV
       title={found?.product.title ?? 'Quick view'}
       from="centre"
       open={isOpen && !isUnseen}
-      onClose={() => isOpen && !isUnseen && onClose()}
+      onClose={onClose}
       className={styles.sheet}
     >
       <SheetBody>

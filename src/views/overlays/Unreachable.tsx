@@ -73,7 +73,7 @@ interface UnreachableSheetProps {
 
 function UnreachableSheet({ id, title, isOpen, onClose, action, children }: UnreachableSheetProps) {
   return (
-    <Sheet id={id} title={title} open={isOpen} onClose={() => isOpen && onClose()}>
+    <Sheet id={id} title={title} open={isOpen} onClose={onClose}>
       <SheetBody>
         <Alert status="error" action={action}>
           {children}

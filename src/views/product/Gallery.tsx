@@ -45,10 +45,6 @@ export function Gallery({ images, seen, own, title }: GalleryProps) {
     strip.current?.scrollTo({ left: index * width, behavior: 'smooth' });
     setShown(index);
   };
-  const follow = () => {
-    const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 0 };
-    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
-  };
   if (!current) return null;
   return (
     <section
@@ -58,7 +54,14 @@ export function Gallery({ images, seen, own, title }: GalleryProps) {
       onFocus={() => setUsed(true)}
     >
       <div className={styles.stage}>
-        <ul key={restarts} ref={strip} className={styles.strip} onScrollEnd={follow}>
+        <ul
+          key={restarts}
+          ref={strip}
+          className={styles.strip}
+          onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setShown(Math.round(scrollLeft / clientWidth))
+          }
+        >
           {images.map((image, index) => {
             const thumb = isUsed ? imageUrl(image.imageKey, THUMB) : null;
             const standIn = image.id === arrived ? (seen ?? thumb) : thumb;

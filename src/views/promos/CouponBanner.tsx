@@ -62,7 +62,7 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
       title={couponTitle ?? name}
       from="centre"
       open={isOpen}
-      onClose={() => isOpen && onClose()}
+      onClose={onClose}
       className={styles.sheet}
     >
       <SheetBody>

@@ -25,7 +25,7 @@ export function LoginModal({ login, onGoOn, onClose }: LoginModalProps) {
       title="Please sign in"
       from="centre"
       open={login !== null}
-      onClose={() => login && onClose()}
+      onClose={onClose}
       className={styles.modal}
     >
       <SheetBody>

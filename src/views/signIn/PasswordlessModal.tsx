@@ -21,8 +21,7 @@ export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
       title={signIn ? <Title signIn={signIn} /> : 'Sign in'}
       from="centre"
       open={signIn !== null}
-      // The dialog also reports closes that the machine itself made.
-      onClose={() => signIn && onClose()}
+      onClose={onClose}
       className={styles.modal}
     >
       <SheetBody>{signIn ? <Step signIn={signIn} /> : null}</SheetBody>
