@@ -1,6 +1,7 @@
 import {
   addProduct,
   cartDrawer,
+  cartLink,
   enterCoupon,
   fillAddress,
   firstAmount,
@@ -153,6 +154,21 @@ for (const width of [390, 1440]) {
     }
   });
 }
+
+test('a cart that is opened again within the frame in which it closed is open', async ({ page }) => {
+  await addProduct(page);
+  const drawer = cartDrawer(page);
+  const link = await cartLink(page).elementHandle();
+  await drawer.evaluate(async (dialog: HTMLDialogElement, cart) => {
+    // As its close button does.
+    dialog.close();
+    await new Promise((closed) => setTimeout(closed));
+    if (cart instanceof HTMLElement) cart.click();
+  }, link);
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
 
 test('a gift in the cart is struck at its price, and saves just that', async ({ page }) => {
   await addProduct(page, 'utsav-gift-set');

@@ -26,7 +26,10 @@ interface CartDrawerProps {
 /** The cart drawer. The root machine opens and closes it; `cart=1` in the address opens it too. */
 export function CartDrawer({ actors, now }: CartDrawerProps) {
   const { shop, cart } = actors;
-  const isOpen = useSelectorAfterPaint(shop, selectIsCartOpen);
+  // Opening waits for the press to be painted. Closing does not: otherwise a drawer that is opened again within that frame would
+  // not have changed, and stay closed.
+  const mayOpen = useSelectorAfterPaint(shop, selectIsCartOpen);
+  const isOpen = useSelector(shop, selectIsCartOpen) && mayOpen;
   const isKnown = useSelector(cart, selectIsKnown);
   const isEmpty = useSelector(cart, selectIsEmpty);
   const count = useSelector(cart, selectCount);
