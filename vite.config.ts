@@ -59,14 +59,14 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           polyfill: false,
           // Every page has loaded these already, so later chunks need not list them. What the shop's start imports is there
-          // before the start imports more.
+          // before the start, and what runs after it, import more.
           resolveDependencies: (_file, deps, { hostId }) =>
             deps.filter(
               (dep) =>
                 !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.(?:js|css)$/.test(dep) &&
                 !(
-                  /\/start-[\w-]+\.js$/.test(hostId) &&
-                  /\/(?:xstate|cartActors|listing)-[\w-]+\.js$/.test(dep)
+                  /\/(?:start|extras|cartActors)-[\w-]+\.js$/.test(hostId) &&
+                  /\/(?:xstate|start|cartActors|cartUse|shopApi|listing)-[\w-]+\.js$/.test(dep)
                 ),
             ),
         },
@@ -156,6 +156,7 @@ export default defineConfig(({ command }) => ({
                   // Checkout and the order's page.
                   test: /src\/(?:machines\/checkout\/(?:orderWatch|purchase)|views\/order\/Refunds|contract\/(?:moneyBackWords|waits))/,
                 },
+                { name: 'listingData', test: /src\/app\/listing\/(?:loadListing|listingPages)/ },
                 { name: 'orderStyles', test: /src\/views\/order\/Order(?:Missing|Page)\.module/ },
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {

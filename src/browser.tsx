@@ -3,6 +3,7 @@
  * actors in an idle moment (docs/start-of-a-page.md).
  */
 import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -61,6 +62,7 @@ async function begin(): Promise<void> {
       return context;
     },
   });
+  renderPreviewsAtOnce(router);
   const source = createActorSource(async () => {
     // Evaluating a file creates its machines: two files, each evaluated in a task of its own, keep both tasks short.
     const [{ provideCart }, { startShop }] = await Promise.all([
@@ -81,7 +83,7 @@ async function begin(): Promise<void> {
       hydrateRoot(
         root,
         <AppProviders services={services} source={source} onHydrated={findEarlyChoices(root)}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} flushSync={flushSync} />
         </AppProviders>,
       );
     });
@@ -109,6 +111,20 @@ async function loadMatchedRoutes(): Promise<void> {
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+}
+
+/**
+ * Renders a preview within the task of its press. The router would leave it to React's spare time, which the arriving data of the
+ * page would take first.
+ */
+function renderPreviewsAtOnce(router: DataRouter): void {
+  const { subscribe } = router;
+  router.subscribe = (listener) =>
+    subscribe((state, update) => {
+      const { product } = state.loaderData;
+      const isPreview = state.navigation.state === 'idle' && 'preview' in Object(product);
+      listener(state, { ...update, flushSync: isPreview });
+    });
 }
 
 /** Updates the document's head after each navigation; the server rendered the first page's. */

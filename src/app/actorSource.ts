@@ -1,3 +1,4 @@
+import { keptLoad } from '../services/lazyCode.ts';
 import type { ActorSource, ShopActors, ShopSource } from '../views/shop/context.ts';
 
 /**
@@ -8,30 +9,22 @@ export function createActorSource<Actors>(start: () => Promise<Actors>): ActorSo
   const listeners = new Set<() => void>();
   let current: Actors | null = null;
   let failure: Error | null = null;
-  let starting: Promise<Actors> | null = null;
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-  const begin = async () => {
+  const whenStarted = keptLoad(async () => {
     try {
       current = await start();
       failure = null;
+      return current;
     } catch (error) {
-      starting = null;
       failure = new Error('The code could not be loaded', { cause: error });
-      notify();
       throw error;
+    } finally {
+      for (const listener of listeners) listener();
     }
-    notify();
-    return current;
-  };
+  });
   return {
     current: () => current,
     failure: () => failure,
-    whenStarted: () => {
-      starting ??= begin();
-      return starting;
-    },
+    whenStarted,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

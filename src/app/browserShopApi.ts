@@ -1,3 +1,4 @@
+import { keptLoad } from '../services/lazyCode.ts';
 import { createCall } from '../services/shopApi/calls.ts';
 import { type CallTracer, createHttpSend } from '../services/shopApi/httpSend.ts';
 import { createLazyShopApi } from '../services/shopApi/lazy.ts';
@@ -8,6 +9,9 @@ import { identityOf } from './identity.ts';
 import type { UserPoolSettings } from './page/hydration.ts';
 
 const TIMEOUT_MS = 20_000;
+
+/** Loads the code of the calls that a page's start does not make. */
+export const loadLaterCalls = keptLoad(() => import('../services/shopApi/laterCalls.ts'));
 
 interface BrowserShopApiOptions {
   readonly publicApiKey: string;
@@ -32,7 +36,7 @@ export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: Bro
   const call = createCall(send);
   const start = startCalls(call);
   const loadAll = async () => {
-    const { laterCalls } = await import('../services/shopApi/laterCalls.ts');
+    const { laterCalls } = await loadLaterCalls();
     return { ...start, ...laterCalls(call) };
   };
   return createLazyShopApi(loadAll, start);

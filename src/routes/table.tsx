@@ -2,6 +2,7 @@ import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router';
 import type { LazyLoader } from '../app/page/ahead.ts';
 import { PageError, RootError } from '../app/page/PageError.tsx';
 import { readyData } from '../app/page/readyData.ts';
+import { keptLoad } from '../services/lazyCode.ts';
 import { Root } from './root/route.tsx';
 
 /** Forms are posted to the server, by browsers without script. */
@@ -42,7 +43,7 @@ export const routes: RouteObject[] = [
             id: 'product',
             path: 'products/:slug',
             loader: lazyLoader(() => import('./product/loader.ts')),
-            lazy: () => import('./product/route.tsx'),
+            lazy: keptLoad(() => import('./product/route.tsx')),
           },
           {
             id: 'search',
@@ -104,9 +105,10 @@ export const routes: RouteObject[] = [
  * preloaded data, if there is any (`app/page/ahead.ts`).
  */
 function lazyLoader(load: () => Promise<{ readonly loader: LoaderFunction }>): LazyLoader {
+  const loadCode = keptLoad(load);
   const loader: LoaderFunction = async (args) => {
     const ready = import.meta.env.SSR ? null : readyData(args.request);
-    return ready ?? (await load()).loader(args);
+    return ready ?? (await loadCode()).loader(args);
   };
-  return Object.assign(loader, { loadCode: load });
+  return Object.assign(loader, { loadCode });
 }

@@ -42,6 +42,35 @@ async function notePictures(page: Page): Promise<() => Promise<{ src: string; pa
   return () => page.evaluate(() => Reflect.get(window, 'notedPictures'));
 }
 
+test('a press asks for its product and shows the preview before the browser does anything else', async ({
+  page,
+}) => {
+  await openList(page);
+  await page.waitForLoadState('networkidle');
+  const tile = page.locator('main article:visible').nth(9);
+  const title = (await tile.getByRole('heading').textContent()) ?? '';
+  const atOnce = await tile.getByRole('link').evaluate(async (link: HTMLElement) => {
+    const asked: boolean[] = [];
+    const { fetch } = window;
+    window.fetch = (...args) => {
+      asked.push(true);
+      return fetch(...args);
+    };
+    // Promises go on, but no task of the browser begins.
+    const goOn = async () => {
+      for (let step = 0; step < 100; step++) await null;
+    };
+    link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await goOn();
+    const isAsked = asked.length > 0;
+    link.click();
+    await goOn();
+    return { isAsked, shown: document.querySelector('main [aria-busy=true] h1')?.textContent };
+  });
+  expect(atOnce).toEqual({ isAsked: true, shown: title });
+  await expect(page.locator('form#buy')).toBeVisible();
+});
+
 for (const width of [390, 1280]) {
   test(`a pressed tile shows its product’s name, price and picture before any reply, ${width} px wide`, async ({
     page,

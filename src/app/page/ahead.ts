@@ -10,6 +10,7 @@ import {
   type RouteObject,
   RouterContextProvider,
 } from 'react-router';
+import { loadLaterCalls } from '../browserShopApi.ts';
 import { atFirstSign } from '../firstSign.ts';
 import { savesData } from '../savesData.ts';
 import { addReadyData } from './readyData.ts';
@@ -55,10 +56,7 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
   page.addEventListener('click', loadPressed, true);
   if (savesData()) return;
   atFirstSign(page, () => {
-    void Promise.allSettled([
-      import('../../services/shopApi/laterCalls.ts'),
-      import('../../views/cart/CartDrawer.tsx'),
-    ]);
+    void Promise.allSettled([loadLaterCalls(), import('../../views/cart/CartDrawer.tsx')]);
     const routes = matchRoutes(router.routes, '/products/any') ?? [];
     Promise.all(routes.map(({ route }) => loadCode(route)))
       .then(() => import('./productAhead.ts'))

@@ -14,8 +14,8 @@ import '../retryPictures.ts';
 /** A preview of a product's page, and the page's pending data. */
 export interface ProductAhead {
   readonly preview: ReactNode;
-  /** The tile's picture; `null` if it had not loaded. */
-  readonly picture: ShownPicture | null;
+  /** The address of the tile's picture; `null` if it had not loaded. */
+  readonly seen: string | null;
   readonly page: Promise<ProductData & PageData>;
 }
 
@@ -36,7 +36,8 @@ export function withPreview(router: DataRouter, href: string, data: Promise<unkn
   // The preview has no page head, so it is applied when the data arrives.
   void page.then(({ head }) => location.href === href && applyHead(head, { origin: location.origin }));
   const picture = pictureOf(opened);
-  return { preview: createElement(ProductPreview, { product: opened, picture }), picture, page };
+  const preview = createElement(ProductPreview, { product: opened, picture });
+  return { preview, seen: picture?.source ?? null, page };
 }
 
 function requireProduct(data: unknown): ProductData & PageData {

@@ -42,10 +42,10 @@ export function Component() {
 
 /** The page; until its data has arrived, the preview from the pressed tile. */
 function Visit({ data }: { readonly data: Data }) {
-  const page = useArrived('preview' in data ? data.page : data);
-  if (page !== null)
-    return <ProductPage page={page} seen={'preview' in data ? (data.picture?.source ?? null) : null} />;
-  return 'preview' in data && data.preview;
+  const isAhead = 'preview' in data;
+  const page = useArrived(isAhead ? data.page : data);
+  if (page !== null) return <ProductPage page={page} seen={isAhead ? data.seen : null} />;
+  return isAhead && data.preview;
 }
 
 interface ProductPageProps {
