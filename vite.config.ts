@@ -58,15 +58,15 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: {
           polyfill: false,
-          // Every page has loaded these already, so later chunks need not list them. What the shop's start imports is there
-          // before the start, and what runs after it, import more.
+          // Every page has loaded these already, so later chunks need not list them. The shop's start has loaded its imports
+          // before it, or anything that runs after it, imports more.
           resolveDependencies: (_file, deps, { hostId }) =>
             deps.filter(
               (dep) =>
-                !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.(?:js|css)$/.test(dep) &&
+                !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.js$/.test(dep) &&
                 !(
                   /\/(?:start|extras|cartActors)-[\w-]+\.js$/.test(hostId) &&
-                  /\/(?:xstate|start|cartActors|cartUse|shopApi|listing)-[\w-]+\.js$/.test(dep)
+                  /\/(?:xstate|start|cartActors|cartUse|shopApi)-[\w-]+\.js$/.test(dep)
                 ),
             ),
         },
@@ -157,6 +157,7 @@ export default defineConfig(({ command }) => ({
                   test: /src\/(?:machines\/checkout\/(?:orderWatch|purchase)|views\/order\/Refunds|contract\/(?:moneyBackWords|waits))/,
                 },
                 { name: 'listingData', test: /src\/app\/listing\/(?:loadListing|listingPages)/ },
+                { name: 'skeletons', test: /src\/views\/(?:account\/Account|wishlist\/Wishlist)Skeleton/ },
                 { name: 'orderStyles', test: /src\/views\/order\/Order(?:Missing|Page)\.module/ },
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {

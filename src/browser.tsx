@@ -19,6 +19,7 @@ import { findEarlyChoices } from './app/earlyInput/choices.ts';
 import { isObserved, observeWith } from './app/observed.ts';
 import { readHydration } from './app/page/hydration.ts';
 import { headOf } from './app/page/pageData.ts';
+import { latestReadyData } from './app/page/readyData.ts';
 import { createRouteServices, routeServices } from './app/page/routeServices.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
@@ -62,7 +63,7 @@ async function begin(): Promise<void> {
       return context;
     },
   });
-  renderPreviewsAtOnce(router);
+  renderReadyPagesAtOnce(router);
   const source = createActorSource(async () => {
     // Evaluating a file creates its machines: two files, each evaluated in a task of its own, keep both tasks short.
     const [{ provideCart }, { startShop }] = await Promise.all([
@@ -114,17 +115,21 @@ async function loadMatchedRoutes(): Promise<void> {
 }
 
 /**
- * Renders a preview within the task of its press. The router would leave it to React's spare time, which the arriving data of the
- * page would take first.
+ * Renders a page whose data was ready within the task of the press: a preview, or the list after Back. The router would leave it
+ * to React's spare time, which other work of the press, such as reading the product's data, would take first.
  */
-function renderPreviewsAtOnce(router: DataRouter): void {
+function renderReadyPagesAtOnce(router: DataRouter): void {
   const { subscribe } = router;
-  router.subscribe = (listener) =>
-    subscribe((state, update) => {
-      const { product } = state.loaderData;
-      const isPreview = state.navigation.state === 'idle' && 'preview' in Object(product);
-      listener(state, { ...update, flushSync: isPreview });
+  router.subscribe = (listener) => {
+    let shown: unknown;
+    return subscribe((state, update) => {
+      const data = latestReadyData();
+      // Only when the page opens: later updates of it are transitions again.
+      const isOpening = data !== shown && Object.values(state.loaderData).includes(data);
+      listener(state, { ...update, flushSync: isOpening });
+      shown = data;
     });
+  };
 }
 
 /** Updates the document's head after each navigation; the server rendered the first page's. */

@@ -1,7 +1,7 @@
 /**
  * Returns a function that loads something when it is first called, and keeps it. Calls meanwhile share that load; after a failure
- * the next call tries again. Code that is loaded already comes within the caller's task, unlike from `import()`, which waits for
- * the next task: a press keeps that waiting.
+ * the next call tries again. Once it is loaded, callers get it within their own task. `import()` answers in a later task even then,
+ * after the browser's other work for a press.
  */
 export function keptLoad<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | null = null;

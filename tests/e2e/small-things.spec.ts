@@ -160,9 +160,10 @@ test('a cart that is opened again within the frame in which it closed is open', 
   const drawer = cartDrawer(page);
   const link = await cartLink(page).elementHandle();
   await drawer.evaluate(async (dialog: HTMLDialogElement, cart) => {
+    const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
     // As its close button does.
     dialog.close();
-    await new Promise((closed) => setTimeout(closed));
+    await closed;
     if (cart instanceof HTMLElement) cart.click();
   }, link);
   await expect(drawer).toBeVisible();

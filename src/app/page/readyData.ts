@@ -9,11 +9,18 @@ export function addReadyData(source: Source): void {
   sources.add(source);
 }
 
+let latest: unknown = null;
+
 /** The data from the first source that has any; `null` if the loader must request it. */
 export function readyData({ url }: Pick<Request, 'url'>): unknown {
   for (const source of sources) {
-    const data = source(url);
-    if (data !== null) return data;
+    latest = source(url);
+    if (latest !== null) return latest;
   }
   return null;
+}
+
+/** What {@link readyData} returned last: the data of the page that the router opens or has opened, if it was ready. */
+export function latestReadyData(): unknown {
+  return latest;
 }

@@ -26,8 +26,8 @@ interface CartDrawerProps {
 /** The cart drawer. The root machine opens and closes it; `cart=1` in the address opens it too. */
 export function CartDrawer({ actors, now }: CartDrawerProps) {
   const { shop, cart } = actors;
-  // Opening waits for the press to be painted. Closing does not: otherwise a drawer that is opened again within that frame would
-  // not have changed, and stay closed.
+  // Opening waits until the press is painted. Closing does not wait: if the drawer closed and opened within one frame, `open`
+  // would stay true, and the dialog, which the shopper has closed, would stay closed.
   const mayOpen = useSelectorAfterPaint(shop, selectIsCartOpen);
   const isOpen = useSelector(shop, selectIsCartOpen) && mayOpen;
   const isKnown = useSelector(cart, selectIsKnown);
@@ -41,8 +41,8 @@ export function CartDrawer({ actors, now }: CartDrawerProps) {
       open={isOpen && isKnown}
       onClose={() => shop.send({ type: 'cart.drawer.close' })}
     >
-      {isOpen && isFull && <OpenCart actors={actors} now={now} />}
-      {isOpen && isKnown && isEmpty && (
+      {mayOpen && isFull && <OpenCart actors={actors} now={now} />}
+      {mayOpen && isKnown && isEmpty && (
         <SheetBody>
           <EmptyDrawer actors={actors} />
         </SheetBody>

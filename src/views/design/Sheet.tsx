@@ -10,7 +10,7 @@ interface SheetProps {
   readonly from?: 'left' | 'right' | 'bottom' | 'centre';
   /** If set, the owner controls whether it is open. Otherwise buttons open it, by {@link opens}. */
   readonly open?: boolean;
-  /** Called when the shopper closes a sheet that its owner has opened: by Escape, the close button or a press outside. */
+  /** Called when the shopper closes a sheet that its owner has opened: by Escape, the close button, a swipe or a press outside. */
   readonly onClose?: () => void;
   readonly className?: string | undefined;
   /** A {@link SheetBody}, optionally followed by a {@link SheetFoot}. */
@@ -66,8 +66,8 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
 function measureScrollbar(): void {
   const { documentElement: root } = document;
   // Another open dialog hides it already.
-  if (root.querySelector('dialog:modal')) return;
-  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
+  if (!root.querySelector('dialog:modal'))
+    root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
 }
 
 /** The scrolling part of a sheet. */

@@ -41,8 +41,8 @@ export function Gallery({ images, seen, own, title }: GalleryProps) {
   const [isUsed, setUsed] = useState(false);
   const current = images[shown] ?? images[0];
   const show = (index: number) => {
-    const width = strip.current?.clientWidth ?? 0;
-    strip.current?.scrollTo({ left: index * width, behavior: 'smooth' });
+    const list = strip.current;
+    list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' });
     setShown(index);
   };
   if (!current) return null;
