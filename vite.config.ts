@@ -58,8 +58,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: {
           polyfill: false,
-          // Every page has loaded these already, so later chunks need not list them. The shop's start has loaded its imports
-          // before it, or anything that runs after it, imports more.
+          // Every page has loaded the first of these, so no chunk needs to list them. The shop's start loads the others before it
+          // runs, so neither the start nor what runs after it needs to list them.
           resolveDependencies: (_file, deps, { hostId }) =>
             deps.filter(
               (dep) =>

@@ -115,8 +115,8 @@ async function loadMatchedRoutes(): Promise<void> {
 }
 
 /**
- * Renders a page whose data was ready within the task of the press: a preview, or the list after Back. The router would leave it
- * to React's spare time, which other work of the press, such as reading the product's data, would take first.
+ * Makes the router render a page at once if its data was ready when the page was opened: a preview, or the list after Back.
+ * Otherwise it renders the page as a transition, which other work of the press delays, such as reading the product's data.
  */
 function renderReadyPagesAtOnce(router: DataRouter): void {
   const { subscribe } = router;
@@ -124,7 +124,7 @@ function renderReadyPagesAtOnce(router: DataRouter): void {
     let shown: unknown;
     return subscribe((state, update) => {
       const data = latestReadyData();
-      // Only when the page opens: later updates of it are transitions again.
+      // Only when the page opens. Its later updates are transitions.
       const isOpening = data !== shown && Object.values(state.loaderData).includes(data);
       listener(state, { ...update, flushSync: isOpening });
       shown = data;

@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
             id: 'product',
             path: 'products/:slug',
             loader: lazyLoader(() => import('./product/loader.ts')),
+            // Kept, so that a press can show the preview within its task.
             lazy: keptLoad(() => import('./product/route.tsx')),
           },
           {

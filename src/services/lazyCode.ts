@@ -1,7 +1,7 @@
 /**
- * Returns a function that loads something when it is first called, and keeps it. Calls meanwhile share that load; after a failure
- * the next call tries again. Once it is loaded, callers get it within their own task. `import()` answers in a later task even then,
- * after the browser's other work for a press.
+ * Returns a function that calls `load` once and keeps its result. Calls during the load share it; after a failure the next call
+ * loads again. A kept result reaches the caller within its task. `import()` of loaded code answers in a later task, which may
+ * have to wait for other work of the browser.
  */
 export function keptLoad<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | null = null;

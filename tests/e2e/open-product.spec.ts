@@ -56,15 +56,15 @@ test('a press asks for its product and shows the preview before the browser does
       asked.push(true);
       return fetch(...args);
     };
-    // Promises go on, but no task of the browser begins.
-    const goOn = async () => {
+    // Lets promises resolve without letting the browser begin another task.
+    const resolvePromises = async () => {
       for (let step = 0; step < 100; step++) await null;
     };
     link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    await goOn();
+    await resolvePromises();
     const isAsked = asked.length > 0;
     link.click();
-    await goOn();
+    await resolvePromises();
     return { isAsked, shown: document.querySelector('main [aria-busy=true] h1')?.textContent };
   });
   expect(atOnce).toEqual({ isAsked: true, shown: title });

@@ -14,7 +14,7 @@ import '../retryPictures.ts';
 /** A preview of a product's page, and the page's pending data. */
 export interface ProductAhead {
   readonly preview: ReactNode;
-  /** The address of the tile's picture; `null` if it had not loaded. */
+  /** The address of the tile's picture; `null` if that picture had not loaded. */
   readonly seen: string | null;
   readonly page: Promise<ProductData & PageData>;
 }

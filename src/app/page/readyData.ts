@@ -20,7 +20,7 @@ export function readyData({ url }: Pick<Request, 'url'>): unknown {
   return null;
 }
 
-/** What {@link readyData} returned last: the data of the page that the router opens or has opened, if it was ready. */
+/** The last result of {@link readyData}: the data of the page that is open or being opened; `null` if it had to be requested. */
 export function latestReadyData(): unknown {
   return latest;
 }

@@ -26,8 +26,8 @@ interface CartDrawerProps {
 /** The cart drawer. The root machine opens and closes it; `cart=1` in the address opens it too. */
 export function CartDrawer({ actors, now }: CartDrawerProps) {
   const { shop, cart } = actors;
-  // Opening waits until the press is painted. Closing does not wait: if the drawer closed and opened within one frame, `open`
-  // would stay true, and the dialog, which the shopper has closed, would stay closed.
+  // Opening waits until the press is painted. Closing does not wait: otherwise a drawer that the shopper closes and opens again
+  // within one frame would not change `isOpen`, and its dialog would not be shown again.
   const mayOpen = useSelectorAfterPaint(shop, selectIsCartOpen);
   const isOpen = useSelector(shop, selectIsCartOpen) && mayOpen;
   const isKnown = useSelector(cart, selectIsKnown);

@@ -10,7 +10,7 @@ interface SheetProps {
   readonly from?: 'left' | 'right' | 'bottom' | 'centre';
   /** If set, the owner controls whether it is open. Otherwise buttons open it, by {@link opens}. */
   readonly open?: boolean;
-  /** Called when the shopper closes a sheet that its owner has opened: by Escape, the close button, a swipe or a press outside. */
+  /** Called when the shopper closes a sheet that its owner opened: by Escape, the close button, a swipe or a press outside. */
   readonly onClose?: () => void;
   readonly className?: string | undefined;
   /** A {@link SheetBody}, optionally followed by a {@link SheetFoot}. */
@@ -23,7 +23,7 @@ interface SheetProps {
  */
 export function Sheet({ id, title, from = 'right', open, onClose, className, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Before the next task, so that the close event, which the browser sends in a task of its own, finds the dialog as `open` says.
+  // A layout effect, because the browser reports a close in a later task: by then the dialog must be as `open` says.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open === undefined || open === dialog?.open) return;
@@ -41,7 +41,7 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
       className={classes(styles.sheet, styles[from], className)}
       closedby="any"
       onClose={({ currentTarget }) => {
-        // Otherwise the owner closed it, or has opened it again since.
+        // If `open` is false, the owner closed it. If the dialog is open, the owner has opened it again since.
         if (open && !currentTarget.open) onClose?.();
       }}
     >

@@ -58,9 +58,9 @@ export function Gallery({ images, seen, own, title }: GalleryProps) {
           key={restarts}
           ref={strip}
           className={styles.strip}
-          onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setShown(Math.round(scrollLeft / clientWidth))
-          }
+          onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
+            if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+          }}
         >
           {images.map((image, index) => {
             const thumb = isUsed ? imageUrl(image.imageKey, THUMB) : null;
