@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './support/test.ts';
 import { tilePrices } from './support/tiles.ts';
-import { sidewaysScroll, visit } from './support/visit.ts';
+import { sidewaysScroll, untilAlive, visit } from './support/visit.ts';
 
 /** Loads more by keyboard, because tiles above may still change their height, and a mouse could miss the link. */
 const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' }).press('Enter');
@@ -120,6 +120,33 @@ test.describe('the listing', () => {
       tile.evaluate(
         (element) => element.getBoundingClientRect().top - Number(sessionStorage.getItem('left at')),
       );
+    await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+  });
+
+  test('Back after a reload leads to where the list was left, not to where it was reloaded', async ({
+    page,
+  }) => {
+    await visit(page, '/shop');
+    const tiles = page.getByRole('main').getByRole('article');
+    await tiles.nth(21).scrollIntoViewIfNeeded();
+    // What keeps the place is loaded late, and so is what opens products with a preview.
+    await page.waitForLoadState('networkidle');
+    await expect(async () => {
+      await page.reload();
+      expect(await page.evaluate(() => sessionStorage.getItem('places /shop'))).toContain('href');
+    }).toPass();
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+
+    const tile = tiles.nth(41);
+    await tile.scrollIntoViewIfNeeded();
+    const title = (await tile.getByRole('heading').textContent()) ?? '';
+    const before = await tile.evaluate((element) => element.getBoundingClientRect().top);
+    await tile.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(tiles).toHaveCount(48);
+    const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
     await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
   });
 

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigationType } from 'react-router';
 import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
  */
 export function KeptPlace() {
   const { key } = useLocation();
-  const isLeaving = useNavigation().state === 'loading';
+  const router = useContext(RouterContext)?.router;
   const isBack = useNavigationType() === 'POP';
   const places = useRef<Map<string, Place> | null>(null);
 
@@ -37,7 +37,10 @@ export function KeptPlace() {
       if (place) places.current?.set(key, place);
       else places.current?.delete(key);
     };
-    if (isLeaving) updatePlace();
+    // The router is listened to, because a page whose data is ready opens without a rendering in which it is loading.
+    const stopWatching = router?.subscribe(({ navigation }) => {
+      if (navigation.state === 'loading') updatePlace();
+    });
     const store = () => {
       updatePlace();
       if (places.current) storePlaces(places.current);
@@ -47,10 +50,11 @@ export function KeptPlace() {
     window.addEventListener('pagehide', store);
     document.addEventListener('visibilitychange', storeWhenHidden);
     return () => {
+      stopWatching?.();
       window.removeEventListener('pagehide', store);
       document.removeEventListener('visibilitychange', storeWhenHidden);
     };
-  }, [isLeaving, key]);
+  }, [router, key]);
 
   return null;
 }
