@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigationType } from 'react-router';
 import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
 
@@ -17,6 +17,8 @@ export function KeptPlace() {
     const isFirst = places.current === null;
     places.current ??= readPlaces();
     const place = isBack ? places.current.get(key) : undefined;
+    // A place leads back once: should the shopper leave before this part watches, the pixels that the router kept are right.
+    places.current.delete(key);
     if (!place || (isFirst && isTouched())) return;
     if (!isFirst) {
       goTo(place);
@@ -31,7 +33,7 @@ export function KeptPlace() {
     };
   }, [isBack, key]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const updatePlace = () => {
       const place = placeNow();
       if (place) places.current?.set(key, place);
