@@ -13,6 +13,7 @@ import { embeddedFolder, openEmbedded } from './db/embedded.ts';
 import { type DataLock, type Holder, lockDataDir } from './db/lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { returnFreedMemory } from './freedMemory.ts';
 import { readDemoShop } from './install/demo.ts';
 import { fillShop, hasAnyShop, hasShop, otherShops } from './install/fill.ts';
 import { createModules } from './modules.ts';
@@ -96,6 +97,8 @@ export async function bootShop({
       const listener = await listenForCommands(config.dataDir, place, log);
       undo.push(() => listener.stop());
     }
+    const stopReturning = returnFreedMemory();
+    undo.push(async () => stopReturning());
     return { config, port, database: database.kind, stop: () => unwind(undo) };
   } catch (error) {
     await unwind(undo);
