@@ -1,6 +1,6 @@
 import { Button } from '../design/Button.tsx';
 import styles from './Gifts.module.css';
-import { inPlace } from './inPlace.ts';
+import { keepInPlace } from './keepInPlace.ts';
 
 interface AddExtraButtonProps {
   /** What is added, and for how much. */
@@ -19,7 +19,7 @@ export function AddExtraButton({ label, isAdded, onAdd }: AddExtraButtonProps) {
       look="secondary"
       className={styles.add}
       aria-disabled={isAdded}
-      onClick={({ currentTarget }) => isAdded || inPlace(currentTarget, onAdd)}
+      onClick={({ currentTarget }) => isAdded || keepInPlace(currentTarget, onAdd)}
       aria-label={isAdded ? `Added ${label}` : `Add ${label}`}
     >
       {isAdded ? 'Added' : 'Add'}

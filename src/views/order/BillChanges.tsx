@@ -1,7 +1,7 @@
 import type { Order, OrderRefund } from '../../contract/domain/index.ts';
 import { BillRow } from '../cart/Bill.tsx';
 import { formatDay } from '../design/dates.ts';
-import { comeOff } from './comeOff.ts';
+import { reductionsOf } from './reductions.ts';
 import { isBackUndelivered, isLost } from './standing.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isBackUndelivered, isLost } from './standing.ts';
 export function BillChanges({ order }: { readonly order: Order }) {
   const { totalAmount, keptAmount, totalCashbackRefunded: points, dueAmount } = order;
   if (keptAmount === totalAmount) return null;
-  const { goods, charges, ownDiscounts, lostDiscounts } = comeOff(order);
+  const { goods, charges, ownDiscounts, lostDiscounts } = reductionsOf(order);
   // Points (`CASHBACK`) are no payment here: they are taken off before the total.
   const paid = order.payments.filter(({ status, method }) => status === 'PAID' && method !== 'CASHBACK');
   return (

@@ -5,8 +5,8 @@ import { productPath } from '../catalogue/productPath.ts';
 import { classes } from '../design/classes.ts';
 import { Free } from '../design/Free.tsx';
 import { Link } from '../design/Link.tsx';
-import { comeOff } from './comeOff.ts';
 import styles from './OrderLines.module.css';
+import { reductionsOf } from './reductions.ts';
 import { isInParcel, lineWords, unitsKept } from './standing.ts';
 
 interface OrderLinesProps {
@@ -34,7 +34,7 @@ function OrderLine({ order, product, trackingUrl }: OrderLineProps) {
   const { cancelledQuantity, returnedQuantity } = product;
   const isGift = source === 'COUPON';
   const sum = price * quantity;
-  const hasLost = unitsKept(product) > 0 && comeOff(order).lostDiscounts > 0;
+  const hasLost = unitsKept(product) > 0 && reductionsOf(order).lostDiscounts > 0;
   const status = lineWords(order, product);
   // Where all units were cancelled, the line's status says so.
   const isSome = unitsKept(product) > 0 || returnedQuantity > 0;

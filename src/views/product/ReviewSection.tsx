@@ -71,7 +71,7 @@ export function ReviewSection({ actors, asksSkinType, reviews, own, marks, hold 
           {count > 1 && <ReviewFilters reviews={reviews} />}
         </>
       }
-      below={<More reviews={reviews} />}
+      below={<MoreReviews reviews={reviews} />}
       pictures={(review) => review.images.length > 0 && <Pictures review={review} />}
       helpful={(review) => review.id !== mine?.id && <HelpfulButton review={review} marks={marks} />}
     />
@@ -132,7 +132,7 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
   );
 }
 
-function More({ reviews }: { readonly reviews: ReviewsRef }) {
+function MoreReviews({ reviews }: { readonly reviews: ReviewsRef }) {
   const count = useSelector(reviews, selectReviews).length;
   const total = useSelector(reviews, selectReviewTotal);
   const hasMore = useSelector(reviews, selectHasMoreReviews);

@@ -2,7 +2,7 @@
  * Makes a change of the cart after a press, and scrolls by as much as the change moves the pressed element: a line that appears
  * above must not put another button under the finger.
  */
-export function inPlace(pressed: Element, change: () => void): void {
+export function keepInPlace(pressed: Element, change: () => void): void {
   const before = pressed.getBoundingClientRect().top;
   change();
   // React shows what a press changes before the next frame; the scrolling belongs to the same frame.

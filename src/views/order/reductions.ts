@@ -1,7 +1,7 @@
 import type { Order, OrderProduct } from '../../contract/domain/index.ts';
 
 /** What came off an order since it was placed, in paise. */
-export interface CameOff {
+export interface Reductions {
   readonly goods: number;
   readonly charges: number;
   /** Discounts of the goods that came off. */
@@ -14,7 +14,7 @@ export interface CameOff {
 const rounding = 100;
 
 /** Works out the discounts that came off: whatever goods, charges and points leave unexplained of the total's fall. */
-export function comeOff(order: Order): CameOff {
+export function reductionsOf(order: Order): Reductions {
   const { products, totalAmount, keptAmount, totalCashbackRefunded: points } = order;
   const sum = (of: (line: OrderProduct) => number) => products.reduce((total, line) => total + of(line), 0);
   const goods = sum((line) => line.price * goneOf(line));
