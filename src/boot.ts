@@ -73,6 +73,12 @@ addEventListener(
 const touch = () => document.documentElement.setAttribute('data-touched', '');
 for (const sign of ['wheel', ...firstPresses])
   addEventListener(sign, touch, { capture: true, passive: true });
+// Back or Forward before hydration changes the address and leaves the page as it is: it is requested at its new address.
+const address = () => location.pathname + location.search;
+const served = address();
+addEventListener('popstate', () => {
+  if (!('alive' in document.documentElement.dataset) && address() !== served) location.reload();
+});
 startAtPress();
 if (document.readyState === 'complete') startAfterPaint();
 else addEventListener('load', startAfterPaint);

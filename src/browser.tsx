@@ -18,7 +18,6 @@ import { createActorSource, sendToShop } from './app/actorSource.ts';
 import { findEarlyChoices } from './app/earlyInput/choices.ts';
 import { isObserved, observeWith } from './app/observed.ts';
 import { readHydration } from './app/page/hydration.ts';
-import { headOf } from './app/page/pageData.ts';
 import { latestReadyData } from './app/page/readyData.ts';
 import { createRouteServices, routeServices } from './app/page/routeServices.ts';
 import { routes } from './routes/table.tsx';
@@ -80,10 +79,16 @@ async function begin(): Promise<void> {
 
   const root = document.getElementById('root');
   if (root) {
+    const repeatEarlyChoices = findEarlyChoices(root);
+    // From here on the router follows Back and Forward (boot.ts).
+    const beAlive = () => {
+      document.documentElement.dataset.alive = '';
+      repeatEarlyChoices();
+    };
     startTransition(() => {
       hydrateRoot(
         root,
-        <AppProviders services={services} source={source} onHydrated={findEarlyChoices(root)}>
+        <AppProviders services={services} source={source} onHydrated={beAlive}>
           <RouterProvider router={router} flushSync={flushSync} />
         </AppProviders>,
       );
@@ -96,7 +101,6 @@ async function begin(): Promise<void> {
       () => {},
     );
   }
-  updateHead(router);
   whenIdle(() => {
     // The first part that needs the shop tries again and shows the failure.
     source.whenStarted().catch(() => {});
@@ -130,20 +134,4 @@ function renderReadyPagesAtOnce(router: DataRouter): void {
       shown = data;
     });
   };
-}
-
-/** Updates the document's head after each navigation; the server rendered the first page's. */
-function updateHead(router: DataRouter): void {
-  let shown = router.state.location;
-  router.subscribe((state) => {
-    if (state.navigation.state !== 'idle' || state.location === shown) return;
-    shown = state.location;
-    const head = headOf(state);
-    if (!head) return;
-    // The head stays as it is when its code cannot be loaded.
-    import('./app/page/pageHead.ts').then(
-      ({ applyHead }) => applyHead(head, { origin: location.origin }),
-      () => {},
-    );
-  });
 }

@@ -16,6 +16,7 @@ import { isScriptFree } from './integrations/pages.ts';
 import { additionOf, type Tracked } from './integrations/tracked.ts';
 import { observed } from './observed.ts';
 import { loadAhead } from './page/ahead.ts';
+import { followHead } from './page/followHead.ts';
 import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
@@ -45,6 +46,7 @@ export async function startShop({
   cart: providedCart,
 }: StartInput): Promise<ShopActors> {
   setClockFromPage();
+  followHead(router);
   const machine = provideShop(services, identityOf(userPool), providedCart);
   await nextTask();
   const shop = createActor(machine, {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findEarlyChoices } from '../../src/app/earlyInput/choices.ts';
 
-describe('boxes checked before hydration', () => {
+describe('choices made before hydration', () => {
   let heard: string[];
   beforeEach(() => {
     heard = [];
@@ -10,21 +10,32 @@ describe('boxes checked before hydration', () => {
       <input type="radio" name="size" value="large" />
       <input type="checkbox" value="face" checked />
       <input type="checkbox" value="body" />
+      <select><option>Recommended</option><option>Newest</option></select>
+      <select><option>Low</option><option selected>High</option></select>
       <input type="text" value="rose" />`;
     document.body.onchange = ({ target }) => {
       if (target instanceof HTMLInputElement) heard.push(`${target.value} ${target.checked}`);
+      if (target instanceof HTMLSelectElement) heard.push(target.value);
     };
   });
   const press = (value: string) => document.querySelector<HTMLInputElement>(`[value=${value}]`)?.click();
 
-  test('are clicked again, once', () => {
+  const choose = (option: string) => {
+    const select = [...document.querySelectorAll('select')].find(({ textContent }) =>
+      textContent.includes(option),
+    );
+    if (select) select.value = option;
+  };
+
+  test('are made again, once', () => {
+    choose('Low');
     press('large');
     press('body');
     heard = [];
     const replay = findEarlyChoices(document.body);
     replay();
     replay();
-    expect(heard).toEqual(['large true', 'body true']);
+    expect(heard).toEqual(['large true', 'body true', 'Low']);
   });
 
   test('are none when everything is as the server rendered it', () => {

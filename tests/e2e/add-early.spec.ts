@@ -1,9 +1,10 @@
+import { hold } from './support/hold.ts';
 import { cartLink, gel, lines, quantityOf } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { untilAlive } from './support/visit.ts';
 
 test('a press on add-to-cart before any script has loaded adds the product', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page, /\.js$/);
+  const { letThrough: letScriptsCome } = await hold(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await addButton(page).click();
   await page.waitForURL(/add=/, { waitUntil: 'commit' });
@@ -17,7 +18,7 @@ test('a press on add-to-cart before any script has loaded adds the product', asy
 });
 
 test('it adds the size that was chosen before', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page, /\.js$/);
+  const { letThrough: letScriptsCome } = await hold(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '500 ml' }).check();
   await addButton(page).click();
@@ -32,7 +33,7 @@ test('it adds the size that was chosen before', async ({ page }) => {
 });
 
 test('a deal pressed before any script has loaded is added at its price', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page, /\.js$/);
+  const { letThrough: letScriptsCome } = await hold(page, /\.js$/);
   await page.goto('/products/bazaar-matte-lipstick', { waitUntil: 'commit' });
   await addButton(page).click();
   await page.waitForURL(/add=/, { waitUntil: 'commit' });
@@ -44,7 +45,7 @@ test('a deal pressed before any script has loaded is added at its price', async 
 });
 
 test('a size chosen before any script has loaded is the one that is priced and added', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page, /\.js$/);
+  const { letThrough: letScriptsCome } = await hold(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '500 ml' }).check();
   letScriptsCome();
@@ -54,7 +55,7 @@ test('a size chosen before any script has loaded is the one that is priced and a
 });
 
 test('a press while the cart is still loading takes effect once it has loaded', async ({ page }) => {
-  const letCartCome = await holdScripts(page, /\/start-[\w-]+\.js$/);
+  const { letThrough: letCartCome } = await hold(page, /\/start-[\w-]+\.js$/);
   await page.goto(`/products/${gel.slug}`);
   await untilAlive(page);
   await addButton(page).click();
@@ -63,17 +64,15 @@ test('a press while the cart is still loading takes effect once it has loaded', 
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
 });
 
+test('an order of a list chosen before any script has loaded sorts it', async ({ page }) => {
+  const { letThrough: letScriptsCome } = await hold(page, /\.js$/);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('Price, high to low');
+  letScriptsCome();
+  await expect(page).toHaveURL('/shop?sort=price-high');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-high');
+});
+
 function addButton(page: Page) {
   return page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first();
-}
-
-/** Holds scripts back. Returns a function that releases them. */
-async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(which, async (route) => {
-    await promise;
-    // The page that requested it may be closed by now.
-    await route.continue().catch(() => {});
-  });
-  return resolve;
 }

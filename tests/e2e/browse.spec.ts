@@ -133,7 +133,7 @@ test.describe('the listing', () => {
     await page.waitForLoadState('networkidle');
     await expect(async () => {
       await page.reload();
-      expect(await page.evaluate(() => sessionStorage.getItem('places /shop'))).toContain('href');
+      expect(await page.evaluate(() => sessionStorage.getItem('places'))).toContain('href');
     }).toPass();
     await untilAlive(page);
     await page.waitForLoadState('networkidle');

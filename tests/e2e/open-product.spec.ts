@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts';
 import { cartDrawer, cartLink, gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { openList } from './support/tiles.ts';
@@ -5,16 +6,6 @@ import { untilAlive, visit } from './support/visit.ts';
 
 // With animations, as most shoppers have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-/** Holds replies back. Returns a function that releases them. */
-async function holdReplies(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/graphql', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
 
 const place = (page: Page, title: string) =>
   page
@@ -84,7 +75,7 @@ for (const width of [390, 1280]) {
     const price = (await tile.getByText(/^₹/).first().textContent()) ?? '';
     const before = await place(page, title);
 
-    const letThrough = await holdReplies(page);
+    const { letThrough } = await hold(page, '**/graphql');
     await tile.getByRole('link').click();
     const preview = page.locator('main [aria-busy=true]');
     await expect(preview.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -1,15 +1,21 @@
 /**
- * Finds the checkboxes and radio buttons that the shopper checked before hydration. React hydrates them as the server
- * rendered them and does not notice the difference. Returns a function that checks them again, once, by real clicks.
+ * Finds what the shopper checked, or chose in a select, before hydration. React hydrates the page as the server rendered it
+ * and does not notice the difference. Returns a function that makes these choices again, once, so that React hears of them.
  */
 export function findEarlyChoices(page: Element): () => void {
-  const checked = [...page.querySelectorAll('input')].filter(
-    (input) => ['radio', 'checkbox'].includes(input.type) && input.checked && !input.defaultChecked,
-  );
+  const checked = [...page.querySelectorAll<HTMLInputElement>('input:checked:not([checked])')];
+  const chosen = [...page.querySelectorAll('[selected]:not(:checked)')].flatMap((option) => {
+    const select = option.closest('select');
+    return select ? [{ select, value: select.value }] : [];
+  });
   return () => {
     for (const input of checked.splice(0)) {
       input.checked = false;
       input.click();
+    }
+    for (const { select, value } of chosen.splice(0)) {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
 }

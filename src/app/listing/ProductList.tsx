@@ -1,11 +1,14 @@
 import { useActorRef } from '@xstate/react';
 import { type ComponentProps, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { fromPromise } from 'xstate';
 import { type MoreReply, moreProductsMachine } from '../../machines/catalogue/moreProducts.ts';
 import { Listing } from '../../views/listing/Listing.tsx';
 import { pageAddress } from '../../views/listing/query.ts';
 import { Results } from '../../views/listing/Results.tsx';
+import { afterPaint } from '../../views/shop/scheduling.ts';
 import { observed } from '../observed.ts';
+import { historyKey } from '../page/historyKey.ts';
 import { type RouteServices, useRouteServices } from '../page/routeServices.ts';
 
 type ProductListProps = Pick<ComponentProps<typeof Listing>, 'listing' | 'navigation' | 'columns'>;
@@ -31,10 +34,26 @@ function Pages({ listing }: Pick<ProductListProps, 'listing'>) {
     input: { page: listing.pages.last, nextToken: listing.nextToken },
     ...observed('moreProducts'),
   });
+  const { key } = useLocation();
   useEffect(() => {
-    const { unsubscribe } = more.on('more.loaded', ({ page }) => setPageInAddress(page));
-    return unsubscribe;
-  }, [more]);
+    const left = new AbortController();
+    const { unsubscribe } = more.on('more.loaded', ({ page }) => {
+      const showInAddress = () => {
+        if (historyKey() === key) setPageInAddress(page);
+        // Another page was opened meanwhile. After Back, the router must have found the list by its address first.
+        else
+          addEventListener('popstate', () => void afterPaint().then(showInAddress), {
+            once: true,
+            signal: left.signal,
+          });
+      };
+      showInAddress();
+    });
+    return () => {
+      unsubscribe();
+      left.abort();
+    };
+  }, [more, key]);
   return <Results listing={listing} more={more} />;
 }
 

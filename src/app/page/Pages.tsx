@@ -6,6 +6,7 @@ import {
   useOutlet,
   useRevalidator,
 } from 'react-router';
+import { historyKey } from './historyKey.ts';
 import styles from './Pages.module.css';
 import { addReadyData } from './readyData.ts';
 
@@ -47,6 +48,8 @@ export function Pages() {
   useEffect(() => {
     addReadyData(leftData);
     left = behind && { page: behind.page, since: Date.now() };
+    // A choice whose list the shopper did not wait for is gone: the controls show the list as it is.
+    for (const form of document.querySelectorAll<HTMLFormElement>('[inert] form')) form.reset();
   }, [behind]);
   return (
     <>
@@ -64,12 +67,9 @@ let left: { readonly page: Page; readonly since: number } | null = null;
 /** The data of the mounted list when Back leads to it; otherwise `null`, so that the loader runs. */
 function leftData(url: string): unknown {
   if (left === null || Date.now() - left.since > LONGEST_MS) return null;
-  const { history, location } = window;
-  const state: unknown = history.state;
-  // The router uses the same default: a document's first history entry has no key.
-  const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : 'default';
+  const { location } = window;
   // On Back the browser's address changes before the loader runs; on other navigations it changes afterwards.
-  const isBack = key === keyOf(left.page) && url === location.href.replace(location.hash, '');
+  const isBack = historyKey() === keyOf(left.page) && url === location.href.replace(location.hash, '');
   return isBack ? dataOf(left.page) : null;
 }
 

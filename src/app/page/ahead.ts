@@ -41,7 +41,7 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
     // A preloaded page may lack its lower part, which Back and a link to a place in the page need. A retry needs new data.
     if (href === location.href || router.state.navigation.location?.hash) return null;
     const data = takeAhead(href);
-    return (data && previews?.withPreview(router, href, data)) ?? data;
+    return (data && previews?.withPreview(router, data)) ?? data;
   });
   const load = (href: string) => {
     if (underway?.href === href) ahead = underway;

@@ -49,13 +49,26 @@ export function renderHead(head: PageHead, context: HeadContext): string {
   ].join('\n    ');
 }
 
-/** Replaces the document's title and the tags that describe a page by those of the page that was navigated to. */
-export function applyHead(head: PageHead, context: HeadContext): void {
-  document.title = head.title;
-  const replaced = document.head.querySelectorAll(
-    'meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]',
-  );
+/** The head with which the server sent the document. */
+let served: { readonly title: string; readonly tags: readonly Element[] } | undefined;
+
+/**
+ * Replaces the document's title and the tags that describe a page by those of the page that was navigated to; `null`: by those
+ * with which the server sent the document.
+ */
+export function applyHead(head: PageHead | null, context: HeadContext): void {
+  const replaced = [
+    ...document.head.querySelectorAll(
+      'meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]',
+    ),
+  ];
+  served ??= { title: document.title, tags: replaced };
   for (const element of replaced) element.remove();
+  document.title = head?.title ?? served.title;
+  if (head === null) {
+    document.head.append(...served.tags);
+    return;
+  }
   for (const { name, attributes } of tagsOf(head, context)) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);

@@ -7,12 +7,12 @@ import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
 import type { ShownPicture } from '../../views/product/growPicture.ts';
 import { ProductPreview } from '../../views/product/ProductPreview.tsx';
 import type { PageData } from './pageData.ts';
-import { applyHead } from './pageHead.ts';
+import type { PageHead } from './pageHead.ts';
 // Loaded with this file, at the first sign of a shopper: nothing of it is needed before.
 import '../retryPictures.ts';
 
 /** A preview of a product's page, and the page's pending data. */
-export interface ProductAhead {
+export interface ProductAhead extends PageData<Promise<PageHead>> {
   readonly preview: ReactNode;
   /** The address of the tile's picture; `null` if that picture had not loaded. */
   readonly seen: string | null;
@@ -24,20 +24,19 @@ export interface ProductAhead {
  *
  * @param data the page's pending data
  */
-export function withPreview(router: DataRouter, href: string, data: Promise<unknown>): ProductAhead | null {
-  const next: unknown = router.state.navigation.location?.state;
-  if (!isFromTile(next)) return null;
-  const { opened } = next;
+export function withPreview(router: DataRouter, data: Promise<unknown>): ProductAhead | null {
+  const next = router.state.navigation.location;
+  if (!next || !isFromTile(next.state)) return null;
+  const { opened } = next.state;
   const page = data.then(requireProduct).catch(() => {
+    const { navigation, location } = router.state;
     // The router loads the data again in place of this promise, and handles a failure like any other.
-    void router.revalidate();
+    if ((navigation.location ?? location).key === next.key) void router.revalidate();
     return new Promise<never>(() => {});
   });
-  // The preview has no page head, so it is applied when the data arrives.
-  void page.then(({ head }) => location.href === href && applyHead(head, { origin: location.origin }));
   const picture = pictureOf(opened);
   const preview = createElement(ProductPreview, { product: opened, picture });
-  return { preview, seen: picture?.source ?? null, page };
+  return { preview, seen: picture?.source ?? null, page, head: page.then(({ head }) => head) };
 }
 
 function requireProduct(data: unknown): ProductData & PageData {

@@ -5,6 +5,7 @@ import { selectOverlay, selectSignInActor } from '../../machines/storefront/over
 import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import { PrivacyChoice } from '../../views/consent/PrivacyChoice.tsx';
+import { KeptPlace } from '../../views/layout/KeptPlace.tsx';
 import type { OverlaysRef } from '../../views/overlays/actors.ts';
 import {
   CartNotLoaded,
@@ -46,8 +47,18 @@ const QuickViewPart = lazyPart(async () => {
   }
 });
 
-/** Everything that can appear beside or over a page: banners, drawers, overlays and notices. */
+/** What a page has besides its content: its place is kept, and banners, drawers, overlays and notices can appear. */
 export function PageExtras() {
+  return (
+    <>
+      <KeptPlace />
+      <Overlaid />
+    </>
+  );
+}
+
+/** Everything that can appear beside or over a page. */
+function Overlaid() {
   const shop = useShop();
   const actors = useCartActors();
   const overlays = useOverlays();

@@ -9,7 +9,6 @@ import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
 const PageExtras = lazyPart(async () => (await import('../../app/parts/PageExtras.tsx')).PageExtras);
-const KeptPlace = lazyPart(async () => (await import('../../views/layout/KeptPlace.tsx')).KeptPlace);
 const TimerBar = lazyPart(async () => (await import('../../app/parts/TimerBarPart.tsx')).TimerBarPart);
 const SearchPanel = lazyPart(async () => {
   try {
@@ -25,9 +24,8 @@ const searchField = <SearchPanel />;
 const page = (
   <>
     <Pages />
-    <PageExtras />
     <ScrollRestoration />
-    <KeptPlace />
+    <PageExtras />
     <Progress />
   </>
 );

@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigationType } from 'react-router';
-import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
+import { entryOf, type Place, readPlaces, storePlaces } from './keptPlaces.ts';
 
 /**
  * After Back and after a reload, scrolls the tile that was at the top of the window to the top again. `ScrollRestoration`, which
@@ -8,7 +8,7 @@ import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
  * scrolls a reloaded document only once it has loaded, so a document that is not loaded yet is still at its top.
  */
 export function KeptPlace() {
-  const { key } = useLocation();
+  const entry = entryOf(useLocation());
   const router = useContext(RouterContext)?.router;
   const isBack = useNavigationType() === 'POP';
   const places = useRef<Map<string, Place> | null>(null);
@@ -16,28 +16,25 @@ export function KeptPlace() {
   useLayoutEffect(() => {
     const isFirst = places.current === null;
     places.current ??= readPlaces();
-    const place = isBack ? places.current.get(key) : undefined;
+    const place = isBack ? places.current.get(entry) : undefined;
     // A place leads back once: should the shopper leave before this part watches, the pixels that the router kept are right.
-    places.current.delete(key);
+    places.current.delete(entry);
     if (!place || (isFirst && isTouched())) return;
-    if (!isFirst) {
-      goTo(place);
-      return;
-    }
-    // A reloaded document only estimates the heights of tiles out of sight: `data-whole` lets the styles lay all of them out.
+    // A page that is drawn anew only estimates heights out of sight: `data-whole` lets the styles lay all of it out. A list stays
+    // mounted while its document lives, and remembers them.
     const { dataset } = document.documentElement;
-    dataset.whole = '';
+    dataset.whole = isFirst ? 'lists' : '';
     goTo(place);
     return () => {
       delete dataset.whole;
     };
-  }, [isBack, key]);
+  }, [isBack, entry]);
 
   useLayoutEffect(() => {
     const updatePlace = () => {
       const place = placeNow();
-      if (place) places.current?.set(key, place);
-      else places.current?.delete(key);
+      if (place) places.current?.set(entry, place);
+      else places.current?.delete(entry);
     };
     // The router is listened to, because a page whose data is ready opens without a rendering in which it is loading.
     const stopWatching = router?.subscribe(({ navigation }) => {
@@ -56,7 +53,7 @@ export function KeptPlace() {
       window.removeEventListener('pagehide', store);
       document.removeEventListener('visibilitychange', storeWhenHidden);
     };
-  }, [router, key]);
+  }, [router, entry]);
 
   return null;
 }

@@ -1,7 +1,5 @@
-/**
- * The shopper's place in each history entry of this document, by the router's keys. They are stored under the address at
- * which the document is left, and are used again after a reload of that address, or Back to it.
- */
+/** The shopper's place in each entry of the tab's history. They are stored when a document is left, and read by the next one. */
+import type { Location } from 'react-router';
 
 /** A tile: its index on the page, its link, and its offset from the top of the window in pixels. */
 export interface Place {
@@ -10,15 +8,32 @@ export interface Place {
   readonly top: number;
 }
 
+const STORED_AS = 'places';
 const MOST_KEPT = 50;
+/** The router's key of the first entry of every document. */
+const FIRST_KEY = 'default';
 
-/** The stored places; empty in a newly requested document. Invalid stored values are ignored. */
+/**
+ * Identifies an entry of the history. The router's keys alone do not: documents share the key of their first entries. The number
+ * of pages of a list changes while its entry stays the same.
+ */
+export function entryOf({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(search);
+  query.delete('page');
+  return `${key} ${pathname}?${query}`;
+}
+
+/** The stored places, without that of the entry which a newly requested document has begun. Invalid stored values are ignored. */
 export function readPlaces(): Map<string, Place> {
-  const [visit] = performance.getEntriesByType('navigation');
-  if (!(visit instanceof PerformanceNavigationTiming) || visit.type === 'navigate') return new Map();
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keptAs()) ?? '[]');
-    return new Map(Array.isArray(kept) ? kept.filter(isEntry) : []);
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]');
+    const places = new Map(Array.isArray(kept) ? kept.filter(isEntry) : []);
+    const [visit] = performance.getEntriesByType('navigation');
+    if (visit instanceof PerformanceNavigationTiming && visit.type === 'navigate') {
+      const { pathname, search } = new URL(visit.name);
+      places.delete(entryOf({ key: FIRST_KEY, pathname, search }));
+    }
+    return places;
   } catch {
     return new Map();
   }
@@ -26,14 +41,10 @@ export function readPlaces(): Map<string, Place> {
 
 export function storePlaces(places: ReadonlyMap<string, Place>): void {
   try {
-    sessionStorage.setItem(keptAs(), JSON.stringify([...places].slice(-MOST_KEPT)));
+    sessionStorage.setItem(STORED_AS, JSON.stringify([...places].slice(-MOST_KEPT)));
   } catch {
     // Storage is full or denied. The browser still restores the scroll position in pixels.
   }
-}
-
-function keptAs(): string {
-  return `places ${location.pathname}${location.search}`;
 }
 
 function isEntry(entry: unknown): entry is [string, Place] {

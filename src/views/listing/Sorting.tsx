@@ -12,7 +12,10 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
   // Uncontrolled, so that it shows the new choice while the list loads; always the same element, so that it keeps the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be sorted as the last one
   useLayoutEffect(() => {
-    if (select.current) select.current.value = sort;
+    if (!select.current) return;
+    // The default too: a choice whose list was not waited for is reset (Pages).
+    for (const option of select.current.options) option.defaultSelected = option.value === sort;
+    select.current.value = sort;
   }, [search, sort]);
   const params = new URLSearchParams(search);
   const kept = [...params].filter(([name]) => name !== 'sort');

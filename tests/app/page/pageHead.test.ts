@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyHead, escapeJson, type PageHead, renderHead } from '../../../src/app/page/pageHead.ts';
 
 const origin = 'https://shop.example';
@@ -72,6 +72,24 @@ describe('a page’s head', () => {
           'summary',
         ],
       ]);
+    });
+
+    test('is the first page’s again after Back to it [S2.54]', async () => {
+      // Another copy of the module, which has replaced no head yet.
+      vi.resetModules();
+      const { applyHead: apply } = await import('../../../src/app/page/pageHead.ts');
+      const { title } = document;
+      apply({ title: 'Home', description: 'Welcome', canonical: '/' }, { origin });
+      apply(null, { origin });
+      expect({
+        title: document.title,
+        canonical: document.querySelector('link[rel=canonical]')?.outerHTML,
+        robots: document.querySelectorAll('[name=robots]').length,
+      }).toEqual({
+        title,
+        canonical: '<link rel="canonical" href="https://shop.example/products/rose">',
+        robots: 1,
+      });
     });
   });
 });

@@ -1,0 +1,134 @@
+import { hold } from './support/hold.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { openList } from './support/tiles.ts';
+import { untilAlive, visit } from './support/visit.ts';
+
+const tiles = (page: Page) => page.getByRole('main').getByRole('article');
+const canonical = (page: Page) => page.locator('link[rel=canonical]');
+
+test('the title and the canonical address are those of the page that is shown', async ({ page }) => {
+  await openList(page);
+  const list = await page.title();
+  await expect(canonical(page)).toHaveAttribute('href', /\/shop$/);
+  const tile = tiles(page).nth(9).getByRole('link');
+  const path = (await tile.getAttribute('href')) ?? '';
+  // The mouse rests until the page's data is there.
+  const data = page.waitForResponse('**/graphql');
+  await tile.hover();
+  await (await data).finished();
+  await tile.click();
+
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+  await expect(canonical(page)).toHaveAttribute('href', new RegExp(`${path}$`));
+  await page.goBack();
+  await expect(page).toHaveTitle(list);
+  await expect(canonical(page)).toHaveAttribute('href', /\/shop$/);
+  await expect(canonical(page)).toHaveCount(1);
+});
+
+test('a product that fails after it was left changes nothing on the list', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openList(page);
+  const { breakOff } = await hold(page, '**/graphql');
+  const tile = tiles(page).nth(9);
+  await tile.getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.goBack();
+  await expect(tile).toBeInViewport();
+  const before = await tile.boundingBox();
+  const failed = page.waitForEvent('requestfailed');
+  breakOff();
+  await failed;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');
+  expect(await tile.boundingBox()).toEqual(before);
+});
+
+test('products that arrive after the list was left are in the list’s address, not in the product’s', async ({
+  page,
+}) => {
+  await openList(page);
+  const { letThrough } = await hold(page, '**/graphql');
+  await page.getByRole('link', { name: 'Load more' }).press('Enter');
+  await tiles(page).nth(9).getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  letThrough();
+  await expect(page.locator('main [inert] article')).toHaveCount(96);
+  await expect(page).toHaveURL(/\/products\/[\w-]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop?page=2');
+  await expect(tiles(page)).toHaveCount(96);
+});
+
+test('after Back the controls of a list show its own filters and order, not a choice that was not waited for', async ({
+  page,
+}) => {
+  await openList(page);
+  await hold(page, '**/graphql');
+  const inStock = page.getByLabel('In stock only');
+  const order = page.getByLabel('Sort by');
+  await order.selectOption('Price, high to low');
+  await inStock.check();
+  await tiles(page).nth(9).getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+  await expect(inStock).not.toBeChecked();
+  await expect(order).toHaveValue('default');
+});
+
+test('Back before a reloaded page is alive leads to the page before', async ({ page }) => {
+  await openList(page);
+  const title = await page.title();
+  await tiles(page).nth(9).getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  const scripts = await hold(page, /\/browser-[\w-]+\.js$/);
+  await page.reload();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/shop');
+  scripts.letThrough();
+  await untilAlive(page);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');
+  await expect(page).toHaveTitle(title);
+});
+
+test('Back right after a product was reloaded leads to the place where its list was left', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  await tiles(page).nth(21).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await untilAlive(page);
+  await page.waitForLoadState('networkidle');
+  const tile = tiles(page).nth(41);
+  await tile.scrollIntoViewIfNeeded();
+  const before = await tile.evaluate((element) => element.getBoundingClientRect().top);
+  await tile.getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  // What keeps places is loaded with the shop's start, so Back comes first.
+  const start = await hold(page, /\/start-[\w-]+\.js$/);
+  await page.reload();
+  await untilAlive(page);
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(48);
+  start.letThrough();
+  const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
+  await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+});
+
+test('Back to the home page leads to the tile that was pressed', async ({ page }) => {
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  const tile = tiles(page).nth(4);
+  await tile.scrollIntoViewIfNeeded();
+  const before = await tile.evaluate((element) => element.getBoundingClientRect().top);
+  await tile.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
+  await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+});
