@@ -1,6 +1,7 @@
 /** The price command, without the process around it. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { isHelpAsked } from '../../server/commands/help.ts';
 import { explain, isFailure } from '../../src/pricing/index.ts';
 import { takenByNpm } from '../support/npmOptions.ts';
 import { printBill } from './bill.ts';
@@ -10,6 +11,11 @@ import { differences } from './difference.ts';
 import { BadInput, readParsed } from './input.ts';
 
 const USAGE = 'Usage: npm run -s price -- [--json] [--check] <file.json>';
+const HELP = `${USAGE}
+
+Prints the bill of a cart and explains every line and offer. samples/cart.json shows such a file; all its amounts are in paise.
+  --json   prints the bill and its explanation as JSON
+  --check  the file holds cases, {"cases": [{"id", "kind", "input", "expected"}]}: prints each that differs`;
 
 /** The command's output, its stream and the exit code. */
 export interface Outcome {
@@ -19,6 +25,7 @@ export interface Outcome {
 }
 
 export function price(args: string[]): Outcome {
+  if (isHelpAsked(args)) return { exitCode: 0, output: HELP, error: '' };
   try {
     const { values, file } = readArguments(args);
     const json = parseJson(file);

@@ -30,6 +30,14 @@ function run(...args: string[]) {
   return price(args);
 }
 
+test('the help names a sample, which is priced', () => {
+  const help = run('--help');
+  expect([help.exitCode, help.error]).toEqual([0, '']);
+  const [sample = ''] = /samples\/\S+\.json/.exec(help.output) ?? [];
+  const { exitCode, output } = run(sample);
+  expect([exitCode, /Payable +(₹\S+)/.exec(output)?.[1]]).toEqual([0, '₹980.68']);
+});
+
 describe('a cart', () => {
   test('is printed as a bill with its reasons', () => {
     const { exitCode, output } = run(file('cart.json', CART));
