@@ -59,13 +59,13 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           polyfill: false,
           // Every page has loaded the first of these, so no chunk needs to list them. The shop's start loads the others before it
-          // runs, so neither the start nor what runs after it needs to list them. What only stories and guides use is not listed
-          // either: every page's first load would carry the list.
+          // runs, so neither the start nor what runs after it needs to list them. What stories and help pages use, tabs and folding
+          // panels are not listed either, because every page's first load would carry the list: they take one round trip more.
           resolveDependencies: (_file, deps, { hostId }) =>
             deps.filter(
               (dep) =>
                 !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.js$/.test(dep) &&
-                !/\/(?:Accordion|BlogError|CallToAction|Masthead|Post|PostTile|Reach|Tabs)-[\w-]+\.js$/.test(
+                !/\/(?:Accordion|BlogError|CallToAction|data|Masthead|missingOrMoved|OrderLookup\.module|Post|PostTile|Reach|Tabs)-[\w-]+\.js$/.test(
                   dep,
                 ) &&
                 !(
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|historyKey)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|currentEntry)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -138,7 +138,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'extras',
-                  test: /src\/(?:app\/(?:parts\/(?:PageExtras|CouponBannerPart|RecentlyViewedPart|TimerBarPart)|actors\/(?:countdown|productCards))|machines\/checkout\/pincode|views\/(?:layout\/KeptPlace|wishlist\/(?:Heart|PictureActions\.)))/,
+                  test: /src\/(?:app\/(?:parts\/(?:PageExtras|CouponBannerPart|RecentlyViewedPart|SearchPanel\.|TimerBarPart)|actors\/(?:countdown|productCards))|machines\/checkout\/pincode|views\/(?:layout\/KeptPlace|wishlist\/(?:Heart|PictureActions\.)))/,
                 },
                 {
                   name: 'bill',

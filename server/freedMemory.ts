@@ -3,21 +3,26 @@ import { performance } from 'node:perf_hooks';
 const intervalMs = 3_000;
 /** The largest share of an interval that a quiet process works. */
 const quietShare = 0.05;
+/** The least work, in milliseconds, that is worth giving back what it has freed. */
+const leastWorkMs = 100;
 
 /**
- * Gives freed memory back to the system whenever the process has been quiet for three seconds, until the returned function is
- * called. The C library keeps what is freed between blocks in use: 75 MiB after a start (docs/decisions/0073-freed-memory.md).
- * Where the C library is not GNU's, nothing happens.
+ * Gives freed memory back to the system when the process has been quiet for three seconds after some work, until the returned
+ * function is called. The C library keeps what is freed between blocks in use: some 75 MiB after a start
+ * (docs/decisions/0073-freed-memory.md). Where the C library is not GNU's, nothing happens.
  */
 export function returnFreedMemory(): () => void {
   if (process.platform !== 'linux') return () => {};
   let trim: ReturnType<typeof loadTrim> | undefined;
   let before = performance.eventLoopUtilization();
+  let trimmed = before;
   const timer = setInterval(async () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
+    const { active } = performance.eventLoopUtilization(now, trimmed);
     before = now;
-    if (utilization > quietShare) return;
+    if (utilization > quietShare || active < leastWorkMs) return;
+    trimmed = now;
     trim ??= loadTrim();
     (await trim)?.();
   }, intervalMs);
@@ -25,7 +30,7 @@ export function returnFreedMemory(): () => void {
   return () => clearInterval(timer);
 }
 
-/** The C library's `malloc_trim`, which leaves no free memory at the end of the heap; `undefined` where there is none. */
+/** The C library's `malloc_trim`, which gives every whole free page back, also between blocks in use; `undefined` without it. */
 async function loadTrim(): Promise<(() => void) | undefined> {
   try {
     const { load } = await import('koffi');

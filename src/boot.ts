@@ -70,14 +70,20 @@ addEventListener(
   true,
 );
 // Says that the shopper has begun: from then on nothing scrolls the page for them (KeptPlace).
-const touch = () => document.documentElement.setAttribute('data-touched', '');
+const { dataset } = document.documentElement;
+const touch = () => {
+  dataset.touched = '';
+};
 for (const sign of ['wheel', ...firstPresses])
   addEventListener(sign, touch, { capture: true, passive: true });
 // Back or Forward before hydration changes the address and leaves the page as it is: it is requested at its new address.
 const address = () => location.pathname + location.search;
 const served = address();
 addEventListener('popstate', () => {
-  if (!('alive' in document.documentElement.dataset) && address() !== served) location.reload();
+  if ('alive' in dataset || address() === served) return;
+  // Code that arrives meanwhile must not take this page for the one at the new address.
+  dataset.stale = '';
+  location.reload();
 });
 startAtPress();
 if (document.readyState === 'complete') startAfterPaint();

@@ -54,6 +54,7 @@ async function begin(): Promise<void> {
     if (recorder) observeWith(recorder);
   }
   await loadMatchedRoutes();
+  if ('stale' in document.documentElement.dataset) return;
   const router = createBrowserRouter(routes, {
     hydrationData: { ...(loaderData && { loaderData }), ...(errors && { errors }) },
     getContext: () => {

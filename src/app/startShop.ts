@@ -16,7 +16,6 @@ import { isScriptFree } from './integrations/pages.ts';
 import { additionOf, type Tracked } from './integrations/tracked.ts';
 import { observed } from './observed.ts';
 import { loadAhead } from './page/ahead.ts';
-import { followHead } from './page/followHead.ts';
 import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
@@ -46,7 +45,6 @@ export async function startShop({
   cart: providedCart,
 }: StartInput): Promise<ShopActors> {
   setClockFromPage();
-  followHead(router);
   const machine = provideShop(services, identityOf(userPool), providedCart);
   await nextTask();
   const shop = createActor(machine, {
@@ -93,12 +91,25 @@ export async function startShop({
     hasArrived = true;
     shop.send({ type: 'route.changed', pathname, query, isReturn, isReopened, now: clock.now() });
   });
+  followHeadLater(router);
   const actors = { shop, cart };
   return {
     ...actors,
     express: merchantInfo && expressSource(actors, services, merchantInfo),
     integrations: integrations && integrationsSource(actors, services, router, integrations),
   };
+}
+
+/** Has the document's head follow the pages from the first navigation on. */
+function followHeadLater(router: DataRouter): void {
+  const follow = () => {
+    stopWaiting();
+    // Without this code, the head stays that of the first page.
+    import('./page/followHead.ts').then((code) => code.followHead(router)).catch(() => {});
+  };
+  const stopWaiting = router.subscribe(follow);
+  // The shopper may have navigated already.
+  if (router.state.historyAction !== 'POP') follow();
 }
 
 /** Lets the shopper drag sheets by touch, on devices that may have a touch screen. */

@@ -30,12 +30,13 @@ describe('choices made before hydration', () => {
   test('are made again, once', () => {
     choose('Low');
     press('large');
+    press('face');
     press('body');
     heard = [];
     const replay = findEarlyChoices(document.body);
     replay();
     replay();
-    expect(heard).toEqual(['large true', 'body true', 'Low']);
+    expect(heard).toEqual(['large true', 'face false', 'body true', 'Low']);
   });
 
   test('are none when everything is as the server rendered it', () => {

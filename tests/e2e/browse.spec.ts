@@ -133,10 +133,10 @@ test.describe('the listing', () => {
     await page.waitForLoadState('networkidle');
     await expect(async () => {
       await page.reload();
+      await untilAlive(page);
+      await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => sessionStorage.getItem('places'))).toContain('href');
     }).toPass();
-    await untilAlive(page);
-    await page.waitForLoadState('networkidle');
 
     const tile = tiles.nth(41);
     await tile.scrollIntoViewIfNeeded();

@@ -8,7 +8,7 @@ import { pageAddress } from '../../views/listing/query.ts';
 import { Results } from '../../views/listing/Results.tsx';
 import { afterPaint } from '../../views/shop/scheduling.ts';
 import { observed } from '../observed.ts';
-import { historyKey } from '../page/historyKey.ts';
+import { isCurrentEntry } from '../page/currentEntry.ts';
 import { type RouteServices, useRouteServices } from '../page/routeServices.ts';
 
 type ProductListProps = Pick<ComponentProps<typeof Listing>, 'listing' | 'navigation' | 'columns'>;
@@ -34,12 +34,12 @@ function Pages({ listing }: Pick<ProductListProps, 'listing'>) {
     input: { page: listing.pages.last, nextToken: listing.nextToken },
     ...observed('moreProducts'),
   });
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   useEffect(() => {
     const left = new AbortController();
     const { unsubscribe } = more.on('more.loaded', ({ page }) => {
       const showInAddress = () => {
-        if (historyKey() === key) setPageInAddress(page);
+        if (isCurrentEntry({ key, pathname })) setPageInAddress(page);
         // Another page was opened meanwhile. After Back, the router must have found the list by its address first.
         else
           addEventListener('popstate', () => void afterPaint().then(showInAddress), {
@@ -53,7 +53,7 @@ function Pages({ listing }: Pick<ProductListProps, 'listing'>) {
       unsubscribe();
       left.abort();
     };
-  }, [more, key]);
+  }, [more, key, pathname]);
   return <Results listing={listing} more={more} />;
 }
 

@@ -6,7 +6,7 @@ import {
   useOutlet,
   useRevalidator,
 } from 'react-router';
-import { historyKey } from './historyKey.ts';
+import { isCurrentEntry } from './currentEntry.ts';
 import styles from './Pages.module.css';
 import { addReadyData } from './readyData.ts';
 
@@ -48,8 +48,8 @@ export function Pages() {
   useEffect(() => {
     addReadyData(leftData);
     left = behind && { page: behind.page, since: Date.now() };
-    // A choice whose list the shopper did not wait for is gone: the controls show the list as it is.
-    for (const form of document.querySelectorAll<HTMLFormElement>('[inert] form')) form.reset();
+    // A choice whose list had not loaded yet is dropped: the controls show the list as it is.
+    for (const form of document.querySelectorAll<HTMLFormElement>('main > [inert] form')) form.reset();
   }, [behind]);
   return (
     <>
@@ -69,7 +69,8 @@ function leftData(url: string): unknown {
   if (left === null || Date.now() - left.since > LONGEST_MS) return null;
   const { location } = window;
   // On Back the browser's address changes before the loader runs; on other navigations it changes afterwards.
-  const isBack = historyKey() === keyOf(left.page) && url === location.href.replace(location.hash, '');
+  const isBack =
+    isCurrentEntry(left.page.location.location) && url === location.href.replace(location.hash, '');
   return isBack ? dataOf(left.page) : null;
 }
 

@@ -1,20 +1,28 @@
 import type { DataRouter } from 'react-router';
 import { headOf } from './pageData.ts';
-import type { PageHead } from './pageHead.ts';
+import { applyHead } from './pageHead.ts';
+import type { ProductAhead } from './productAhead.ts';
 
 /** Keeps the document's head that of the current page. The server rendered the head of the first page. */
 export function followHead(router: DataRouter): void {
-  let shown: PageHead | Promise<PageHead> | null = null;
-  const follow = () => {
-    const head = headOf<Promise<PageHead>>(router.state);
-    if (router.state.navigation.state !== 'idle' || head === shown) return;
-    shown = head;
-    // The head stays as it is when its code cannot be loaded.
-    Promise.all([head, import('./pageHead.ts')]).then(
-      ([arrived, { applyHead }]) => head === shown && applyHead(arrived, { origin: location.origin }),
-      () => {},
-    );
+  /** What the head is of: a page's head, a preview, or errors; `null`: the first page. */
+  let followed: unknown = null;
+  const follow = async () => {
+    const { errors, loaderData, navigation } = router.state;
+    const ahead = Object.values(loaderData).find(isAhead);
+    const head = headOf(router.state);
+    const current = errors ?? ahead ?? head;
+    if (navigation.state !== 'idle' || current === followed) return;
+    followed = current;
+    // A preview's head arrives with its data, when another page may be shown.
+    const arrived = head ?? (ahead ? (await ahead.page).head : null);
+    if (current === followed) applyHead(arrived, { origin: location.origin });
   };
   router.subscribe(follow);
-  follow();
+  void follow();
+}
+
+/** Only a product's page begins as a preview. */
+function isAhead(data: unknown): data is ProductAhead {
+  return typeof data === 'object' && data !== null && 'preview' in data;
 }

@@ -4,8 +4,8 @@ import type { PageFailure } from './pageFailure.ts';
 import type { PageHead } from './pageHead.ts';
 
 /** The data that every page's loader returns besides the page's own. */
-export interface PageData<Head = PageHead> {
-  readonly head: Head;
+export interface PageData {
+  readonly head: PageHead;
   /** Ids of products whose exact stock and prices the page shows: cache tags `product:<id>`. */
   readonly products?: readonly string[];
 }
@@ -14,18 +14,18 @@ export interface PageData<Head = PageHead> {
 export type Navigated = Pick<StaticHandlerContext, 'loaderData' | 'errors' | 'location'>;
 
 /**
- * The head of the current page, or of the error page in its place; in the browser a preview promises the head of its product.
- * `null` for the document's first page: its data comes without the head, which is already there.
+ * The head of the current page, or of the error page in its place; `null` for a preview, and for the document's first page: its data
+ * comes without the head, which is already there.
  */
-export function headOf<Head = PageHead>({ loaderData, errors, location }: Navigated): PageHead | Head | null {
+export function headOf({ loaderData, errors, location }: Navigated): PageHead | null {
   const error = Object.values(errors ?? {})[0];
   if (error !== undefined) return errorHead(error, location.pathname);
-  return Object.values(loaderData).find(isPageData<Head>)?.head ?? null;
+  return Object.values(loaderData).find(isPageData)?.head ?? null;
 }
 
 /** Ids of the products by whose stock and prices the page is cached. */
 export function idsOfShownProducts({ loaderData }: Pick<Navigated, 'loaderData'>): readonly string[] {
-  return Object.values(loaderData).find(isPageData<unknown>)?.products ?? [];
+  return Object.values(loaderData).find(isPageData)?.products ?? [];
 }
 
 /** The innermost route's layout flags, over the defaults. */
@@ -48,6 +48,6 @@ function errorHead(error: unknown, canonical: string): PageHead {
   };
 }
 
-function isPageData<Head>(value: unknown): value is PageData<Head> {
+function isPageData(value: unknown): value is PageData {
   return typeof value === 'object' && value !== null && 'head' in value;
 }

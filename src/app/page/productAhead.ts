@@ -7,12 +7,11 @@ import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
 import type { ShownPicture } from '../../views/product/growPicture.ts';
 import { ProductPreview } from '../../views/product/ProductPreview.tsx';
 import type { PageData } from './pageData.ts';
-import type { PageHead } from './pageHead.ts';
 // Loaded with this file, at the first sign of a shopper: nothing of it is needed before.
 import '../retryPictures.ts';
 
 /** A preview of a product's page, and the page's pending data. */
-export interface ProductAhead extends PageData<Promise<PageHead>> {
+export interface ProductAhead {
   readonly preview: ReactNode;
   /** The address of the tile's picture; `null` if that picture had not loaded. */
   readonly seen: string | null;
@@ -29,14 +28,28 @@ export function withPreview(router: DataRouter, data: Promise<unknown>): Product
   if (!next || !isFromTile(next.state)) return null;
   const { opened } = next.state;
   const page = data.then(requireProduct).catch(() => {
-    const { navigation, location } = router.state;
-    // The router loads the data again in place of this promise, and handles a failure like any other.
-    if ((navigation.location ?? location).key === next.key) void router.revalidate();
+    replace(router, ahead);
     return new Promise<never>(() => {});
   });
   const picture = pictureOf(opened);
   const preview = createElement(ProductPreview, { product: opened, picture });
-  return { preview, seen: picture?.source ?? null, page, head: page.then(({ head }) => head) };
+  const ahead: ProductAhead = { preview, seen: picture?.source ?? null, page };
+  return ahead;
+}
+
+/**
+ * Has the router load the data again in place of a preview whose data failed, and handle a failure like any other. If the shopper
+ * has left the preview, nothing happens.
+ */
+function replace(router: DataRouter, ahead: ProductAhead): void {
+  const replaceWhenIdle = () => {
+    const { navigation, loaderData } = router.state;
+    if (navigation.state !== 'idle') return;
+    stopWaiting();
+    if (Object.values(loaderData).includes(ahead)) void router.revalidate();
+  };
+  const stopWaiting = router.subscribe(replaceWhenIdle);
+  replaceWhenIdle();
 }
 
 function requireProduct(data: unknown): ProductData & PageData {

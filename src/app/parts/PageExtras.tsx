@@ -47,18 +47,18 @@ const QuickViewPart = lazyPart(async () => {
   }
 });
 
-/** What a page has besides its content: its place is kept, and banners, drawers, overlays and notices can appear. */
+/** Keeps the shopper's place on the page, and shows what can appear beside or over it. */
 export function PageExtras() {
   return (
     <>
       <KeptPlace />
-      <Overlaid />
+      <Extras />
     </>
   );
 }
 
-/** Everything that can appear beside or over a page. */
-function Overlaid() {
+/** Banners, drawers, overlays and notices. */
+function Extras() {
   const shop = useShop();
   const actors = useCartActors();
   const overlays = useOverlays();

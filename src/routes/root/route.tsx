@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { Pages } from '../../app/page/Pages.tsx';
 import { layoutOf } from '../../app/page/pageData.ts';
-import { Link } from '../../views/design/Link.tsx';
 import { Layout } from '../../views/layout/Layout.tsx';
 import { Progress } from '../../views/layout/Progress.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
@@ -10,13 +9,7 @@ import type { loader } from './loader.ts';
 
 const PageExtras = lazyPart(async () => (await import('../../app/parts/PageExtras.tsx')).PageExtras);
 const TimerBar = lazyPart(async () => (await import('../../app/parts/TimerBarPart.tsx')).TimerBarPart);
-const SearchPanel = lazyPart(async () => {
-  try {
-    return (await import('../../app/parts/SearchPanelPart.tsx')).SearchPanelPart;
-  } catch {
-    return UnreachableSearch;
-  }
-});
+const SearchPanel = lazyPart(async () => (await import('../../app/parts/SearchPanel.tsx')).SearchPanel);
 
 // Constant elements: the layout renders again on every router update, but React skips elements that are the same objects.
 const timer = <TimerBar />;
@@ -38,13 +31,5 @@ export function Root() {
     <Layout store={store} flags={flags} timer={timer} searchField={searchField}>
       {page}
     </Layout>
-  );
-}
-
-function UnreachableSearch() {
-  return (
-    <p role="alert">
-      The search could not be loaded. <Link to="/search">Try its page</Link>
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigationType } from 'react-router';
 import { entryOf, type Place, readPlaces, storePlaces } from './keptPlaces.ts';
 
@@ -8,33 +8,36 @@ import { entryOf, type Place, readPlaces, storePlaces } from './keptPlaces.ts';
  * scrolls a reloaded document only once it has loaded, so a document that is not loaded yet is still at its top.
  */
 export function KeptPlace() {
-  const entry = entryOf(useLocation());
+  const location = useLocation();
+  const entry = entryOf(location);
   const router = useContext(RouterContext)?.router;
-  const isBack = useNavigationType() === 'POP';
-  const places = useRef<Map<string, Place> | null>(null);
+  // A link to a place in the page looks like Back to the router.
+  const isBack = useNavigationType() === 'POP' && location.hash === '';
+  const [places] = useState(() => readPlaces(entry));
+  const isFirst = useRef(true);
 
   useLayoutEffect(() => {
-    const isFirst = places.current === null;
-    places.current ??= readPlaces();
-    const place = isBack ? places.current.get(entry) : undefined;
-    // A place leads back once: should the shopper leave before this part watches, the pixels that the router kept are right.
-    places.current.delete(entry);
-    if (!place || (isFirst && isTouched())) return;
-    // A page that is drawn anew only estimates heights out of sight: `data-whole` lets the styles lay all of it out. A list stays
-    // mounted while its document lives, and remembers them.
+    const isFirstPage = isFirst.current;
+    isFirst.current = false;
+    const place = isBack ? places.get(entry) : undefined;
+    // A place is used once. If the shopper leaves again before this part watches, the router's pixel position is right.
+    places.delete(entry);
+    if (!place || (isFirstPage && isTouched())) return;
+    // A page that is drawn anew only estimates heights out of sight: `data-whole` lets the styles lay all of it out. A list that
+    // was left stays mounted and remembers its heights, so only a new document needs its lists laid out.
     const { dataset } = document.documentElement;
-    dataset.whole = isFirst ? 'lists' : '';
+    dataset.whole = isFirstPage ? 'with-lists' : 'but-lists';
     goTo(place);
     return () => {
       delete dataset.whole;
     };
-  }, [isBack, entry]);
+  }, [places, isBack, entry]);
 
   useLayoutEffect(() => {
     const updatePlace = () => {
       const place = placeNow();
-      if (place) places.current?.set(entry, place);
-      else places.current?.delete(entry);
+      if (place) places.set(entry, place);
+      else places.delete(entry);
     };
     // The router is listened to, because a page whose data is ready opens without a rendering in which it is loading.
     const stopWatching = router?.subscribe(({ navigation }) => {
@@ -42,7 +45,7 @@ export function KeptPlace() {
     });
     const store = () => {
       updatePlace();
-      if (places.current) storePlaces(places.current);
+      storePlaces(places);
     };
     // A phone may discard a hidden page without any further event.
     const storeWhenHidden = () => document.visibilityState === 'hidden' && store();
@@ -53,7 +56,7 @@ export function KeptPlace() {
       window.removeEventListener('pagehide', store);
       document.removeEventListener('visibilitychange', storeWhenHidden);
     };
-  }, [router, entry]);
+  }, [router, places, entry]);
 
   return null;
 }

@@ -10,29 +10,37 @@ export interface Place {
 
 const STORED_AS = 'places';
 const MOST_KEPT = 50;
-/** The router's key of the first entry of every document. */
-const FIRST_KEY = 'default';
+
+type Address = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Identifies an entry of the history. The router's keys alone do not: documents share the key of their first entries. The number
- * of pages of a list changes while its entry stays the same.
+ * Identifies an entry of the history. The router's keys alone do not: documents share the key of their first entries. Only those
+ * that begin at the same address are taken for one.
  */
-export function entryOf({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
-  const query = new URLSearchParams(search);
-  query.delete('page');
-  return `${key} ${pathname}?${query}`;
+export function entryOf({ key, ...address }: Address & Pick<Location, 'key'>): string {
+  return `${key} ${addressOf(address)}`;
 }
 
-/** The stored places, without that of the entry which a newly requested document has begun. Invalid stored values are ignored. */
-export function readPlaces(): Map<string, Place> {
+/** The number of pages of a list is left out: it changes while the history entry stays the same. */
+function addressOf({ pathname, search }: Address): string {
+  return pathname + search.replace(/[?&]page=\d+/, '');
+}
+
+/**
+ * The stored places, but none of the document's own address if the document was newly requested, or if the shopper has left its
+ * first entry before a place was kept for it. Invalid stored values are ignored.
+ *
+ * @param entry the current entry, as of {@link entryOf}
+ */
+export function readPlaces(entry: string): Map<string, Place> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]');
     const places = new Map(Array.isArray(kept) ? kept.filter(isEntry) : []);
     const [visit] = performance.getEntriesByType('navigation');
-    if (visit instanceof PerformanceNavigationTiming && visit.type === 'navigate') {
-      const { pathname, search } = new URL(visit.name);
-      places.delete(entryOf({ key: FIRST_KEY, pathname, search }));
-    }
+    if (!(visit instanceof PerformanceNavigationTiming)) return places;
+    const own = ` ${addressOf(new URL(visit.name))}`;
+    if (visit.type !== 'navigate' && entry.endsWith(own)) return places;
+    for (const kept of places.keys()) if (kept.endsWith(own)) places.delete(kept);
     return places;
   } catch {
     return new Map();

@@ -35,7 +35,7 @@ export function Filters({ listing }: { readonly listing: ListingData }) {
         </button>
       </div>
       <div className={styles.body}>
-        <FilterForm listing={listing} onType={() => setTypedIn(search)} />
+        <FilterForm listing={listing} onType={() => setTypedIn(search)} onReset={() => setTypedIn(null)} />
       </div>
       <div className={styles.foot}>
         {chips.length > 0 && (
@@ -69,9 +69,11 @@ export function FiltersToggle({ listing: { chips, layout } }: { readonly listing
 interface FilterFormProps {
   readonly listing: ListingData;
   readonly onType: () => void;
+  /** Called when a choice whose list had not loaded yet is dropped. */
+  readonly onReset: () => void;
 }
 
-function FilterForm({ listing, onType }: FilterFormProps) {
+function FilterForm({ listing, onType, onReset }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const { path, search, layout } = listing;
@@ -88,12 +90,29 @@ function FilterForm({ listing, onType }: FilterFormProps) {
     event.preventDefault();
     apply();
   };
+  const drop = () => {
+    // The hidden form has no focus any more, so this forgets the pressed box.
+    keepFocus();
+    // React compares the next choice with the values that it has seen being set, and a reset sets them unseen.
+    for (const field of form.current?.querySelectorAll('input') ?? []) {
+      field.checked = field.defaultChecked;
+      field.value = field.defaultValue;
+    }
+    onReset();
+  };
   // An address may ask for other stars than the list offers.
   const stars = listing.rating ?? 4;
   // This layout shows the categories as a row of links instead.
   const boxed = facets.filter(({ name }) => layout.filters !== 'navigation' || name !== 'category');
   return (
-    <Form ref={form} action={path} onSubmit={onSubmit} className={styles.form} aria-label="Filters">
+    <Form
+      ref={form}
+      action={path}
+      onSubmit={onSubmit}
+      onReset={drop}
+      className={styles.form}
+      aria-label="Filters"
+    >
       <HiddenFields entries={keptEntries(search, boxed)} />
       {boxed.map((facet) => (
         <FilterGroup key={facet.label} label={facet.label} folds={folds} list={search}>

@@ -13,7 +13,7 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be sorted as the last one
   useLayoutEffect(() => {
     if (!select.current) return;
-    // The default too: a choice whose list was not waited for is reset (Pages).
+    // The default too: a choice whose list had not loaded yet is reset (Pages).
     for (const option of select.current.options) option.defaultSelected = option.value === sort;
     select.current.value = sort;
   }, [search, sort]);

@@ -2,7 +2,7 @@ import type { Page } from './test.ts';
 
 export interface Held {
   letThrough(): void;
-  breakOff(): void;
+  abort(): void;
 }
 
 /** Holds requests back: scripts, or calls of the API. */
@@ -13,5 +13,5 @@ export async function hold(page: Page, which: string | RegExp): Promise<Held> {
     // The page that requested it may be closed by now.
     await route[next]().catch(() => {});
   });
-  return { letThrough: () => resolve('continue'), breakOff: () => resolve('abort') };
+  return { letThrough: () => resolve('continue'), abort: () => resolve('abort') };
 }

@@ -1,0 +1,19 @@
+import { Link } from '../../views/design/Link.tsx';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
+
+/** The search below the header's icon. Its code is loaded at the first press of the icon. */
+export const SearchPanel = lazyPart(async () => {
+  try {
+    return (await import('./SearchPanelPart.tsx')).SearchPanelPart;
+  } catch {
+    return UnreachableSearch;
+  }
+});
+
+function UnreachableSearch() {
+  return (
+    <p role="alert">
+      The search could not be loaded. <Link to="/search">Try its page</Link>
+    </p>
+  );
+}
