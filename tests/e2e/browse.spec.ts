@@ -1,6 +1,7 @@
+import { openTile, untilWhole } from './support/places.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { tilePrices } from './support/tiles.ts';
-import { sidewaysScroll, untilAlive, visit } from './support/visit.ts';
+import { sidewaysScroll, visit } from './support/visit.ts';
 
 /** Loads more by keyboard, because tiles above may still change their height, and a mouse could miss the link. */
 const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' }).press('Enter');
@@ -43,26 +44,10 @@ test.describe('the listing', () => {
     await loadMore(page);
     await expect(tiles).toHaveCount(96);
     await expect(page).toHaveURL('/shop?page=2');
-    const tile = tiles.nth(80);
-    await tile.scrollIntoViewIfNeeded();
-    const title = (await tile.getByRole('heading').textContent()) ?? '';
-    // Measured at the moment of the press, because tiles can move until then.
-    const pressedAt = tile.evaluate(
-      (element) =>
-        new Promise<number>((resolve) => {
-          const tell = () => resolve(element.getBoundingClientRect().top);
-          element.addEventListener('click', tell, { capture: true, once: true });
-        }),
-    );
-
-    await tile.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const moved = await openTile(page, tiles.nth(80));
     await page.goBack();
     await expect(tiles).toHaveCount(96);
-    const before = await pressedAt;
-    const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
-    // A tolerance of one pixel, because windows scroll by whole pixels.
-    await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+    await expect.poll(moved).toBeLessThanOrEqual(1);
   });
 
   test('a reload, and Back from elsewhere, restore them too', async ({ page }) => {
@@ -129,25 +114,15 @@ test.describe('the listing', () => {
     await visit(page, '/shop');
     const tiles = page.getByRole('main').getByRole('article');
     await tiles.nth(21).scrollIntoViewIfNeeded();
-    // What keeps the place is loaded late, and so is what opens products with a preview.
-    await page.waitForLoadState('networkidle');
-    await expect(async () => {
-      await page.reload();
-      await untilAlive(page);
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => sessionStorage.getItem('places'))).toContain('href');
-    }).toPass();
+    await untilWhole(page);
+    await page.reload();
+    await untilWhole(page);
 
-    const tile = tiles.nth(41);
-    await tile.scrollIntoViewIfNeeded();
-    const title = (await tile.getByRole('heading').textContent()) ?? '';
-    const before = await tile.evaluate((element) => element.getBoundingClientRect().top);
-    await tile.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const moved = await openTile(page, tiles.nth(41));
     await page.goBack();
     await expect(tiles).toHaveCount(48);
-    const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
-    await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+    // A tolerance of one pixel, because windows scroll by whole pixels.
+    await expect.poll(moved).toBeLessThanOrEqual(1);
   });
 
   test('an empty result says so and offers a way out', async ({ page }) => {

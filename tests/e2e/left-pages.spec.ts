@@ -1,4 +1,5 @@
 import { hold } from './support/hold.ts';
+import { openTile, untilWhole } from './support/places.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { openList } from './support/tiles.ts';
 import { untilAlive, visit } from './support/visit.ts';
@@ -111,15 +112,10 @@ test('Back right after a product was reloaded leads to the place where its list 
 }) => {
   await visit(page, '/shop');
   await tiles(page).nth(21).scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await untilWhole(page);
   await page.reload();
-  await untilAlive(page);
-  await page.waitForLoadState('networkidle');
-  const tile = tiles(page).nth(41);
-  await tile.scrollIntoViewIfNeeded();
-  const before = await tile.evaluate((element) => element.getBoundingClientRect().top);
-  await tile.getByRole('link').click();
-  await expect(page).toHaveURL(/\/products\//);
+  await untilWhole(page);
+  const moved = await openTile(page, tiles(page).nth(41));
   // Back comes before what keeps places.
   const start = await hold(page, /\/start-[\w-]+\.js$/);
   await page.reload();
@@ -127,20 +123,17 @@ test('Back right after a product was reloaded leads to the place where its list 
   await page.goBack();
   await expect(tiles(page)).toHaveCount(48);
   start.letThrough();
-  const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
-  await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+  await expect.poll(moved).toBeLessThanOrEqual(1);
 });
 
 test('Back to the home page leads to the tile that was pressed', async ({ page }) => {
+  // What keeps places is in this file.
+  const parts = page.waitForResponse(/\/extras-[\w-]+\.js$/);
   await visit(page, '/');
+  await (await parts).finished();
   await page.waitForLoadState('networkidle');
-  const tile = tiles(page).nth(4);
-  await tile.scrollIntoViewIfNeeded();
-  const before = await tile.evaluate((element) => element.getBoundingClientRect().top);
-  await tile.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/products\//);
+  const moved = await openTile(page, tiles(page).nth(4));
   await page.goBack();
   await expect(page).toHaveURL('/');
-  const moved = () => tile.evaluate((element, at) => element.getBoundingClientRect().top - at, before);
-  await expect.poll(async () => Math.abs(await moved())).toBeLessThanOrEqual(1);
+  await expect.poll(moved).toBeLessThanOrEqual(1);
 });
