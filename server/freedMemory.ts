@@ -15,7 +15,8 @@ export function returnFreedMemory(): () => void {
   if (process.platform !== 'linux') return () => {};
   let trim: ReturnType<typeof loadTrim> | undefined;
   let before = performance.eventLoopUtilization();
-  let trimmed = before;
+  // The work of the start counts too.
+  let trimmed = { active: 0, idle: 0, utilization: 0 };
   const timer = setInterval(async () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
