@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks';
 const intervalMs = 3_000;
 /** The largest share of an interval that a quiet process works. */
 const quietShare = 0.05;
-/** The least work, in milliseconds, that is worth giving back what it has freed. */
+/** After less work than this, in milliseconds, too little has been freed to give it back. */
 const leastWorkMs = 100;
 
 /**
  * Gives freed memory back to the system when the process has been quiet for three seconds after some work, until the returned
- * function is called. The C library keeps what is freed between blocks in use: some 75 MiB after a start
+ * function is called. The C library keeps freed memory that lies between blocks in use: about 75 MiB after a start
  * (docs/decisions/0073-freed-memory.md). Where the C library is not GNU's, nothing happens.
  */
 export function returnFreedMemory(): () => void {

@@ -81,7 +81,7 @@ const address = () => location.pathname + location.search;
 const served = address();
 addEventListener('popstate', () => {
   if ('alive' in dataset || address() === served) return;
-  // Code that arrives meanwhile must not take this page for the one at the new address.
+  // The application must not start any more: it would take this page for the one at the new address.
   dataset.stale = '';
   location.reload();
 });

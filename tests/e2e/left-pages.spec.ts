@@ -46,7 +46,7 @@ test('a product that fails after it was left changes nothing on the list', async
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'));
   abort();
   await failed;
-  // The page has heard of the failure, and done what follows, after these two tasks.
+  // Two tasks later, the page has handled the failure.
   for (const _ of [1, 2]) await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(asked.filter((url) => url.endsWith('/graphql'))).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');

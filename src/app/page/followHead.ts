@@ -5,7 +5,7 @@ import type { ProductAhead } from './productAhead.ts';
 
 /** Keeps the document's head that of the current page. The server rendered the head of the first page. */
 export function followHead(router: DataRouter): void {
-  /** What the head is of: a page's head, a preview, or errors; `null`: the first page. */
+  /** The head, the preview or the errors that the document's head was made from; `null` for the first page. */
   let followed: unknown = null;
   const follow = async () => {
     const { errors, loaderData, navigation } = router.state;
@@ -22,7 +22,7 @@ export function followHead(router: DataRouter): void {
   void follow();
 }
 
-/** Only a product's page begins as a preview. */
+/** Whether the data is that of a preview, which only products' pages have. */
 function isAhead(data: unknown): data is ProductAhead {
   return typeof data === 'object' && data !== null && 'preview' in data;
 }

@@ -23,8 +23,8 @@ export function KeptPlace() {
     // A place is used once. If the shopper leaves again before this part watches, the router's pixel position is right.
     places.delete(entry);
     if (!place || (isFirstPage && isTouched())) return;
-    // A page that is drawn anew only estimates heights out of sight: `data-whole` lets the styles lay all of it out. A list that
-    // was left stays mounted and remembers its heights, so only a new document needs its lists laid out.
+    // Out of sight, a page that is drawn anew has only estimated heights; with `data-whole`, the styles lay all of it out. A list
+    // that was left stays mounted and keeps its heights, so only a new document has its lists laid out.
     const { dataset } = document.documentElement;
     dataset.whole = isFirstPage ? 'with-lists' : 'but-lists';
     goTo(place);

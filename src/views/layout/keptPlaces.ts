@@ -30,7 +30,7 @@ function addressOf({ pathname, search }: Address): string {
  * The stored places, but none of the document's own address if the document was newly requested, or if the shopper has left its
  * first entry before a place was kept for it. Invalid stored values are ignored.
  *
- * @param entry the current entry, as of {@link entryOf}
+ * @param entry the current history entry, as {@link entryOf} names it
  */
 export function readPlaces(entry: string): Map<string, Place> {
   try {

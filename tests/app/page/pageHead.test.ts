@@ -75,7 +75,7 @@ describe('a page’s head', () => {
     });
 
     test('is the first page’s again after Back to it [S2.54]', async () => {
-      // Another copy of the module, which has replaced no head yet.
+      // A new copy of the module, because it remembers the head that it replaced first.
       vi.resetModules();
       const { applyHead: apply } = await import('../../../src/app/page/pageHead.ts');
       const { title } = document;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { entryOf, readPlaces, storePlaces } from '../../../src/views/layout/keptPlaces.ts';
 
-/** The entry of the browser's own record about how the document was opened. */
+/** The browser's record of how the document was opened. */
 class Visit {
   readonly type: string;
   readonly name: string;
@@ -13,7 +13,7 @@ class Visit {
 
 function openedBy(type: 'navigate' | 'reload' | 'back_forward', path: string): void {
   vi.stubGlobal('PerformanceNavigationTiming', Visit);
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(new Visit(type, path))]);
+  vi.stubGlobal('performance', { getEntriesByType: () => [new Visit(type, path)] });
 }
 
 const at = (key: string, pathname: string, search = '') => entryOf({ key, pathname, search });
@@ -23,7 +23,6 @@ const product = at('abc', '/products/rose');
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   sessionStorage.clear();
   storePlaces(new Map([list, product].map((entry) => [entry, place])));
 });
