@@ -288,12 +288,16 @@ function documentOf(options: TabOptions, realm: vm.Context, visibility: () => st
     body: { className: '', append() {} },
     documentElement: { dataset: {}, style: {} },
     head: {
-      append(element: ReturnType<typeof createElement>) {
-        const { after, globals } = options.loadScript(String(element.src));
-        world.after(after, name, () => {
-          if (globals) Object.assign(realm, globals);
-          element.heard.get(globals ? 'load' : 'error')?.({});
-        });
+      append(...elements: ReturnType<typeof createElement>[]) {
+        for (const { src, heard } of elements) {
+          // A page's title and description load nothing.
+          if (src === '') continue;
+          const { after, globals } = options.loadScript(String(src));
+          world.after(after, name, () => {
+            if (globals) Object.assign(realm, globals);
+            heard.get(globals ? 'load' : 'error')?.({});
+          });
+        }
       },
       querySelectorAll: () => [],
     },
