@@ -64,13 +64,13 @@ export default defineConfig(({ command }) => ({
           resolveDependencies: (_file, deps, { hostId }) =>
             deps.filter(
               (dep) =>
-                !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.js$/.test(dep) &&
+                !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.(?:js|css)$/.test(dep) &&
                 !/\/(?:Accordion|BlogError|CallToAction|data|Masthead|missingOrMoved|OrderLookup\.module|Post|PostTile|Reach|Tabs)-[\w-]+\.js$/.test(
                   dep,
                 ) &&
                 !(
                   /\/(?:start|extras|cartActors)-[\w-]+\.js$/.test(hostId) &&
-                  /\/(?:xstate|start|cartActors|cartUse|shopApi)-[\w-]+\.js$/.test(dep)
+                  /\/(?:xstate|start|extras|controls|cartActors|cartUse|shopApi)-[\w-]+\.(?:js|css)$/.test(dep)
                 ),
             ),
         },
@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // Short hashes, because the first load lists the names of all other files.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7].[ext]',
+            assetFileNames: 'assets/[name]-[hash:6].[ext]',
             codeSplitting: {
               // A group also takes what its modules import and no earlier group has. So what several pages share has groups
               // before those of each page: otherwise a page would load another page's group for a few lines.
@@ -96,12 +96,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|TimeLeft|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|currentEntry)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|currentEntry)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'controls',
-                  test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|Retry|TimeLeft|dates)/,
+                  test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|Retry|dates)/,
                 },
                 {
                   name: 'cartUse',

@@ -16,8 +16,8 @@ import { brotliSize, untouchedScripts } from './support/untouched.ts';
 const BUDGET_BYTES = 135 * 1024;
 /** Limits of the JavaScript that pages load without interaction. They may not grow; the goal is 140 KB. */
 const untouchedBudgets = [
-  { path: '/', most: 165.7 * 1024 },
-  { path: '/shop', most: 168.8 * 1024 },
+  { path: '/', most: 164.7 * 1024 },
+  { path: '/shop', most: 167.8 * 1024 },
   { path: '/products/everyday-shower-gel', most: 179.9 * 1024 },
   { path: '/pages/cart', most: 182.0 * 1024 },
   { path: '/pages/checkout', most: 198.7 * 1024 },

@@ -20,6 +20,7 @@ import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
+import { followSearchPresses } from './searchPresses.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
 interface StartInput {
@@ -76,6 +77,7 @@ export async function startShop({
     // Without this code, only views that move the focus themselves keep it.
     import('./keptFocus.ts').catch(() => {});
   });
+  followSearchPresses(document);
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');

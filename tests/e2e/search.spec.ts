@@ -1,4 +1,5 @@
 import { axeProblems } from '../support/axe.ts';
+import { hold } from './support/hold.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { tilePrices } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
@@ -178,4 +179,37 @@ test('“cheapest” sorts the results instead of being searched for', async ({ 
   await sorting.selectOption('Newest');
   await expect(page).toHaveURL(/sort=latest/);
   await expect(sorting).toHaveValue('latest');
+});
+
+test('what is typed between the press of the search and its arrival is searched for [S2.8]', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  const { letThrough } = await hold(page, /\/assets\/SearchField-/);
+  await page.getByRole('search').getByRole('link').click();
+  await page.keyboard.type('shower gel');
+  await page.keyboard.press('Enter');
+  letThrough();
+  await expect(page).toHaveURL(/\/search\?search=shower(?:%20|\+)gel$/);
+  await expect(field(page)).toHaveValue('shower gel');
+  await expect(field(page)).toBeFocused();
+});
+
+test('what is typed before the field below the icon arrives stands in it, and its suggestions come [S2.8]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/pages/cart');
+  const icon = page.getByRole('link', { name: 'Search', exact: true });
+  await expect(icon).toHaveAttribute('aria-expanded', 'false');
+  const { letThrough } = await hold(page, /\/assets\/SearchField-/);
+  await icon.click();
+  await page.keyboard.type('body lot');
+  letThrough();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('ion');
+  await expect(field(page)).toHaveValue('body lotion');
+  await expect(found(page).first()).toContainText(/body lotion/i);
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(0);
 });

@@ -95,7 +95,7 @@ function Extras() {
 
 /**
  * After a navigation inside the shop, moves the focus to the new page's heading, because the pressed link is usually gone.
- * Focus inside a field or a dialog stays there.
+ * Focus inside a field of the page or a dialog stays there.
  */
 function useHeadingFocus(pathname: string): void {
   const shown = useRef(pathname);
@@ -112,7 +112,7 @@ function useHeadingFocus(pathname: string): void {
         return;
       }
       const isTaken =
-        document.querySelector('dialog:modal') ?? document.activeElement?.matches('input, textarea');
+        document.querySelector('dialog:modal') ?? document.activeElement?.matches('input:not(body > *), textarea');
       if (!heading || isTaken) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { selectOverlay } from '../../machines/storefront/overlays/index.ts';
 import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { Alert } from '../design/Alert.tsx';
 import { ButtonLink } from '../design/Button.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import type { OverlaysRef } from './actors.ts';
 
@@ -18,7 +18,7 @@ export function CartNotLoaded({ actors: { shop } }: { readonly actors: CartActor
       onClose={() => shop.send({ type: 'cart.drawer.close' })}
       action={<ButtonLink to="/pages/cart">Open its page</ButtonLink>}
     >
-      The cart could not be opened here. What is in it is kept; check your connection.
+      What is in your cart is kept. Check your connection, then load the page again.
     </UnreachableSheet>
   );
 }
@@ -33,7 +33,7 @@ export function UnreachableOverlay({ overlays }: { readonly overlays: OverlaysRe
       isOpen={overlay !== null && overlay.kind !== 'quickView'}
       onClose={() => overlays.send({ type: 'overlay.close' })}
     >
-      This could not be loaded. Your cart is as it was; check your connection, then load the page again.
+      Your cart is as it was. Check your connection, then load the page again.
     </UnreachableSheet>
   );
 }
@@ -75,9 +75,11 @@ function UnreachableSheet({ id, title, isOpen, onClose, action, children }: Unre
   return (
     <Sheet id={id} title={title} open={isOpen} onClose={onClose}>
       <SheetBody>
-        <Alert status="error" action={action}>
-          {children}
-        </Alert>
+        <div role="alert">
+          <EmptyState title="This could not be loaded" action={action}>
+            {children}
+          </EmptyState>
+        </div>
       </SheetBody>
     </Sheet>
   );
