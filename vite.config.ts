@@ -29,6 +29,7 @@ export default defineConfig(({ command }) => ({
     offlineFiles(),
     chartLayouts(),
     sonnerStylesheet(),
+    ownPreloads(),
     withoutUnusedRouterParts(),
     withoutParser(),
     withoutNotes(),
@@ -70,7 +71,9 @@ export default defineConfig(({ command }) => ({
                 ) &&
                 !(
                   /\/(?:start|extras|cartActors)-[\w-]+\.js$/.test(hostId) &&
-                  /\/(?:xstate|start|extras|controls|cartActors|cartUse|shopApi)-[\w-]+\.(?:js|css)$/.test(dep)
+                  /\/(?:xstate|start|extras|controls|cartActors|cartUse|shopApi)-[\w-]+\.(?:js|css)$/.test(
+                    dep,
+                  )
                 ),
             ),
         },
@@ -96,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|currentEntry)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|currentEntry|loadTogether)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -219,6 +222,19 @@ function sonnerStylesheet(): Plugin {
     transform: {
       filter: { id: /\/sonner\/dist\/index\.mjs$/ },
       handler: (code) => code.replace(/^__insertCSS\(".*"\);$/m, ''),
+    },
+  };
+}
+
+/** Puts the shop's own function in the place of the one that Vite calls for every `import()`. */
+function ownPreloads(): Plugin {
+  const own = JSON.stringify(`${import.meta.dirname}/src/app/page/loadTogether.ts`);
+  return {
+    name: 'own-preloads',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => `export { loadTogether as __vitePreload } from ${own};`,
     },
   };
 }

@@ -23,6 +23,7 @@ import { createRouteServices, routeServices } from './app/page/routeServices.ts'
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { nextTask, whenIdle } from './views/shop/scheduling.ts';
+import { untilLoaded } from './views/shop/untilLoaded.ts';
 
 void begin();
 
@@ -96,11 +97,8 @@ async function begin(): Promise<void> {
     });
   }
   if (!('command' in HTMLButtonElement.prototype)) {
-    // Without the code, what such a button opens stays closed.
-    import('./views/design/invokers.ts').then(
-      ({ supportInvokers }) => supportInvokers(),
-      () => {},
-    );
+    // Until this code is there, what such a button opens stays closed.
+    void untilLoaded(() => import('./views/design/invokers.ts')).then((code) => code.supportInvokers());
   }
   whenIdle(() => {
     // The first part that needs the shop tries again and shows the failure.

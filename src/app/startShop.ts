@@ -4,6 +4,7 @@ import type { Integrations } from '../contract/domain/index.ts';
 import type { LogRequested } from '../machines/shared/effects.ts';
 import type { ExpressSource, IntegrationSource, ShopActors } from '../views/shop/context.ts';
 import { nextTask } from '../views/shop/scheduling.ts';
+import { untilLoaded } from '../views/shop/untilLoaded.ts';
 import { createActorSource } from './actorSource.ts';
 import type { provideCart } from './actors/cart.ts';
 import { provideShop } from './actors/shop.ts';
@@ -73,10 +74,8 @@ export async function startShop({
   // route change after that would close it.
   registerServiceWorker();
   followTouch();
-  atFirstSign(document, () => {
-    // Without this code, only views that move the focus themselves keep it.
-    import('./keptFocus.ts').catch(() => {});
-  });
+  // Until this code is there, only views that move the focus themselves keep it.
+  atFirstSign(document, () => void untilLoaded(() => import('./keptFocus.ts')));
   followSearchPresses(document);
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
@@ -106,8 +105,8 @@ export async function startShop({
 function followHeadLater(router: DataRouter): void {
   const follow = () => {
     stopWaiting();
-    // Without this code, the head stays that of the first page.
-    import('./page/followHead.ts').then((code) => code.followHead(router)).catch(() => {});
+    // Until this code is there, the head stays that of the first page.
+    void untilLoaded(() => import('./page/followHead.ts')).then((code) => code.followHead(router));
   };
   const stopWaiting = router.subscribe(follow);
   // The shopper may have navigated already.
@@ -117,8 +116,8 @@ function followHeadLater(router: DataRouter): void {
 /** Lets the shopper drag sheets by touch, on devices that may have a touch screen. */
 function followTouch(): void {
   if (!matchMedia('(any-pointer: coarse)').matches) return;
-  // If this code cannot be loaded, the sheets' buttons still close them.
-  import('./sheetDrag.ts').then((code) => code.followFingers()).catch(() => {});
+  // Until this code is there, the sheets' buttons close them.
+  void untilLoaded(() => import('./sheetDrag.ts')).then((code) => code.followFingers());
 }
 
 /** Moves lines that were added while no script ran into the cart. They are rare, so the code for them is loaded on demand. */

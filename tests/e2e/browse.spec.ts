@@ -1,4 +1,5 @@
 import { openTile, untilWhole } from './support/places.ts';
+import { cartDrawer, gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { tilePrices } from './support/tiles.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
@@ -254,6 +255,39 @@ test.describe('when a page cannot be shown', () => {
     await page.unroute('**/assets/start-*.js');
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  });
+
+  test('a page whose style failed while the mouse rested on its link has it when it is opened', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/net::ERR_FAILED/);
+    await visit(page, '/');
+    const link = page.getByRole('link', { name: 'All best-sellers' });
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/assets/ProductList-*.css', (route) => route.abort());
+    await link.hover();
+    await failed;
+    await page.unroute('**/assets/ProductList-*.css');
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/best.seller/i);
+    const list = page.getByRole('list').filter({ has: page.getByRole('article') });
+    await expect(list).toHaveCSS('display', 'grid');
+  });
+
+  test('a page stays when what lies around it cannot be loaded, and the next press tries again', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/net::ERR_FAILED/);
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/assets/extras-*.js', (route) => route.abort());
+    await visit(page, `/products/${gel.slug}`);
+    await failed;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(gel.title);
+    await page.unroute('**/assets/extras-*.js');
+    await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(cartDrawer(page)).toBeVisible();
   });
 });
 

@@ -44,6 +44,20 @@ test('the cart lists the offers that apply, and folds the others under one headi
   await expect(reason.first()).toBeVisible();
 });
 
+test('a coupon that brings the order below the threshold of free delivery says so', async ({ page }) => {
+  await addProduct(page, 'saffron-night-body-butter');
+  const drawer = cartDrawer(page);
+  await enterCoupon(drawer, 'namaste10');
+  const applied = drawer.getByRole('status').filter({ hasText: 'NAMASTE10' });
+  await expect(applied).toContainText(
+    'NAMASTE10 saves you ₹8.41 to ₹49.90, but delivery is no longer free (paid online)',
+  );
+  // Far above the threshold of each way to pay.
+  await addProduct(page, 'utsav-gift-set');
+  await expect(applied).toContainText('saves you');
+  await expect(applied).not.toContainText('delivery');
+});
+
 async function applyCode(page: Page, code: string): Promise<void> {
   const drawer = cartDrawer(page);
   await enterCoupon(drawer, code);

@@ -10,6 +10,7 @@ import {
   type RouteObject,
   RouterContextProvider,
 } from 'react-router';
+import { untilLoaded } from '../../views/shop/untilLoaded.ts';
 import { loadLaterCalls } from '../browserShopApi.ts';
 import { atFirstSign } from '../firstSign.ts';
 import { savesData } from '../savesData.ts';
@@ -57,16 +58,12 @@ export function loadAhead(router: DataRouter, services: RouteServices, page: Doc
   if (savesData()) return;
   atFirstSign(page, () => {
     void Promise.allSettled([loadLaterCalls(), import('../../views/cart/CartDrawer.tsx')]);
-    const routes = matchRoutes(router.routes, '/products/any') ?? [];
-    Promise.all(routes.map(({ route }) => loadCode(route)))
-      .then(() => import('./productAhead.ts'))
-      .then(
-        (code) => {
-          previews = code;
-        },
-        // Without previews, a page is shown once all of its data has loaded.
-        () => {},
-      );
+    // Until then, a page is shown once all of its data has loaded.
+    void untilLoaded(async () => {
+      const routes = matchRoutes(router.routes, '/products/any') ?? [];
+      await Promise.all(routes.map(({ route }) => loadCode(route)));
+      previews = await import('./productAhead.ts');
+    });
   });
   let resting: ReturnType<typeof setTimeout>;
   page.addEventListener('pointerover', ({ target, pointerType }) => {

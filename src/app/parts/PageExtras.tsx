@@ -13,7 +13,7 @@ import {
   UnreachableQuickView,
 } from '../../views/overlays/Unreachable.tsx';
 import { useExpress, useOverlays, useShop, useSource } from '../../views/shop/context.ts';
-import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { lazyPart, requiredPart } from '../../views/shop/lazyPart.tsx';
 import { useSelectorAfterPaint } from '../../views/shop/scheduling.ts';
 import { clock } from '../clock.ts';
 import { layoutOf } from '../page/pageData.ts';
@@ -22,7 +22,7 @@ import { useNoticeProducts } from './noticeProducts.ts';
 const CouponBanner = lazyPart(async () => (await import('./CouponBannerPart.tsx')).CouponBannerPart);
 const ConsentBar = lazyPart(async () => (await import('../../views/consent/ConsentBar.tsx')).ConsentBar);
 const SocialProof = lazyPart(async () => (await import('./SocialProofPart.tsx')).SocialProofPart);
-const ExpressProgress = lazyPart(
+const ExpressProgress = requiredPart(
   async () => (await import('../../views/express/ExpressProgress.tsx')).ExpressProgress,
 );
 const CartDrawer = lazyPart(async () => {
@@ -112,7 +112,8 @@ function useHeadingFocus(pathname: string): void {
         return;
       }
       const isTaken =
-        document.querySelector('dialog:modal') ?? document.activeElement?.matches('input:not(body > *), textarea');
+        document.querySelector('dialog:modal') ??
+        document.activeElement?.matches('input:not(body > *), textarea');
       if (!heading || isTaken) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

@@ -2,11 +2,11 @@ import { CheckoutPage } from '../../views/checkout/CheckoutPage.tsx';
 import { CheckoutSkeleton } from '../../views/checkout/CheckoutSkeleton.tsx';
 import type { LayoutFlags } from '../../views/layout/store.ts';
 import { useRequiredShop } from '../../views/shop/context.ts';
-import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { requiredPart } from '../../views/shop/lazyPart.tsx';
 
 export { loader } from './loader.ts';
 
-const CheckoutPart = lazyPart(async () => (await import('./live.tsx')).CheckoutPart, CheckoutSkeleton);
+const CheckoutPart = requiredPart(async () => (await import('./live.tsx')).CheckoutPart, CheckoutSkeleton);
 
 export const handle: LayoutFlags = {
   minimalHeader: true,

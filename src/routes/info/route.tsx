@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router';
 import { Info } from '../../views/info/Info.tsx';
 import type { LayoutFlags } from '../../views/layout/store.ts';
 import { OrderLookupSkeleton } from '../../views/order/OrderLookupSkeleton.tsx';
-import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { requiredPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
-const OrderLookupPart = lazyPart(
+const OrderLookupPart = requiredPart(
   async () => (await import('./live.tsx')).OrderLookupPart,
   OrderLookupSkeleton,
 );

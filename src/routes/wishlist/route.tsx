@@ -1,12 +1,12 @@
 import type { LayoutFlags } from '../../views/layout/store.ts';
 import { useRequiredShop } from '../../views/shop/context.ts';
-import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { requiredPart } from '../../views/shop/lazyPart.tsx';
 import styles from '../../views/wishlist/Wishlist.module.css';
 import { WishlistSkeleton } from '../../views/wishlist/WishlistSkeleton.tsx';
 
 export { loader } from './loader.ts';
 
-const WishlistPart = lazyPart(async () => (await import('./live.tsx')).WishlistPart, WishlistSkeleton);
+const WishlistPart = requiredPart(async () => (await import('./live.tsx')).WishlistPart, WishlistSkeleton);
 
 export const handle: LayoutFlags = { searchIcon: true };
 

@@ -5,7 +5,7 @@ import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
 import { useRequiredShop } from '../shop/context.ts';
-import { lazyPart } from '../shop/lazyPart.tsx';
+import { requiredPart } from '../shop/lazyPart.tsx';
 import styles from './CartPage.module.css';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
@@ -13,7 +13,10 @@ import { FirstView } from './FirstView.tsx';
 import { FormCart, type FormCartData, FormNote } from './FormCart.tsx';
 import type { Now } from './reckoning.ts';
 
-const CartContents = lazyPart(async () => (await import('./CartContents.tsx')).CartContents, CartFirstView);
+const CartContents = requiredPart(
+  async () => (await import('./CartContents.tsx')).CartContents,
+  CartFirstView,
+);
 
 interface CartPageProps {
   readonly bestSellers: readonly CardData[];

@@ -17,7 +17,7 @@ import { Icon } from '../design/Icon.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
 import styles from './CouponBox.module.css';
-import { amountText, type CouponChange, couponChange, totalText } from './couponChange.ts';
+import { amountText, type CouponChange, couponChange, deliveryText, totalText } from './couponChange.ts';
 import { isBetter, isUsable, type ListedOffer, listedOffers } from './listedOffers.ts';
 import type { Reckoning } from './reckoning.ts';
 
@@ -95,9 +95,10 @@ function AppliedRow({ remove, actors, coupon, reason, reckoning }: AppliedRowPro
 
 /** The words after the code of an applied coupon. */
 function appliedText(change: CouponChange): string {
-  if (change.least > 0) return ` saves you ${amountText(change)}`;
+  const delivery = deliveryText(change);
+  if (change.least > 0) return ` saves you ${amountText(change)}${delivery}`;
   const isSame = change.least === 0 && change.most === 0;
-  return isSame ? '' : ` makes your total ${totalText(change)}`;
+  return isSame ? '' : ` makes your total ${totalText(change)}${delivery}`;
 }
 
 interface BetterRowProps extends Pick<AppliedRowProps, 'actors'> {

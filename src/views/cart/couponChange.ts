@@ -5,9 +5,16 @@ import type { Paise } from '../../pricing/types.ts';
 import { wayNames } from './Bill.tsx';
 import type { Reckoning } from './reckoning.ts';
 
+interface WayChange {
+  readonly payment: keyof typeof wayNames;
+  readonly less: Paise;
+  /** Delivery was free and is charged now: a coupon can bring the order below the threshold. */
+  readonly endsFreeDelivery: boolean;
+}
+
 export interface CouponChange {
   /** For each way to pay, how much less the shopper pays with the coupon, in paise; negative if more. */
-  readonly byWay: readonly { readonly payment: keyof typeof wayNames; readonly less: Paise }[];
+  readonly byWay: readonly WayChange[];
   readonly least: Paise;
   readonly most: Paise;
 }
@@ -18,9 +25,11 @@ export function couponChange(
   before: Coupon | null,
   after: Coupon,
 ): CouponChange {
-  const byWay = payments.flatMap((payment) => {
+  const byWay = payments.flatMap((payment): WayChange[] => {
     const [now, then] = [quoteWith(before, payment), quoteWith(after, payment)];
-    return now && then ? [{ payment, less: now.payable - then.payable }] : [];
+    if (!now || !then) return [];
+    const endsFreeDelivery = now.shipping === 0 && then.shipping > 0;
+    return [{ payment, less: now.payable - then.payable, endsFreeDelivery }];
   });
   const amounts = byWay.length > 0 ? byWay.map(({ less }) => less) : [0];
   return { byWay, least: Math.min(...amounts), most: Math.max(...amounts) };
@@ -44,6 +53,14 @@ export function totalText({ byWay, least, most }: CouponChange): string {
   const others = byWay.filter(({ less }) => less !== last.less);
   const isShared = byWay.length - others.length > 1;
   return [...others.map(named), isShared ? `otherwise ${differenceText(last.less)}` : named(last)].join('; ');
+}
+
+/** “, but delivery is no longer free (paid online)”; without the ways to pay if it is so for all; empty if it is so for none. */
+export function deliveryText({ byWay }: CouponChange): string {
+  const charged = byWay.filter(({ endsFreeDelivery }) => endsFreeDelivery);
+  if (charged.length === 0) return '';
+  const ways = charged.map(({ payment }) => wayNames[payment]).join(', ');
+  return `, but delivery is no longer free${charged.length < byWay.length ? ` (${ways})` : ''}`;
 }
 
 function differenceText(less: Paise): string {

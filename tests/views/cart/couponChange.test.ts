@@ -3,10 +3,11 @@ import { totalText } from '../../../src/views/cart/couponChange.ts';
 
 /** The text for a coupon that lowers the total by so many paise, for each way to pay. */
 function said(PREPAID: number, COD: number, PPCOD: number): string {
+  const endsFreeDelivery = false;
   const byWay = [
-    { payment: 'PREPAID', less: PREPAID },
-    { payment: 'COD', less: COD },
-    { payment: 'PPCOD', less: PPCOD },
+    { payment: 'PREPAID', less: PREPAID, endsFreeDelivery },
+    { payment: 'COD', less: COD, endsFreeDelivery },
+    { payment: 'PPCOD', less: PPCOD, endsFreeDelivery },
   ] as const;
   const amounts = [PREPAID, COD, PPCOD];
   return totalText({ byWay, least: Math.min(...amounts), most: Math.max(...amounts) });
