@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts';
 import {
   addProduct,
   cartDrawer,
@@ -39,6 +40,19 @@ test('a page that is slow to come has a line at the top of the window until it i
   await expect(line).toBeVisible();
   answer();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('kajal');
+  await expect(line).toHaveCount(0);
+});
+
+test('the line of a slow page lies above the drawer whose link opens it', async ({ page }) => {
+  await addProduct(page, gel.slug);
+  const { letThrough } = await hold(page, '**/graphql*');
+  await visit(page, '/shop?cart=1');
+  await cartDrawer(page).getByRole('link', { name: gel.title }).click();
+  // A modal dialog makes what is outside it inert, so no role finds the line.
+  const line = page.locator('[role=progressbar][aria-label=Loading]:popover-open');
+  await expect(line).toHaveCSS('transform', /^matrix\(0\.\d/);
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(gel.title);
   await expect(line).toHaveCount(0);
 });
 
