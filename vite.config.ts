@@ -60,12 +60,12 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           polyfill: false,
           // Every page has loaded the first of these, so no chunk needs to list them. The shop's start loads the others before it
-          // runs, so neither the start nor what runs after it needs to list them. What stories and help pages use, tabs and folding
+          // runs, and every page the extras right after it, so neither the start nor what runs after it needs to list them. What stories and help pages use, tabs and folding
           // panels are not listed either, because every page's first load would carry the list: they take one round trip more.
           resolveDependencies: (_file, deps, { hostId }) =>
             deps.filter(
               (dep) =>
-                !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.(?:js|css)$/.test(dep) &&
+                !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.js$/.test(dep) &&
                 !/\/(?:Accordion|BlogError|CallToAction|data|Masthead|missingOrMoved|OrderLookup\.module|Post|PostTile|Reach|Tabs)-[\w-]+\.js$/.test(
                   dep,
                 ) &&

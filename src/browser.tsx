@@ -20,6 +20,7 @@ import { isObserved, observeWith } from './app/observed.ts';
 import { readHydration } from './app/page/hydration.ts';
 import { latestReadyData } from './app/page/readyData.ts';
 import { createRouteServices, routeServices } from './app/page/routeServices.ts';
+import { followSearchPresses } from './app/searchPresses.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { nextTask, whenIdle } from './views/shop/scheduling.ts';
@@ -86,6 +87,7 @@ async function begin(): Promise<void> {
     const beAlive = () => {
       document.documentElement.dataset.alive = '';
       repeatEarlyChoices();
+      followSearchPresses(document);
     };
     startTransition(() => {
       hydrateRoot(

@@ -1,28 +1,39 @@
-const closedSearch = 'a[href="/search"]:not([aria-expanded=true])';
+import { isPlainPress } from '../views/design/Link.tsx';
+
+/** The header's links to the search; not while the field is open below one of them. */
+const closedSearch = 'a[data-search]:not([aria-expanded=true])';
 
 /**
- * Keeps what is typed between the press of a search link and the arrival of the search field: an unseen field takes the focus at
- * the press, so that a touch screen opens its keyboard too.
+ * Keeps what is typed between the press of the header's search and the arrival of its field: an unseen field takes the focus at the
+ * press, so that a touch screen opens its keyboard too, and hands its text to the search field.
  */
 export function followSearchPresses(page: Document): void {
   page.addEventListener(
     'click',
-    ({ target, metaKey, ctrlKey, shiftKey }) => {
-      if (!(target instanceof Element && target.closest(closedSearch)) || metaKey || ctrlKey || shiftKey)
+    (event) => {
+      if (!(event.target instanceof Element && event.target.closest(closedSearch)) || !isPlainPress(event))
         return;
       let isEntered = false;
       const unseen = page.createElement('input');
       unseen.className = 'visually-hidden';
       unseen.ariaLabel = 'Search';
-      unseen.onkeydown = ({ key }) => {
-        isEntered = key === 'Enter';
+      // `useHeadingFocus` takes the focus from this field, unlike from others.
+      unseen.dataset.unseen = '';
+      // In the window, so that typing does not scroll the page to it.
+      unseen.style.cssText = 'position:fixed;top:0';
+      unseen.onkeydown = ({ key, isComposing }) => {
+        isEntered = key === 'Enter' && !isComposing;
       };
       unseen.onblur = ({ relatedTarget: field }) => {
-        unseen.remove();
-        if (!(field instanceof HTMLInputElement)) return;
-        // The field notices this when its actor starts.
+        // The whole window has lost the focus.
+        if (!page.hasFocus()) return;
+        // Later: at the moment, no element has the focus, and `keptFocus.ts` would give it to another one.
+        setTimeout(() => unseen.remove());
+        if (!(field instanceof HTMLInputElement) || field.id !== 'search' || unseen.value === '') return;
+        // React notices the text by the event, and SearchField tells its actor of it.
         field.setRangeText(unseen.value, 0, 0, 'end');
-        if (isEntered) field.form?.requestSubmit();
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        if (isEntered) field.dataset.entered = '';
       };
       page.body.append(unseen);
       unseen.focus({ preventScroll: true });

@@ -21,7 +21,6 @@ import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
-import { followSearchPresses } from './searchPresses.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
 interface StartInput {
@@ -76,7 +75,6 @@ export async function startShop({
   followTouch();
   // Until this code is there, only views that move the focus themselves keep it.
   atFirstSign(document, () => void untilLoaded(() => import('./keptFocus.ts')));
-  followSearchPresses(document);
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');

@@ -1,5 +1,5 @@
 import { openTile, untilWhole } from './support/places.ts';
-import { cartDrawer, gel } from './support/shopper.ts';
+import { cartDrawer, cartLink, gel, lines } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { tilePrices } from './support/tiles.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
@@ -264,7 +264,7 @@ test.describe('when a page cannot be shown', () => {
     complaints.allow(/net::ERR_FAILED/);
     await visit(page, '/');
     const link = page.getByRole('link', { name: 'All best-sellers' });
-    const failed = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed', (request) => /ProductList-.*css/.test(request.url()));
     await page.route('**/assets/ProductList-*.css', (route) => route.abort());
     await link.hover();
     await failed;
@@ -279,8 +279,8 @@ test.describe('when a page cannot be shown', () => {
     page,
     complaints,
   }) => {
-    complaints.allow(/net::ERR_FAILED/);
-    const failed = page.waitForEvent('requestfailed');
+    complaints.allow(/net::ERR_FAILED|Code could not be loaded/);
+    const failed = page.waitForEvent('requestfailed', (request) => /extras-/.test(request.url()));
     await page.route('**/assets/extras-*.js', (route) => route.abort());
     await visit(page, `/products/${gel.slug}`);
     await failed;
@@ -288,6 +288,22 @@ test.describe('when a page cannot be shown', () => {
     await page.unroute('**/assets/extras-*.js');
     await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect(cartDrawer(page)).toBeVisible();
+  });
+
+  test('a drawer whose code failed says so, and is there when it is opened again', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/net::ERR_FAILED|Code could not be loaded/);
+    await page.route('**/assets/cartContents-*.js', (route) => route.abort());
+    await visit(page, `/products/${gel.slug}`);
+    await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Your cart' });
+    await expect(drawer.getByRole('alert')).toContainText('What is in your cart is kept.');
+    await page.unroute('**/assets/cartContents-*.js');
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await cartLink(page).click();
+    await expect(lines(cartDrawer(page))).toHaveCount(1);
   });
 });
 

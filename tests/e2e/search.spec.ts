@@ -181,18 +181,34 @@ test('“cheapest” sorts the results instead of being searched for', async ({ 
   await expect(sorting).toHaveValue('latest');
 });
 
+/** The field that has the focus. */
+const focused = (page: Page) => page.locator('input:focus');
+
 test('what is typed between the press of the search and its arrival is searched for [S2.8]', async ({
   page,
 }) => {
   await visit(page, '/shop');
   const { letThrough } = await hold(page, /\/assets\/SearchField-/);
-  await page.getByRole('search').getByRole('link').click();
+  // In the middle of the page, which a focused field at its end would scroll.
+  await page.mouse.wheel(0, 600);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.getByRole('search').getByRole('link').press('Enter');
+  const before = await scrolled();
   await page.keyboard.type('shower gel');
   await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveValue('shower gel');
+  await expect(field(page)).toHaveCount(0);
+  expect(await scrolled()).toBe(before);
   letThrough();
-  await expect(page).toHaveURL(/\/search\?search=shower(?:%20|\+)gel$/);
+  await expect(page).toHaveURL(/\/search\?search=shower%20gel$/);
   await expect(field(page)).toHaveValue('shower gel');
   await expect(field(page)).toBeFocused();
+  await expect(page.locator('body > input')).toHaveCount(0);
+  // It is among the recent terms, as any other search.
+  await field(page).fill('');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toHaveText('shower gel');
 });
 
 test('what is typed before the field below the icon arrives stands in it, and its suggestions come [S2.8]', async ({
@@ -205,6 +221,8 @@ test('what is typed before the field below the icon arrives stands in it, and it
   const { letThrough } = await hold(page, /\/assets\/SearchField-/);
   await icon.click();
   await page.keyboard.type('body lot');
+  await expect(focused(page)).toHaveValue('body lot');
+  await expect(field(page)).toHaveCount(0);
   letThrough();
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('ion');
@@ -212,4 +230,24 @@ test('what is typed before the field below the icon arrives stands in it, and it
   await expect(found(page).first()).toContainText(/body lotion/i);
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(0);
+});
+
+test('another field that is pressed while the search is on its way has the focus, and nothing of the search', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/products/everyday-shower-gel');
+  const icon = page.getByRole('link', { name: 'Search', exact: true });
+  await expect(icon).toHaveAttribute('aria-expanded', 'false');
+  const pincode = page.getByLabel(/pincode/i).first();
+  await expect(pincode).toBeVisible();
+  const { letThrough } = await hold(page, /\/assets\/SearchField-/);
+  await icon.click();
+  await page.keyboard.type('soap');
+  await expect(focused(page)).toHaveValue('soap');
+  await pincode.click();
+  await expect(pincode).toBeFocused();
+  await expect(pincode).toHaveValue('');
+  await expect(page.locator('body > input')).toHaveCount(0);
+  letThrough();
 });

@@ -22,30 +22,25 @@ import { useNoticeProducts } from './noticeProducts.ts';
 const CouponBanner = lazyPart(async () => (await import('./CouponBannerPart.tsx')).CouponBannerPart);
 const ConsentBar = lazyPart(async () => (await import('../../views/consent/ConsentBar.tsx')).ConsentBar);
 const SocialProof = lazyPart(async () => (await import('./SocialProofPart.tsx')).SocialProofPart);
+/** Required: the shopper may have paid, and must not see nothing. */
 const ExpressProgress = requiredPart(
   async () => (await import('../../views/express/ExpressProgress.tsx')).ExpressProgress,
 );
-const CartDrawer = lazyPart(async () => {
-  try {
-    return (await import('../../views/cart/CartDrawer.tsx')).CartDrawer;
-  } catch {
-    return CartNotLoaded;
-  }
-});
-const Overlays = lazyPart(async () => {
-  try {
-    return (await import('../../views/overlays/Overlays.tsx')).Overlays;
-  } catch {
-    return UnreachableOverlay;
-  }
-});
-const QuickViewPart = lazyPart(async () => {
-  try {
-    return (await import('./QuickViewPart.tsx')).QuickViewPart;
-  } catch {
-    return UnreachableQuickView;
-  }
-});
+const CartDrawer = lazyPart(
+  async () => (await import('../../views/cart/CartDrawer.tsx')).CartDrawer,
+  undefined,
+  CartNotLoaded,
+);
+const Overlays = lazyPart(
+  async () => (await import('../../views/overlays/Overlays.tsx')).Overlays,
+  undefined,
+  UnreachableOverlay,
+);
+const QuickViewPart = lazyPart(
+  async () => (await import('./QuickViewPart.tsx')).QuickViewPart,
+  undefined,
+  UnreachableQuickView,
+);
 
 /** Keeps the shopper's place on the page, and shows what can appear beside or over it. */
 export function PageExtras() {
@@ -95,7 +90,7 @@ function Extras() {
 
 /**
  * After a navigation inside the shop, moves the focus to the new page's heading, because the pressed link is usually gone.
- * Focus inside a field of the page or a dialog stays there.
+ * Focus inside a field or a dialog stays there.
  */
 function useHeadingFocus(pathname: string): void {
   const shown = useRef(pathname);
@@ -113,7 +108,7 @@ function useHeadingFocus(pathname: string): void {
       }
       const isTaken =
         document.querySelector('dialog:modal') ??
-        document.activeElement?.matches('input:not(body > *), textarea');
+        document.activeElement?.matches('input:not([data-unseen]), textarea');
       if (!heading || isTaken) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

@@ -2,13 +2,11 @@ import { Link } from '../../views/design/Link.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 
 /** The search below the header's icon. Its code is loaded at the first press of the icon. */
-export const SearchPanel = lazyPart(async () => {
-  try {
-    return (await import('./SearchPanelPart.tsx')).SearchPanelPart;
-  } catch {
-    return UnreachableSearch;
-  }
-});
+export const SearchPanel = lazyPart(
+  async () => (await import('./SearchPanelPart.tsx')).SearchPanelPart,
+  undefined,
+  UnreachableSearch,
+);
 
 function UnreachableSearch() {
   return (

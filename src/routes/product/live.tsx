@@ -32,14 +32,7 @@ import { StockAlert } from '../../views/product/StockAlert.tsx';
 import { useDispatchBy, useOverlays, useSession } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 
-/** Renders nothing if its code cannot be loaded, such as offline, so that the rest of the page still works. */
-const Questions = lazyPart<{ readonly productId: string }>(() =>
-  import('./questions.tsx').then(
-    ({ QuestionsPart }) => QuestionsPart,
-    () => () => null,
-  ),
-);
-
+const Questions = lazyPart(async () => (await import('./questions.tsx')).QuestionsPart);
 const Deal = lazyPart(async () => (await import('./deal.tsx')).RunningDeal);
 
 /** The pincode check and its machine. */

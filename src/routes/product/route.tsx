@@ -11,6 +11,7 @@ import type { ProductData } from '../../views/product/data.ts';
 import { Product, type ProductProps } from '../../views/product/Product.tsx';
 import { Reviews } from '../../views/product/Reviews.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { untilLoaded } from '../../views/shop/untilLoaded.ts';
 import { useArrived } from '../../views/shop/useArrived.ts';
 import type { ReviewsProps } from './live.tsx';
 
@@ -71,7 +72,8 @@ function ProductPage({ page, seen }: ProductPageProps & Pick<ProductProps, 'seen
     if (!search.has('add')) return;
     let isCurrent = true;
     // Rarely needed, so the code is loaded on demand.
-    void import('../../app/earlyInput/addToCart.ts').then(({ readEarlyAdd, withoutEarlyAdd }) => {
+    void untilLoaded(() => import('../../app/earlyInput/addToCart.ts')).then((code) => {
+      const { readEarlyAdd, withoutEarlyAdd } = code;
       const request = readEarlyAdd(product, search);
       if (!isCurrent || request === null) return;
       add.send({ type: 'add.requested', request });

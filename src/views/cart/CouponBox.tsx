@@ -97,7 +97,7 @@ function AppliedRow({ remove, actors, coupon, reason, reckoning }: AppliedRowPro
 function appliedText(change: CouponChange): string {
   const delivery = deliveryText(change);
   if (change.least > 0) return ` saves you ${amountText(change)}${delivery}`;
-  const isSame = change.least === 0 && change.most === 0;
+  const isSame = change.least === 0 && change.most === 0 && delivery === '';
   return isSame ? '' : ` makes your total ${totalText(change)}${delivery}`;
 }
 
@@ -112,6 +112,7 @@ function BetterRow({ actors: { coupon }, better: { offer, change } }: BetterRowP
     <div className={styles.better}>
       <p className={styles.text}>
         <strong>{offer.id}</strong> would save you {amountText(change)} more
+        {deliveryText(change)}
       </p>
       <Button
         look="quiet"

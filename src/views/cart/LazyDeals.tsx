@@ -1,17 +1,11 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { untilLoaded } from '../shop/untilLoaded.ts';
 import type { Deals } from './Deals.tsx';
 
-type DealsProps = ComponentProps<typeof Deals>;
+const Loaded = lazy(async () => ({ default: (await untilLoaded(() => import('./Deals.tsx'))).Deals }));
 
-const Loaded = lazy<ComponentType<DealsProps>>(() =>
-  import('./Deals.tsx').then(
-    (file) => ({ default: file.Deals }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** Loaded on demand, because an empty cart has no deals. Renders nothing if the code cannot be loaded, such as offline. */
-export function LazyDeals(props: DealsProps) {
+/** Loaded on demand, because an empty cart has no deals. */
+export function LazyDeals(props: ComponentProps<typeof Deals>) {
   return (
     <Suspense>
       <Loaded {...props} />

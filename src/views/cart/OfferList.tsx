@@ -7,7 +7,7 @@ import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import type { CartActors } from './actors.ts';
 import { groupAmounts } from './amounts.ts';
-import { amountText, type CouponChange, totalText } from './couponChange.ts';
+import { amountText, type CouponChange, deliveryText, totalText } from './couponChange.ts';
 import { isUsable, listedOffers } from './listedOffers.ts';
 import styles from './OfferList.module.css';
 import type { Reckoning } from './reckoning.ts';
@@ -87,5 +87,7 @@ function counted(offers: number): string {
 
 function textOf({ reason, why }: OfferExplanation, change: CouponChange, more: string): string {
   if (reason !== 'NOT_CHOSEN') return groupAmounts(why);
-  return change.least > 0 ? `Save ${amountText(change)}${more}` : `Your total would be ${totalText(change)}`;
+  const total =
+    change.least > 0 ? `Save ${amountText(change)}${more}` : `Your total would be ${totalText(change)}`;
+  return total + deliveryText(change);
 }

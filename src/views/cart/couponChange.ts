@@ -55,12 +55,12 @@ export function totalText({ byWay, least, most }: CouponChange): string {
   return [...others.map(named), isShared ? `otherwise ${differenceText(last.less)}` : named(last)].join('; ');
 }
 
-/** “, but delivery is no longer free (paid online)”; without the ways to pay if it is so for all; empty if it is so for none. */
+/** “, but delivery is no longer free (if paid online)”; without the ways to pay if it is so for all; empty if for none. */
 export function deliveryText({ byWay }: CouponChange): string {
   const charged = byWay.filter(({ endsFreeDelivery }) => endsFreeDelivery);
   if (charged.length === 0) return '';
   const ways = charged.map(({ payment }) => wayNames[payment]).join(', ');
-  return `, but delivery is no longer free${charged.length < byWay.length ? ` (${ways})` : ''}`;
+  return `, but delivery is no longer free${charged.length < byWay.length ? ` (if ${ways})` : ''}`;
 }
 
 function differenceText(less: Paise): string {

@@ -11,10 +11,13 @@ import {
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { untilLoaded } from '../shop/untilLoaded.ts';
 import styles from './ConsentBar.module.css';
 import { questionOf } from './question.ts';
 
-const ConsentItems = lazy(async () => ({ default: (await import('./ConsentItems.tsx')).ConsentItems }));
+const ConsentItems = lazy(async () => ({
+  default: (await untilLoaded(() => import('./ConsentItems.tsx'))).ConsentItems,
+}));
 
 interface ConsentBarProps {
   readonly consent: ActorRefFrom<typeof consentMachine>;

@@ -43,8 +43,10 @@ function isWholeAddress(to: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 }
 
+type Press = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'>;
+
 /** False if another handler took the press, or if it asks for a new tab, a new window or a download. */
-function isPlainPress(event: MouseEvent): boolean {
-  const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event;
+export function isPlainPress(press: Press): boolean {
+  const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = press;
   return !defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

@@ -57,7 +57,12 @@ export const Header = memo(function Header({ store, flags, searchField }: Header
               (searchIcon ? (
                 <SearchToggle className={classes('touch', styles.icon)}>{searchField}</SearchToggle>
               ) : (
-                <Link to="/search" className={classes('touch', styles.icon, styles.find)} aria-label="Search">
+                <Link
+                  to="/search"
+                  data-search
+                  className={classes('touch', styles.icon, styles.find)}
+                  aria-label="Search"
+                >
                   <Icon name="search" />
                 </Link>
               ))}

@@ -4,14 +4,12 @@ import styles from './Progress.module.css';
 /** A line at the top of the window while the next page loads. It appears after 0.3 seconds. */
 export function Progress() {
   const isLoading = useNavigation().state !== 'idle';
-  return (
-    isLoading && (
-      <div ref={show} popover="manual" role="progressbar" aria-label="Loading" className={styles.line} />
-    )
-  );
+  return isLoading && <div ref={show} role="progressbar" aria-label="Loading" className={styles.line} />;
 }
 
-/** Above open dialogs too, whose links open pages: only a popover can be there. */
+/** Above an open dialog, whose link may open the page, there can only be a popover. */
 function show(line: HTMLElement | null): void {
-  line?.showPopover?.();
+  if (!line || !document.querySelector('dialog:modal')) return;
+  line.popover = 'manual';
+  line.showPopover();
 }

@@ -41,7 +41,7 @@ export function SearchLink({ isWideOnly, hints }: SearchLinkProps) {
 
   return (
     <search ref={box} className={classes(styles.search, isWideOnly && styles.wideOnly)}>
-      <Link to="/search" className={styles.link}>
+      <Link to="/search" data-search className={styles.link}>
         <Icon name="search" size={20} />
         <span className={styles.words}>
           Search for <span className="visually-hidden">products</span>

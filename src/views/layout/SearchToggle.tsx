@@ -37,6 +37,7 @@ export function SearchToggle({ className, children }: SearchToggleProps) {
       <Link
         ref={icon}
         to="/search"
+        data-search
         className={className}
         onClick={toggle}
         aria-label="Search"

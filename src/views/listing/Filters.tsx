@@ -3,6 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
+import { untilLoaded } from '../shop/untilLoaded.ts';
 import type { Facet, ListingData } from './data.ts';
 import { FacetBoxes, FilterGroup, PriceRange } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
@@ -202,7 +203,7 @@ function useFolds(form: FormRef, folds: boolean): void {
   useEffect(() => {
     if (!folds) return;
     const left = new AbortController();
-    void import('./folds.ts').then(({ closeFolds }) => closeFolds(form.current, left.signal));
+    void untilLoaded(() => import('./folds.ts')).then((code) => code.closeFolds(form.current, left.signal));
     return () => left.abort();
   }, [form, folds]);
 }

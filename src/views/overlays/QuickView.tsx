@@ -13,7 +13,6 @@ import { useIsUnsolved } from '../design/Retry.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './QuickView.module.css';
-import { unreachableProduct } from './Unreachable.tsx';
 
 interface QuickViewProps {
   readonly quickView: ActorRefFrom<typeof quickViewMachine>;
@@ -78,7 +77,11 @@ interface UnreachableProps {
 function Unreachable({ slug, isTrying, onRetry }: UnreachableProps) {
   return (
     <div className={styles.lines}>
-      <Alert status="error">{isTrying ? 'Trying again…' : unreachableProduct}</Alert>
+      <Alert status="error">
+        {isTrying
+          ? 'Trying again…'
+          : 'The product could not be fetched. Your cart is as it was; check your connection.'}
+      </Alert>
       <p className={styles.actions}>
         <Button busy={isTrying} onClick={onRetry}>
           Try again

@@ -18,7 +18,7 @@ export function CartNotLoaded({ actors: { shop } }: { readonly actors: CartActor
       onClose={() => shop.send({ type: 'cart.drawer.close' })}
       action={<ButtonLink to="/pages/cart">Open its page</ButtonLink>}
     >
-      What is in your cart is kept. Check your connection, then load the page again.
+      What is in your cart is kept. Check your connection, then try again, or open its page.
     </UnreachableSheet>
   );
 }
@@ -33,13 +33,10 @@ export function UnreachableOverlay({ overlays }: { readonly overlays: OverlaysRe
       isOpen={overlay !== null && overlay.kind !== 'quickView'}
       onClose={() => overlays.send({ type: 'overlay.close' })}
     >
-      Your cart is as it was. Check your connection, then load the page again.
+      Your cart is as it was. Check your connection, then try again.
     </UnreachableSheet>
   );
 }
-
-export const unreachableProduct =
-  'The product could not be fetched. Your cart is as it was; check your connection.';
 
 interface UnreachableQuickViewProps {
   readonly slug: string;
@@ -57,7 +54,7 @@ export function UnreachableQuickView({ slug, isOpen, onClose }: UnreachableQuick
       onClose={onClose}
       action={<ButtonLink to={`/products/${slug}`}>Open its page</ButtonLink>}
     >
-      {unreachableProduct}
+      Your cart is as it was. Check your connection, then try again, or open its page.
     </UnreachableSheet>
   );
 }

@@ -24,7 +24,11 @@ import type { OptionNotes } from './options.ts';
 import { atPrice, shownPrice } from './shownPrice.ts';
 import { type Adding, useShownState } from './shownState.ts';
 
-const AddFailure = lazyPart(async () => (await import('./AddFailure.tsx')).AddFailure);
+const AddFailure = lazyPart(
+  async () => (await import('./AddFailure.tsx')).AddFailure,
+  undefined,
+  PlainFailure,
+);
 const BuyMore = lazyPart(async () => (await import('./BuyMore.tsx')).BuyMore);
 
 interface BuyBoxProps {
@@ -142,6 +146,11 @@ function AddButton({ ref, add, label, disabled }: AddButtonProps) {
       {state === 'added' ? 'Added' : label}
     </Button>
   );
+}
+
+/** Without the code for the retry button: the main button tries again too. */
+function PlainFailure({ add }: Adding) {
+  return useShownState(add) === 'failed' && <p role="alert">It could not be added. Try again.</p>;
 }
 
 function AddedNotice({ add }: Adding) {

@@ -44,9 +44,10 @@ export function SearchField({ term, search, children }: SearchFieldProps) {
   useEffect(() => {
     const typed = input.current?.value ?? '';
     // Text that was typed before the search machine started.
-    if (search && typed !== selectSearchText(search.getSnapshot())) {
-      search.send({ type: 'search.typed', text: typed });
-    }
+    if (!search || typed === selectSearchText(search.getSnapshot())) return;
+    search.send({ type: 'search.typed', text: typed });
+    // Enter was pressed before the field was there (`searchPresses.ts`).
+    if (input.current && 'entered' in input.current.dataset) search.send({ type: 'search.submitted' });
   }, [search]);
   useEffect(() => {
     // The field is uncontrolled, so that early typing is not lost. Only changes by the shop are written to it.

@@ -1,12 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useShop } from './context.ts';
 import { nextTask } from './scheduling.ts';
 import { untilLoaded } from './untilLoaded.ts';
 
 /**
  * A part of a page whose code is loaded once the shop has started, after the first view. Until then, and while the code
- * is on its way, it draws the placeholder, or nothing. The page is of use without the part: if the code cannot be loaded, the
- * placeholder stays, and the next press or the network's return tries again.
+ * is on its way, it draws the placeholder, or nothing. The page is of use without the part: if the code cannot be loaded, `Failed`
+ * is drawn, otherwise the placeholder, until the next press or the network's return has brought the code.
  *
  * Two details keep the start responsive (docs/start-of-a-page.md). The code of each part is requested in a task of its
  * own, since many parts appear in the same render. And the Suspense boundary appears together with the part: the
@@ -15,8 +15,17 @@ import { untilLoaded } from './untilLoaded.ts';
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder?: ComponentType<Props>,
+  Failed = Placeholder,
 ): ComponentType<Props> {
-  return requiredPart(() => untilLoaded(load), Placeholder);
+  function Retried(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      void untilLoaded(load).then((loaded) => setPart(() => loaded));
+    }, []);
+    if (Part) return <Part {...props} />;
+    return Failed && <Failed {...props} />;
+  }
+  return requiredPart(() => load().catch(() => Retried), Placeholder);
 }
 
 /**

@@ -1,12 +1,25 @@
-/** Loads code that a page can be used without: after a failure, the next press or the network's return tries again. */
+/**
+ * Loads code that a page can be used without: after a failure, the next press or the network's return tries again. Each failure is
+ * in the console.
+ */
 export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
-  } catch {
-    await new Promise((resolve) => {
-      for (const sign of ['online', 'pointerdown', 'keydown'])
-        addEventListener(sign, resolve, { once: true });
-    });
+  } catch (error) {
+    console.warn('Code could not be loaded. The next press tries again.', error);
+    await nextSign();
     return untilLoaded(load);
   }
+}
+
+function nextSign(): Promise<void> {
+  return new Promise((resolve) => {
+    const heard = new AbortController();
+    const onSign = () => {
+      heard.abort();
+      resolve();
+    };
+    for (const sign of ['online', 'pointerdown', 'keydown'])
+      addEventListener(sign, onSign, { signal: heard.signal });
+  });
 }

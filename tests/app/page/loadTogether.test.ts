@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadTogether } from '../../../src/app/page/loadTogether.ts';
+import { nextTask } from '../../../src/views/shop/scheduling.ts';
 
 const load = vi.fn(async () => 'code');
 const links = () => [...document.head.querySelectorAll('link')];
@@ -23,7 +24,7 @@ test('scripts and styles are requested at once, and the code runs when the style
     'stylesheet /assets/b.css',
   ]);
   answer('load', '/assets/a.css');
-  await Promise.resolve();
+  await nextTask();
   expect(load).not.toHaveBeenCalled();
   answer('load', '/assets/b.css');
   expect(await loaded).toBe('code');
@@ -34,6 +35,8 @@ test('what the document has is not requested again, and a style on its way is wa
     '<link rel="stylesheet" href="/assets/inline.css" disabled><link rel="modulepreload" href="/assets/a.js">';
   const files = ['assets/inline.css', 'assets/a.js', 'assets/b.css'];
   const both = [loadTogether(load, files), loadTogether(load, files)];
+  await nextTask();
+  expect(load).not.toHaveBeenCalled();
   expect(addresses()).toEqual([
     'stylesheet /assets/inline.css',
     'modulepreload /assets/a.js',

@@ -58,7 +58,7 @@ describe('a shop process', () => {
         const [, size, resident] = /\[heap\]\nSize: +(\d+) kB[\s\S]*?\nRss: +(\d+) kB/.exec(smaps) ?? [];
         return Number(size) - Number(resident);
       };
-      await expect.poll(returnedKib, { timeout: 600_000 }).toBeGreaterThan(128 * 1024);
+      await expect.poll(returnedKib, { timeout: 600_000 }).toBeGreaterThan(64 * 1024);
     },
   );
 

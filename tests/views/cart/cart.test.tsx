@@ -310,11 +310,11 @@ describe('the cart drawer', () => {
     await user.click(drawer.getByText('1 offer'));
     const textOf = (code: string) => drawer.getByText(code).closest('p')?.textContent;
     expect(textOf('ONLINE')).toBe(
-      'ONLINE Your total would be ₹81 lower paid online; ₹10 higher cash on delivery',
+      'ONLINE Your total would be ₹81 lower paid online; ₹10 higher cash on delivery, but delivery is no longer free (if paid online)',
     );
     // It would cost more by every way to pay: it is the last, without a button.
     await user.click(drawer.getByText('1 offer that saves nothing yet'));
-    expect(textOf('UNDER')).toBe('UNDER Your total would be ₹49 higher');
+    expect(textOf('UNDER')).toBe('UNDER Your total would be ₹49 higher, but delivery is no longer free');
     expect(drawer.queryByRole('button', { name: 'Apply UNDER' })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /**
- * Imported before a program: leaves 256 MiB of freed memory between blocks in use. The C library keeps it for the program, which
- * needs only a part of it.
+ * Imported before a program: leaves 128 MiB of freed memory between blocks in use. The C library keeps it for the program, whose
+ * start fills less than half of it.
  */
 import { load } from 'koffi';
 
@@ -10,5 +10,5 @@ const fill = library.func('void *memset(void *, int, size_t)');
 const free = library.func('void free(void *)');
 
 const bytes = 64 * 1024;
-const blocks = Array.from({ length: 4096 }, () => fill(allocate(bytes), 1, bytes));
+const blocks = Array.from({ length: 2048 }, () => fill(allocate(bytes), 1, bytes));
 blocks.filter((_, index) => index % 64 !== 63).forEach(free);
