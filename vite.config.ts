@@ -60,8 +60,9 @@ export default defineConfig(({ command }) => ({
         modulePreload: {
           polyfill: false,
           // Every page has loaded the first of these, so no chunk needs to list them. The shop's start loads the others before it
-          // runs, and every page the extras right after it, so neither the start nor what runs after it needs to list them. What stories and help pages use, tabs and folding
-          // panels are not listed either, because every page's first load would carry the list: they take one round trip more.
+          // runs, and every page loads the extras right after it, so neither the start nor what runs after it needs to list them.
+          // What stories and help pages use, tabs and folding panels are not listed either, because every page's first load would
+          // carry the list: they take one round trip more.
           resolveDependencies: (_file, deps, { hostId }) =>
             deps.filter(
               (dep) =>
@@ -71,9 +72,7 @@ export default defineConfig(({ command }) => ({
                 ) &&
                 !(
                   /\/(?:start|extras|cartActors)-[\w-]+\.js$/.test(hostId) &&
-                  /\/(?:xstate|start|extras|controls|cartActors|cartUse|shopApi)-[\w-]+\.(?:js|css)$/.test(
-                    dep,
-                  )
+                  /\/(?:xstate|start|extras|cartActors|cartUse|shopApi)-[\w-]+\.js$/.test(dep)
                 ),
             ),
         },
