@@ -16,11 +16,11 @@ import {
 import { AppProviders } from './app/AppProviders.tsx';
 import { createActorSource, sendToShop } from './app/actorSource.ts';
 import { findEarlyChoices } from './app/earlyInput/choices.ts';
+import { followSearchPresses } from './app/earlyInput/search.ts';
 import { isObserved, observeWith } from './app/observed.ts';
 import { readHydration } from './app/page/hydration.ts';
 import { latestReadyData } from './app/page/readyData.ts';
 import { createRouteServices, routeServices } from './app/page/routeServices.ts';
-import { followSearchPresses } from './app/searchPresses.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { nextTask, whenIdle } from './views/shop/scheduling.ts';

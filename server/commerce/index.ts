@@ -8,7 +8,7 @@ import type { Painters } from '../images/painting/painters.ts';
 import { createInvoicePrinter } from '../invoices/print.ts';
 import { invoiceRoutes } from '../invoices/routes.ts';
 import { createLimits } from '../limits/limits.ts';
-import { createSending, type Dispatcher, messageRoutes, startDispatcher } from '../messages/index.ts';
+import { createSending, type MessageSender, messageRoutes, startMessageSender } from '../messages/index.ts';
 import type { ServerModule } from '../module.ts';
 import { confirmationRoutes } from '../orders/confirmationRoutes.ts';
 import { returnPictureRoutes } from '../orders/returnPictureRoutes.ts';
@@ -58,7 +58,7 @@ export function createCommerce({
   const settlement = { db: database.db, razorpay, now: () => new Date(now()), log };
   const sending = createSending({ config, db: database.db, now: settlement.now });
   let jobs: RunningJobs | undefined;
-  let dispatcher: Dispatcher | undefined;
+  let messageSender: MessageSender | undefined;
   return {
     resolvers: commerceResolvers({
       razorpay,
@@ -122,10 +122,10 @@ export function createCommerce({
         tellCourier: config.courierAccess === null ? null : createTellCourier(config.courierAccess, now),
         ...(config.messages.isSending ? { sending } : {}),
       });
-      if (config.messages.isSending) dispatcher = await startDispatcher(database, sending, log);
+      if (config.messages.isSending) messageSender = await startMessageSender(database, sending, log);
     },
     async stop() {
-      await dispatcher?.stop();
+      await messageSender?.stop();
       await jobs?.stop();
     },
   };

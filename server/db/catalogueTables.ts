@@ -75,7 +75,7 @@ export interface ProductTable {
   store_id: string;
   title: string;
   slug: string;
-  /** HTML, sanitised when it is imported. */
+  /** HTML as it was imported, not sanitised: `sanitiseHtml` cleans it whenever it is read. */
   product_description: Generated<string>;
   vendor: string | null;
   label: string | null;

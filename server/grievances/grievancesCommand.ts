@@ -7,7 +7,7 @@ import { grievanceAcknowledgedMessage, grievanceResolvedMessage } from '../messa
 import { lineOf, onOneLine } from '../plainText.ts';
 import { momentOf } from '../times.ts';
 import { dueOf } from './clock.ts';
-import { addressesOf, findStoreName, tellComplainant } from './tellComplainant.ts';
+import { contactDetailsOf, findStoreName, tellComplainant } from './tellComplainant.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId' | 'now'>;
 
@@ -141,5 +141,5 @@ async function resolve({ db, storeId, now }: Place, number: string, words: strin
 
 function toldWords({ name, contact }: Pick<Row<'grievance'>, 'name' | 'contact'>): string {
   if (contact === '') return 'nobody is told: it has no address any more';
-  return `${onOneLine(name)} is told ${addressesOf(contact).phone === null ? 'by e-mail' : 'on the phone'}`;
+  return `${onOneLine(name)} is told ${contactDetailsOf(contact).phone === null ? 'by e-mail' : 'on the phone'}`;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { parsePhone } from '../identity/phone.ts';
-import { type Addresses, type Message, messageRows, saveMessages } from '../messages/message.ts';
+import { type ContactDetails, type Message, messageRows, saveMessages } from '../messages/message.ts';
 
 /** Saves a message about a complaint for the address that its author gave. */
 export async function tellComplainant(
@@ -10,11 +10,11 @@ export async function tellComplainant(
   contact: string,
   at: Date,
 ): Promise<void> {
-  await saveMessages(db, messageRows(message, addressesOf(contact), at));
+  await saveMessages(db, messageRows(message, contactDetailsOf(contact), at));
 }
 
 /** The form takes a phone number of India or an e-mail address. A complaint that was erased has neither. */
-export function addressesOf(contact: string): Addresses {
+export function contactDetailsOf(contact: string): ContactDetails {
   if (contact === '') return { phone: null, email: null };
   const phone = parsePhone(contact);
   return phone === null ? { phone, email: contact } : { phone, email: null };

@@ -12,7 +12,7 @@ import {
   categoryProblems,
   collectionProblems,
   couponCodeProblems,
-  duplicateProblems,
+  duplicateIdProblems,
   menuProblems,
   storeProblems,
   tierCouponProblems,
@@ -48,7 +48,7 @@ export async function checkShop(
     ...collectionProblems(read.collections, pictures),
     ...variantGroupProblems(read.variantGroups),
     ...tierProblems(read.shippingTiers),
-    ...duplicateProblems(read.loyaltyRules),
+    ...duplicateIdProblems(read.loyaltyRules),
     ...files.faultsOf('images.csv', imageProblems(read.images.known, pictures)),
     ...files.faultsOf('products.csv', [
       ...repeatedIds(products.map((record) => ({ record, id: idOfProduct(record.value) }))),

@@ -14,7 +14,7 @@ import type { KnownPictures } from './pictures.ts';
 import { readLook } from './readFolder.ts';
 import { productNames } from './references.ts';
 import {
-  duplicateProblems,
+  duplicateIdProblems,
   menuProblems,
   storeProblems,
   tierCouponProblems,
@@ -163,7 +163,7 @@ const parts: Readonly<Record<PartKind, Part>> = {
     tables: [byId('loyalty_rule', 'loyalty rule', 'r.name')],
     async write(trx, { storeId }, files) {
       const file = await files.json('loyaltyRules.json', loyaltyRuleKind);
-      files.add(duplicateProblems(file));
+      files.add(duplicateIdProblems(file));
       const rules = file.whole();
       await replaceLoyaltyRules(trx, storeId, rules);
       return { counts: { 'loyalty rules': rules.length } };

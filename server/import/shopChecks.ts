@@ -23,21 +23,25 @@ type Known<Value> = Pick<JsonFile<Value, unknown>, 'known' | 'fault'>;
 export function storeProblems({ known, fault }: Known<KnownStore>, pictures: KnownPictures): Fault[] {
   return [
     ...storePictureProblems({ known, fault }, pictures),
-    ...duplicateProblems({ known: known.banners, fault: inList(fault, 'banners') }),
-    ...duplicateProblems({ known: known.announcements, fault: inList(fault, 'announcements') }),
+    ...duplicateIdProblems({ known: known.banners, fault: inList(fault, 'banners') }),
+    ...duplicateIdProblems({ known: known.announcements, fault: inList(fault, 'announcements') }),
   ];
 }
 
 export function menuProblems(file: Known<KnownMenus>): Fault[] {
-  return [...duplicateProblems(file), ...treeProblems(file, 3)];
+  return [...duplicateIdProblems(file), ...treeProblems(file, 3)];
 }
 
 export function categoryProblems(file: Known<KnownCategories>): Fault[] {
-  return [...duplicateProblems(file), ...treeProblems(file, 2), ...slugProblems(file)];
+  return [...duplicateIdProblems(file), ...treeProblems(file, 2), ...duplicateSlugProblems(file)];
 }
 
 export function collectionProblems(file: Known<KnownCollections>, pictures: KnownPictures): Fault[] {
-  return [...duplicateProblems(file), ...slugProblems(file), ...collectionPictureProblems(file, pictures)];
+  return [
+    ...duplicateIdProblems(file),
+    ...duplicateSlugProblems(file),
+    ...collectionPictureProblems(file, pictures),
+  ];
 }
 
 /** The ids of choices differ in the whole file. */
@@ -46,8 +50,8 @@ export function variantGroupProblems(file: Known<KnownVariantGroups>): Fault[] {
     variantOptions.map(({ id }, index) => ({ id, path: [group, 'variantOptions', index] })),
   );
   return [
-    ...duplicateProblems(file),
-    ...duplicateProblems({
+    ...duplicateIdProblems(file),
+    ...duplicateIdProblems({
       known: choices,
       fault: ([index, ...rest], reason) =>
         file.fault([...(choices[Number(index)]?.path ?? []), ...rest], reason),
@@ -56,12 +60,12 @@ export function variantGroupProblems(file: Known<KnownVariantGroups>): Fault[] {
 }
 
 /** Two entries of one id, of which the database would take only one. */
-export function duplicateProblems(file: Known<readonly { readonly id?: string | undefined }[]>): Fault[] {
+export function duplicateIdProblems(file: Known<readonly { readonly id?: string | undefined }[]>): Fault[] {
   return repetitions(file, 'id');
 }
 
 /** Two entries of one slug, which would have one address. */
-function slugProblems(file: Known<readonly { readonly slug?: string | undefined }[]>): Fault[] {
+function duplicateSlugProblems(file: Known<readonly { readonly slug?: string | undefined }[]>): Fault[] {
   return repetitions(file, 'slug');
 }
 
@@ -131,7 +135,7 @@ function loopAbove(id: string, parents: ReadonlyMap<string, string | null>): rea
 
 /** What is wrong with the tiers by themselves, without a look at other files. */
 export function tierProblems(file: Known<KnownTiers>): Fault[] {
-  return [...duplicateProblems(file), ...idleTierProblems(file), ...gapProblems(file)];
+  return [...duplicateIdProblems(file), ...idleTierProblems(file), ...gapProblems(file)];
 }
 
 /** Coupons that tiers name by their ids and that are not there. */

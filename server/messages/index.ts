@@ -9,7 +9,7 @@ import { createWhatsAppSender } from './channels/whatsApp.ts';
 import type { ShopFace } from './email.ts';
 import type { Senders, SendingServices } from './sendMessages.ts';
 
-export { type Dispatcher, startDispatcher } from './dispatcher.ts';
+export { type MessageSender, startMessageSender } from './messageSender.ts';
 export { messageRoutes } from './routes.ts';
 export { type SendingServices, sendMessages } from './sendMessages.ts';
 

@@ -65,7 +65,7 @@ export const messageKinds = {
 export type MessageKind = keyof typeof messageKinds;
 
 /** Kinds of message without a secret code or link: they can be previewed with made-up values. */
-export type PreviewedKind = Exclude<MessageKind, 'signInCode' | 'orderLink'>;
+export type PreviewableKind = Exclude<MessageKind, 'signInCode' | 'orderLink'>;
 
 export const previewedKinds: readonly string[] = Object.keys(messageKinds).filter(
   (kind) => kind !== 'signInCode' && kind !== 'orderLink',

@@ -46,7 +46,7 @@ export interface Message {
   readonly letter: Letter;
 }
 
-export interface Addresses {
+export interface ContactDetails {
   readonly phone: string | null;
   readonly email: string | null;
 }
@@ -88,7 +88,7 @@ export function textRow(text: PhoneText, now: Date): NewRow<'outbox_message'> {
 /** The rows of the outbox for a message: one for each of the shopper's addresses, each sent once. */
 export function messageRows(
   message: Message,
-  { phone, email }: Addresses,
+  { phone, email }: ContactDetails,
   now: Date,
 ): NewRow<'outbox_message'>[] {
   const { key, subject, letter } = message;

@@ -4,7 +4,7 @@ import {
   grievanceReceivedMessage,
   grievanceResolvedMessage,
 } from './grievanceMessages.ts';
-import type { PreviewedKind } from './kinds.ts';
+import type { PreviewableKind } from './kinds.ts';
 import type { Message } from './message.ts';
 import { cancelledMessage, refundedMessage, returnMessage } from './moneyBackMessages.ts';
 import type { OrderFactLine, OrderFacts } from './orderFacts.ts';
@@ -59,7 +59,7 @@ export function sampleMessages({
   hasPoints,
   partPaid: paidNow,
   delivery,
-}: SampleShop): Readonly<Record<PreviewedKind, Message>> {
+}: SampleShop): Readonly<Record<PreviewableKind, Message>> {
   const points = hasPoints ? usualPoints : 0;
   const [first, second] = [lineOf(goods[0], 2), lineOf(goods[1], 1)];
   const ordered = factsOf(storeName, [first, second], { points, delivery });

@@ -206,7 +206,7 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
     returnableUntil: returnableUntil(row, now)?.toISOString() ?? null,
     expectedOn: row.expected_on === null ? null : dayOf(row.expected_on),
     invoices: row.invoices.map(presentInvoice),
-    awaitsAnswer: awaitsAnswer(row),
+    awaitsAnswer: isConfirmationAwaited(row),
     deliveryQuestion: stageOf(row) === 'undelivered' ? presentQuestion(row.delivery_answer, now) : null,
   };
 }
@@ -241,12 +241,12 @@ export function presentPayments({ payments }: Pick<OrderRecord, 'payments'>): Pa
 }
 
 /** Whether its shopper was asked by message if the order is still wanted, and can still answer. */
-export function awaitsAnswer(row: Row<'customer_order'>): boolean {
+export function isConfirmationAwaited(row: Row<'customer_order'>): boolean {
   return row.ask_hash !== null && row.agreed_at === null && shopperCancels.includes(stageOf(row));
 }
 
-/** SQL, for a row of `customer_order`: whether it awaits an answer, as `awaitsAnswer` says. */
-export function isUnanswered(): RawBuilder<boolean> {
+/** SQL, for a row of `customer_order`: whether it awaits an answer, as `isConfirmationAwaited` says. */
+export function isConfirmationAwaitedSql(): RawBuilder<boolean> {
   return sql<boolean>`(ask_hash is not null and agreed_at is null
     and ${storedStage()} = any(${[...shopperCancels]}::text[]))`;
 }

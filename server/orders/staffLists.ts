@@ -8,7 +8,7 @@ import type { CommandResult } from '../commands/result.ts';
 import { dayOf } from '../times.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { isPartlyBack, isWanted, type OrderQuery, type Place, problemOf } from './orderQuery.ts';
-import { isUnanswered } from './orderRecord.ts';
+import { isConfirmationAwaitedSql } from './orderRecord.ts';
 import { shortId } from './orderReference.ts';
 import { stageWords } from './stageWords.ts';
 import { type Stage, storedStage } from './status.ts';
@@ -94,7 +94,7 @@ async function findOrders({ db, storeId }: Place, query: OrderQuery, limit: numb
   const { rows } = await sql<ListedOrder>`
     select id, code, ${storedStage()} as stage, payment_type, coalesce(kept_amount, total_amount) as kept,
       shipping_address->>'name' as name, shipping_address->>'phone' as phone, order_date,
-      ${isUnanswered()} as is_unanswered,
+      ${isConfirmationAwaitedSql()} as is_unanswered,
       ${selectAnswer()} as answer,
       (select state from order_return where order_return.order_id = customer_order.id
         and state in ('ASKED', 'APPROVED', 'PICKED_UP') limit 1) as return_state,

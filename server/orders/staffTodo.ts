@@ -11,7 +11,7 @@ import { onOneLine } from '../plainText.ts';
 import { ageOf, momentOf } from '../times.ts';
 import { courierTrouble } from './courierTrouble.ts';
 import { type DeliveryAnswerRecord, deliveryDays, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
-import { isUnanswered } from './orderRecord.ts';
+import { isConfirmationAwaitedSql } from './orderRecord.ts';
 import { shortId } from './orderReference.ts';
 import { costOfReturn, type ReturnCost, returnCostWords } from './returnCost.ts';
 import { noUpiId, returnReasons, upiIdCommand } from './staffWords.ts';
@@ -78,7 +78,7 @@ async function loadOpenOrders({ db, storeId }: StaffServices): Promise<readonly 
       shipping_address->>'name' as name, shipping_address->>'phone' as phone, shipping_address->>'pinCode' as pin_code,
       coalesce((select max(at) from order_move where order_move.order_id = customer_order.id and event = any(${stageEvents}::text[])),
         order_date) as since,
-      ${isUnanswered()} as is_unanswered, ${selectAnswer()} as answer
+      ${isConfirmationAwaitedSql()} as is_unanswered, ${selectAnswer()} as answer
     from customer_order
     where store_id = ${storeId} and status in ('CONFIRMED', 'COMPLETE', 'DISPATCHED') and code is not null
       and (stage is null or stage in ('confirmed', 'packed', 'undelivered', 'goingBack'))

@@ -14,7 +14,7 @@ import type { Database, Row } from '../db/types.ts';
 import { isErased } from '../privacy/personalTables.ts';
 import { dayOf, momentOf } from '../times.ts';
 import { type DeliveryAnswerRecord, wordsOfAnswer } from './deliveryAnswers.ts';
-import { awaitsAnswer, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
+import { isConfirmationAwaited, loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
 import { isOrder, shortId } from './orderReference.ts';
 import { isKnownMiss } from './repeatedMoves.ts';
 import { costOfReturn, type ReturnCost, returnCostWords } from './returnCost.ts';
@@ -86,7 +86,7 @@ export async function findOrderForStaff(
     return: back === null ? 'none' : returnLives[back.state],
     refund: 'none',
   };
-  const isAsked = awaitsAnswer(order);
+  const isAsked = isConfirmationAwaited(order);
   const isMissKnown = await isKnownMiss(db, order.id, parcel, now());
   return { order, standing: { life, isAsked, isMissKnown } };
 }

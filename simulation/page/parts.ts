@@ -2,7 +2,7 @@
 import { type Actor, type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { addLine, provideAddToCart } from '../../src/app/actors/addToCart.ts';
 import { checkoutInput, connectCheckout, provideCheckout } from '../../src/app/actors/checkout.ts';
-import { retryOnline } from '../../src/app/actors/online.ts';
+import { retryWhenOnline } from '../../src/app/actors/online.ts';
 import { provideOrderLookup } from '../../src/app/actors/orderLookup.ts';
 import { provideOrders } from '../../src/app/actors/orders.ts';
 import { connectOrderView, orderViewActors } from '../../src/app/actors/orderView.ts';
@@ -274,7 +274,7 @@ export function mountSection({ key, section, userId, actors, services }: Section
   switch (section) {
     case 'orders': {
       const orders = run(createActor(provideOrders(shopApi, services.storeData), observed('orders')));
-      until(retryOnline(orders));
+      until(retryWhenOnline(orders));
       return mounted({ orders });
     }
     case 'profile': {
@@ -283,7 +283,7 @@ export function mountSection({ key, section, userId, actors, services }: Section
         actors.session.send({ type: 'session.user.changed', user }),
       );
       until(() => saved.unsubscribe());
-      until(retryOnline(profile));
+      until(retryWhenOnline(profile));
       return mounted({ profile });
     }
     case 'privacy':
@@ -291,7 +291,7 @@ export function mountSection({ key, section, userId, actors, services }: Section
       return mounted({});
     case 'reviews': {
       const products = run(createCards(shopApi, []));
-      until(retryOnline(products));
+      until(retryWhenOnline(products));
       const reviews = createActor(provideReviews(shopApi), {
         input: { query: { userId }, first: null },
         ...observed('reviews'),
@@ -324,7 +324,7 @@ export function mountWishlist(
     wished.send({ type: 'productCards.ids.changed', ids: selectWishlistIds(snapshot) }),
   );
   until(() => followed.unsubscribe());
-  until(retryOnline(wished));
+  until(retryWhenOnline(wished));
   return { key: 'wishlist', parts: () => ({ wished }), update: stays, leave };
 }
 

@@ -336,7 +336,7 @@ export const bugs: readonly PlantedBug[] = [
         checkoutMachine: (machine) => machine.provide({ guards: { isTotalAgreed: () => true } }),
       }),
       inModule<Placement>(`${checkout}/checkout/placement.ts`, {
-        placementOf: (original, context) =>
+        placementRequestOf: (original, context) =>
           original({ ...context, agreedTotal: context.bill.quote?.payable ?? null }),
       }),
     ],

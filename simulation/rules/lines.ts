@@ -44,8 +44,12 @@ export function createLineRules(report: Report) {
       if (/^(add a deal|add from the list|move to the cart|put back|choose a gift)$/.test(name))
         restoring = tab;
     },
-    /** Call before the lines are compared. @param isShown whether any tab shows a message: it explains the changes in all tabs */
-    messageShown(isShown: boolean) {
+    /**
+     * Call before the lines are compared.
+     *
+     * @param isShown whether any tab shows a message. One message explains the lines that are missing in every tab.
+     */
+    setHasMessage(isShown: boolean) {
       hasMessage = isShown;
     },
     /** Forgets a press that the tab had not shown yet when it loaded another document. */

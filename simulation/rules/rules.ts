@@ -139,7 +139,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         for (const person of typed) forbidden.add(person);
         typed = new Set();
       }
-      lines.messageShown([...views.values()].some(({ cart }) => cart?.hasMessage));
+      lines.setHasMessage([...views.values()].some(({ cart }) => cart?.hasMessage));
       for (const [tab, view] of views) {
         const before = lastViews.get(tab);
         if (before?.cart?.completedOrders.length !== view.cart?.completedOrders.length) forgetCoupons();

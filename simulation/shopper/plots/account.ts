@@ -1,4 +1,4 @@
-/** Plots through a shopper's account, while the server is slow or out of reach. */
+/** Plots about accounts: sign-in, addresses, orders, profile. In most of them the server is slow or out of reach. */
 import { down, late, later, lost, slowly, untilLate, untilLater, untilLost } from './faults.ts';
 import { asksForCode, buys, enters, entersCode, toCheckout } from './sequences.ts';
 import {

@@ -1,4 +1,4 @@
-/** Makes plots in which a function of the shop's API throws, from other plots in which its answer comes too late. */
+/** Copies every plot with an answer that comes too late; in the copy, the function of the shop's API throws instead. */
 import { lost } from './faults.ts';
 import type { Plots, Wish } from './wishes.ts';
 

@@ -24,7 +24,7 @@ import type { CartActors } from '../../views/cart/actors.ts';
 import { drafts, intents } from '../checkoutStorage.ts';
 import { sessionMeta } from './attribution.ts';
 import { checkCart, checkoutCart, isoNow } from './cartCheck.ts';
-import { retryOnline } from './online.ts';
+import { retryWhenOnline } from './online.ts';
 import { provideOrder } from './order.ts';
 import { lookUpPincode } from './pincode.ts';
 import { onSignOut } from './signOut.ts';
@@ -115,7 +115,7 @@ export function connectCheckout(
     checkout.on('order.completed', (event) => shop.send(event)),
     checkout.on('order.abandoned', (event) => cart.send(event)),
   ];
-  const stopRetrying = retryOnline(checkout);
+  const stopRetrying = retryWhenOnline(checkout);
   // Lines may have sold out since they were checked.
   if (!inventory.getSnapshot().hasTag('fresh')) inventory.send({ type: 'inventory.ensureFresh' });
   // Changes since the machine's input was read, while the page rendered.

@@ -20,7 +20,7 @@ import { observed } from '../observed.ts';
 import type { RouteServices } from '../page/routeServices.ts';
 import { sessionMeta } from './attribution.ts';
 import { runCartCheck } from './cartCheck.ts';
-import { retryOnline } from './online.ts';
+import { retryWhenOnline } from './online.ts';
 import { provideOrder } from './order.ts';
 
 const TURN = 'express-checkout';
@@ -104,7 +104,7 @@ function connectExpress(
     if (isWidgetOpen && !wasWidgetOpen) shop.send({ type: 'cart.drawer.close' });
     wasWidgetOpen = isWidgetOpen;
   });
-  retryOnline(express);
+  retryWhenOnline(express);
 }
 
 /** Allows one express checkout at a time among all tabs, by a lock. */

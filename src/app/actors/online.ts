@@ -5,7 +5,7 @@ interface Retrying {
 }
 
 /** Sends the actor an event when the network comes back, so that it repeats what failed. Returns a function that stops this. */
-export function retryOnline(actor: Retrying): () => void {
+export function retryWhenOnline(actor: Retrying): () => void {
   return createConnectivity(window).subscribe((isOnline) => {
     if (isOnline) actor.send({ type: 'connectivity.online' });
   });

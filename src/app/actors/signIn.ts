@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import {
-  type AnswerCode,
+  type CodeEntered,
   type DispatchReply,
   type ProfileReply,
   RESEND_MS,
@@ -92,6 +92,6 @@ function persistProgress(change: Partial<Pick<SignInRecord, 'open' | 'sent'>>): 
   else interruptedSignIn.remove();
 }
 
-function isAnswer(event: EventObject): event is AnswerCode {
+function isAnswer(event: EventObject): event is CodeEntered {
   return event.type === 'code.answer';
 }

@@ -21,7 +21,7 @@ import { type RouteServices, useRouteServices } from '../page/routeServices.ts';
 
 interface QuickViewPartProps {
   readonly slug: string;
-  /** The variant that is chosen at first; `null`: the first in stock. */
+  /** The variant that is chosen at first; `null`: the first in stock, or else the first. */
   readonly variantId: string | null;
   readonly intent: QuickViewIntent;
   readonly isOpen: boolean;

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { retryOnline } from '../../app/actors/online.ts';
+import { retryWhenOnline } from '../../app/actors/online.ts';
 import { provideOrders } from '../../app/actors/orders.ts';
 import { providePersonalData } from '../../app/actors/personalData.ts';
 import { fetchProductCards } from '../../app/actors/productCards.ts';
@@ -80,7 +80,7 @@ function OrdersSection({ actors }: { readonly actors: AccountActors }) {
     useMemo(() => provideOrders(shopApi, readStore), [shopApi, readStore]),
     observed('orders'),
   );
-  useEffect(() => retryOnline(orders), [orders]);
+  useEffect(() => retryWhenOnline(orders), [orders]);
   const { storeData } = actors.shop.getSnapshot().children;
   const trackingUrl = useSelector(
     storeData,
@@ -103,7 +103,7 @@ function OwnReviewsSection({ userId }: { readonly userId: string }) {
     ),
     { input: { ids: [] }, ...observed('productCards') },
   );
-  useEffect(() => retryOnline(products), [products]);
+  useEffect(() => retryWhenOnline(products), [products]);
   useEffect(() => {
     products.send({ type: 'productCards.ids.changed', ids: items.map(({ productId }) => productId) });
   }, [products, items]);
@@ -116,7 +116,7 @@ function ProfileSection({ actors: { session } }: { readonly actors: AccountActor
     useMemo(() => provideProfile(shopApi), [shopApi]),
     observed('profile'),
   );
-  useEffect(() => retryOnline(profile), [profile]);
+  useEffect(() => retryWhenOnline(profile), [profile]);
   useEffect(() => {
     const { unsubscribe } = profile.on('profile.saved', ({ profile: user }) =>
       session.send({ type: 'session.user.changed', user }),

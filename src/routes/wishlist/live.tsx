@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { retryOnline } from '../../app/actors/online.ts';
+import { retryWhenOnline } from '../../app/actors/online.ts';
 import { fetchProductCards } from '../../app/actors/productCards.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
@@ -29,7 +29,7 @@ function Running({ actors }: { readonly actors: AccountActors }) {
     [shopApi],
   );
   const wished = useActorRef(machine, { input: { ids }, ...observed('productCards') });
-  useEffect(() => retryOnline(wished), [wished]);
+  useEffect(() => retryWhenOnline(wished), [wished]);
   useEffect(() => {
     wished.send({ type: 'productCards.ids.changed', ids });
   }, [wished, ids]);

@@ -50,9 +50,9 @@ function opened(open: () => Channel): Channel | null {
   }
 }
 
-/** Locks by name over all tabs: one holder at a time. */
+/** Locks by name over all tabs: one holder at a time. In browsers without locks nobody waits, and none is ever taken. */
 export interface Locks {
-  /** Waits for the lock, then runs the work; runs it at once in browsers without locks. */
+  /** Waits for the lock, then runs the work. */
   readonly withLock: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** Runs the work only if nobody has the lock; otherwise resolves to `busy`. */
   readonly ifFree: <T>(name: string, work: () => Promise<T>) => Promise<T | 'busy'>;

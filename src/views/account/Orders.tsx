@@ -15,7 +15,7 @@ import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 import { Retry } from '../design/Retry.tsx';
 import { Shown } from '../design/Shown.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
@@ -84,7 +84,7 @@ export function Orders({ orders, reorder, trackingUrl }: OrdersProps) {
   );
 }
 
-const day = dateFormat({ dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const day = createDateFormatter({ dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const PICTURES = 4;
 
 interface EntryProps extends Pick<OrdersProps, 'trackingUrl'> {

@@ -14,7 +14,7 @@ import {
 } from '../../machines/account/profile/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { useFormFocus, useTakenFocus } from '../design/focus.ts';
 import { formatPhone } from '../design/phone.ts';
@@ -71,7 +71,7 @@ export function Profile({ profile }: { readonly profile: ProfileRef }) {
   );
 }
 
-const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+const day = createDateFormatter({ dateStyle: 'long', timeZone: 'UTC' });
 
 function ProfileForm({ profile }: { readonly profile: ProfileRef }) {
   const fields = useSelector(profile, selectProfileFields);

@@ -1,6 +1,6 @@
 import type { PostCard } from '../../contract/domain/index.ts';
 import type { CardData } from '../catalogue/card.ts';
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 
 /** The data of the blog's front page. */
 export interface BlogData {
@@ -22,7 +22,7 @@ export interface PostData {
   readonly next: readonly PostCard[];
 }
 
-const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+const day = createDateFormatter({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** Formats a post's date and reading time. */
 export function metaOf({ date, minutes }: PostCard): string {

@@ -43,8 +43,8 @@ export interface Reckoning {
   readonly coupons: readonly Coupon[];
   readonly shippingTiers: readonly ShippingTier[];
   /**
-   * The cart's total for each way to pay that the shop offers for such a cart, but for PPCOD. Checkout, which knows the pincode,
-   * decides which are available.
+   * The cart's total by each way to pay that the shop offers for this cart, except PPCOD. Which of them the pincode allows is known
+   * only in checkout.
    */
   readonly ways: readonly WayToPay[];
   /** The ways to pay by which coupons are compared: all that the shop offers; in checkout the chosen one, once there is one. */

@@ -1,6 +1,6 @@
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 
-const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const moment = createDateFormatter({ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /**
  * Until when a deal's price holds; `null` if neither a time nor the stock ends it.

@@ -31,7 +31,7 @@ interface ConsentBarProps {
 
 /** Pages on the way to an order, where consent is not asked for. */
 const ordering = /^\/(pages\/(cart|checkout)|order)(\/|$)/;
-/** Pages with a bar of their own at the foot of a phone's screen. */
+/** Pages that ask for consent and have a bar of their own at the foot of a phone's screen. */
 const withBar = /^\/products\//;
 
 /**

@@ -11,10 +11,15 @@ export function formatDay(moment: Date): string {
 }
 
 /** Formats a delivery day: Saturday, 21 November. */
-export const formatArrival = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+export const formatArrival = createDateFormatter({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 /** Returns a function that formats dates in the shop's locale. The formatter is created on first use. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+export function createDateFormatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     format ??= new Intl.DateTimeFormat('en-IN', options);

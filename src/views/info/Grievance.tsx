@@ -1,6 +1,6 @@
 import type { Grievance as GrievanceState } from '../../contract/domain/index.ts';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 import { Link } from '../design/Link.tsx';
 import styles from './Info.module.css';
 import { Reach } from './Reach.tsx';
@@ -92,7 +92,7 @@ function Progress({ grievance }: { readonly grievance: GrievanceState }) {
   );
 }
 
-const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const moment = createDateFormatter({ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** Formats a moment by India's clock, such as "3 June 2026 at 1:00 pm". */
 function inWords(time: string): string {

@@ -1,9 +1,9 @@
 import type { Order } from '../../contract/domain/index.ts';
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 import styles from './OrderPage.module.css';
 import { moveReason, moveWords } from './standing.ts';
 
-const moment = dateFormat({
+const moment = createDateFormatter({
   day: 'numeric',
   month: 'short',
   hour: 'numeric',

@@ -16,7 +16,7 @@ import {
 import { formatPaise } from '../../pricing/money.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 import { formatPhone } from '../design/phone.ts';
 import { Banner, type BannerData } from '../promos/Banner.tsx';
 import { lazyPart } from '../shop/lazyPart.tsx';
@@ -145,7 +145,7 @@ interface OrderHeadProps {
   readonly isPayableHere: boolean;
 }
 
-const moment = dateFormat({
+const moment = createDateFormatter({
   day: 'numeric',
   month: 'long',
   year: 'numeric',

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import type { Order, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
-import { dateFormat } from '../design/dates.ts';
+import { createDateFormatter } from '../design/dates.ts';
 import { parcelOf } from './parcel.ts';
 import styles from './Timeline.module.css';
 
@@ -36,8 +36,8 @@ const stepOf: Readonly<Record<string, number>> = {
 
 /** The dates are short, because four of them stand side by side. */
 const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-const day = dateFormat({ ...short, timeZone: 'Asia/Kolkata' });
-const dayOfDelivery = dateFormat({ ...short, timeZone: 'UTC' });
+const day = createDateFormatter({ ...short, timeZone: 'Asia/Kolkata' });
+const dayOfDelivery = createDateFormatter({ ...short, timeZone: 'UTC' });
 
 /** The steps that the order has taken, with their dates, and when it is expected. */
 export function Timeline({ order, arrival }: TimelineProps) {

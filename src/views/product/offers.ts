@@ -45,9 +45,9 @@ function variantIds({ variants }: ProductCard): readonly string[] {
 }
 
 /**
- * The lowest unit price of each variant, as a deal or with a single coupon, for the smallest quantity that can be ordered; by
- * variant id, or '' for a product without variants. A coupon counts if the whole order costs less with it by every way to pay,
- * and delivery no more.
+ * By variant id ('' for a product without variants): the unit price as a deal, or else with the one coupon that lowers it most, for
+ * the smallest quantity that can be ordered. A variant with neither has no entry. A coupon counts if it saves at least `LEAST_SHARE`
+ * of the price, lowers the total by every way to pay, and raises delivery by none.
  */
 export function bestPrices(
   product: ProductCard,

@@ -46,7 +46,7 @@ export function SearchField({ term, search, children }: SearchFieldProps) {
     // Text that was typed before the search machine started.
     if (!search || typed === selectSearchText(search.getSnapshot())) return;
     search.send({ type: 'search.typed', text: typed });
-    // Enter was pressed before the field was there (`searchPresses.ts`).
+    // Enter was pressed before the field was there (`earlyInput/search.ts`).
     if (input.current && 'entered' in input.current.dataset) search.send({ type: 'search.submitted' });
   }, [search]);
   useEffect(() => {

@@ -10,9 +10,9 @@ import {
   isPhone,
   landmarkText,
   normalisePhone,
+  orderAddressOf,
   orderErrors,
   type PincodeCheck,
-  shapeAddress,
   stateOfPincode,
   tidyField,
 } from '../../../src/machines/checkout/addressForm/index.ts';
@@ -141,7 +141,7 @@ describe('the order-time check', () => {
 
 describe('an address that is sent', () => {
   test('has country IN, +91, one name, and no empty parts [S1.5 S5.2 S5.14 S9.2]', () => {
-    expect(shapeAddress({ ...filled, firstName: '  Asha ', phone: '+91 9876543210' })).toEqual({
+    expect(orderAddressOf({ ...filled, firstName: '  Asha ', phone: '+91 9876543210' })).toEqual({
       name: 'Asha Rao',
       phone: '+919876543210',
       country: 'IN',
@@ -153,7 +153,13 @@ describe('an address that is sent', () => {
   });
 
   test('keeps the optional parts that are there', () => {
-    const shaped = shapeAddress({ ...filled, lastName: '', email: 'a@b.co', area: 'East', landmark: 'Park' });
+    const shaped = orderAddressOf({
+      ...filled,
+      lastName: '',
+      email: 'a@b.co',
+      area: 'East',
+      landmark: 'Park',
+    });
     expect(shaped).toMatchObject({ name: 'Asha', email: 'a@b.co', area: 'East', landmark: 'Park' });
   });
 });

@@ -19,7 +19,7 @@ import {
   changeAddressField,
   leaveAddressField,
   newAddressForm,
-  shapeAddress,
+  orderAddressOf,
   withPincodeOutcome,
 } from '../../checkout/addressForm/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../../checkout/pincode/index.ts';
@@ -147,7 +147,7 @@ export const addressEditorMachine = setup({
           invoke: {
             id: 'saveAddress',
             src: 'saveAddress',
-            input: ({ context: { id, fields } }) => ({ id, address: shapeAddress(fields) }),
+            input: ({ context: { id, fields } }) => ({ id, address: orderAddressOf(fields) }),
             onDone: [
               {
                 guard: { type: 'isAnswered', params: outputOf },

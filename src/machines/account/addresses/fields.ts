@@ -1,6 +1,6 @@
 /** Converts between saved addresses and form fields. Pure. */
 import type { UserAddress, UserAddressRequest } from '../../../contract/domain/index.ts';
-import { type AddressFields, shapeAddress, splitName } from '../../checkout/addressForm/index.ts';
+import { type AddressFields, orderAddressOf, splitName } from '../../checkout/addressForm/index.ts';
 
 export function fieldsOf(kept: UserAddress): AddressFields {
   const { name, phone, email, pinCode, address, area, landmark, city, state } = kept;
@@ -18,5 +18,5 @@ export function fieldsOf(kept: UserAddress): AddressFields {
 }
 
 export function requestOf(kept: UserAddress): UserAddressRequest {
-  return shapeAddress(fieldsOf(kept));
+  return orderAddressOf(fieldsOf(kept));
 }

@@ -6,7 +6,7 @@ import { defect, isOk } from '../../shared/replies.ts';
 import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { pauseAfter, problemOfFailure, problemOfOutcome, RESEND_MS } from './failure.ts';
 import type {
-  AnswerCode,
+  CodeEntered,
   CodeOutcome,
   DispatchReply,
   ProfileReply,
@@ -40,7 +40,7 @@ export const signInSetup = setup({
     /** Loads the sign-in progress that this tab stored before a reload; `null` without any, or when it is too old. */
     readSentCode: promiseStub<SentCode | null, undefined>('readSentCode'),
     dispatchCode: promiseStub<DispatchReply, { storeId: string; phone: string }>('dispatchCode'),
-    /** Receives {@link AnswerCode}; sends `signIn.code.answered`. */
+    /** Receives {@link CodeEntered}; sends `signIn.code.answered`. */
     answerCode: callbackStub<SignInEvent, undefined>('answerCode'),
     loadProfile: promiseStub<ProfileReply, undefined>('loadProfile'),
     saveProfile: promiseStub<ProfileReply, SaveProfileInput>('saveProfile'),
@@ -84,7 +84,7 @@ export const signInSetup = setup({
     assignOutcomeProblem: assign((_, outcome: CodeOutcome) => ({ problem: problemOfOutcome(outcome) })),
     assignProfileProblem: assign((_, profile: SignUpProfile) => ({ problem: profileProblem(profile) })),
     clearProblem: assign({ problem: null }),
-    sendCode: sendTo('codeAnswers', ({ context }, { code }: { code: string }): AnswerCode => {
+    sendCode: sendTo('codeAnswers', ({ context }, { code }: { code: string }): CodeEntered => {
       return { type: 'code.answer', phone: `+91${context.phone}`, code: digitsOf(code) };
     }),
     sendVerified: sendParent({ type: 'signIn.verified' } satisfies SignInReport),

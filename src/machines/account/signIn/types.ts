@@ -62,7 +62,7 @@ export type CodeOutcome =
   | { readonly kind: 'expired' | 'tooMany' | 'unreachable' };
 
 /** Sent to `answerCode`. */
-export interface AnswerCode {
+export interface CodeEntered {
   readonly type: 'code.answer';
   /** With +91. */
   readonly phone: string;

@@ -216,7 +216,7 @@ function collect(
 }
 
 /** An order's address: country IN, phone with +91, joined name, no empty fields (Specification 5, "Address shaping"). */
-export function shapeAddress(fields: AddressFields): OrderAddress {
+export function orderAddressOf(fields: AddressFields): OrderAddress {
   const tidy = (field: AddressField) => tidyField(field, fields[field]);
   const optional = (field: 'email' | 'landmark' | 'area') => {
     const value = tidy(field);

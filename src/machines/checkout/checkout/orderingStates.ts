@@ -2,7 +2,7 @@
 import { assign, emit, sendTo } from 'xstate';
 import type { OrderOutcome } from '../order/index.ts';
 import { purchaseOf } from '../purchase.ts';
-import { isForGoodsOf, placementOf } from './placement.ts';
+import { isForGoodsOf, placementRequestOf } from './placement.ts';
 import { checkoutSetup } from './setup.ts';
 import type { CheckoutContext, CheckoutEvent, CheckoutRefusal } from './types.ts';
 
@@ -140,7 +140,7 @@ export const completed = orderingSetup.createStateConfig({
 function orderInput(context: CheckoutContext) {
   const { interrupted, cart, session } = context;
   const asker = session.userId;
-  if (interrupted === null) return { kind: 'new' as const, placement: placementOf(context), asker };
+  if (interrupted === null) return { kind: 'new' as const, placement: placementRequestOf(context), asker };
   const { intent } = interrupted;
   const isStale = interrupted.isStale || !isForGoodsOf(cart, intent.request);
   return { kind: 'restored' as const, intent, isStale, asker };

@@ -1,12 +1,12 @@
 /** Pure functions that build the order request from the form and the cart. */
 import type { CartLineRequest, OrderPaymentType, OrderRequest } from '../../../contract/domain/index.ts';
 import type { CartLine, DroppedLine } from '../../../pricing/types.ts';
-import { orderErrors, shapeAddress } from '../addressForm/index.ts';
+import { orderAddressOf, orderErrors } from '../addressForm/index.ts';
 import type { PlacementRequest } from '../order/index.ts';
 import type { CheckoutCart, CheckoutContext } from './types.ts';
 
 /** The placement of the current form; its request is `null` if no payment method is chosen, or no total is known and agreed to. */
-export function placementOf(context: CheckoutContext): PlacementRequest {
+export function placementRequestOf(context: CheckoutContext): PlacementRequest {
   const { fields, pincode, paymentType, store } = context;
   return {
     isStoreReady: store.isReady,
@@ -19,7 +19,7 @@ export function placementOf(context: CheckoutContext): PlacementRequest {
 function requestOf(context: CheckoutContext, paymentType: OrderPaymentType): OrderRequest | null {
   const { bill, cart, session, storeId, fields, agreedTotal } = context;
   if (bill.quote === null || agreedTotal === null) return null;
-  const address = shapeAddress(fields);
+  const address = orderAddressOf(fields);
   return {
     storeId,
     lines: linesOf(cart.lines, bill.quote.droppedLines),

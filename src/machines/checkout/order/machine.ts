@@ -37,7 +37,7 @@ import {
   paying,
 } from './payingStates.ts';
 import { findingOrder, openingIntent, placingOrder, reconciling } from './placingStates.ts';
-import { closing, routing, settling } from './settlingStates.ts';
+import { closing, settling } from './settlingStates.ts';
 import { orderSetup } from './setup.ts';
 import type { OrderContext, OrderInput } from './types.ts';
 
@@ -90,7 +90,15 @@ export const orderMachine = orderSetup.createMachine({
     openingIntent,
     placingOrder,
     reconciling,
-    routing,
+    routing: {
+      description: 'The server has just answered with the order.',
+      always: [
+        { guard: 'isConfirmed', target: 'closing', actions: 'concludeSuccess' },
+        { guard: 'isCancelled', target: 'cancelled' },
+        { guard: 'isCod', target: 'settling.work.confirmingCod' },
+        { target: 'creatingTransaction' },
+      ],
+    },
     resuming: {
       description:
         'The order was found again after an interruption: the payment window is not opened automatically.',

@@ -1,4 +1,4 @@
-/** The states from the payment to the end: the order is waited for and read, and its stored intent is removed. */
+/** The states at the end: the order is waited for and read, and its stored intent is removed. */
 import { defect } from '../../shared/replies.ts';
 import { orderIdOf, orderSetup, watchInput } from './setup.ts';
 
@@ -63,16 +63,6 @@ export const settling = orderSetup.createStateConfig({
       states: { prompt: { after: { patience: 'slow' } }, slow: { tags: 'takingLonger' } },
     },
   },
-});
-
-export const routing = orderSetup.createStateConfig({
-  description: 'The server has just answered with the order.',
-  always: [
-    { guard: 'isConfirmed', target: 'closing', actions: 'concludeSuccess' },
-    { guard: 'isCancelled', target: 'cancelled' },
-    { guard: 'isCod', target: 'settling.work.confirmingCod' },
-    { target: 'creatingTransaction' },
-  ],
 });
 
 export const closing = orderSetup.createStateConfig({

@@ -28,7 +28,7 @@ import type { ShopContext, ShopEmitted, ShopEvent, ShopInput } from './types.ts'
 
 type RouteChange = Extract<ShopEvent, { type: 'route.changed' }>;
 
-/** System ids of the actors whose effects the shop re-emits: its children, and the cart's coupon. */
+/** System ids of the actors whose effects the shop re-emits: five of its children, and the cart's coupon. The views hear the others. */
 const emitting = ['storeData', 'cart', 'coupon', 'wishlist', 'session', 'overlays'] as const;
 
 /** Sends the shop what these actors emit. */

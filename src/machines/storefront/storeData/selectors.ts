@@ -7,7 +7,6 @@ import type {
   ProductCard,
   ShippingTier,
   Store,
-  StoreData,
   StoreSettings,
 } from '../../../contract/domain/index.ts';
 import type { Config, Paise } from '../../../pricing/types.ts';
@@ -24,7 +23,6 @@ export const selectIsReady = (snapshot: StoreDataSnapshot): boolean => snapshot.
 export const selectIsUnreached = (snapshot: StoreDataSnapshot): boolean =>
   snapshot.hasTag('ready') && snapshot.context.data === null;
 /** `null` until a request has succeeded. */
-export const selectData = (snapshot: StoreDataSnapshot): StoreData | null => snapshot.context.data;
 /** `null` until a request has succeeded. */
 export const selectStore = (snapshot: StoreDataSnapshot): Store | null =>
   snapshot.context.data?.store ?? null;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { OpenDatabase } from '../db/open.ts';
 import { type SendingServices, sendMessages } from './sendMessages.ts';
 
-export interface Dispatcher {
+export interface MessageSender {
   stop(): Promise<void>;
 }
 
@@ -13,11 +13,11 @@ const lookEveryMs = 10_000;
  * Sends messages as soon as they are committed, by this or any other process: the database tells of them. Messages that are
  * due later are found by a look every few seconds, and by the background job.
  */
-export async function startDispatcher(
+export async function startMessageSender(
   database: OpenDatabase,
   services: SendingServices,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): Promise<Dispatcher> {
+): Promise<MessageSender> {
   let run: Promise<void> | null = null;
   let isAskedAgain = false;
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-import { isPlainPress } from '../views/design/Link.tsx';
+import { isPlainPress } from '../../views/design/Link.tsx';
 
 /** The header's links to the search; not while the field is open below one of them. */
 const closedSearch = 'a[data-search]:not([aria-expanded=true])';
