@@ -149,9 +149,12 @@ export const environment = v.object({
   ORDER_LOOKUPS: limit('30', 'Orders looked for by phone and code in an hour from one network address.'),
   STOCK_ALERTS_PER_CONTACT: limit(
     '20',
-    'Wishes in a day of one phone or e-mail address to hear when something is back in stock.',
+    'New wishes in a day of one phone or e-mail address to hear when something is back in stock.',
   ),
-  STOCK_ALERTS_PER_NETWORK: limit('60', 'Such wishes in an hour from one network address.'),
+  STOCK_ALERTS_PER_NETWORK: limit(
+    '60',
+    'Such wishes in an hour from one network address, with those made before and those for what is in stock.',
+  ),
   QUESTIONS_PER_NETWORK: limit('20', 'Questions about products in an hour from one network address.'),
   COMPLAINTS_PER_NETWORK: limit(
     '100',

@@ -49,8 +49,10 @@ export interface Limits {
   countMessage(recipient: string, now: Date): Promise<Date | null>;
   /** Counts a picture that is sent for a return, whatever comes of it. Returns whether it may be read. */
   hasRoomForPicture(orderId: string, now: Date): Promise<boolean>;
-  /** Counts a request for a back-in-stock notification. Refuses RATE_LIMITED. */
-  countStockAlert(alert: { readonly ip: string; readonly recipient: string }, now: Date): Promise<void>;
+  /** Counts a request for a back-in-stock notification, whatever comes of it. Refuses RATE_LIMITED. */
+  countStockAlertOfNetwork(ip: string, now: Date): Promise<void>;
+  /** Counts a new back-in-stock notification for a phone or e-mail address. Refuses RATE_LIMITED. */
+  countStockAlertOfContact(recipient: string, now: Date): Promise<void>;
   /** Counts a question about a product. Refuses RATE_LIMITED. */
   countQuestion(ip: string, now: Date): Promise<void>;
   /** Counts a complaint to the grievance officer. Returns whether it may be saved. */
@@ -161,6 +163,14 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     most: limits.questionsPerNetwork,
     windowMs: hourMs,
   });
+  const alertQuota = (ip: string): OwnQuota => ({
+    kind: 'stock alerts of a network',
+    by: 'NETWORK',
+    words: 'Many such wishes came from your internet connection.',
+    who: networkOf(ip),
+    most: limits.stockAlertsPerNetwork,
+    windowMs: hourMs,
+  });
   const codeQuota = ({ userId, network }: CodeCaller): OwnQuota => ({
     kind: 'wrong codes',
     by: userId === null ? 'NETWORK' : 'ACCOUNT',
@@ -265,19 +275,10 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       };
       return (await endOfFullWindow(quota, now)) === null;
     },
-    async countStockAlert({ ip, recipient }, now) {
-      // The network first: one that is refused uses up nobody's contact.
-      if (ip !== '') {
-        const ofNetwork: OwnQuota = {
-          kind: 'stock alerts of a network',
-          by: 'NETWORK',
-          words: 'Many such wishes came from your internet connection.',
-          who: networkOf(ip),
-          most: limits.stockAlertsPerNetwork,
-          windowMs: hourMs,
-        };
-        await count(ofNetwork, now);
-      }
+    async countStockAlertOfNetwork(ip, now) {
+      if (ip !== '') await count(alertQuota(ip), now);
+    },
+    countStockAlertOfContact(recipient, now) {
       const ofContact: OwnQuota = {
         kind: 'stock alerts',
         by: 'PHONE',
@@ -286,7 +287,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         most: limits.stockAlertsPerContact,
         windowMs: dayMs,
       };
-      await count(ofContact, now);
+      return count(ofContact, now);
     },
     async erasedParcelsKey(storeId, phone) {
       loading ??= loadSecrets(db, config.identity.secret);

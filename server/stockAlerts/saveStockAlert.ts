@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isEmailAddress } from '../../src/contract/email.ts';
 import type { OperationResult, StockAlertInput } from '../../src/contract/generated/schema.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
+import type { NewRow } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
@@ -32,12 +33,15 @@ export async function saveStockAlert(
   const target = targetOf(contact);
   if (target === null) refuseInput('contact', 'Please enter a valid mobile number or email');
   const isSoldNow = await requireVariant(context, productId, variantId);
-  await limits.countStockAlert({ ip: context.ip, recipient: target.recipient }, context.now());
+  await limits.countStockAlertOfNetwork(context.ip, context.now());
   if (isSoldNow) refuse('BAD_INPUT', inStockNow, { path: 'productId', message: inStockNow });
+  const wish = { product_id: productId, variant_id: variantId, ...target };
+  if (await renewWish(context, wish)) return { success: true, message: null };
+  // Only a new wish: anybody can name a contact, and what saves nothing for it must not use up its owner's own wishes.
+  await limits.countStockAlertOfContact(target.recipient, context.now());
   await context.db
     .insertInto('stock_alert')
-    .values({ product_id: productId, variant_id: variantId, ...target, created_at: context.now() })
-    // Who asks again wishes it from now on, whatever they declined in between.
+    .values({ ...wish, created_at: context.now() })
     .onConflict((conflict) =>
       conflict
         .expression(sql`product_id, coalesce(variant_id, ''), recipient`)
@@ -45,6 +49,21 @@ export async function saveStockAlert(
     )
     .execute();
   return { success: true, message: null };
+}
+
+/** Who asks again wishes it from now on, whatever they declined in between. Returns whether there was such a wish. */
+async function renewWish(
+  { db, now }: GraphQLContext,
+  wish: Pick<NewRow<'stock_alert'>, 'product_id' | 'variant_id' | 'recipient'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stock_alert')
+    .set({ created_at: now() })
+    .where('product_id', '=', wish.product_id)
+    .where(sql<string>`coalesce(variant_id, '')`, '=', wish.variant_id ?? '')
+    .where('recipient', '=', wish.recipient)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function targetOf(contact: string): { channel: 'EMAIL' | 'SMS'; recipient: string } | null {

@@ -16,6 +16,7 @@ async function open(env: Readonly<Record<string, string>> = {}): Promise<void> {
 const document = 'mutation ($input: StockAlertInput!) { notifyWhenBack(input: $input) { success } }';
 const ask = (contact: string, change: object = {}) =>
   app.query(document, { input: { productId: 'oat-lotion', contact, ...change } });
+const askForGel = (contact: string) => ask(contact, { productId: 'rose-gel', variantId: 'rose-gel-l' });
 const send = () => sendStockAlerts({ db: app.database.db, now: () => new Date(testTime) });
 const messages = () =>
   app.database.db
@@ -164,11 +165,25 @@ describe('a request for a back-in-stock notification', () => {
 
 describe('requests beyond a limit are refused', () => {
   test('for one contact in a day', async () => {
-    await open({ STOCK_ALERTS_PER_CONTACT: '2' });
-    await ask('9876543210');
+    await open({ STOCK_ALERTS_PER_CONTACT: '1' });
     await ask('98765-43210');
-    expect(refusalOf(await ask('9876543210'))).toMatchObject({ code: 'RATE_LIMITED' });
-    expect((await ask('9876543211')).data).toEqual({ notifyWhenBack: { success: true } });
+    expect(refusalOf(await askForGel('9876543210'))).toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { limit: 'PHONE' },
+    });
+    expect((await askForGel('9876543211')).data).toEqual({ notifyWhenBack: { success: true } });
+  });
+
+  test('for one contact, which requests that save nothing do not use up', async () => {
+    await open({ STOCK_ALERTS_PER_CONTACT: '2' });
+    for (const inStock of [{ productId: 'rose-gel', variantId: 'rose-gel-s' }, { productId: 'never-was' }]) {
+      for (let request = 0; request < 2; request += 1)
+        expect((await ask('9876543210', inStock)).data).toBeNull();
+    }
+    for (const contact of ['9876543210', '98765-43210', '+919876543210'])
+      expect((await ask(contact)).data).toEqual({ notifyWhenBack: { success: true } });
+    expect((await askForGel('9876543210')).data).toEqual({ notifyWhenBack: { success: true } });
+    expect((await ask('9876543210')).data).toEqual({ notifyWhenBack: { success: true } });
   });
 
   test('from one network in an hour', async () => {
@@ -176,6 +191,17 @@ describe('requests beyond a limit are refused', () => {
     await ask('9876543210');
     await ask('9876543211');
     expect(refusalOf(await ask('9876543212'))).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  test('from one network, also if they are for what is in stock or were made before', async () => {
+    await open({ STOCK_ALERTS_PER_NETWORK: '3' });
+    await ask('9876543210');
+    await ask('9876543210');
+    await ask('9876543210', { productId: 'rose-gel', variantId: 'rose-gel-s' });
+    expect(refusalOf(await ask('9876543210'))).toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { limit: 'NETWORK' },
+    });
   });
 
   test('from a network beyond its limit without using up the contacts that it names', async () => {
