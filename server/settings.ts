@@ -162,7 +162,7 @@ export const environment = v.object({
   ),
   MESSAGES_PER_ADDRESS: limit(
     '12',
-    'Messages in an hour to one phone or e-mail address that anybody can cause: about orders that are placed, confirmed or cancelled, complaints, and goods that are back in stock. The others follow later.',
+    'Messages in an hour to one phone or e-mail address that anybody can cause: so many about orders that are placed, confirmed or cancelled, and as many about complaints and goods that are back in stock. The others follow later.',
   ),
   SANDBOX_PORT: withDefault(port, '4100', {
     allowed: 'a whole number from 0 to 65535',

@@ -6,10 +6,11 @@ import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { Form } from '../gate/form.ts';
 import { grievanceReceivedMessage } from '../messages/grievanceMessages.ts';
+import { mailboxOf } from '../messages/optOut.ts';
 import { lineOf } from '../plainText.ts';
 import { dueOf } from './clock.ts';
 import type { GrievanceProblems } from './formPage.ts';
-import { findStoreName, tellComplainant } from './tellComplainant.ts';
+import { contactDetailsOf, findStoreName, tellComplainant } from './tellComplainant.ts';
 
 const line = (most: number, words: string) =>
   v.pipe(
@@ -47,16 +48,21 @@ export type Raised =
   | { readonly kind: 'refused'; readonly problems: GrievanceProblems }
   | { readonly kind: 'tooMany' };
 
-/** Saves a complaint under a number of its own, with a message that names it to the author. `hasRoom` counts valid forms only. */
+/**
+ * Saves a complaint under a number of its own, with a receipt that names it to the author. `hasRoom` counts valid forms only. Where
+ * there is no room for the receipt, as when strangers complain in somebody's name, the complaint is saved all the same.
+ */
 export async function raiseGrievance(
   {
     db,
     storeId,
     hasRoom,
+    hasRoomForReceipt,
   }: {
     readonly db: Kysely<Database>;
     readonly storeId: string;
     readonly hasRoom: () => Promise<boolean>;
+    readonly hasRoomForReceipt: (recipient: string) => Promise<boolean>;
   },
   form: Form,
   now: Date,
@@ -72,6 +78,8 @@ export async function raiseGrievance(
   const { name, contact, order, complaint } = reading.output;
   const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const number = `G-${letters}`;
+  const { phone, email } = contactDetailsOf(contact);
+  const getsReceipt = await hasRoomForReceipt(phone ?? mailboxOf(email ?? contact));
   await inTransaction(db, async (trx) => {
     await trx
       .insertInto('grievance')
@@ -85,6 +93,7 @@ export async function raiseGrievance(
         created_at: now,
       })
       .execute();
+    if (!getsReceipt) return;
     const storeName = await findStoreName(trx, storeId);
     await tellComplainant(trx, grievanceReceivedMessage({ number, storeName }, dueOf(now)), contact, now);
   });

@@ -12,7 +12,7 @@ import { raiseGrievance } from './raiseGrievance.ts';
 interface GrievanceRouteOptions {
   readonly db: Kysely<Database>;
   readonly storeId: string;
-  readonly limits: Pick<Limits, 'hasRoomForComplaint'>;
+  readonly limits: Pick<Limits, 'hasRoomForComplaint' | 'hasRoomForReceipt'>;
   readonly now: () => Date;
 }
 
@@ -35,7 +35,8 @@ export function grievanceRoutes(app: FastifyInstance, options: GrievanceRouteOpt
     const form = readForm(request.body);
     if (form === null) return send(reply, 400, unfitPage(readFittedForm(request.body)));
     const hasRoom = () => limits.hasRoomForComplaint(request.ip, now());
-    const raised = await raiseGrievance({ db, storeId, hasRoom }, form, now());
+    const hasRoomForReceipt = (recipient: string) => limits.hasRoomForReceipt(recipient, now());
+    const raised = await raiseGrievance({ db, storeId, hasRoom, hasRoomForReceipt }, form, now());
     if (raised.kind === 'refused') return send(reply, 400, refusedPage(form, raised.problems));
     if (raised.kind === 'tooMany') return send(reply, 429, tooManyPage(form, await findOfficer(db, storeId)));
     return reply.redirect(`/grievances/${raised.number}`, 303);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LimitsConfig } from '../config.ts';
 import type { Database } from '../db/types.ts';
 import { loadSecrets } from '../identity/secrets.ts';
+import type { MessageGroup } from '../messages/kinds.ts';
 import { erasedParcelsKey, limitKey } from './keys.ts';
 import { networkOf } from './network.ts';
 import { type LimitedBy, manyCarts, type OrderCount, refuseForNow } from './orderCounts.ts';
@@ -11,6 +12,13 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How many links to an order may be sent in a day. */
 const linksPerOrder = 5;
+/** How many receipts for complaints one phone or e-mail address gets in a day. */
+const receiptsPerContact = 5;
+/** What messages are counted as: a flood of one group takes no room from the other. */
+const messageCounts: Readonly<Record<MessageGroup, string>> = {
+  ORDERS: 'messages about orders',
+  FORMS: 'messages about forms',
+};
 /** How many pictures may be sent for an order in an hour: some fail on the way, or are no pictures. */
 const picturesPerOrder = 20;
 
@@ -45,8 +53,11 @@ export interface Limits {
   countOrderLookup(ip: string, now: Date): Promise<void>;
   /** Counts a link to an order and returns whether it may be sent, so that nobody can flood another person's phone. */
   hasRoomForOrderLink(orderId: string, now: Date): Promise<boolean>;
-  /** Counts a message to a phone or e-mail address. Returns when there is room again, or `null` where there is room for this one. */
-  countMessage(recipient: string, now: Date): Promise<Date | null>;
+  /**
+   * Counts a message to a phone or e-mail address with the others of its group. Returns when there is room again, or `null` where there
+   * is room for this one.
+   */
+  countMessage(recipient: string, group: MessageGroup, now: Date): Promise<Date | null>;
   /** Counts a picture that is sent for a return, whatever comes of it. Returns whether it may be read. */
   hasRoomForPicture(orderId: string, now: Date): Promise<boolean>;
   /** Counts a request for a back-in-stock notification, whatever comes of it. Refuses RATE_LIMITED. */
@@ -57,6 +68,8 @@ export interface Limits {
   countQuestion(ip: string, now: Date): Promise<void>;
   /** Counts a complaint to the grievance officer. Returns whether it may be saved. */
   hasRoomForComplaint(ip: string, now: Date): Promise<boolean>;
+  /** Counts a receipt for a complaint and returns whether it may be sent, so that nobody can flood another person's phone. */
+  hasRoomForReceipt(recipient: string, now: Date): Promise<boolean>;
   /** The key of the count of parcels that a phone did not take and whose orders were erased (`keepParcelsNotTaken`). */
   erasedParcelsKey(storeId: string, phone: string): Promise<string>;
   /** Counts a coupon code that does not exist. Refuses RATE_LIMITED. */
@@ -261,9 +274,25 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       };
       return (await endOfFullWindow(quota, now)) === null;
     },
-    countMessage(recipient, now) {
-      const own = { kind: 'messages', by: 'PHONE', who: recipient, most: limits.messagesPerAddress } as const;
-      return endOfFullWindow({ ...own, windowMs: hourMs }, now);
+    countMessage(recipient, group, now) {
+      const quota: Quota = {
+        kind: messageCounts[group],
+        by: 'PHONE',
+        who: recipient,
+        most: limits.messagesPerAddress,
+        windowMs: hourMs,
+      };
+      return endOfFullWindow(quota, now);
+    },
+    async hasRoomForReceipt(recipient, now) {
+      const quota: Quota = {
+        kind: 'receipts for complaints',
+        by: 'PHONE',
+        who: recipient,
+        most: receiptsPerContact,
+        windowMs: dayMs,
+      };
+      return (await endOfFullWindow(quota, now)) === null;
     },
     async hasRoomForPicture(orderId, now) {
       const quota: Quota = {

@@ -3,6 +3,13 @@ import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 /** How a message reaches a shopper. */
 export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP';
 
+/** Messages that anybody can cause at any address, by what it takes: each group is counted by itself. */
+export type MessageGroup =
+  /** An order. */
+  | 'ORDERS'
+  /** A form and nothing else. However many of these there are, they hold back no message about an order. */
+  | 'FORMS';
+
 export interface KindRules {
   /** About an order, a complaint or signing in: cannot be declined, and is sent even to an address that failed before. */
   readonly isOwed: boolean;
@@ -13,10 +20,10 @@ export interface KindRules {
   /** Sent so many minutes later. */
   readonly delayMinutes: number;
   /**
-   * Anybody can cause it, at any address, by ordering, cancelling, complaining or asking to hear of goods: so many in an hour go to one
-   * address, and the others follow later. What comes after the shop has sent a parcel is always sent.
+   * Anybody can cause it, at any address, by ordering, cancelling, complaining or asking to hear of goods: so many of its group go to
+   * one address in an hour, and the others follow later. `null`: always sent, such as what comes after the shop has sent a parcel.
    */
-  readonly isFromAnybody: boolean;
+  readonly countedWith: MessageGroup | null;
   /** The shopper asked for this very message: who declined before asking gets it all the same. */
   readonly isWished: boolean;
   /** Not sent any more once the order has another status; `null`: whatever its status. */
@@ -28,13 +35,13 @@ const urgent: KindRules = {
   isUrgent: true,
   livesHours: 24,
   delayMinutes: 0,
-  isFromAnybody: false,
+  countedWith: null,
   isWished: false,
   orderStatus: null,
 };
 const dayMinutes = 24 * 60;
 const calm: KindRules = { ...urgent, isUrgent: false, livesHours: 72 };
-const anybodys: KindRules = { ...urgent, isFromAnybody: true };
+const ofOrders: KindRules = { ...urgent, countedWith: 'ORDERS' };
 const optional: KindRules = { ...calm, isOwed: false };
 
 /** Every kind of message. */
@@ -43,22 +50,22 @@ export const messageKinds = {
   /** A guest asked for the way back to an order. */
   orderLink: { ...urgent, livesHours: 1 },
   /** The order waits for its payment; who pays at once gets the confirmation only. */
-  placed: { ...anybodys, livesHours: 1 / 5, delayMinutes: 3, orderStatus: 'PENDING' },
-  confirmed: anybodys,
-  paymentFailed: { ...anybodys, livesHours: 6 },
+  placed: { ...ofOrders, livesHours: 1 / 5, delayMinutes: 3, orderStatus: 'PENDING' },
+  confirmed: ofOrders,
+  paymentFailed: { ...ofOrders, livesHours: 6 },
   dispatched: calm,
   outForDelivery: { ...urgent, livesHours: 8 },
   undelivered: urgent,
   delivered: calm,
-  cancelled: anybodys,
+  cancelled: ofOrders,
   refunded: calm,
   returned: calm,
   /** The receipt, with the number of the complaint. */
-  grievanceReceived: anybodys,
+  grievanceReceived: { ...urgent, countedWith: 'FORMS' },
   /** Within the 48 hours that the law gives, at any hour. */
   grievanceAcknowledged: { ...urgent, livesHours: 7 * 24 },
   grievanceResolved: { ...calm, livesHours: 30 * 24 },
-  backInStock: { ...optional, isFromAnybody: true, isWished: true },
+  backInStock: { ...optional, countedWith: 'FORMS', isWished: true },
   reviewAsked: { ...optional, delayMinutes: 7 * dayMinutes, orderStatus: 'DELIVERED' },
 } satisfies Readonly<Record<string, KindRules>>;
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 import type { Database, Row } from '../db/types.ts';
 import { momentOf } from '../times.ts';
 import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
-import { calmKinds, type MessageChannel, rulesOf } from './kinds.ts';
+import { calmKinds, type MessageChannel, type MessageGroup, rulesOf } from './kinds.ts';
 import { mailboxOf } from './optOut.ts';
 import { isQuiet, type QuietHours } from './quietHours.ts';
 
@@ -17,8 +17,8 @@ export interface SendingServices {
   readonly quietHours: QuietHours | null;
   /** The shop's public address, for links. */
   readonly publicUrl: string;
-  /** Counts a message to an address; returns when there is room for another one, or `null` where there is room now. */
-  readonly countTo: (recipient: string, now: Date) => Promise<Date | null>;
+  /** Counts a message of a group to an address; returns when there is room for another one, or `null` where there is room now. */
+  readonly countTo: (recipient: string, group: MessageGroup, now: Date) => Promise<Date | null>;
 }
 
 /** How many messages a run brought how far. */
@@ -68,7 +68,8 @@ export async function sendMessages(services: SendingServices, signal?: AbortSign
 }
 
 /**
- * Claims the message that is due longest, of those that a provider can send now; `null`: there is none. A claim that ran out while
+ * Claims the message that is due longest, of those that a provider can send now; `null`: there is none. Of several that were held
+ * back until the same time, the one written first is first, so that none is overtaken for ever. A claim that ran out while
  * the provider was being called counts as a call without an answer. A shop that has WhatsApp sends every phone message by it first,
  * except sign-in codes. During quiet hours, messages that can wait are not claimed. Their time stays as it is, so that they are sent
  * as soon as the quiet hours end or the merchant changes them.
@@ -97,7 +98,7 @@ export async function claimMessage({
       select id from outbox_message
       where (channel = any(${able}::text[]) or ${goesByWhatsApp}) and kind <> all(${heldKinds}::text[])
         and (state = 'WAITING' and next_attempt_at <= ${time} or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
-      order by next_attempt_at, id limit 1 for no key update skip locked
+      order by next_attempt_at, created_at, id limit 1 for no key update skip locked
     )
     returning *`.execute(db);
   return rows[0] ?? null;
@@ -176,9 +177,9 @@ const mostWithheldMs = 3 * 24 * 60 * 60_000;
  */
 async function withheldBy({ countTo, now }: SendingServices, message: Claimed): Promise<Change | null> {
   const { kind, recipient, attempts, created_at: since, expires_at: expiresAt } = message;
-  const { isFromAnybody, livesHours } = rulesOf(kind);
-  if (!isFromAnybody || attempts > 1) return null;
-  const until = await countTo(mailboxOf(recipient), now());
+  const { countedWith, livesHours } = rulesOf(kind);
+  if (countedWith === null || attempts > 1) return null;
+  const until = await countTo(mailboxOf(recipient), countedWith, now());
   if (until === null) return null;
   const isKept = until.getTime() - since.getTime() < mostWithheldMs;
   const later = new Date(until.getTime() + livesHours * 60 * 60_000);

@@ -208,6 +208,39 @@ test('complaints have a limit of their own, which forms with mistakes do not use
   expect(await statusOf(wrong)).toBe(400);
 });
 
+test('an address that strangers complain for gets five receipts in a day, and every complaint is saved', async () => {
+  now = testTime;
+  for (const contact of ['98123 45670', 'bela@mail.example', 'Bela@mail.example']) {
+    for (let forms = 0; forms < 4; forms += 1)
+      expect((await send({ ...complaint, contact })).statusCode).toBe(303);
+  }
+  const receipts = async () => {
+    const rows = await app.database.db
+      .selectFrom('outbox_message')
+      .select(({ fn }) => ['channel', fn.countAll<number>().as('count')])
+      .where(({ fn }) => fn('lower', ['recipient']), 'in', ['+919812345670', 'bela@mail.example'])
+      .groupBy('channel')
+      .orderBy('channel')
+      .execute();
+    return rows.map(({ channel, count }) => [channel, count]);
+  };
+  expect(await receipts()).toEqual([
+    ['EMAIL', 5],
+    ['SMS', 4],
+  ]);
+  const saved = app.database.db
+    .selectFrom('grievance')
+    .select('number')
+    .where('contact', 'in', ['bela@mail.example', 'Bela@mail.example']);
+  expect(await saved.execute()).toHaveLength(8);
+  now = testTime + 24 * hour;
+  await send({ ...complaint, contact: 'bela@mail.example' });
+  expect(await receipts()).toEqual([
+    ['EMAIL', 6],
+    ['SMS', 4],
+  ]);
+});
+
 test('a character that cannot be stored is taken out, and the rest of the form comes back', async () => {
   const reply = await send({ ...complaint, complaint: 'It was bro\0ken, all of it.' });
   expect(reply.statusCode).toBe(400);

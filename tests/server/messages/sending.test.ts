@@ -262,6 +262,31 @@ test('an address for which anybody asks to hear of goods gets some of the messag
   expect(await sendMessages(sending)).toMatchObject({ sent: 12, later: 3 });
 });
 
+test('a flood of receipts for complaints and news of goods holds back no message about an order', async () => {
+  for (let form = 0; form < 20; form += 1) {
+    await write(form % 2 === 0 ? 'grievanceReceived' : 'backInStock', { email: address.email });
+  }
+  expect(await sendMessages(sending)).toMatchObject({ sent: 12, later: 8 });
+  await write('confirmed', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 1, later: 0 });
+});
+
+test('of the messages that were held back until the same time, the one written first goes first', async () => {
+  for (let order = 0; order < 12; order += 1) await write('confirmed', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 12 });
+  const written: Date[] = [];
+  for (let order = 0; order < 8; order += 1) {
+    minutesLater(1);
+    written.push(now());
+    await write('confirmed', { email: address.email });
+    expect(await sendMessages(sending)).toMatchObject({ later: 1 });
+  }
+  minutesLater(60);
+  const claimed = [];
+  for (const _ of written) claimed.push((await claimMessage(sending))?.created_at);
+  expect(claimed).toEqual(written);
+});
+
 test('a signed report with an id that cannot be stored is refused, and one with such a text is read', async () => {
   expect(await report({ statuses: [{ id: 'wamid.\0', status: 'sent' }] })).toBe(400);
   expect(await report({ messages: [{ from: '919812345678', text: { body: 'stop \0' } }] })).toBe(200);
