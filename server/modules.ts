@@ -37,7 +37,7 @@ export function createModules(deps: ModuleDeps): ServerModule[] {
     identity,
     createCommerce({ ...deps, painters }),
     createExpress({ ...deps, codes: identity.service }),
-    createAccount({ pictures, reviewsShown: config.reviewsShown }),
+    createAccount({ ...deps, pictures }),
     createImages({
       ...config,
       db: database.db,

@@ -1,4 +1,6 @@
-import type { ReviewsShown } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { createLimits } from '../limits/limits.ts';
 import type { ServerModule } from '../module.ts';
 import { createAccountResolvers } from './resolvers.ts';
 import { reviewPictureRoutes } from './reviewPictureRoutes.ts';
@@ -8,14 +10,19 @@ export { completeSignIn } from './completeSignIn.ts';
 export { createReviewPictures } from './reviewPictures.ts';
 
 export interface AccountOptions {
+  readonly config: Pick<Config, 'reviewsShown' | 'limits' | 'identity'>;
+  readonly database: OpenDatabase;
   readonly pictures: ReviewPictures;
-  readonly reviewsShown: ReviewsShown;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** Plugs the shopper's account into the server: profile, addresses, orders, reward points and reviews. */
-export function createAccount({ pictures, reviewsShown }: AccountOptions): ServerModule {
+export function createAccount({ config, database, pictures, now }: AccountOptions): ServerModule {
+  const limits = createLimits({ db: database.db, config });
   return {
-    resolvers: createAccountResolvers(reviewsShown),
-    routes: (app, { verifyToken }) => reviewPictureRoutes(app, { pictures, verifyToken }),
+    resolvers: createAccountResolvers(config.reviewsShown),
+    routes: (app, { verifyToken }) =>
+      reviewPictureRoutes(app, { pictures, verifyToken, limits, now: () => new Date(now()) }),
   };
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerOf, type VerifyToken } from '../graphql/caller.ts';
+import type { Limits } from '../limits/limits.ts';
 import { maxBytes, type ReviewPictures, type UploadFailure } from './reviewPictures.ts';
 
 export interface ReviewPictureOptions {
   readonly pictures: ReviewPictures;
   readonly verifyToken: VerifyToken;
+  readonly limits: Pick<Limits, 'hasRoomForReviewPicture'>;
+  readonly now: () => Date;
 }
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
@@ -18,13 +21,16 @@ const refusals: Readonly<Record<UploadFailure, { status: number; message: string
   busy: { status: 503, message: 'Please try again in a moment.' },
 };
 
+const manyTries = 'You have sent many pictures. Those that you added are kept; please try again in an hour.';
+
 /**
  * `POST /api/reviews/images`: uploads one picture of at most 5 MB for a signed-in shopper (bearer token). The reply is
- * `{key}`, for `images` of CreateReview and UpdateReview (Specification 7). Callers are authenticated before the body is read.
+ * `{key}`, for `images` of CreateReview and UpdateReview (Specification 7). Callers are authenticated, and
+ * their tries counted, before the body is read.
  */
 export function reviewPictureRoutes(
   app: FastifyInstance,
-  { pictures, verifyToken }: ReviewPictureOptions,
+  { pictures, verifyToken, limits, now }: ReviewPictureOptions,
 ): void {
   const uploaders = new WeakMap<object, string>();
   app.removeAllContentTypeParsers();
@@ -36,6 +42,7 @@ export function reviewPictureRoutes(
     const token = bearerOf(request.headers);
     const user = token === null ? null : await verifyToken(token);
     if (user === null) return refuse(reply, 401, 'Sign in first.');
+    if (!(await limits.hasRoomForReviewPicture(user.userId, now()))) return refuse(reply, 429, manyTries);
     uploaders.set(request, user.userId);
   });
   app.post('/api/reviews/images', { bodyLimit: maxBytes }, async (request, reply) => {

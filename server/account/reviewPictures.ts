@@ -12,6 +12,11 @@ import { countUnusedPictures } from './unusedPictures.ts';
 export const maxBytes = 5 * 1024 * 1024;
 /** Limit of a shopper's uploads that do not belong to a review yet. */
 const maxUnused = 12;
+/**
+ * So many pictures of one shopper wait or are painted at a time, so that nobody fills the queue alone. The shop's page sends one after
+ * the other; a second one may follow an upload that the shopper gave up.
+ */
+const maxAtOnce = 2;
 /** The rank of uploads in the rendering queue: before large pictures of pages, because the shopper is waiting. */
 const uploadRank = 385;
 const keyPattern = /^reviews\/[0-9a-f-]{36}\.webp$/;
@@ -21,6 +26,7 @@ export type UploadFailure =
   | 'unreadable'
   /** The shopper has `maxUnused` pictures that belong to no review yet. */
   | 'tooMany'
+  /** The queue is full, or the shopper has `maxAtOnce` pictures in it. */
   | 'busy';
 
 export type Upload =
@@ -47,9 +53,24 @@ export function createReviewPictures({
 }): ReviewPictures {
   // Each waiting upload takes up to 5 MB of memory.
   const uploads = createQueue({ running: 1, waiting: 16 });
+  /** By shopper. */
+  const underWay = new Map<string, number>();
 
   async function add(userId: string, bytes: Buffer): Promise<Upload> {
     if (!isPictureOnly(bytes)) return fail('unreadable');
+    const others = underWay.get(userId) ?? 0;
+    if (others >= maxAtOnce) return fail('busy');
+    underWay.set(userId, others + 1);
+    try {
+      return await paintAndSave(userId, bytes);
+    } finally {
+      const left = (underWay.get(userId) ?? 1) - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    }
+  }
+
+  async function paintAndSave(userId: string, bytes: Buffer): Promise<Upload> {
     if ((await countUnusedPictures(db, userId)) >= maxUnused) return fail('tooMany');
     const painted = await uploads.run(() =>
       painters.run({ width: uploadRank, work: (paint) => paint({ kind: 'upload', bytes }) }),

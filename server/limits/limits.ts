@@ -21,6 +21,8 @@ const messageCounts: Readonly<Record<MessageGroup, string>> = {
 };
 /** How many pictures may be sent for an order in an hour: some fail on the way, or are no pictures. */
 const picturesPerOrder = 20;
+/** How many pictures an account may send for reviews in an hour: several times what it can keep without a review. */
+const picturesPerAccount = 60;
 
 /** The properties of an order's caller by which limits count. */
 export interface OrderingParty {
@@ -60,6 +62,8 @@ export interface Limits {
   countMessage(recipient: string, group: MessageGroup, now: Date): Promise<Date | null>;
   /** Counts a picture that is sent for a return, whatever comes of it. Returns whether it may be read. */
   hasRoomForPicture(orderId: string, now: Date): Promise<boolean>;
+  /** Counts a picture that an account sends for a review, whatever comes of it. Returns whether it may be read. */
+  hasRoomForReviewPicture(userId: string, now: Date): Promise<boolean>;
   /** Counts a request for a back-in-stock notification, whatever comes of it. Refuses RATE_LIMITED. */
   countStockAlertOfNetwork(ip: string, now: Date): Promise<void>;
   /** Counts a new back-in-stock notification for a phone or e-mail address. Refuses RATE_LIMITED. */
@@ -300,6 +304,16 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         by: 'NETWORK',
         who: orderId,
         most: picturesPerOrder,
+        windowMs: hourMs,
+      };
+      return (await endOfFullWindow(quota, now)) === null;
+    },
+    async hasRoomForReviewPicture(userId, now) {
+      const quota: Quota = {
+        kind: 'pictures of reviews',
+        by: 'ACCOUNT',
+        who: `user ${userId}`,
+        most: picturesPerAccount,
         windowMs: hourMs,
       };
       return (await endOfFullWindow(quota, now)) === null;

@@ -91,10 +91,7 @@ export async function startShopServer(opened: OpenDatabase, now: () => number): 
         identity,
         commerce,
         createExpress({ ...deps, codes: identity.service }),
-        createAccount({
-          pictures: createReviewPictures({ db, now, painters }),
-          reviewsShown: config.reviewsShown,
-        }),
+        createAccount({ ...deps, pictures: createReviewPictures({ db, now, painters }) }),
         createIntegrations(deps),
         createPrivacy(deps),
         createVitals(deps),

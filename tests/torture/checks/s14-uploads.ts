@@ -29,15 +29,17 @@ export default {
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c47' } })
       .jpeg()
       .toBuffer();
-    const statuses = await atOnce(40, (n) => upload(originOf(n), shoppers[0], picture));
-    tally.count('uploads at once', statuses.length);
+    const statuses: number[] = [];
+    // There is room for one more when forty come at once, because a process takes only two at a time of one shopper.
+    for (let n = 1; n < most; n += 1) statuses.push(await upload(originOf(n), shoppers[0], picture));
+    const crowd = await atOnce(40, (n) => upload(originOf(n), shoppers[0], picture));
+    tally.count('uploads at once', crowd.length);
     tally.expectEqual(
       'others are told why',
-      statuses.filter((status) => ![200, 429, 503].includes(status)),
+      crowd.filter((status) => ![200, 429, 503].includes(status)),
       [],
     );
-    // Uploads that were refused as too many at a time are sent again a moment later.
-    for (let n = 0; n <= most; n += 1) statuses.push(await upload(originOf(n), shoppers[0], picture));
+    statuses.push(...crowd);
     tally.expectEqual('uploads taken', statuses.filter((status) => status === 200).length, most);
 
     for (const [what, bytes] of Object.entries(disguised(picture))) {

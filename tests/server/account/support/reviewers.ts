@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { createReviewPictures } from '../../../../server/account/index.ts';
+import type { Painters } from '../../../../server/images/painting/painters.ts';
 import { createPaintersHere } from '../../images/support/painters.ts';
 import { openCommerceApp, setStock, testTime } from '../../orders/support/commerce.ts';
 import { as } from '../../rewards/support.ts';
@@ -55,8 +56,8 @@ export function reviewers() {
       const { data } = await create(input, user);
       return v.parse(v.object({ review: v.looseObject({ id: v.string() }) }), data).review;
     },
-    openPictures: () =>
-      createReviewPictures({ db: shop().database.db, now: () => testTime, painters: createPaintersHere() }),
+    openPictures: (painters: Painters = createPaintersHere()) =>
+      createReviewPictures({ db: shop().database.db, now: () => testTime, painters }),
     async uploaded(user = 'asha'): Promise<string> {
       const reply = await upload(await draw(40, 30).jpeg().toBuffer(), as(user));
       return v.parse(v.object({ key: v.string() }), reply.json()).key;

@@ -44,8 +44,10 @@ export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestA
     modules: ({ config, database }) => [
       withoutJobs(createCommerce({ config, database, painters: createPaintersHere(), log, now })),
       createAccount({
+        config,
+        database,
         pictures: createReviewPictures({ db: database.db, now, painters: createPaintersHere() }),
-        reviewsShown: config.reviewsShown,
+        now,
       }),
       createPrivacy({ config, database, now }),
     ],
