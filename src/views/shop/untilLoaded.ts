@@ -1,12 +1,12 @@
 /**
- * Loads code that a page can be used without: after a failure, the next press or the network's return tries again. Each failure is
- * in the console.
+ * Loads code that a page can be used without: after a failure, the next press or the network's return tries again. The console says
+ * why, unless the network is gone.
  */
 export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (error) {
-    console.warn('Code could not be loaded. The next press tries again.', error);
+    if (navigator.onLine) console.warn('Code could not be loaded. The next press tries again.', error);
     await nextSign();
     return untilLoaded(load);
   }

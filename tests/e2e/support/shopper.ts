@@ -42,11 +42,11 @@ export async function addProduct(page: Page, slug: string = gel.slug): Promise<v
 }
 
 /**
- * Types a code into the cart's field and presses Enter. Not the button: gifts and deals that load above it can move it away
- * between the mouse's press and release.
+ * Unfolds the cart's field, types a code into it and presses Enter, all by keyboard: gifts and deals that load above it can move it
+ * away between the mouse's press and release.
  */
 export async function enterCoupon(cart: Locator, code: string): Promise<void> {
-  await cart.getByText(/Have a coupon code\?|Use another code/).click();
+  await cart.getByText(/Have a coupon code\?|Use another code/).press('Enter');
   const field = cart.getByLabel('Coupon code');
   await field.fill(code);
   await field.press('Enter');
