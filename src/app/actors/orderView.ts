@@ -56,7 +56,10 @@ export function showChangedOrder(
   return unsubscribe;
 }
 
-/** Sends the form each new version of the order that the page shows. Returns a function that stops this. */
+/**
+ * Sends the form each new version of the order that the page shows, and reads the order again when the form asks for it.
+ * Returns a function that stops this.
+ */
 export function tellShownOrder(
   view: ActorRefFrom<typeof orderViewMachine>,
   change: ActorRefFrom<typeof orderChangeMachine>,
@@ -67,5 +70,9 @@ export function tellShownOrder(
     if (order !== shown) change.send({ type: 'order.received', order });
     shown = order;
   });
-  return unsubscribe;
+  const asked = change.on('order.refreshed', (event) => view.send(event));
+  return () => {
+    unsubscribe();
+    asked.unsubscribe();
+  };
 }

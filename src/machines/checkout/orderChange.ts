@@ -7,8 +7,9 @@
  *
  * A malformed UPI id leads from choosing to correcting, until it is changed.
  *
- * Nothing is changed before the shopper has seen the exact refund. After a lost reply it is unknown whether the change was
- * made. Sending it again is safe: the server makes a repeated change only once.
+ * Nothing is changed before the shopper has seen the exact refund. After a lost reply or an internal error it is unknown whether
+ * the change was made. Sending it again is safe: the server makes a repeated change only once. After a refusal nothing stays
+ * chosen and the order is read again: the refused change may have been made by an earlier try, and must not be made twice.
  *
  * The page says what was done until the order changes again: then the words may no longer be true, as after the shop's answer.
  *
@@ -25,6 +26,7 @@ import type {
   Result,
 } from '../../contract/domain/index.ts';
 import type { OrderChangeKind, ReturnReason } from '../../contract/generated/schema.ts';
+import { isRefusalOfFirstCall } from '../../contract/temporary.ts';
 import { isUpiId } from '../../contract/upiId.ts';
 import type { OrderChanged } from '../shared/effects.ts';
 import { defect, failureOf, isOk, outputOf, successOf, timeout } from '../shared/replies.ts';
@@ -61,6 +63,11 @@ export type OrderChangeEvent =
   /** The page shows the order as it is now. */
   | { readonly type: 'order.received'; readonly order: Order };
 
+/** The page must read the order again. */
+export interface OrderRefreshed {
+  readonly type: 'order.refreshed';
+}
+
 export type OrderChangeTag = 'open' | 'busy';
 
 export type PreviewReply = Result<OrderChangePreview>;
@@ -73,7 +80,7 @@ const orderChangeSetup = setup({
     context: {} as OrderChangeContext,
     input: {} as OrderChangeInput,
     events: {} as OrderChangeEvent,
-    emitted: {} as OrderChanged,
+    emitted: {} as OrderChanged | OrderRefreshed,
     tags: {} as OrderChangeTag,
   },
   actors: {
@@ -93,6 +100,7 @@ const orderChangeSetup = setup({
     assignLine: assign(({ context }, { id, quantity }: LineSet) => ({
       lines: [...context.lines.filter((line) => line.id !== id), ...(quantity > 0 ? [{ id, quantity }] : [])],
     })),
+    clearLines: assign({ lines: [] }),
     assignReason: assign((_, reason: ReturnReason) => ({ reason })),
     assignNote: assign((_, note: string) => ({ note })),
     assignAccount: assign((_, refundTo: string) => ({ refundTo })),
@@ -101,6 +109,7 @@ const orderChangeSetup = setup({
     clearFailure: assign({ failure: null }),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     emitOrderChanged: emit((_, order: Order): OrderChanged => ({ type: 'order.changed', order })),
+    emitOrderRefreshed: emit({ type: 'order.refreshed' }),
   },
   guards: {
     isChosen: ({ context }) => isChosen(context),
@@ -114,7 +123,7 @@ const orderChangeSetup = setup({
       order.updatedAt !== made.updatedAt ||
       order.status !== made.status ||
       order.latestReturn?.state !== made.latestReturn?.state,
-    isRefused: (_, reply: ChangeReply) => !reply.ok && reply.failure.kind === 'refused',
+    isRefused: (_, reply: ChangeReply) => !reply.ok && isRefusalOfFirstCall(reply.failure),
   },
   delays: { replyTimeout: 20_000 },
 });
@@ -244,7 +253,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
           {
             guard: { type: 'isRefused', params: outputOf },
             target: 'choosing',
-            actions: { type: 'assignFailure', params: failureOf },
+            actions: [{ type: 'assignFailure', params: failureOf }, 'clearLines', 'emitOrderRefreshed'],
           },
           { target: 'unanswered', actions: { type: 'assignFailure', params: failureOf } },
         ],

@@ -26,7 +26,7 @@ const preview: OrderChangePreview = {
   unitsKept: 3,
   couponLoss: null,
 };
-const refusal = (code: 'AMOUNT_CHANGED' | 'ORDER_STATE'): ChangeReply => ({
+const refusal = (code: 'AMOUNT_CHANGED' | 'ORDER_STATE' | 'INTERNAL' | 'BUSY'): ChangeReply => ({
   ok: false,
   failure: { kind: 'refused', code, details: {}, message: code },
 });
@@ -44,6 +44,7 @@ function open({
 }) {
   const sent: (OrderChangeRequest | MadeOrderChange)[] = [];
   const changed: unknown[] = [];
+  let refreshes = 0;
   const next = <Reply>(replies: Replies<Reply>): Reply | Promise<never> => {
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (reply === undefined || reply instanceof Error) throw reply ?? new Error('no reply');
@@ -66,6 +67,9 @@ function open({
     { input: { orderId: 'o1', secret: 's' }, clock },
   );
   actor.on('order.changed', (event) => changed.push(event.order.id));
+  actor.on('order.refreshed', () => {
+    refreshes += 1;
+  });
   actor.start();
   onTestFinished(() => {
     actor.stop();
@@ -77,7 +81,7 @@ function open({
     }
     return actor.getSnapshot().value;
   };
-  return { actor, clock, sent, changed, send };
+  return { actor, clock, sent, changed, send, refreshes: () => refreshes };
 }
 
 const choose: OrderChangeEvent[] = [
@@ -191,16 +195,40 @@ describe('a change of an order', () => {
   });
 
   test.each([
-    ['a refusal', refusal('ORDER_STATE'), 'choosing'],
-    ['no network', offline, 'unanswered'],
-    ['a defect', new Error('bug'), 'unanswered'],
-  ] as const)('that meets %s says so and keeps the choice', async (_, reply, state) => {
-    const { actor, send } = open({ changes: [reply] });
+    ['no network', offline],
+    ['a defect', new Error('bug')],
+    ['an internal error', refusal('INTERNAL')],
+    ['a busy shop', refusal('BUSY')],
+  ])('that meets %s says so and keeps the choice', async (_, reply) => {
+    const { actor, send, refreshes } = open({ changes: [reply] });
     await send(...choose, { type: 'change.submitted' });
-    expect(await send({ type: 'change.confirmed' })).toBe(state);
+    expect(await send({ type: 'change.confirmed' })).toBe('unanswered');
     expect(actor.getSnapshot().context.lines).toEqual([{ id: 'l1', quantity: 1 }]);
     expect(actor.getSnapshot().context.failure).not.toBeNull();
+    expect(refreshes()).toBe(0);
   });
+
+  test.each([
+    ['at first', []],
+    ['after an internal error, which it may have survived', [refusal('INTERNAL')]],
+  ])(
+    'that is refused %s is chosen anew, from the order as it is now, so that nothing is changed twice',
+    async (_, earlier) => {
+      const { actor, send, sent, refreshes } = open({ changes: [...earlier, refusal('ORDER_STATE')] });
+      await send(...choose, { type: 'change.submitted' });
+      for (const _try of [...earlier, 'last']) await send({ type: 'change.confirmed' });
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.lines, context.failure, refreshes()]).toEqual([
+        'choosing',
+        [],
+        { kind: 'refused', code: 'ORDER_STATE', details: {}, message: 'ORDER_STATE' },
+        1,
+      ]);
+      const calls = sent.length;
+      expect(await send({ type: 'change.submitted' })).toBe('choosing');
+      expect(sent).toHaveLength(calls);
+    },
+  );
 
   test.each([offline, new Error('bug')])('whose preview fails is chosen again', async (reply) => {
     const { send } = open({ previews: [reply] });
