@@ -32,12 +32,13 @@ void begin();
 async function begin(): Promise<void> {
   const { storeId, publicApiKey, merchantInfo, userPool, integrations, loaderData, errors } =
     readHydration(document);
+  const onRejected = () => sendToShop(source, { type: 'session.rejected' });
   const services = createRouteServices(
     createLazyShopApi(async () =>
       (await import('./app/browserShopApi.ts')).createBrowserShopApi({
         publicApiKey,
         userPool,
-        onRejected: () => sendToShop(source, { type: 'session.rejected' }),
+        onRejected,
       }),
     ),
     storeId,
@@ -75,7 +76,15 @@ async function begin(): Promise<void> {
     await nextTask();
     const cart = provideCart(services.shopApi);
     await nextTask();
-    const actors = await startShop({ services, router, userPool, merchantInfo, integrations, cart });
+    const actors = await startShop({
+      services,
+      router,
+      userPool,
+      onRejected,
+      merchantInfo,
+      integrations,
+      cart,
+    });
     await nextTask();
     return actors;
   });

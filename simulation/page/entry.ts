@@ -47,6 +47,8 @@ function createPage(): Page {
   };
 
   function open(): Screen {
+    const onRejected = () =>
+      void source.whenStarted().then(({ shop }) => shop.send({ type: 'session.rejected' }));
     const services: RouteServices = createRouteServices(
       withDefects(
         createLazyShopApi(() =>
@@ -54,8 +56,7 @@ function createPage(): Page {
             createBrowserShopApi({
               publicApiKey: settings.publicApiKey,
               userPool: settings.userPool,
-              onRejected: () =>
-                void source.whenStarted().then(({ shop }) => shop.send({ type: 'session.rejected' })),
+              onRejected,
             }),
           ),
         ),
@@ -80,6 +81,7 @@ function createPage(): Page {
         services,
         router,
         userPool: settings.userPool,
+        onRejected,
         merchantInfo: settings.merchantInfo,
         integrations: settings.integrations,
         cart,

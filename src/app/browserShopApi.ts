@@ -16,13 +16,13 @@ export const loadLaterCalls = keptLoad(() => import('../services/shopApi/laterCa
 interface BrowserShopApiOptions {
   readonly publicApiKey: string;
   readonly userPool: UserPoolSettings;
-  /** Called when the server rejects the access token and it cannot be renewed. */
+  /** Called when the session is over: the tokens cannot be renewed, or the server rejects the renewed ones too. */
   readonly onRejected: () => void;
 }
 
 /** The shop API over HTTP. Loaded after the first paint, with the calls of a page's start; the others load at the first call. */
 export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: BrowserShopApiOptions): ShopApi {
-  const { accessToken, renewToken } = identityOf(userPool);
+  const { accessToken, renewToken } = identityOf(userPool, onRejected);
   const send = createHttpSend({
     endpoint: new URL('/graphql', location.origin).href,
     apiKey: publicApiKey,

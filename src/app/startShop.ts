@@ -27,6 +27,8 @@ interface StartInput {
   readonly services: RouteServices;
   readonly router: DataRouter;
   readonly userPool: UserPoolSettings;
+  /** See `createBrowserShopApi`. */
+  readonly onRejected: () => void;
   readonly merchantInfo: MerchantInfo | null;
   readonly integrations: Integrations | null;
   /** The provided cart machine, which is loaded as a file of its own. */
@@ -41,12 +43,13 @@ export async function startShop({
   services,
   router,
   userPool,
+  onRejected,
   merchantInfo,
   integrations,
   cart: providedCart,
 }: StartInput): Promise<ShopActors> {
   setClockFromPage();
-  const machine = provideShop(services, identityOf(userPool), providedCart);
+  const machine = provideShop(services, identityOf(userPool, onRejected), providedCart);
   await nextTask();
   const shop = createActor(machine, {
     input: { storeId: services.storeId, tab: randomHex(8), initialData: null },

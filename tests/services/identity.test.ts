@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createGuestMode } from '../../src/services/guestMode/index.ts';
-import { createLazyIdentity } from '../../src/services/identity/index.ts';
+import { createLazyIdentity, type LoadedIdentity } from '../../src/services/identity/index.ts';
 import { outcomeOfError, outcomeOfStep } from '../../src/services/identity/outcome.ts';
 import { createSessionRecord } from '../../src/services/session/index.ts';
 import { createSignInRecord } from '../../src/services/signInRecord/index.ts';
@@ -42,10 +42,11 @@ function identityWith(entries: Readonly<Record<string, string>>) {
     renewToken: async () => ({ kind: 'token', token: 'new' }) as const,
     signIn: async () => ({ kind: 'signedIn' }) as const,
   };
-  const load = vi.fn(async () => loaded);
+  const onRejected = vi.fn();
+  const load = vi.fn(async (): Promise<LoadedIdentity> => loaded);
   const send = vi.fn<typeof fetch>(async () => new Response('{}'));
-  const identity = createLazyIdentity({ pool, storage: () => storage, fetch: send, load });
-  return { identity, storage, load, send };
+  const identity = createLazyIdentity({ pool, storage: () => storage, fetch: send, load, onRejected });
+  return { identity, storage, load, send, onRejected };
 }
 
 describe('identity', () => {
@@ -83,6 +84,30 @@ describe('identity', () => {
     expect(await identity.accessToken()).toEqual({ kind: 'token', token: 'access' });
   });
 
+  test.each(['accessToken', 'renewToken'] as const)(
+    'reports that the pool refuses to renew the tokens, whoever reads them, with %s',
+    async (which) => {
+      const { identity, load, onRejected } = identityWith(tokens);
+      load.mockResolvedValue({
+        accessToken: async () => ({ kind: 'rejected' }),
+        renewToken: async () => ({ kind: 'rejected' }),
+        signIn: async () => ({ kind: 'unreachable' }),
+      });
+      expect(await identity[which]()).toEqual({ kind: 'rejected' });
+      expect(onRejected).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('reports nothing for a guest, with a good token, and while the pool cannot be reached', async () => {
+    const guest = identityWith({});
+    await guest.identity.accessToken();
+    const shopper = identityWith(tokens);
+    shopper.load.mockRejectedValueOnce(new Error('offline'));
+    await shopper.identity.accessToken();
+    await shopper.identity.renewToken();
+    expect([guest.onRejected.mock.calls, shopper.onRejected.mock.calls]).toEqual([[], []]);
+  });
+
   test('signs out at once, of this pool only, and revokes the tokens', () => {
     const { identity, storage, send, load } = identityWith({
       ...tokens,
@@ -111,7 +136,13 @@ describe('identity', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const identity = createLazyIdentity({ pool, storage: denied, fetch, load: () => Promise.reject() });
+    const identity = createLazyIdentity({
+      pool,
+      storage: denied,
+      fetch,
+      load: () => Promise.reject(),
+      onRejected: vi.fn(),
+    });
     identity.signOut();
     expect([identity.hasTokens(), await identity.accessToken()]).toEqual([false, { kind: 'none' }]);
   });

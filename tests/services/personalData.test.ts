@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPersonalData } from '../../src/services/personalData/index.ts';
 import type { TokenReading } from '../../src/services/shopApi/index.ts';
+import { endedIdentity } from './support/endedIdentity.ts';
 
 const token: TokenReading = { kind: 'token', token: 'token' };
 
@@ -49,6 +50,13 @@ describe('a shopper’s data', () => {
       [],
     ]);
     expect(await start(json({}, 401)).data.erase({ signal })).toEqual(signedOut);
+  });
+
+  test('that is asked for first after the session has ended ends it for the page', async () => {
+    const { identity, ends } = endedIdentity();
+    const { accessToken } = identity;
+    const data = createPersonalData({ origin: 'https://shop.example', accessToken, fetch });
+    expect([await data.copy({ signal }), ends()]).toEqual([signedOut, 1]);
   });
 
   test('is not asked for while the shopper’s token cannot be read', async () => {

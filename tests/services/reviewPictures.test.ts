@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createReviewPictures } from '../../src/services/reviewPictures/index.ts';
 import type { TokenReading } from '../../src/services/shopApi/index.ts';
+import { endedIdentity } from './support/endedIdentity.ts';
 
 const token: TokenReading = { kind: 'token', token: 'token' };
 const guest: TokenReading = { kind: 'none' };
@@ -55,6 +56,18 @@ describe('a picture of a review', () => {
   test('is not sent for a guest', async () => {
     const { asked, send } = start(reply({ key: 'x' }), guest);
     expect([await send(), asked]).toEqual([refused('UNAUTHENTICATED'), []]);
+  });
+
+  test('that is sent first after the session has ended ends it for the page', async () => {
+    const { identity, ends } = endedIdentity();
+    const pictures = createReviewPictures({
+      endpoint: 'https://shop.example/api/reviews/images',
+      accessToken: identity.accessToken,
+      fetch,
+    });
+    const key = pictures.store(new Blob(['a'], { type: 'image/png' }));
+    const { signal } = new AbortController();
+    expect([await pictures.send(key, { signal }), ends()]).toEqual([refused('UNAUTHENTICATED'), 1]);
   });
 
   test('of a return is sent for a guest too', async () => {

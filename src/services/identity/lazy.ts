@@ -8,6 +8,8 @@ interface LazyIdentityOptions {
   readonly storage: () => TokenStorage;
   readonly fetch: typeof fetch;
   readonly load: () => Promise<LoadedIdentity>;
+  /** Called when the pool refuses to renew the tokens, whoever reads them: the session is over. */
+  readonly onRejected: () => void;
 }
 
 const unreachable = { kind: 'unreachable' } as const;
@@ -16,12 +18,21 @@ const unreachable = { kind: 'unreachable' } as const;
  * Loads the identity code on first use: to sign in, and to read a stored token; never for a guest. If the code cannot
  * be loaded, the result is `unreachable`, and the next call tries again.
  */
-export function createLazyIdentity({ pool, storage, fetch, load }: LazyIdentityOptions): Identity {
+export function createLazyIdentity({
+  pool,
+  storage,
+  fetch,
+  load,
+  onRejected,
+}: LazyIdentityOptions): Identity {
   const stored = createStoredTokens(storage, pool.userPoolClientId);
   const loaded = lazyCode(load);
   const read = async (which: 'accessToken' | 'renewToken'): Promise<TokenReading> => {
     if (!stored.exist()) return { kind: 'none' };
-    return (await loaded())?.[which]() ?? unreachable;
+    const reading = (await (await loaded())?.[which]()) ?? unreachable;
+    // The tokens are gone now, so every later call would be a guest's.
+    if (reading.kind === 'rejected') onRejected();
+    return reading;
   };
   return {
     hasTokens: stored.exist,

@@ -35,7 +35,7 @@ export interface SendSession {
   readonly accessToken: () => Promise<TokenReading>;
   /** Called once when the server rejects the token. */
   readonly renewToken: () => Promise<TokenReading>;
-  /** Called when the renewal is refused, or the server rejects the renewed token too: the session is over. */
+  /** Called when the server rejects the renewed token too: the session is over. Who reads the tokens reports a refused renewal. */
   readonly onRejected: () => void;
 }
 
@@ -71,10 +71,10 @@ export function createHttpSend(options: HttpSendOptions): Send {
     const reading = await session.accessToken();
     if (reading.kind === 'none') return send(asGuest);
     const reply = await sendWith(reading);
-    if (reading.kind === 'unreachable' || !isUnauthenticated(reply)) return reply;
-    const renewed = reading.kind === 'token' ? await session.renewToken() : reading;
+    if (reading.kind !== 'token' || !isUnauthenticated(reply)) return reply;
+    const renewed = await session.renewToken();
     const last = renewed.kind === 'none' ? reply : await sendWith(renewed);
-    if (isUnauthenticated(last)) session.onRejected();
+    if (renewed.kind !== 'rejected' && isUnauthenticated(last)) session.onRejected();
     return last;
   };
 }

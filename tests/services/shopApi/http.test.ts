@@ -139,13 +139,13 @@ describe('a signed-in shopper’s call', () => {
     ['at first', { kind: 'rejected' } as const, token('b'), []],
     ['after a refusal', token('a'), { kind: 'rejected' } as const, ['Bearer a']],
   ])(
-    'ends the session, and is no guest’s, when the pool refuses new tokens %s',
+    'is no guest’s when the pool refuses new tokens %s, which the reader of tokens has reported',
     async (_, first, renewed, asked) => {
       const { result, seen, ends } = await call([], first, renewed);
       expect([result, seen, ends]).toEqual([
         expect.objectContaining({ failure: expect.objectContaining(unauthenticated.failure) }),
         asked,
-        1,
+        0,
       ]);
     },
   );
