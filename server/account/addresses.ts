@@ -11,7 +11,7 @@ import { inTransaction } from '../db/conflicts.ts';
 import type { Database, NewRow, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { isUuid, parseInput, refuseInput } from '../graphql/input.ts';
+import { isUuid, parseInput, refuseInWords } from '../graphql/input.ts';
 import { maxAddresses } from '../orders/addressBook.ts';
 import { AddressSchema, requireAddress } from '../orders/orderAddress.ts';
 import { claimOrders } from './claimOrders.ts';
@@ -65,7 +65,7 @@ export function createAddress(context: GraphQLContext, input: UserAddressInput):
       .returningAll()
       .executeTakeFirstOrThrow();
     if ((await countAddresses(trx, userId)) > maxAddresses) {
-      refuseInput('input', `At most ${maxAddresses} addresses. Remove one first.`);
+      refuseInWords('input', `At most ${maxAddresses} addresses. Remove one first.`);
     }
     return present(row);
   });

@@ -4,7 +4,7 @@ import { helpfulCount, presentReview } from '../catalogue/reviews.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { refuseInput } from '../graphql/input.ts';
+import { refuseInWords } from '../graphql/input.ts';
 
 /**
  * Marks a published review as helpful, or removes the mark. Idempotent. Refuses UNAUTHENTICATED, NOT_FOUND, and BAD_INPUT for
@@ -18,7 +18,7 @@ export async function markReview(
   const { db, storeId } = context;
   const { userId } = caller;
   const { user_id: author } = await readShown(db, storeId, id);
-  if (author === userId) refuseInput('id', 'You wrote this review yourself.');
+  if (author === userId) refuseInWords('id', 'You wrote this review yourself.');
   if (isHelpful) {
     await db
       .insertInto('review_mark')

@@ -9,7 +9,7 @@ import { json } from '../db/json.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { parseInput, refuseInput } from '../graphql/input.ts';
+import { parseInput, refuseInWords } from '../graphql/input.ts';
 import { IdSchema } from '../ids.ts';
 import { linesOf } from '../plainText.ts';
 import { moveRating } from './reviewRating.ts';
@@ -94,7 +94,7 @@ export async function createReview(
     });
   } catch (error) {
     if (isWriteConflict(error))
-      refuseInput('productId', 'You have reviewed this already. Change that review.');
+      refuseInWords('productId', 'You have reviewed this already. Change that review.');
     throw error;
   }
 }
@@ -207,7 +207,7 @@ async function claimImages(
     .where((eb) => eb.or([eb('review_id', 'is', null), eb('review_id', '=', reviewId)]))
     .returning('key')
     .execute();
-  if (claimed.length !== images.length) refuseInput('images', 'Please add this picture again.');
+  if (claimed.length !== images.length) refuseInWords('images', 'Please add this picture again.');
 }
 
 /** The author's public name: the first name and the initial of the last. */

@@ -40,6 +40,11 @@ export function refuseInput(path: string, message: string): never {
   return refuse('BAD_INPUT', `${path}: ${message}`, { path, message });
 }
 
+/** As {@link refuseInput}, in words for the shopper, who is shown them as they are. */
+export function refuseInWords(path: string, words: string): never {
+  return refuse('BAD_INPUT', words, { path, message: words });
+}
+
 /** Whether a client's id has the form of a UUID, so that it can be compared with a `uuid` column. */
 export function isUuid(id: string): boolean {
   return uuidPattern.test(id);

@@ -6,7 +6,7 @@ import { sellableUnits } from '../catalogue/stock.ts';
 import type { NewRow } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
-import { parseInput, refuseInput } from '../graphql/input.ts';
+import { parseInput, refuseInWords } from '../graphql/input.ts';
 import { parsePhone } from '../identity/phone.ts';
 import { IdSchema } from '../ids.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -31,7 +31,7 @@ export async function saveStockAlert(
 ): Promise<OperationResult> {
   const { productId, variantId, contact } = parseInput(InputSchema, input);
   const target = targetOf(contact);
-  if (target === null) refuseInput('contact', 'Please enter a valid mobile number or email');
+  if (target === null) refuseInWords('contact', 'Please enter a valid mobile number or email');
   const isSoldNow = await requireVariant(context, productId, variantId);
   await limits.countStockAlertOfNetwork(context.ip, context.now());
   if (isSoldNow) refuse('BAD_INPUT', inStockNow, { path: 'productId', message: inStockNow });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { UserAddress } from '../../contract/domain/index.ts';
+import type { Failure, UserAddress } from '../../contract/domain/index.ts';
 import {
   type addressEditorMachine,
   selectAddressForm,
@@ -72,7 +72,11 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
       >
         Your addresses could not be loaded. They are safe; check your connection.
       </Retry>
-      {failure && <Alert status="error">That did not work. Nothing was changed; please try again.</Alert>}
+      {failure && (
+        <Alert status="error">
+          {messageOf(failure, 'That did not work. Nothing was changed; please try again.')}
+        </Alert>
+      )}
       {removed && (
         <Alert
           status="info"
@@ -187,7 +191,7 @@ export function AddressEditor({ editor, now }: AddressEditorProps) {
       )}
       {failure && (
         <Alert status="error">
-          The address could not be saved. What you typed is kept; please try again.
+          {messageOf(failure, 'The address could not be saved. What you typed is kept; please try again.')}
         </Alert>
       )}
       <AddressFields
@@ -208,4 +212,9 @@ export function AddressEditor({ editor, now }: AddressEditorProps) {
       </div>
     </form>
   );
+}
+
+/** What the shop says against the input itself, which would be refused again; otherwise `orElse`. */
+function messageOf(failure: Failure, orElse: string): string {
+  return failure.kind === 'refused' && failure.code === 'BAD_INPUT' ? failure.message : orElse;
 }

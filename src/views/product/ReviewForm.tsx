@@ -72,7 +72,11 @@ export function ReviewForm({ own, asksSkinType, hold }: ReviewFormProps) {
       {asksSkinType && <SkinTypeChoice own={own} chosen={fields.skinType} />}
       <Pictures own={own} hold={hold} isSending={isSending} />
       {failure && (
-        <Alert status="error">It could not be saved. What you wrote is kept; please try again.</Alert>
+        <Alert status="error">
+          {failure.kind === 'refused' && failure.code === 'BAD_INPUT'
+            ? failure.message
+            : 'It could not be saved. What you wrote is kept; please try again.'}
+        </Alert>
       )}
       <div className={styles.actions}>
         <Button type="submit" busy={isSaving || isSending}>

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Upload } from '../../../server/account/reviewPictures.ts';
 import { deleteUnusedPictures } from '../../../server/account/unusedPictures.ts';
 import { paintHere } from '../../../server/images/painting/task.ts';
-import { refusalOf, testTime } from '../orders/support/commerce.ts';
+import { testTime } from '../orders/support/commerce.ts';
 import { as } from '../rewards/support.ts';
 import { draw, review, reviewers } from './support/reviewers.ts';
 
@@ -64,7 +64,10 @@ describe('a picture of a review', () => {
 
   test('of another shopper is refused', async () => {
     const images = [await uploaded('bela')];
-    expect(refusalOf(await create({ ...review, images }))).toMatchObject({ details: { path: 'images' } });
+    const { errors } = await create({ ...review, images });
+    expect(errors).toMatchObject([
+      { message: 'Please add this picture again.', extensions: { details: { path: 'images' } } },
+    ]);
   });
 
   test('that belongs to no review is deleted after a day', async () => {
