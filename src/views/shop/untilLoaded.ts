@@ -6,7 +6,7 @@ export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code
   try {
     return await load();
   } catch (error) {
-    if (navigator.onLine) console.warn('Code could not be loaded. The next press tries again.', error);
+    if (navigator.onLine) console.warn('Code could not be loaded', error);
     await nextSign();
     return untilLoaded(load);
   }
