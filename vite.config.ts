@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // Short hashes, because the first load lists the names of all other files.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6].[ext]',
+            assetFileNames: 'assets/[name]-[hash:5].[ext]',
             codeSplitting: {
               // A group also takes what its modules import and no earlier group has. So what several pages share has groups
               // before those of each page: otherwise a page would load another page's group for a few lines.

@@ -57,7 +57,10 @@ export async function refuseOrderBeyondLimit(
     .execute();
   const full = counts.filter(({ key }) => rows.some((row) => row.key === key));
   const window = latestOf(full);
-  if (window !== null) return refuseForNow(window.endsAt - now.getTime(), window.by, manyOrders[window.by]);
+  const wayOut = full.length > 0 && full.every(isOfGuests) ? ' Or sign in with a code to order now.' : '';
+  if (window !== null) {
+    return refuseForNow(window.endsAt - now.getTime(), window.by, manyOrders[window.by], wayOut);
+  }
   const next = await db
     .selectFrom('customer_order')
     .select((eb) => eb.fn.min('expires_at').as('at'))
@@ -67,7 +70,12 @@ export async function refuseOrderBeyondLimit(
     .executeTakeFirst();
   const at = next?.at ?? null;
   const by = full[0]?.by ?? 'NETWORK';
-  return refuseForNow(at === null ? 60_000 : at.getTime() - now.getTime(), by, unpaidOrders[by]);
+  return refuseForNow(at === null ? 60_000 : at.getTime() - now.getTime(), by, unpaidOrders[by], wayOut);
+}
+
+/** Whether a limit is only for guests: orders of an account are counted by the account. */
+function isOfGuests({ by }: OrderCount): boolean {
+  return by === 'PHONE' || by === 'ADDRESS';
 }
 
 /** The full limit that has room again last; `null` if none is full. */
@@ -92,10 +100,10 @@ const unpaidOrders: Readonly<Record<LimitedBy, string>> = {
   NETWORK: 'Many orders from your internet connection still wait for their payment.',
 };
 
-/** Refuses RATE_LIMITED with the limit and the time to wait, at least a second. */
-export function refuseForNow(waitMs: number, limit: LimitedBy, reason: string): never {
+/** Refuses RATE_LIMITED with the limit and the time to wait, at least a second; `wayOut` is what can be done instead. */
+export function refuseForNow(waitMs: number, limit: LimitedBy, reason: string, wayOut = ''): never {
   const retryAfterMs = Math.max(1_000, Math.ceil(waitMs));
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const wait = minutes === 1 ? 'a minute' : minutes > 90 ? 'a few hours' : `${minutes} minutes`;
-  return refuse('RATE_LIMITED', `${reason} Please try again in ${wait}.`, { retryAfterMs, limit });
+  return refuse('RATE_LIMITED', `${reason} Please try again in ${wait}.${wayOut}`, { retryAfterMs, limit });
 }

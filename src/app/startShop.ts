@@ -227,6 +227,5 @@ function setClockFromPage(): void {
 }
 
 function log({ level, message, details }: LogRequested): void {
-  const write = { info: console.info, warning: console.warn, error: console.error }[level];
-  write(message, details);
+  console[level === 'warning' ? 'warn' : level](message, details);
 }

@@ -10,6 +10,7 @@
  * Nothing is changed before the shopper has seen the exact refund. After a lost reply or an internal error it is unknown whether
  * the change was made. Sending it again is safe: the server makes a repeated change only once. After a refusal nothing stays
  * chosen and the order is read again: the refused change may have been made by an earlier try, and must not be made twice.
+ * It is read again, too, when the form is closed without an answer.
  *
  * The page says what was done until the order changes again: then the words may no longer be true, as after the shop's answer.
  *
@@ -266,7 +267,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
       description: 'It may have been made: look at the order, or send it again.',
       on: {
         'change.confirmed': { target: 'sending', actions: 'clearFailure' },
-        'change.closed': 'closed',
+        'change.closed': { target: 'closed', actions: 'emitOrderRefreshed' },
       },
     },
     done: {

@@ -35,7 +35,7 @@ export interface SendSession {
   readonly accessToken: () => Promise<TokenReading>;
   /** Called once when the server rejects the token. */
   readonly renewToken: () => Promise<TokenReading>;
-  /** Called when the server rejects the renewed token too: the session is over. Who reads the tokens reports a refused renewal. */
+  /** Called when the server rejects the renewed token too: the session is over. Identity itself reports a refused renewal. */
   readonly onRejected: () => void;
 }
 

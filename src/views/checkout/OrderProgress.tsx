@@ -4,6 +4,7 @@ import {
   type OrderStage,
   selectAmountToPay,
   selectCancelReason,
+  selectFailure,
   selectIntended,
   selectIsAnswerDelayed,
   selectIsPaidOnline,
@@ -79,7 +80,8 @@ function Paying({ order }: StageProps) {
 function NotCharged({ order }: StageProps) {
   const amount = useSelector(order, selectAmountToPay);
   const units = useSelector(order, selectUnits);
-  const failure = useSelector(order, selectPaymentFailure);
+  const paymentFailure = useSelector(order, selectPaymentFailure);
+  const failure = useSelector(order, selectFailure);
   return (
     <StageMessage
       tone="warning"
@@ -95,7 +97,14 @@ function NotCharged({ order }: StageProps) {
               choose another way to pay: that orders what is in your cart now.
             </p>
           )}
-          {failure?.description && <p>The payment provider says: {failure.description}</p>}
+          {paymentFailure?.description && <p>The payment provider says: {paymentFailure.description}</p>}
+          {failure && (
+            <p>
+              {failure.kind === 'refused'
+                ? failure.message
+                : 'The payment did not start. Check your connection.'}
+            </p>
+          )}
         </>
       }
     >
@@ -156,9 +165,7 @@ function Unknown({ order }: StageProps) {
       <Button look="secondary" onClick={() => order.send({ type: 'order.retried' })}>
         Check now
       </Button>
-      <Button look="secondary" onClick={() => order.send({ type: 'order.left' })}>
-        Leave, and look again later
-      </Button>
+      <Leave order={order} />
     </StageMessage>
   );
 }
@@ -171,8 +178,7 @@ function Busy({ order }: StageProps) {
       text={
         <>
           <p>
-            Your order is in the queue. We send it again every few seconds; it is placed only once, and
-            nothing has been charged. Please stay on this page.
+            We send your order again until the shop answers. It is placed only once: nothing has been charged.
           </p>
           <Longer order={order} />
         </>
@@ -182,6 +188,7 @@ function Busy({ order }: StageProps) {
       <Button look="secondary" onClick={() => order.send({ type: 'order.retried' })}>
         Try now
       </Button>
+      <Leave order={order} />
     </StageMessage>
   );
 }
@@ -239,13 +246,19 @@ function OutOfReach({ order }: StageProps) {
       }
     >
       <Button onClick={() => order.send({ type: 'order.retried' })}>Look again</Button>
-      <Button look="secondary" onClick={() => order.send({ type: 'order.left' })}>
-        Leave, and look again later
-      </Button>
+      <Leave order={order} />
       <Button look="secondary" onClick={() => order.send({ type: 'order.reset' })}>
         Forget it here
       </Button>
     </StageMessage>
+  );
+}
+
+function Leave({ order }: StageProps) {
+  return (
+    <Button look="secondary" onClick={() => order.send({ type: 'order.left' })}>
+      Leave, and look again later
+    </Button>
   );
 }
 

@@ -297,17 +297,25 @@ describe('an order', () => {
     },
   );
 
-  test('that needs a sign-in can be placed once the shopper has signed in, and the request to sign in disappears', async () => {
-    const { actor, context, submit, value } = await refuseWith(
-      'SIGN_IN_REQUIRED',
-      'Sign in with a code first',
-    );
-    const session = { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null };
-    actor.send({ type: 'checkout.session.changed', session });
-    expect([selectRefusal(actor.getSnapshot()), context().fields.city]).toEqual([null, 'Bengaluru']);
-    submit();
-    expect(value()).toEqual({ form: { submitting: 'checkingCart' } });
-  });
+  test.each([
+    ['SIGN_IN_REQUIRED', {}],
+    ['RATE_LIMITED', { limit: 'PHONE' }],
+    ['RATE_LIMITED', { limit: 'ADDRESS' }],
+  ] as const)(
+    'that needs a sign-in (%s, %o) can be placed once the shopper has signed in, and the request to sign in disappears',
+    async (code, details) => {
+      const { actor, context, submit, value } = await refuseWith(code, 'Sign in with a code first', details);
+      expect(selectRefusal(actor.getSnapshot())).toEqual({
+        kind: 'SIGN_IN_REQUIRED',
+        message: 'Sign in with a code first',
+      });
+      const session = { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null };
+      actor.send({ type: 'checkout.session.changed', session });
+      expect([selectRefusal(actor.getSnapshot()), context().fields.city]).toEqual([null, 'Bengaluru']);
+      submit();
+      expect(value()).toEqual({ form: { submitting: 'checkingCart' } });
+    },
+  );
 
   test('before the store is ready is refused with the specified message [S5.16]', async () => {
     const started = await startOrdering({ store: store({}, { isReady: false }) });

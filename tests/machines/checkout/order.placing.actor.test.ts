@@ -80,6 +80,9 @@ describe('placing an order', () => {
     ['AMOUNT_CHANGED', { totalAmount: 'x' }, { result: 'ERROR', message: 'No', code: 'AMOUNT_CHANGED' }],
     ['OUT_OF_STOCK', {}, { result: 'ERROR', message: 'No', code: 'OUT_OF_STOCK' }],
     ['RATE_LIMITED', { retryAfterMs: 900_000 }, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
+    ['RATE_LIMITED', { limit: 'NETWORK' }, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
+    ['RATE_LIMITED', { limit: 'PHONE' }, { result: 'ERROR', message: 'No', code: 'SIGN_IN_REQUIRED' }],
+    ['RATE_LIMITED', { limit: 'ADDRESS' }, { result: 'ERROR', message: 'No', code: 'SIGN_IN_REQUIRED' }],
     ['ORDER_STATE', { orderId: 'o9' }, { result: 'ERROR', message: 'No', code: 'ORDER_STATE' }],
   ] as const)(
     'that the server refuses with %s %o ends, and its intent is removed [S5.13 S8.3 S8.4]',

@@ -245,14 +245,17 @@ describe('a change of an order', () => {
 
   test('is closed while it is chosen or looked up, and when it was not answered', async () => {
     const waits = new Promise<never>(() => {});
-    const { send } = open({ previews: [waits, ok(preview)], changes: [offline] });
+    const { send, refreshes } = open({ previews: [waits, ok(preview)], changes: [offline] });
     expect(await send(...choose, { type: 'change.submitted' }, { type: 'change.closed' })).toBe('closed');
     const confirming = [...choose, { type: 'change.submitted' }] satisfies OrderChangeEvent[];
     expect(await send(...confirming)).toBe('confirming');
     expect(await send({ type: 'change.back' })).toBe('choosing');
     expect(await send({ type: 'change.closed' })).toBe('closed');
     expect(await send(...confirming, { type: 'change.confirmed' })).toBe('unanswered');
+    expect(refreshes()).toBe(0);
     expect(await send({ type: 'change.closed' })).toBe('closed');
+    // The change may have been made, so the page must not offer the same units again.
+    expect(refreshes()).toBe(1);
   });
 
   test('is told until the order is another than it made', async () => {

@@ -51,7 +51,7 @@ describe('the unpaid orders of guests', () => {
     const refused = replies.filter((reply) => !isPlaced(reply));
     expect(refused.map(refusalOf)).toEqual(refused.map(() => tooMany('PHONE', 15 * minute)));
     expect(refused[0]?.errors[0]?.message).toBe(
-      'Earlier orders with this phone number still wait for their payment. Please try again in 15 minutes.',
+      'Earlier orders with this phone number still wait for their payment. Please try again in 15 minutes. Or sign in with a code to order now.',
     );
     expect(await stockOf(app, 'oat-lotion')).toEqual({ inventory: 998, blocked: 2, sold: 0 });
     expect((await sendOrder(app, unpaid(to('9812345679', '1 Rose Lane')))).errors).toEqual([]);
@@ -94,7 +94,11 @@ describe('orders in a time', () => {
     expect(refusalOf(await order('9812345603'))).toEqual(tooMany('NETWORK', 30 * minute));
     now += 30 * minute;
     expect((await order('9812345603')).errors).toEqual([]);
-    expect(refusalOf(await order('9812345601'))).toEqual(tooMany('PHONE', 17 * 60 * minute));
+    const again = await order('9812345601');
+    expect(refusalOf(again)).toEqual(tooMany('PHONE', 17 * 60 * minute));
+    expect(again.errors[0]?.message).toBe(
+      'Many orders were placed with this phone number today. Please try again in a few hours. Or sign in with a code to order now.',
+    );
   });
 
   test('sent again with its key counts once', async () => {

@@ -20,6 +20,7 @@ import { OrderProgress } from '../../../src/views/checkout/OrderProgress.tsx';
 import {
   cancelled,
   intent,
+  offline,
   ok,
   type order,
   payable,
@@ -39,6 +40,8 @@ interface Scene {
   readonly isBusy?: boolean;
   /** The reply to creating the payment; `null`: none yet. */
   readonly transaction?: Transaction | null;
+  /** The reply to creating the payment instead, if that is refused or lost. */
+  readonly transactionFailure?: TransactionReply;
 }
 
 const restored = (phase: 'placing' | 'paying', isStale = false): OrderInput => ({
@@ -54,6 +57,7 @@ function showOrder({
   placed = pending,
   isBusy = false,
   transaction = payable,
+  transactionFailure,
 }: Scene) {
   const read = fromPromise<OrderReadReply, { orderId: string }>(async () => ok(placed ?? pending));
   const actor = createActor(
@@ -66,7 +70,9 @@ function showOrder({
             ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed))
             : fakePromise<OrderReply, { intent: OrderIntent | null }>().logic,
         createTransaction: transaction
-          ? fromPromise<TransactionReply, { orderId: string }>(async () => ok(transaction))
+          ? fromPromise<TransactionReply, { orderId: string }>(
+              async () => transactionFailure ?? ok(transaction),
+            )
           : fakePromise<TransactionReply, { orderId: string }>().logic,
         validateTransaction: fakePromise<
           ValidationReply,
@@ -124,10 +130,41 @@ describe('an order in progress', () => {
   });
 
   test('shows that the shop is busy and that the order is sent again', async () => {
-    showOrder({ input: restored('placing'), isBusy: true });
+    const { actor, user } = showOrder({ input: restored('placing'), isBusy: true });
     await heading('Many people are ordering right now');
-    expect(screen.getByText(/it is placed only once, and nothing has been charged/)).toBeTruthy();
+    expect(screen.getByText(/It is placed only once: nothing has been charged/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave, and look again later' }));
+    expect(actor.getSnapshot().output).toEqual({ result: 'LEFT', orderId: null });
+  });
+
+  const blocked = 'The payment did not start. Check your connection.';
+  test.each([
+    [
+      'that is refused says why',
+      { transactionFailure: refused('RATE_LIMITED', 'Please try again in 20 minutes.') },
+      'Please try again in 20 minutes.',
+    ],
+    ['that gets no answer says so', { transactionFailure: offline }, blocked],
+    [
+      'whose window is blocked says so',
+      { window: { type: 'payment.unavailable' } } satisfies Partial<Scene>,
+      blocked,
+    ],
+  ] as const)('a payment %s', async (_, scene: Partial<Scene>, words) => {
+    const { user } = showOrder({
+      input: {
+        kind: 'restored',
+        asker: null,
+        isStale: false,
+        intent: intent({ phase: 'placed', orderId: 'o1' }),
+      },
+      ...scene,
+    });
+    expect(screen.queryByText(words)).toBeNull();
+    await user.click(await screen.findByRole('button', { name: /^(Try the payment again|Pay ₹499 now)$/ }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    await heading('You have not been charged');
   });
 
   test('offers to pay again only when nothing was charged', async () => {

@@ -41,8 +41,17 @@ export function outcomeOfRefusal(failure: Failure): OrderOutcome {
     case 'AMOUNT_CHANGED':
       return outcomeOfNewAmount(failure);
     default:
-      return { result: 'ERROR', message: failure.message || UNKNOWN_MESSAGE, code: failure.code };
+      return {
+        result: 'ERROR',
+        message: failure.message || UNKNOWN_MESSAGE,
+        code: isLimitOfGuests(failure) ? 'SIGN_IN_REQUIRED' : failure.code,
+      };
   }
+}
+
+/** Whether a limit that counts guests alone is full: the same order can be placed at once after a sign-in. */
+function isLimitOfGuests({ details: { limit } }: Refusal): boolean {
+  return limit === 'PHONE' || limit === 'ADDRESS';
 }
 
 function outcomeOfNewAmount({ details, message, code }: Refusal): OrderOutcome {

@@ -1,5 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
-import type { OrderRefund, OrderRequest, OrderSummary, Transaction } from '../../../contract/domain/index.ts';
+import type {
+  Failure,
+  OrderRefund,
+  OrderRequest,
+  OrderSummary,
+  Transaction,
+} from '../../../contract/domain/index.ts';
 import { isBusy } from '../../../contract/temporary.ts';
 import type { Paise } from '../../../pricing/types.ts';
 import { refundsOf } from '../purchase.ts';
@@ -68,6 +74,8 @@ export const selectUnits = ({ context: { intent } }: OrderSnapshot): number | nu
   intent?.request.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
 export const selectTransaction = (snapshot: OrderSnapshot): Transaction | null =>
   snapshot.context.transaction;
+/** Why the latest request about the order or its payment has failed; `null` if it has not. */
+export const selectFailure = ({ context }: OrderSnapshot): Failure | null => context.failure;
 /** The latest failed attempt inside the payment window. */
 export const selectPaymentFailure = (snapshot: OrderSnapshot): PaymentFailure | null =>
   snapshot.context.paymentFailure;
