@@ -89,7 +89,7 @@ test('the cart’s drawer follows a finger, returns after a short swipe and clos
   const drawer = cartDrawer(page);
   await expect.poll(() => leftOf(drawer)).toBe(0);
   await push(page, { from: [120, 400], by: [80, 4] }, async () => {
-    expect(await leftOf(drawer)).toBe(80);
+    await expect.poll(() => leftOf(drawer)).toBe(80);
   });
   await expect.poll(() => leftOf(drawer)).toBe(0);
   await expect(drawer).toBeVisible();

@@ -12,6 +12,7 @@ export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code
   }
 }
 
+/** The end of a press, not its beginning: what is pressed, such as a button that closes, must not be swapped before it has acted. */
 function nextSign(): Promise<void> {
   return new Promise((resolve) => {
     const heard = new AbortController();
@@ -19,7 +20,6 @@ function nextSign(): Promise<void> {
       heard.abort();
       resolve();
     };
-    for (const sign of ['online', 'pointerdown', 'keydown'])
-      addEventListener(sign, onSign, { signal: heard.signal });
+    for (const sign of ['online', 'click', 'keyup']) addEventListener(sign, onSign, { signal: heard.signal });
   });
 }
