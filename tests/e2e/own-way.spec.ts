@@ -15,7 +15,7 @@ import {
 } from './support/shopper.ts';
 import { signIn, signOut } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
-import { untilAlive, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 /** Places an order that does not reach the shop. */
 async function orderUnheard(page: Page, form: Locator, phone: string): Promise<void> {
@@ -123,7 +123,8 @@ test('a removed coupon from a link does not return while the address still has i
     },
     async () => {
       await page.reload();
-      await untilAlive(page);
+      // Before the shop has started, the cart's link opens its page.
+      await page.locator('body.loaded').waitFor();
     },
   ];
   for (const change of changesOfRoute) {
