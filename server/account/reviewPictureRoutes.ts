@@ -25,8 +25,8 @@ const manyTries = 'You have sent many pictures. Those that you added are kept; p
 
 /**
  * `POST /api/reviews/images`: uploads one picture of at most 5 MB for a signed-in shopper (bearer token). The reply is
- * `{key}`, for `images` of CreateReview and UpdateReview (Specification 7). Callers are authenticated, and
- * their tries counted, before the body is read.
+ * `{key}`, for `images` of CreateReview and UpdateReview (Specification 7). The server authenticates the caller and counts the try
+ * before it reads the body.
  */
 export function reviewPictureRoutes(
   app: FastifyInstance,

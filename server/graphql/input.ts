@@ -40,7 +40,7 @@ export function refuseInput(path: string, message: string): never {
   return refuse('BAD_INPUT', `${path}: ${message}`, { path, message });
 }
 
-/** As {@link refuseInput}, in words for the shopper, who is shown them as they are. */
+/** Refuses BAD_INPUT with words that the page shows to the shopper, so without the field's name. */
 export function refuseInWords(path: string, words: string): never {
   return refuse('BAD_INPUT', words, { path, message: words });
 }

@@ -49,8 +49,9 @@ export type Raised =
   | { readonly kind: 'tooMany' };
 
 /**
- * Saves a complaint under a number of its own, with a receipt that names it to the author. `hasRoom` counts valid forms only. Where
- * there is no room for the receipt, as when strangers complain in somebody's name, the complaint is saved all the same.
+ * Saves a complaint under a number of its own, with a receipt that names it to the author. `hasRoom` counts valid forms only. A
+ * contact that has had its receipts for the day gets no more, since strangers may be complaining in its name; the complaint is
+ * saved without one.
  */
 export async function raiseGrievance(
   {

@@ -131,6 +131,11 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     if (endsAt !== null) refuseForNow(endsAt.getTime() - now.getTime(), quota.by, quota.words);
   }
 
+  /** Increases the count, unless the window is full. Returns whether it was not. */
+  async function hasRoom(quota: Quota, now: Date): Promise<boolean> {
+    return (await endOfFullWindow(quota, now)) === null;
+  }
+
   /** Increases the count, unless the window is full. Returns when a full window ends, otherwise `null`. */
   async function endOfFullWindow(quota: Quota, now: Date): Promise<Date | null> {
     const { by: _by, ...window } = await windowOf(quota, now);
@@ -266,9 +271,9 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         most: limits.complaintsPerNetwork,
         windowMs: hourMs,
       };
-      return (await endOfFullWindow(quota, now)) === null;
+      return hasRoom(quota, now);
     },
-    async hasRoomForOrderLink(orderId, now) {
+    hasRoomForOrderLink(orderId, now) {
       const quota: Quota = {
         kind: 'links to an order',
         by: 'PHONE',
@@ -276,7 +281,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         most: linksPerOrder,
         windowMs: dayMs,
       };
-      return (await endOfFullWindow(quota, now)) === null;
+      return hasRoom(quota, now);
     },
     countMessage(recipient, group, now) {
       const quota: Quota = {
@@ -288,7 +293,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       };
       return endOfFullWindow(quota, now);
     },
-    async hasRoomForReceipt(recipient, now) {
+    hasRoomForReceipt(recipient, now) {
       const quota: Quota = {
         kind: 'receipts for complaints',
         by: 'PHONE',
@@ -296,9 +301,9 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         most: receiptsPerContact,
         windowMs: dayMs,
       };
-      return (await endOfFullWindow(quota, now)) === null;
+      return hasRoom(quota, now);
     },
-    async hasRoomForPicture(orderId, now) {
+    hasRoomForPicture(orderId, now) {
       const quota: Quota = {
         kind: 'pictures of a return',
         by: 'NETWORK',
@@ -306,9 +311,9 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         most: picturesPerOrder,
         windowMs: hourMs,
       };
-      return (await endOfFullWindow(quota, now)) === null;
+      return hasRoom(quota, now);
     },
-    async hasRoomForReviewPicture(userId, now) {
+    hasRoomForReviewPicture(userId, now) {
       const quota: Quota = {
         kind: 'pictures of reviews',
         by: 'ACCOUNT',
@@ -316,7 +321,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         most: picturesPerAccount,
         windowMs: hourMs,
       };
-      return (await endOfFullWindow(quota, now)) === null;
+      return hasRoom(quota, now);
     },
     async countStockAlertOfNetwork(ip, now) {
       if (ip !== '') await count(alertQuota(ip), now);

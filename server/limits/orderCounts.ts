@@ -100,7 +100,10 @@ const unpaidOrders: Readonly<Record<LimitedBy, string>> = {
   NETWORK: 'Many orders from your internet connection still wait for their payment.',
 };
 
-/** Refuses RATE_LIMITED with the limit and the time to wait, at least a second; `wayOut` is what can be done instead. */
+/**
+ * Refuses RATE_LIMITED. The message says why, and how long to wait: at least a second.
+ * @param wayOut a sentence about what the shopper can do instead, with a space before it
+ */
 export function refuseForNow(waitMs: number, limit: LimitedBy, reason: string, wayOut = ''): never {
   const retryAfterMs = Math.max(1_000, Math.ceil(waitMs));
   const minutes = Math.ceil(retryAfterMs / 60_000);

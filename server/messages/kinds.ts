@@ -3,11 +3,11 @@ import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 /** How a message reaches a shopper. */
 export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP';
 
-/** Messages that anybody can cause at any address, by what it takes: each group is counted by itself. */
+/** Messages that anybody can cause at any address. Each group has a limit of its own, so a flood of one never holds back the other. */
 export type MessageGroup =
-  /** An order. */
+  /** Caused by an order. */
   | 'ORDERS'
-  /** A form and nothing else. However many of these there are, they hold back no message about an order. */
+  /** Caused by a form, without an order. */
   | 'FORMS';
 
 export interface KindRules {

@@ -37,7 +37,7 @@ export async function saveStockAlert(
   if (isSoldNow) refuse('BAD_INPUT', inStockNow, { path: 'productId', message: inStockNow });
   const wish = { product_id: productId, variant_id: variantId, ...target };
   if (await renewWish(context, wish)) return { success: true, message: null };
-  // Only a new wish: anybody can name a contact, and what saves nothing for it must not use up its owner's own wishes.
+  // Only new wishes count. Anybody can name this contact, and requests that save nothing must not use up its owner's wishes.
   await limits.countStockAlertOfContact(target.recipient, context.now());
   await context.db
     .insertInto('stock_alert')

@@ -52,7 +52,7 @@ test('a coupon that brings the order below the threshold of free delivery says s
   await expect(applied).toContainText(
     'NAMASTE10 saves you ₹8.41 to ₹49.90, but delivery is no longer free (if paid online)',
   );
-  // Far above the threshold of each way to pay.
+  // With this in the cart, delivery is free by every way to pay, with the coupon too.
   await addProduct(page, 'utsav-gift-set');
   await expect(applied).toContainText('saves you');
   await expect(applied).not.toContainText('delivery');

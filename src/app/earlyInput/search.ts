@@ -1,6 +1,6 @@
 import { isPlainPress } from '../../views/design/Link.tsx';
 
-/** The header's links to the search; not while the field is open below one of them. */
+/** The header's links to the search, except one that has its field open below it. */
 const closedSearch = 'a[data-search]:not([aria-expanded=true])';
 
 /**
@@ -19,7 +19,7 @@ export function followSearchPresses(page: Document): void {
       unseen.ariaLabel = 'Search';
       // `useHeadingFocus` takes the focus from this field, unlike from others.
       unseen.dataset.unseen = '';
-      // In the window, so that typing does not scroll the page to it.
+      // At the top of the window: typing into a field further down would scroll the page to it.
       unseen.style.cssText = 'position:fixed;top:0';
       unseen.onkeydown = ({ key, isComposing }) => {
         isEntered = key === 'Enter' && !isComposing;

@@ -214,7 +214,7 @@ export function AddressEditor({ editor, now }: AddressEditorProps) {
   );
 }
 
-/** What the shop says against the input itself, which would be refused again; otherwise `orElse`. */
+/** The shop's own message where it would refuse the same input again; for other failures `orElse`. */
 function messageOf(failure: Failure, orElse: string): string {
   return failure.kind === 'refused' && failure.code === 'BAD_INPUT' ? failure.message : orElse;
 }

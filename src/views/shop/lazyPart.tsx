@@ -5,8 +5,8 @@ import { untilLoaded } from './untilLoaded.ts';
 
 /**
  * A part of a page whose code is loaded once the shop has started, after the first view. Until then, and while the code
- * is on its way, it draws the placeholder, or nothing. The page is of use without the part: if the code cannot be loaded, `Failed`
- * is drawn, otherwise the placeholder, until the next press or the network's return has brought the code.
+ * is on its way, it draws the placeholder, or nothing. The page is of use without the part: if the code cannot be loaded, it draws
+ * `Failed`, or the placeholder where there is no `Failed`. The next press or the network's return tries again.
  *
  * Two details keep the start responsive (docs/start-of-a-page.md). The code of each part is requested in a task of its
  * own, since many parts appear in the same render. And the Suspense boundary appears together with the part: the
