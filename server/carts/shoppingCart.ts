@@ -35,6 +35,7 @@ const CartSchema = v.object({
   ),
   metadata: v.nullish(v.record(v.string(), v.union([MetadataText, v.boolean()])), null),
   sentAt: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
+  revision: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
 });
 
 type CartRequest = v.InferOutput<typeof CartSchema>;
@@ -62,10 +63,11 @@ export async function saveGuestCart(
 }
 
 /**
- * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. A cart sent with its id replaces it. Lines
- * sent with another id, or none, are merged into it: of the same item the larger quantity, and only the gifts that were sent.
- * A guest's cart is merged once. Sent again, or after a cart that the same sign-in sent later, it changes nothing, and the
- * reply is the cart as stored. Refuses BAD_INPUT.
+ * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. A cart sent with its id replaces it, unless
+ * another device has changed it to a revision that the sender does not know. Such a cart, and one sent with another id or none,
+ * is merged into it: of the same item the larger quantity, and only the gifts that were sent. A guest's cart is merged once.
+ * Sent again, or after a cart that the same sign-in sent later, it changes nothing, and the reply is the cart as stored. Refuses
+ * BAD_INPUT.
  */
 export function saveUserCart(
   db: Kysely<Database>,
@@ -77,16 +79,44 @@ export function saveUserCart(
     const own = await lockOwnCart(trx, input.storeId, user.userId);
     const ownRequest = { ...request, shoppingCartId: own.id };
     if (request.shoppingCartId === own.id) {
-      return present(ownRequest, await saveCart(trx, input.storeId, user, ownRequest));
-    }
-    const isMerged = await markMerged(trx, input.storeId, request.shoppingCartId, own);
-    if (isMerged || isLate(request, own, user)) {
-      return present({ ...ownRequest, data: own.data }, { id: own.id, lines: own.data });
+      if (isKnown(request, own, user)) {
+        return present(ownRequest, await saveCart(trx, input.storeId, user, ownRequest));
+      }
+    } else {
+      const isMerged = await markMerged(trx, input.storeId, request.shoppingCartId, own);
+      if (isMerged || isLate(request, own, user)) {
+        return present(
+          { ...ownRequest, data: own.data },
+          { id: own.id, lines: own.data, revision: own.revision },
+        );
+      }
     }
     const stored = await asSoldNow(trx, input.storeId, own.data);
     const merged = { ...ownRequest, data: mergeLines(request.data, stored) };
     return present(merged, await saveCart(trx, input.storeId, user, merged));
   });
+}
+
+/**
+ * GetAccountCart (Specification 7): the cart of a signed-in shopper as another sign-in changed it last. `null`: there is none, or
+ * this sign-in changed it last, so its browser has it.
+ */
+export async function findChangedElsewhere(
+  db: Kysely<Database>,
+  storeId: string,
+  { userId, sessionId }: UserCaller,
+): Promise<ShoppingCartResult | null> {
+  const own = await db
+    .selectFrom('shopping_cart')
+    .select(['id', 'data', 'revision'])
+    .where('store_id', '=', storeId)
+    .where('user_id', '=', userId)
+    .where('merged_into', 'is', null)
+    .where('sent_by', 'is distinct from', sessionId ?? null)
+    .executeTakeFirst();
+  if (own === undefined) return null;
+  const lines = mergeDuplicates(await asSoldNow(db, storeId, own.data));
+  return { success: true, message: null, ...describe({ id: own.id, lines, revision: own.revision }) };
 }
 
 interface OwnCart {
@@ -95,6 +125,12 @@ interface OwnCart {
   readonly data: CartLineRecord[];
   readonly sentAt: number | null;
   readonly sentBy: string | null;
+  readonly revision: number;
+}
+
+/** Whether the sender knows the stored cart: its own sign-in sent it, or was told its revision. */
+function isKnown({ revision }: CartRequest, own: OwnCart, { sessionId }: UserCaller): boolean {
+  return own.sentBy === (sessionId ?? null) || own.revision === revision;
 }
 
 /** Whether the stored cart was sent by the same sign-in and later than this one. */
@@ -116,15 +152,15 @@ async function lockOwnCart(trx: Transaction<Database>, storeId: string, userId: 
         .doNothing(),
     )
     .execute();
-  const { id, data, sentAt, sentBy } = await trx
+  const { id, data, sentAt, sentBy, revision } = await trx
     .selectFrom('shopping_cart')
-    .select(['id', 'data', 'sent_at as sentAt', 'sent_by as sentBy'])
+    .select(['id', 'data', 'sent_at as sentAt', 'sent_by as sentBy', 'revision'])
     .where('store_id', '=', storeId)
     .where('user_id', '=', userId)
     .where('merged_into', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { id, userId, data, sentAt, sentBy };
+  return { id, userId, data, sentAt, sentBy, revision };
 }
 
 /** Marks a guest's cart as merged into the shopper's. Returns whether it was merged before. */
@@ -156,13 +192,13 @@ async function markMerged(
 
 /** The lines, with ordinary ones in place of those whose deal has ended, as a browser has them by now. */
 async function asSoldNow(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   storeId: string,
   lines: readonly CartLineRecord[],
 ): Promise<readonly CartLineRecord[]> {
   const deals = lines.filter(({ source }) => source === 'LIMITED_TIME_DEAL');
   if (deals.length === 0) return lines;
-  const running = await trx
+  const running = await db
     .selectFrom('product')
     .select('id')
     .where('store_id', '=', storeId)
@@ -195,11 +231,14 @@ function mergeLines(sent: readonly CartLineRecord[], stored: readonly CartLineRe
   return [...merged, ...rest.values()].slice(0, maxCartLines);
 }
 
-function present(request: CartRequest, { id, lines }: SavedCart): ShoppingCartResult {
+function present(request: CartRequest, saved: SavedCart): ShoppingCartResult {
+  return { success: true, message: describeChanges(request, saved.lines), ...describe(saved) };
+}
+
+function describe({ id, lines, revision }: SavedCart): Omit<ShoppingCartResult, 'success' | 'message'> {
   return {
-    success: true,
-    message: describeChanges(request, lines),
     shoppingCartId: id,
+    revision,
     items: lines.map((line) => ({
       recordKey: recordKeyOf(line),
       productId: line.productId,
@@ -220,6 +259,7 @@ function describeChanges({ data }: CartRequest, saved: readonly CartLineRecord[]
 interface SavedCart {
   readonly id: string;
   readonly lines: readonly CartLineRecord[];
+  readonly revision: number;
 }
 
 /** Updates the cart of the request, unless a later one is stored, or creates and counts one, in one statement. */
@@ -267,7 +307,7 @@ async function saveCart(
     ),
     new_values as (select ${values}),
     own as (
-      select shopping_cart.id from shopping_cart, new_values
+      select shopping_cart.id, shopping_cart.revision from shopping_cart, new_values
       where shopping_cart.id = ${shoppingCartId}::uuid and shopping_cart.store_id = ${storeId}
         and (shopping_cart.user_id is null or shopping_cart.user_id = new_values.user_id)
     ),
@@ -275,6 +315,7 @@ async function saveCart(
       update shopping_cart set data = new_values.data, coupon_code = new_values.coupon_code,
         user_id = new_values.user_id, is_reward_applied = new_values.is_reward_applied,
         metadata = new_values.metadata, sent_at = new_values.sent_at, sent_by = new_values.sent_by,
+        revision = shopping_cart.revision + (shopping_cart.data <> new_values.data)::integer,
         updated_at = now(), live_order_id = case
           when shopping_cart.data = new_values.data or exists (select from customer_order as live
             where live.id = shopping_cart.live_order_id and live.status = 'PENDING')
@@ -285,7 +326,7 @@ async function saveCart(
         and not coalesce(shopping_cart.sent_by is not distinct from new_values.sent_by
           and shopping_cart.sent_at > new_values.sent_at
           and shopping_cart.sent_at < new_values.sent_at + ${sql.lit(latestMs)}, false)
-      returning shopping_cart.id
+      returning shopping_cart.revision
     ),
     created as (
       insert into shopping_cart (store_id, data, coupon_code, user_id, is_reward_applied, metadata, sent_at, sent_by)
@@ -294,7 +335,8 @@ async function saveCart(
       returning id
     ),
     ${addCounts(counts, 'created')}
-    select coalesce((select id from own), (select id from created)) as id, data as lines from saved_lines`.execute(
+    select coalesce((select id from own), (select id from created)) as id, data as lines,
+      coalesce((select revision from updated), (select revision from own), 0) as revision from saved_lines`.execute(
     db,
   );
   const [saved] = rows;

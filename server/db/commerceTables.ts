@@ -72,6 +72,8 @@ export interface ShoppingCartTable {
   sent_at: number | null;
   /** The sign-in that sent the cart; `null` for a guest, or if the user pool does not tell sign-ins apart. */
   sent_by: string | null;
+  /** Grows with every change of the lines. */
+  revision: Generated<number>;
   /** The shopper's cart that this guest's cart was merged into at sign-in. */
   merged_into: string | null;
   /** The latest order placed from the cart; `null` again once other lines are saved, unless that order is unpaid. */

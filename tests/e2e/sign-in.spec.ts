@@ -1,6 +1,6 @@
 import { expectClean } from './support/accessible.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { cartLink } from './support/shopper.ts';
+import { addProduct, cartDrawer, cartLink, gel, lines } from './support/shopper.ts';
 import { accountLink, askForCode, signIn, signInModal, signInWithCart } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -133,6 +133,38 @@ test('the cart keeps its lines during sign-in, and other tabs are signed in, too
   await page.reload();
   await expect(accountLink(page)).toHaveAccessibleName('Account');
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+});
+
+test('one account on two devices has one cart: each shows what the other added and removed, at the latest when its page is opened anew', async ({
+  page,
+  phone,
+  shop,
+  browser,
+}) => {
+  await signInWithCart(page, shop, phone);
+  const laptop = await browser.newContext();
+  const other = await laptop.newPage();
+  await addProduct(other, 'rose-clay-soap-bar');
+  await cartDrawer(other).getByRole('button', { name: 'Close', exact: true }).click();
+  const dialog = await askForCode(other, phone);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));
+  await expect(dialog).toBeHidden();
+  await expect(cartLink(other)).toHaveAccessibleName('Cart, 2 items');
+
+  await visit(page, '/pages/cart');
+  await expect(lines(page.getByRole('main'))).toHaveCount(2);
+  const saved = page.waitForResponse(
+    (response) => response.request().postData()?.includes('manageShoppingCart') === true,
+  );
+  await lines(page.getByRole('main'))
+    .filter({ hasText: gel.title })
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await saved;
+  await visit(other, '/pages/cart');
+  await expect(lines(other.getByRole('main'))).toHaveCount(1);
+  await expect(lines(other.getByRole('main'))).toContainText('Rose Clay Soap');
+  await laptop.close();
 });
 
 test('a sign-out in one tab signs the other out too, and empties the cart of both', async ({

@@ -1381,6 +1381,8 @@ export type Query = {
   getCouponRule?: Maybe<Coupon>;
   /** Coupons that this store offers now, for the cart's list. */
   listCoupons: Array<Coupon>;
+  /** A signed-in shopper's one cart, if another sign-in changed it last; null otherwise. */
+  getAccountCart?: Maybe<ShoppingCartResult>;
   /** Null if nothing is delivered to the pincode. */
   getZipCode?: Maybe<ZipCode>;
   byorderIdcreatedAtPayment: PaymentConnection;
@@ -1439,6 +1441,11 @@ export type QueryGetCouponRuleArgs = {
 export type QueryListCouponsArgs = {
   storeId: Scalars['ID']['input'];
   deviceType?: InputMaybe<DeviceType>;
+};
+
+
+export type QueryGetAccountCartArgs = {
+  storeId: Scalars['ID']['input'];
 };
 
 
@@ -1643,6 +1650,8 @@ export type ShoppingCartInput = {
    * is not kept.
    */
   sentAt?: InputMaybe<Scalars['Float']['input']>;
+  /** The latest revision of the account's cart that this browser was told. Not read for a guest's cart. */
+  revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type ShoppingCartResult = {
@@ -1651,6 +1660,8 @@ export type ShoppingCartResult = {
   message?: Maybe<Scalars['String']['output']>;
   /** Differs from the id that was sent if that cart is gone or is somebody else's: a new cart is made then. */
   shoppingCartId: Scalars['ID']['output'];
+  /** Grows with every change of the lines. */
+  revision: Scalars['Int']['output'];
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   items: Array<ShoppingCartItem>;
 };
@@ -1961,8 +1972,9 @@ export type Mutation = {
   /** A guest's cart, made or replaced whole. */
   createShoppingCart: ShoppingCartResult;
   /**
-   * A signed-in shopper's one cart. Sent with that cart's id it is replaced whole; sent with a guest's, another or no
-   * id, its lines are merged into it, once for each guest's cart (same item: the larger quantity).
+   * A signed-in shopper's one cart. Sent with that cart's id it is replaced whole. What is sent with a guest's, another or no
+   * id, or without knowing what another sign-in has changed, is merged into it, a guest's cart once (same item: the larger
+   * quantity).
    */
   manageShoppingCart: ShoppingCartResult;
   createReview: Review;
@@ -3284,6 +3296,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   getCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryGetCouponArgs, 'code'>>;
   getCouponRule?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryGetCouponRuleArgs, 'code' | 'storeId'>>;
   listCoupons?: Resolver<Array<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryListCouponsArgs, 'storeId' | 'deviceType'>>;
+  getAccountCart?: Resolver<Maybe<ResolversTypes['ShoppingCartResult']>, ParentType, ContextType, RequireFields<QueryGetAccountCartArgs, 'storeId'>>;
   getZipCode?: Resolver<Maybe<ResolversTypes['ZipCode']>, ParentType, ContextType, RequireFields<QueryGetZipCodeArgs, 'id'>>;
   byorderIdcreatedAtPayment?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, RequireFields<QueryByorderIdcreatedAtPaymentArgs, 'orderId'>>;
   getOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<QueryGetOrderArgs, 'id'>>;
@@ -3326,6 +3339,7 @@ export type ShoppingCartResultResolvers<ContextType = GraphQLContext, ParentType
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   shoppingCartId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['ShoppingCartItem']>, ParentType, ContextType>;
 };
 

@@ -12,6 +12,8 @@ import { itemOf } from '../../machines/cart/cart/items.ts';
 import { cartRecordSchema } from '../../machines/cart/cart/record.ts';
 import {
   cartSyncMachine,
+  type FindAccountCartInput,
+  type FindAccountCartOutput,
   type SendCartInput,
   type SendCartOutput,
   syncDelay,
@@ -59,6 +61,9 @@ export function provideCart(shopApi: ShopApi) {
               const send = isSignedIn ? shopApi.manageShoppingCart : shopApi.createShoppingCart;
               return send({ ...request, metadata: sessionMeta(system.get('attribution')) }, { signal });
             },
+          ),
+          findAccountCart: fromPromise<FindAccountCartOutput, FindAccountCartInput>(({ input, signal }) =>
+            shopApi.getAccountCart(input, { signal }),
           ),
         },
       }),

@@ -125,6 +125,8 @@ export interface CartReply {
   readonly message: string | null;
   /** Differs from the id that was sent if that cart is gone or is somebody else's: a new cart is made then. */
   readonly shoppingCartId: string;
+  /** Grows with every change of the lines. */
+  readonly revision: number;
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   readonly lines: readonly { readonly recordKey: string; readonly productId: string; readonly variantId: string | null; readonly quantity: number; readonly source: CartItemSource }[];
 }

@@ -428,6 +428,8 @@ export type ShoppingCartInput = {
    * is not kept.
    */
   sentAt?: number | null | undefined;
+  /** The latest revision of the account's cart that this browser was told. Not read for a guest's cart. */
+  revision?: number | null | undefined;
 };
 
 export type OrderAddressInput = {
@@ -635,16 +637,23 @@ export type CreateShoppingCartMutationVariables = Exact<{
 }>;
 
 
-export type CreateShoppingCartMutation = { createShoppingCart: { success: boolean, message: string | null, shoppingCartId: string, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
+export type CreateShoppingCartMutation = { createShoppingCart: { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
 
 export type ManageShoppingCartMutationVariables = Exact<{
   input: ShoppingCartInput;
 }>;
 
 
-export type ManageShoppingCartMutation = { manageShoppingCart: { success: boolean, message: string | null, shoppingCartId: string, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
+export type ManageShoppingCartMutation = { manageShoppingCart: { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
 
-export type CartReplyFragment = { success: boolean, message: string | null, shoppingCartId: string, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> };
+export type GetAccountCartQueryVariables = Exact<{
+  storeId: string;
+}>;
+
+
+export type GetAccountCartQuery = { getAccountCart: { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } | null };
+
+export type CartReplyFragment = { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> };
 
 export type CheckInventoryMutationVariables = Exact<{
   storeId: string;
@@ -1080,7 +1089,7 @@ export type TypedDocumentString<Result, Variables> = string & {
 };
 const PostCardFragmentText = 'fragment PostCard on BlogPostCard{slug title description date topic imageKey alt minutes}';
 const PostFragmentText = 'fragment Post on BlogPost{card{...PostCard}html products{...ProductCard}}';
-const CartReplyFragmentText = 'fragment CartReply on ShoppingCartResult{success message shoppingCartId lines:items{recordKey productId variantId quantity source}}';
+const CartReplyFragmentText = 'fragment CartReply on ShoppingCartResult{success message shoppingCartId revision lines:items{recordKey productId variantId quantity source}}';
 const InventoryLineFragmentText = 'fragment InventoryLine on InventoryItem{recordKey inventory collections price source listingPrice status minimumOrderQuantity maximumOrderQuantity}';
 const ProductQuestionFragmentText = 'fragment ProductQuestion on ProductQuestion{id question answer isSample}';
 const AggregateItemFragmentText = 'fragment AggregateItem on AggregateItem{name result{__typename ...on AggregateScalarResult{value}...on AggregateBucketResult{buckets{key count:doc_count}}}}';
@@ -1117,6 +1126,7 @@ export const BlogPostsDocument = ('query blogPosts{blogPosts{...PostCard}}' + Po
 export const BlogPostDocument = ('query blogPost($slug:String!){blogPost(slug:$slug){...Post}}' + ImageFragmentText + OptionChoiceFragmentText + PostFragmentText + PostCardFragmentText + ProductCardFragmentText + ProductVariantGroupFragmentText + VariantFragmentText) as TypedDocumentString<BlogPostQuery, BlogPostQueryVariables>;
 export const CreateShoppingCartDocument = ('mutation createShoppingCart($input:ShoppingCartInput!){createShoppingCart(input:$input){...CartReply}}' + CartReplyFragmentText) as TypedDocumentString<CreateShoppingCartMutation, CreateShoppingCartMutationVariables>;
 export const ManageShoppingCartDocument = ('mutation manageShoppingCart($input:ShoppingCartInput!){manageShoppingCart(input:$input){...CartReply}}' + CartReplyFragmentText) as TypedDocumentString<ManageShoppingCartMutation, ManageShoppingCartMutationVariables>;
+export const GetAccountCartDocument = ('query GetAccountCart($storeId:ID!){getAccountCart(storeId:$storeId){...CartReply}}' + CartReplyFragmentText) as TypedDocumentString<GetAccountCartQuery, GetAccountCartQueryVariables>;
 export const CheckInventoryDocument = ('mutation CheckInventory($storeId:ID!$items:[InventoryItemInput!]!){checkInventory(storeId:$storeId items:$items){...InventoryLine}}' + InventoryLineFragmentText) as TypedDocumentString<CheckInventoryMutation, CheckInventoryMutationVariables>;
 export const ApplyCouponDocument = ('mutation applyCoupon($input:ApplyCouponInput!){applyCoupon(input:$input){...CouponRule}}' + CouponRuleFragmentText + GiftProductFragmentText + ImageFragmentText) as TypedDocumentString<ApplyCouponMutation, ApplyCouponMutationVariables>;
 export const GetCouponDocument = ('query GetCoupon($code:String!){getCoupon(code:$code){...CouponRule}}' + CouponRuleFragmentText + GiftProductFragmentText + ImageFragmentText) as TypedDocumentString<GetCouponQuery, GetCouponQueryVariables>;

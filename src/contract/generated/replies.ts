@@ -59,6 +59,7 @@ import {
   BlogPostDocument,
   CreateShoppingCartDocument,
   ManageShoppingCartDocument,
+  GetAccountCartDocument,
   CheckInventoryDocument,
   ApplyCouponDocument,
   GetCouponDocument,
@@ -108,6 +109,7 @@ import type {
   BlogPostQueryVariables,
   CreateShoppingCartMutationVariables,
   ManageShoppingCartMutationVariables,
+  GetAccountCartQueryVariables,
   CheckInventoryMutationVariables,
   ApplyCouponMutationVariables,
   GetCouponQueryVariables,
@@ -215,6 +217,7 @@ const cartReply = object<CartReply>({
   success: flag,
   message: nullable(text),
   shoppingCartId: text,
+  revision: number,
   lines: list(object({ recordKey: text, productId: text, variantId: nullable(text), quantity: number, source: cartItemSource, })),
 });
 const inventoryLine = object<InventoryLine>({
@@ -546,6 +549,10 @@ export const createShoppingCart: Operation<CreateShoppingCartMutationVariables, 
 export const manageShoppingCart: Operation<ManageShoppingCartMutationVariables, CartReply> = {
   document: ManageShoppingCartDocument,
   read: only('manageShoppingCart', cartReply),
+};
+export const getAccountCart: Operation<GetAccountCartQueryVariables, CartReply | null> = {
+  document: GetAccountCartDocument,
+  read: only('getAccountCart', nullable(cartReply)),
 };
 export const checkInventory: Operation<CheckInventoryMutationVariables, readonly InventoryLine[]> = {
   document: CheckInventoryDocument,

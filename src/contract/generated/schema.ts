@@ -1377,6 +1377,8 @@ export type Query = {
   getCouponRule?: Maybe<Coupon>;
   /** Coupons that this store offers now, for the cart's list. */
   listCoupons: Array<Coupon>;
+  /** A signed-in shopper's one cart, if another sign-in changed it last; null otherwise. */
+  getAccountCart?: Maybe<ShoppingCartResult>;
   /** Null if nothing is delivered to the pincode. */
   getZipCode?: Maybe<ZipCode>;
   byorderIdcreatedAtPayment: PaymentConnection;
@@ -1435,6 +1437,11 @@ export type QueryGetCouponRuleArgs = {
 export type QueryListCouponsArgs = {
   storeId: Scalars['ID']['input'];
   deviceType?: InputMaybe<DeviceType>;
+};
+
+
+export type QueryGetAccountCartArgs = {
+  storeId: Scalars['ID']['input'];
 };
 
 
@@ -1639,6 +1646,8 @@ export type ShoppingCartInput = {
    * is not kept.
    */
   sentAt?: InputMaybe<Scalars['Float']['input']>;
+  /** The latest revision of the account's cart that this browser was told. Not read for a guest's cart. */
+  revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type ShoppingCartResult = {
@@ -1647,6 +1656,8 @@ export type ShoppingCartResult = {
   message?: Maybe<Scalars['String']['output']>;
   /** Differs from the id that was sent if that cart is gone or is somebody else's: a new cart is made then. */
   shoppingCartId: Scalars['ID']['output'];
+  /** Grows with every change of the lines. */
+  revision: Scalars['Int']['output'];
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   items: Array<ShoppingCartItem>;
 };
@@ -1957,8 +1968,9 @@ export type Mutation = {
   /** A guest's cart, made or replaced whole. */
   createShoppingCart: ShoppingCartResult;
   /**
-   * A signed-in shopper's one cart. Sent with that cart's id it is replaced whole; sent with a guest's, another or no
-   * id, its lines are merged into it, once for each guest's cart (same item: the larger quantity).
+   * A signed-in shopper's one cart. Sent with that cart's id it is replaced whole. What is sent with a guest's, another or no
+   * id, or without knowing what another sign-in has changed, is merged into it, a guest's cart once (same item: the larger
+   * quantity).
    */
   manageShoppingCart: ShoppingCartResult;
   createReview: Review;

@@ -93,6 +93,8 @@ export function laterCalls(call: Call) {
     createShoppingCart: call(operations.createShoppingCart, cartVariables),
     /** Replaces the signed-in shopper's cart, or merges a guest's cart into it. */
     manageShoppingCart: call(operations.manageShoppingCart, cartVariables, always),
+    /** The signed-in shopper's cart, if another device changed it last; `null` otherwise. */
+    getAccountCart: call(operations.getAccountCart, ({ storeId }: InStore) => ({ storeId }), always),
     checkInventory: call(checkInventory, ({ storeId, items }: InventoryRequest) => ({
       storeId,
       items: items.map((item) => ({ ...item })),

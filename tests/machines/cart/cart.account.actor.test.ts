@@ -17,7 +17,7 @@ const lineOf = ({ recordKey, productId, variantId, qty, source }: typeof mine) =
 });
 
 function reply(...items: (typeof mine)[]): CartReply {
-  return { success: true, message: null, shoppingCartId: 'own', lines: items.map(lineOf) };
+  return { success: true, message: null, shoppingCartId: 'own', revision: 1, lines: items.map(lineOf) };
 }
 
 const keys = (started: StartedCart) => started.context().data.map(({ recordKey }) => recordKey);
@@ -45,6 +45,57 @@ describe('signing in', () => {
     started.settleDown();
     expect(started.send.calls).toEqual([]);
   });
+
+  test('as the stored user takes over what another device changed: lines, quantities and removals', async () => {
+    const started = restoredCart(record([mine, { ...theirs, recordKey: 'p8', productId: 'p8' }]));
+    started.actor.send({ ...signedIn, isRestored: true });
+    expect(started.find.last().input).toEqual({ storeId: 'demo' });
+    await started.find.last().answer(ok(reply({ ...mine, qty: 3 }, theirs)));
+    expect(started.context().data.map(({ recordKey, qty }) => [recordKey, qty])).toEqual([
+      [mine.recordKey, 3],
+    ]);
+    await started.describe.last().answer(ok([theirs]));
+    expect([keys(started), started.context().cartId]).toEqual([[mine.recordKey, 'p9'], 'own']);
+    started.settleDown();
+    expect(started.send.last().input.request).toMatchObject({ shoppingCartId: 'own', revision: 1 });
+  });
+
+  test('as the stored user drops nothing that this device has not sent yet', async () => {
+    const unsent = record([mine, theirs]);
+    const started = restoredCart({ ...unsent, syncedRevision: 0 });
+    started.actor.send({ ...signedIn, isRestored: true });
+    expect(started.find.calls).toEqual([]);
+    started.settleDown();
+    expect(started.send.last().input.request).toMatchObject({ revision: null });
+    await started.send.last().answer(ok(reply(mine)));
+    expect(keys(started)).toEqual([mine.recordKey, theirs.recordKey]);
+  });
+
+  test('as the stored user empties a cart that another device has ordered, with its gifts', async () => {
+    const present = { ...theirs, recordKey: 'gift', source: 'COUPON' as const };
+    const started = restoredCart(record([mine, present]));
+    started.actor.send({ ...signedIn, isRestored: true });
+    await started.find.last().answer(ok(reply()));
+    expect([keys(started), started.saved().at(-1)?.cart.data]).toEqual([[], []]);
+    started.settleDown();
+    expect(started.send.calls).toEqual([]);
+  });
+
+  test.each(['offline', 'broken', 'slow', 'answered'])(
+    'as the stored user keeps the cart when the look at the account’s is %s',
+    async (how) => {
+      const started = restoredCart(record([mine]));
+      started.actor.send({ ...signedIn, isRestored: true });
+      const look = started.find.last();
+      if (how === 'offline') await look.answer(offline);
+      if (how === 'broken') await look.crash();
+      if (how === 'slow') started.clock.advance(15_000);
+      if (how === 'answered') await look.answer(ok(null));
+      started.actor.send({ type: 'cart.line.setQty', recordKey: mine.recordKey, qty: 3 });
+      started.settleDown();
+      expect(started.send.last().input.request).toMatchObject({ lines: [{ quantity: 3 }], revision: null });
+    },
+  );
 
   test('adds the account’s lines to this browser’s', async () => {
     const started = await startMerging();

@@ -42,9 +42,10 @@ test('a line that is taken out while the first cart is on its way is taken out o
   actor.send({ type: 'cart.line.add', product: product({ id: 'p1' }), now: 1_000 });
   settleDown();
   actor.send({ type: 'cart.line.remove', recordKey: 'p1' });
-  await send
-    .last()
-    .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+  await send.last().answer({
+    ok: true,
+    value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+  });
   settleDown();
   expect(send.last().input.request).toMatchObject({ shoppingCartId: 'cart-1', lines: [] });
 });

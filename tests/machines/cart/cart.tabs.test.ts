@@ -152,9 +152,10 @@ describe('a change in one tab', () => {
     const { a, b } = tabs();
     a.actor.send(add('p1'));
     a.settleDown();
-    await a.send
-      .last()
-      .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+    await a.send.last().answer({
+      ok: true,
+      value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+    });
     exchange(a, b);
     expect(b.context()).toMatchObject({ cartId: 'cart-1', syncedRevision: a.context().syncedRevision });
   });
@@ -164,9 +165,10 @@ describe('a change in one tab', () => {
     a.actor.send(setQty('p1', 2));
     a.actor.send(setQty('p1', 3));
     a.settleDown();
-    await a.send
-      .last()
-      .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+    await a.send.last().answer({
+      ok: true,
+      value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+    });
     a.actor.send(setQty('p1', 4));
     exchange(a, b);
     b.settleDown();
@@ -270,9 +272,10 @@ describe('concurrent changes', () => {
     b.actor.send(setQty('p1', 4));
     for (const tab of [b, a]) {
       tab.settleDown();
-      await tab.send
-        .last()
-        .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+      await tab.send.last().answer({
+        ok: true,
+        value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+      });
     }
     expect(a.send.last().input.request.lines).toMatchObject([{ quantity: 2 }]);
     exchange(a, b);

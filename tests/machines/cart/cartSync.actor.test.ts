@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CartReply, CartRequest } from '../../../src/contract/domain/index.ts';
 import {
+  type CartSyncEvent,
   cartSyncMachine,
+  type FindAccountCartInput,
+  type FindAccountCartOutput,
   type SendCartInput,
   type SendCartOutput,
   type SyncIntent,
@@ -18,8 +21,11 @@ const OTHER_TAB_TIMEOUT = 5_000;
 
 function start() {
   const send = fakePromise<SendCartOutput, SendCartInput>();
-  const machine = cartSyncMachine.provide({ actors: { sendCart: send.logic } });
-  return { ...startChild(machine, { storeId: 'demo' }), send };
+  const find = fakePromise<FindAccountCartOutput, FindAccountCartInput>();
+  const machine = cartSyncMachine.provide({
+    actors: { sendCart: send.logic, findAccountCart: find.logic },
+  });
+  return { ...startChild(machine, { storeId: 'demo' }), send, find };
 }
 
 function intent(revision: number, quantity = 1, shoppingCartId: string | null = null): SyncIntent {
@@ -35,11 +41,11 @@ function intent(revision: number, quantity = 1, shoppingCartId: string | null = 
   };
 }
 
-function requestOf({ cart }: SyncIntent): Omit<CartRequest, 'metadata'> {
-  return { ...cart, storeId: 'demo' };
+function requestOf({ cart }: SyncIntent, revision: number | null = null): Omit<CartRequest, 'metadata'> {
+  return { ...cart, storeId: 'demo', revision };
 }
 
-const reply: CartReply = { success: true, message: null, shoppingCartId: 'cart-1', lines: [] };
+const reply: CartReply = { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] };
 
 /** Starts with a first cart being sent. */
 function sending() {
@@ -86,7 +92,7 @@ describe('syncing the cart', () => {
     actor.send({ type: 'sync.updated', intent: intent(3, 3, 'cart-1') });
     await send.last().answer(ok(reply));
     clock.advance(DEBOUNCE);
-    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
+    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1'), 1));
   });
 
   test('leaves another tab’s cart to that tab, and is done once that tab has sent it', () => {
@@ -137,7 +143,7 @@ describe('syncing the cart', () => {
     started.actor.send({ type: 'sync.updated', intent: empty });
     await started.send.last().answer(ok(reply));
     started.clock.advance(DEBOUNCE);
-    expect(started.send.last().input.request).toEqual({ ...requestOf(empty), shoppingCartId: 'cart-1' });
+    expect(started.send.last().input.request).toEqual({ ...requestOf(empty, 1), shoppingCartId: 'cart-1' });
   });
 
   test('after a refusal, follows another tab’s change', async () => {
@@ -157,7 +163,7 @@ describe('syncing the cart', () => {
     await send.last().answer(ok(reply));
     clock.advance(DEBOUNCE);
     expect(send.calls).toHaveLength(2);
-    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
+    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1'), 1));
     expect(reports).toEqual([{ type: 'sync.settled', revision: 1, reply }]);
   });
 
@@ -173,6 +179,45 @@ describe('syncing the cart', () => {
     actor.send({ type: 'sync.requested', intent: intent(3) });
     clock.advance(DEBOUNCE);
     expect(send.last().input.isSignedIn).toBe(false);
+  });
+
+  test('tells which revision of the account’s cart it knows, until it signs out', async () => {
+    const { actor, send, find, clock } = start();
+    actor.send({ type: 'user.signedIn' });
+    actor.send({ type: 'sync.look' });
+    await find.last().answer(ok({ ...reply, revision: 7 }));
+    for (const [revision, known] of [
+      [1, 7],
+      [2, 8],
+    ] as const) {
+      actor.send({ type: 'sync.requested', intent: intent(revision) });
+      clock.advance(DEBOUNCE);
+      expect(send.last().input.request).toEqual({
+        ...requestOf(intent(revision), known),
+        shoppingCartId: 'cart-1',
+      });
+      await send.last().answer(ok({ ...reply, revision: 8 }));
+    }
+    actor.send({ type: 'sync.forget' });
+    actor.send({ type: 'user.signedOut' });
+    actor.send({ type: 'sync.requested', intent: intent(3) });
+    clock.advance(DEBOUNCE);
+    expect(send.last().input).toEqual({ isSignedIn: false, request: requestOf(intent(3)) });
+  });
+
+  test.each<[string, CartSyncEvent, readonly string[]]>([
+    ['a change of the cart', { type: 'sync.requested', intent: intent(1) }, ['debouncing']],
+    ['another tab’s cart', { type: 'sync.updated', intent: intent(1) }, ['awaitingOtherTab']],
+    ['a sign-out', { type: 'user.signedOut' }, ['idle']],
+  ])('no longer looks for the account’s cart after %s', async (_, event, states) => {
+    const { actor, find } = start();
+    actor.send({ type: 'user.signedIn' });
+    actor.send({ type: 'sync.look' });
+    const look = find.last();
+    actor.send(event);
+    await look.answer(ok({ ...reply, revision: 7 }));
+    const { value, context } = actor.getSnapshot();
+    expect([value.delivery, context.accountRevision]).toEqual([...states, null]);
   });
 
   test('drops a cart that is no longer used, and cancels its request', async () => {

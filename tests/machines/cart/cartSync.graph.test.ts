@@ -6,17 +6,23 @@ import { expectEveryLeafReachable, walk } from '../support/paths.ts';
 
 const input = { storeId: 'demo' };
 /** A walk has no parent to report to. */
-const alone = cartSyncMachine.provide({ actions: { sendReport: () => {} } });
+const alone = cartSyncMachine.provide({ actions: { sendReport: () => {}, sendFound: () => {} } });
 const intent: SyncIntent = {
   revision: 1,
   cart: { shoppingCartId: null, lines: [], couponCode: null, couponCodeId: null, isRewardApplied: true },
 };
-const done = (output: unknown) => ({ type: 'xstate.done.actor.sendCart', output, actorId: 'sendCart' });
+const reply = { success: true, message: null, shoppingCartId: 'x', revision: 1, lines: [] };
+const done = (output: unknown, actorId = 'sendCart') => ({
+  type: `xstate.done.actor.${actorId}`,
+  output,
+  actorId,
+});
 
 const events = [
   { type: 'sync.requested', intent },
   { type: 'sync.updated', intent: { ...intent, cart: { ...intent.cart, shoppingCartId: 'x' } } },
   { type: 'sync.sentElsewhere' },
+  { type: 'sync.look' },
   { type: 'sync.flush' },
   { type: 'sync.forget' },
   { type: 'connectivity.online' },
@@ -26,7 +32,9 @@ const events = [
   { type: 'xstate.after.backoff.cartSync.delivery.waiting' },
   { type: 'xstate.after.requestTimeout.cartSync.delivery.sending' },
   { type: 'xstate.after.offlineRecheck.cartSync.delivery.offline' },
-  done({ ok: true, value: { success: true, message: null, shoppingCartId: 'x', lines: [] } }),
+  done({ ok: true, value: reply }),
+  done({ ok: true, value: reply }, 'findAccountCart'),
+  done({ ok: true, value: null }, 'findAccountCart'),
   done({ ok: false, failure: { kind: 'network' } }),
   done(refused('BAD_INPUT')),
   { type: 'xstate.error.actor.sendCart', error: new Error('a bug'), actorId: 'sendCart' },
@@ -71,6 +79,7 @@ describe('the sync, one step at a time', () => {
       storeId: 'demo',
       isSignedIn: false,
       cartId: null,
+      accountRevision: null,
       queued: null,
       sent: null,
       attempt: 0,

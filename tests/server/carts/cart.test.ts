@@ -14,9 +14,11 @@ beforeAll(async () => {
   await app.database.db
     .insertInto('app_user')
     .values(
-      ['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema', 'ila', 'jaya'].map((id) => ({
-        id,
-      })),
+      ['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema', 'ila', 'jaya', 'kamala'].map(
+        (id) => ({
+          id,
+        }),
+      ),
     )
     .execute();
 });
@@ -32,6 +34,7 @@ const CartSchema = v.object({
   success: v.boolean(),
   message: v.nullable(v.string()),
   shoppingCartId: v.string(),
+  revision: v.number(),
   items: v.array(v.object({ recordKey: v.string(), quantity: v.number() })),
 });
 
@@ -40,16 +43,26 @@ async function keep(
   shoppingCartId: string | null = null,
   user: string | null = null,
   sentAt: number | null = null,
+  revision: number | null = null,
 ) {
   const operation = user === null ? 'createShoppingCart' : 'manageShoppingCart';
   const reply = await app.query(
     `mutation ($input: ShoppingCartInput!) {
-      cart: ${operation}(input: $input) { success message shoppingCartId items { recordKey quantity } }
+      cart: ${operation}(input: $input) { success message shoppingCartId revision items { recordKey quantity } }
     }`,
-    { input: { storeId: 'demo', isRewardApplied: true, data, shoppingCartId, sentAt } },
+    { input: { storeId: 'demo', isRewardApplied: true, data, shoppingCartId, sentAt, revision } },
     user === null ? {} : { authorization: `Bearer ${user}` },
   );
   return v.parse(v.object({ cart: CartSchema }), reply.data).cart;
+}
+
+async function changedElsewhere(user: string) {
+  const reply = await app.query(
+    `{ cart: getAccountCart(storeId: "demo") { success message shoppingCartId revision items { recordKey quantity } } }`,
+    {},
+    { authorization: `Bearer ${user}` },
+  );
+  return v.parse(v.object({ cart: v.nullable(CartSchema) }), reply.data).cart;
 }
 
 async function linesOf(id: string): Promise<readonly string[]> {
@@ -68,12 +81,13 @@ describe('a cart', () => {
   test('is created, and replaced completely under its id [S7.29]', async () => {
     const first = await keep([lotion]);
     const shoppingCartId = first.shoppingCartId;
-    expect(first).toEqual({ success: true, message: null, shoppingCartId, items: [keptLotion] });
+    expect(first).toEqual({ success: true, message: null, shoppingCartId, revision: 0, items: [keptLotion] });
     const variant = { productId: 'rose-gel', variantId: 'rose-gel-s', quantity: 1 };
     expect(await keep([variant, lotion], shoppingCartId)).toEqual({
       success: true,
       message: null,
       shoppingCartId,
+      revision: 1,
       items: [{ recordKey: 'rose-gel-rose-gel-s', quantity: 1 }, keptLotion],
     });
     const row = await app.database.db
@@ -145,6 +159,7 @@ describe('a cart', () => {
       success: true,
       message: null,
       shoppingCartId: ashas.shoppingCartId,
+      revision: ashas.revision + 1,
       items: [
         keptLotion,
         { recordKey: 'made-to-order', quantity: 1 },
@@ -200,6 +215,29 @@ describe('a cart', () => {
     expect([first, second]).toEqual([before, before]);
   });
 
+  test('of a shopper keeps what another device added, until the sender has been told of it', async () => {
+    const first = await keep([lotion], null, 'kamala/phone');
+    const id = first.shoppingCartId;
+    expect(await changedElsewhere('kamala/phone')).toBeNull();
+    const elsewhere = await changedElsewhere('kamala/laptop');
+    expect(elsewhere).toEqual(first);
+    const soap = { productId: 'gift-soap', quantity: 1 };
+    const known = elsewhere?.revision ?? null;
+    const both = await keep([lotion, soap], id, 'kamala/laptop', null, known);
+    expect(both.items).toEqual([keptLotion, { recordKey: 'gift-soap', quantity: 1 }]);
+    // The phone does not know of the soap.
+    const milk = { productId: 'made-to-order', quantity: 1 };
+    const merged = await keep([lotion, milk], id, 'kamala/phone', null, first.revision);
+    expect(await linesOf(id)).toEqual(['oat-lotion', 'made-to-order', 'gift-soap']);
+    expect(await changedElsewhere('kamala/laptop')).toEqual({ ...merged, message: null });
+    // Now it does, and takes it out.
+    await keep([lotion, milk], id, 'kamala/phone', null, merged.revision);
+    expect(await linesOf(id)).toEqual(['oat-lotion', 'made-to-order']);
+    // What the laptop was told last is no longer true.
+    await keep([milk], id, 'kamala/laptop', null, both.revision);
+    expect(await linesOf(id)).toEqual(['made-to-order', 'oat-lotion']);
+  });
+
   test('that arrives after one that was sent later is not kept, whoever sends it', async () => {
     const noon = Date.UTC(2026, 10, 20, 6, 30);
     const milk = { productId: 'made-to-order', quantity: 1 };
@@ -207,7 +245,10 @@ describe('a cart', () => {
       const first = await keep([lotion], null, user, noon);
       const id = first.shoppingCartId;
       await keep([milk], id, user, noon + 2_000);
-      expect(await keep([lotion], id, user, noon + 1_000)).toEqual(first);
+      expect(await keep([lotion], id, user, noon + 1_000)).toEqual({
+        ...first,
+        revision: first.revision + 1,
+      });
       expect(await linesOf(id)).toEqual(['made-to-order']);
       // A clock that was put back is no late call.
       await keep([lotion, milk], id, user, noon - 3_600_000);

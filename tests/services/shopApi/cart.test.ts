@@ -19,6 +19,7 @@ const cartRequest = {
   couponCodeId: 'k1',
   isRewardApplied: true,
   metadata: { utmSource: 'mail' },
+  revision: 4,
 };
 const cartVariables = {
   input: {
@@ -30,12 +31,14 @@ const cartVariables = {
     isRewardApplied: true,
     metadata: { utmSource: 'mail' },
     sentAt: expect.any(Number),
+    revision: 4,
   },
 };
 const cartReply = {
   success: true,
   message: null,
   shoppingCartId: 'c1',
+  revision: 5,
   lines: [{ recordKey: 'p1', productId: 'p1', variantId: null, quantity: 2, source: 'CART' }],
 };
 

@@ -44,6 +44,7 @@ const cart = {
   couponCodeId: null,
   isRewardApplied: false,
   metadata: null,
+  revision: null,
 };
 const draft = { rating: 5, title: null, comment: 'Lasts.', images: [], skinType: null };
 
@@ -65,6 +66,7 @@ const calls: Partial<{ [Name in OperationName]: Parameters<ShopApi[Name]>[0] }> 
   blogPost: { slug: 'none' },
   createShoppingCart: cart,
   manageShoppingCart: cart,
+  getAccountCart: { storeId },
   checkInventory: {
     storeId,
     items: [{ recordKey: 'plenty-a', ...product, variantId: null, source: 'CART' }],

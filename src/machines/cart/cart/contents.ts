@@ -145,6 +145,11 @@ export const contentsSetup = cartSetup.extend({
         for (const toast of toasts) enqueue.emit(toast);
       },
     ),
+    adoptFound: assign(({ context }, reply: CartReply) => {
+      const change = commit(context, replies.contentFound(context, reply));
+      const isSynced = context.revision === context.syncedRevision;
+      return isSynced ? { ...change, syncedRevision: context.revision + 1 } : change;
+    }),
   },
   guards: {
     changesCart: ({ context, event }) => {
@@ -289,6 +294,18 @@ export const contents = contentsSetup.createStateConfig({
         ],
         'tab.cart.changed': join,
         'cart.restored': [{ guard: 'hasNoRecord' }, ...join],
+        'sync.found': {
+          actions: [
+            {
+              type: 'assignIncoming',
+              params: ({ context, event }) => ({ revision: context.syncedRevision, ...event }),
+            },
+            { type: 'adoptFound', params: ({ event }) => event.reply },
+            'persistCart',
+            'sendLinesToInventory',
+            'sendCartToCoupon',
+          ],
+        },
         'sync.settled': [
           {
             guard: { type: 'replyChangesLines', params: ({ event }) => event },

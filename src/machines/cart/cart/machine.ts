@@ -83,7 +83,7 @@ export const cartMachine = contentsSetup.createMachine({
     'user.signedIn': [
       {
         guard: { type: 'isRestoredUser', params: ({ event }) => event },
-        actions: ['sendSignedIn', 'sendReloadToCoupon'],
+        actions: ['sendSignedIn', 'sendReloadToCoupon', 'lookForAccountCart'],
       },
       { actions: ['sendSignedIn', 'sendReloadToCoupon', 'requestMerge'] },
     ],

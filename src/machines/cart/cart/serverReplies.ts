@@ -68,9 +68,7 @@ export function priceChanges(
  */
 export function contentAfterReply(context: CartContext, sentRevision: number, reply: CartReply): CartContent {
   const kept = new Map(reply.lines.map(({ recordKey, quantity }) => [recordKey, quantity]));
-  const touched = new Set(
-    context.stamps.lines.flatMap(({ recordKey, revision }) => (revision > sentRevision ? [recordKey] : [])),
-  );
+  const touched = changedSince(context, sentRevision);
   const data = context.data.map((item) => {
     const qty = kept.get(item.recordKey) ?? item.qty;
     const isKept = item.source === 'COUPON' || touched.has(item.recordKey) || qty < 1 || qty === item.qty;
@@ -83,18 +81,41 @@ export function contentAfterReply(context: CartContext, sentRevision: number, re
   return { cart: { ...cartOf(context), data, cartId: reply.shoppingCartId }, removed: context.removed };
 }
 
+/**
+ * The cart as another device left the account's: its lines and quantities, and what this device has not sent yet. Gifts follow the
+ * offers of this device, and leave with the last line.
+ */
+export function contentFound(context: CartContext, reply: CartReply): CartContent {
+  const kept = new Map(reply.lines.map(({ recordKey, quantity }) => [recordKey, quantity]));
+  const unsent = changedSince(context, context.syncedRevision);
+  const found = context.data.flatMap((item) => {
+    if (item.source === 'COUPON' || unsent.has(item.recordKey)) return [item];
+    const qty = kept.get(item.recordKey) ?? 0;
+    if (qty < 1) return [];
+    return [qty === item.qty ? item : { ...item, qty }];
+  });
+  const isEmpty = found.every(({ source }) => source === 'COUPON');
+  return {
+    cart: { ...cartOf(context), data: isEmpty ? [] : inOrder(found), cartId: reply.shoppingCartId },
+    removed: context.removed,
+  };
+}
+
 /** Lines of the reply that are not in the cart and were not removed since the request. */
 export function incomingLines(
-  { data, stamps, incoming }: CartContext,
+  context: CartContext,
   sentRevision: number,
   { lines }: CartReply,
 ): readonly IncomingLine[] {
-  const known = new Set([
-    ...data.map(({ recordKey }) => recordKey),
-    ...stamps.lines.flatMap(({ recordKey, revision }) => (revision > sentRevision ? [recordKey] : [])),
-  ]);
+  const { data, incoming } = context;
+  const known = new Set([...data.map(({ recordKey }) => recordKey), ...changedSince(context, sentRevision)]);
   const found = lines.filter(({ recordKey, source }) => source !== 'COUPON' && !known.has(recordKey));
   return found.length === 0 && incoming.length === 0 ? incoming : found;
+}
+
+/** The record keys of the lines that were written or removed after the revision. */
+function changedSince({ stamps }: CartContext, since: number): ReadonlySet<string> {
+  return new Set(stamps.lines.flatMap(({ recordKey, revision }) => (revision > since ? [recordKey] : [])));
 }
 
 /** The cart with the lines of the account's cart added. Lines already in the cart are unchanged. */

@@ -100,6 +100,8 @@ export const cartSetup = setup({
       type: 'sync.requested' as const,
       intent: syncIntentOf(context),
     })),
+    /** This device was signed in before, so another one may have changed the account's cart since. */
+    lookForAccountCart: sendTo('cartSync', { type: 'sync.look' as const }),
     raiseEmpty: raise({ type: 'cart.empty' }),
     clearCartId: assign(({ context }) =>
       commit(context, { cart: { ...cartOf(context), cartId: null }, removed: context.removed }),

@@ -18,6 +18,8 @@ export interface CartSyncContext {
   readonly isSignedIn: boolean;
   /** The id of the server's cart; `null`: the server creates one. */
   readonly cartId: string | null;
+  /** The latest revision of the account's cart that the server has told; `null`: none. */
+  readonly accountRevision: number | null;
   /** The latest cart that has not been sent; `null` if there is none. */
   readonly queued: SyncIntent | null;
   /** The cart of the request in flight; `null` if there is none. */
@@ -37,6 +39,8 @@ export type CartSyncEvent =
   | { readonly type: 'sync.updated'; readonly intent: SyncIntent }
   /** The server has the cart that another tab changed last. */
   | { readonly type: 'sync.sentElsewhere' }
+  /** Ask whether another device has changed the account's cart. */
+  | { readonly type: 'sync.look' }
   /** Send the queued cart now: checkout needs the cart's id. */
   | { readonly type: 'sync.flush' }
   /** The server's cart is no longer used: drop its id, and cancel what is queued or in flight for it. */
@@ -49,6 +53,8 @@ export type CartSyncEvent =
 /** Sent to the cart. */
 export type SyncReport =
   | { readonly type: 'sync.settled'; readonly revision: number; readonly reply: CartReply }
+  /** Another device has changed the account's cart. */
+  | { readonly type: 'sync.found'; readonly reply: CartReply }
   /** The server refused this cart; it is not sent again until it changes. */
   | { readonly type: 'sync.refused'; readonly revision: number; readonly failure: Failure };
 
@@ -59,6 +65,12 @@ export interface SendCartInput {
   readonly request: Omit<CartRequest, 'metadata'>;
 }
 export type SendCartOutput = Result<CartReply>;
+
+/** Input of the provided actor `findAccountCart`. Its output is `null` if this device was the last to change the account's cart. */
+export interface FindAccountCartInput {
+  readonly storeId: string;
+}
+export type FindAccountCartOutput = Result<CartReply | null>;
 
 /** `loading`: the specification's isShoppingCartIdLoading. `unsynced`: the server has not received a change. */
 export type CartSyncTag = 'loading' | 'unsynced' | 'offline';
