@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createEncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import type { Config } from '../config.ts';
@@ -21,6 +22,10 @@ const icons = {
   'icon-maskable-512.png': { size: 512, draw: maskableIconOf },
   'apple-touch-icon.png': { size: 180, draw: maskableIconOf },
 } as const satisfies Record<string, { size: number; draw: (store: LookedAt) => string }>;
+
+/** Opens the page that was asked for once the network is back. */
+const tryAgain = "addEventListener('online',()=>location.reload())";
+const tryAgainHash = `sha256-${createHash('sha256').update(tryAgain).digest('base64')}`;
 
 const hour = 'public, max-age=3600';
 
@@ -92,13 +97,13 @@ export function createInstallable({
       const { html, policy } = writeShopPage(sign, {
         title: 'You seem to be offline',
         text: 'This page needs the internet. Your cart is kept on this device and opens without it.',
-        rest: '<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>',
+        rest: `<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>\n<script>${tryAgain}</script>`,
       });
       return reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-cache',
-          'content-security-policy': policy,
+          'content-security-policy': `${policy}; script-src '${tryAgainHash}'`,
         })
         .send(html);
     });

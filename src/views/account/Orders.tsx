@@ -16,6 +16,7 @@ import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { createDateFormatter } from '../design/dates.ts';
+import { Link } from '../design/Link.tsx';
 import { Retry } from '../design/Retry.tsx';
 import { Shown } from '../design/Shown.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
@@ -61,6 +62,7 @@ export function Orders({ orders, reorder, trackingUrl }: OrdersProps) {
             Start shopping
           </ButtonLink>
         </div>
+        <GuestOrder />
       </div>
     );
   }
@@ -80,7 +82,17 @@ export function Orders({ orders, reorder, trackingUrl }: OrdersProps) {
           </Button>
         </div>
       )}
+      <GuestOrder />
     </div>
+  );
+}
+
+function GuestOrder() {
+  return (
+    <p className={styles.soft}>
+      Ordered as a guest? <Link to="/pages/track">Find your order</Link> and open it here. It joins your
+      account if it has your mobile number.
+    </p>
   );
 }
 

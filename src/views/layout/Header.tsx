@@ -25,7 +25,7 @@ interface HeaderProps {
 export const Header = memo(function Header({ store, flags, searchField }: HeaderProps) {
   const { minimalHeader, hideSearch, searchIcon, hideCart, hideMenu, borderedHeader } = flags;
   const drawn = useDrawnFrame();
-  const hasSearchBelow = !minimalHeader && !hideSearch && searchIcon !== true;
+  const hasSearchBelow = hasSearchBox(flags) && searchIcon !== true;
   const className = classes(
     styles.header,
     borderedHeader && styles.bordered,
@@ -81,9 +81,14 @@ export const Header = memo(function Header({ store, flags, searchField }: Header
           </>
         )}
       </div>
-      {!minimalHeader && !hideSearch && <SearchLink isWideOnly={searchIcon === true} hints={store.hints} />}
+      {hasSearchBox(flags) && <SearchLink isWideOnly={searchIcon === true} hints={store.hints} />}
     </header>
   );
 });
 
 const menuId = 'menu';
+
+/** Whether a wide screen shows the search box. */
+export function hasSearchBox({ hideHeader, minimalHeader, hideSearch }: LayoutFlags): boolean {
+  return !hideHeader && !minimalHeader && !hideSearch;
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Announcements } from './Announcements.tsx';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Header, hasSearchBox } from './Header.tsx';
 import styles from './Layout.module.css';
 import type { LayoutFlags, LayoutStore } from './store.ts';
 
@@ -22,6 +22,11 @@ export function Layout({ store, flags, timer, searchField, children }: LayoutPro
       <a href="#content" className={`${styles.skip} visually-hidden`}>
         Skip to content
       </a>
+      {hasSearchBox(flags) && (
+        <a href="#find" className={`${styles.skip} ${styles.overMenu} visually-hidden`}>
+          Skip to search
+        </a>
+      )}
       {flags.topRunner && !flags.hideHeader && <Announcements announcements={store.announcements} />}
       {store.hasTimer && flags.timer && !flags.hideHeader && <div className={styles.timer}>{timer}</div>}
       {!flags.hideHeader && <Header store={store} flags={flags} searchField={searchField} />}

@@ -40,7 +40,7 @@ export function SearchLink({ isWideOnly, hints }: SearchLinkProps) {
   }, [key]);
 
   return (
-    <search ref={box} className={classes(styles.search, isWideOnly && styles.wideOnly)}>
+    <search ref={box} id="find" className={classes(styles.search, isWideOnly && styles.wideOnly)}>
       <Link to="/search" data-search className={styles.link}>
         <Icon name="search" size={20} />
         <span className={styles.words}>

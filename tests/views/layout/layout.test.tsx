@@ -65,6 +65,8 @@ describe('the layout', () => {
   test('has its landmarks, and a link that skips them', () => {
     show();
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content');
+    const search = screen.getByRole('link', { name: 'Skip to search' }).getAttribute('href');
+    expect(document.querySelector(search ?? '')?.localName).toBe('search');
     expect([
       screen.getAllByRole('banner').length,
       screen.getAllByRole('main').length,
