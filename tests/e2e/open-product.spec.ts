@@ -1,6 +1,6 @@
 import { hold } from './support/hold.ts';
 import { cartDrawer, cartLink, gel } from './support/shopper.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { openList } from './support/tiles.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
@@ -11,6 +11,14 @@ const place = (page: Page, title: string) =>
   page
     .locator('main article:visible', { hasText: title })
     .evaluate((tile) => tile.getBoundingClientRect().top);
+
+/** Scrolls as a shopper does: what follows a press knows that the page has been scrolled. */
+async function wheelTo(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    await expect(element).toBeInViewport({ ratio: 0.9, timeout: 500 });
+  }).toPass();
+}
 
 /** Records every picture that is animated over the page, with the start and end of its path. */
 async function notePictures(page: Page): Promise<() => Promise<{ src: string; path: number[][] }[]>> {
@@ -121,7 +129,7 @@ test('Back to a product that a resting mouse has preloaded restores the place', 
   const isStored = (slug: string) => Object.values(localStorage).some((record) => record.includes(slug));
   await expect.poll(() => page.evaluate(isStored, gel.slug)).toBe(true);
   const tile = page.getByRole('region', { name: 'Pairs well with' }).getByRole('article').first();
-  await tile.scrollIntoViewIfNeeded();
+  await wheelTo(page, tile);
   const title = (await tile.getByRole('heading').textContent()) ?? '';
   await tile.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
