@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GraphQLContext, UserCaller } from '../graphql/context.ts';
 import { fillAddressBook } from '../orders/addressBook.ts';
-import { secretsOfOrders } from '../orders/orderAccess.ts';
+import { forgetOrderCookie, secretsOfOrders } from '../orders/orderAccess.ts';
 import { sha256 } from '../orders/orderSecrets.ts';
 import { fillName } from '../orders/profileName.ts';
 
@@ -10,13 +10,11 @@ import { fillName } from '../orders/profileName.ts';
  * them, and whose phone the account has verified. The phone alone is no proof, because anyone can type it at checkout. The uses of
  * their coupons move too, and their addresses are added to the account's address book; an account without a name gets theirs.
  */
-export async function claimOrders(
-  { db, storeId, cookies, now }: GraphQLContext,
-  caller: UserCaller,
-): Promise<void> {
+export async function claimOrders(context: GraphQLContext, caller: UserCaller): Promise<void> {
+  const { db, storeId, cookies, now } = context;
   const claims = secretsOfOrders(cookies).map(({ id, secret }) => ({ id, hash: sha256(secret) }));
   if (claims.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with claimed as (
       update customer_order set user_id = app_user.id
       from app_user, jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim(id uuid, hash text)
@@ -34,9 +32,13 @@ export async function claimOrders(
       update payment set user_id = ${caller.userId} from claimed where payment.order_id = claimed.id
     ),
     ${fillAddressBook('claimed')},
-    ${fillName('claimed')}
-    update coupon_use set shopper = claimed.phone from claimed
-    where coupon_use.order_id = claimed.id and not exists (select from coupon_use as other
-      where other.coupon_id = coupon_use.coupon_id and other.shopper = claimed.phone
-        and other.ordinal = coupon_use.ordinal)`.execute(db);
+    ${fillName('claimed')},
+    used as (
+      update coupon_use set shopper = claimed.phone from claimed
+      where coupon_use.order_id = claimed.id and not exists (select from coupon_use as other
+        where other.coupon_id = coupon_use.coupon_id and other.shopper = claimed.phone
+          and other.ordinal = coupon_use.ordinal)
+    )
+    select id from claimed`.execute(db);
+  for (const { id } of rows) forgetOrderCookie(context, id);
 }

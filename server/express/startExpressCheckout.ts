@@ -30,7 +30,7 @@ type StartRequest = v.InferOutput<typeof InputSchema>;
 
 /**
  * StartExpressCheckout: saves the cart as the server has it under an unguessable id, and sets the cookie that opens the
- * checkout's orders. Idempotent: a repeated key returns the same checkout. Refuses EXPRESS_UNAVAILABLE, BAD_INPUT,
+ * orders of a guest's checkout. Idempotent: a repeated key returns the same checkout. Refuses EXPRESS_UNAVAILABLE, BAD_INPUT,
  * NOT_FOUND, CART_EMPTY, IDEMPOTENCY_CONFLICT, RATE_LIMITED after too many checkouts or coupon codes that do not exist, and
  * what `priceCheckout` refuses.
  */
@@ -56,7 +56,10 @@ export async function startExpressCheckout(
   if (row.request_hash !== caller.requestHash || isSomebodyElses(row, caller)) {
     refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another checkout.');
   }
-  setCheckoutCookie(context, row.id, deriveSecret(row.secret_salt, request.idempotencyKey));
+  // An account's orders open for its owner only.
+  if (row.user_id === null) {
+    setCheckoutCookie(context, row.id, deriveSecret(row.secret_salt, request.idempotencyKey));
+  }
   const { merchantId: mid, environment, scriptUrl } = gokwik;
   return {
     merchantCheckoutId: row.id,

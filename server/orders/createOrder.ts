@@ -12,7 +12,7 @@ import type { Limits } from '../limits/limits.ts';
 import { isBeyondLimit, refuseOrderBeyondLimit } from '../limits/orderCounts.ts';
 import { requireCodeForRiskyCash } from './codeFirst.ts';
 import { buildNewOrder } from './newOrder.ts';
-import { setOrderCookie } from './orderAccess.ts';
+import { findOrder, setOrderCookie } from './orderAccess.ts';
 import { loadOrder, type OrderRecord, presentOrder } from './orderRecord.ts';
 import {
   callerOf,
@@ -72,7 +72,7 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
     const now = context.now();
     const snapshot = await loadOwnSnapshot(context, placement, caller, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
-    if (snapshot.earlier !== null) return returnEarlierOrder(context, request, caller, snapshot.earlier);
+    if (snapshot.earlier !== null) return returnEarlierOrder(context, placement, caller, snapshot.earlier);
     if (attempt === 0) await countCouponGuess(context, placement, snapshot);
     const attempted = { ...placement, caller, snapshot, now };
     if (snapshot.live !== null) {
@@ -249,22 +249,31 @@ async function saveUnlessConflicting(
 
 /**
  * Returns the order that the same key has placed, and sets the guest's cookie again, as the first reply may have been lost.
- * Refuses a key that comes with another request, or from another account.
+ * Refuses a key that comes with another request, or from another account, and a guest's whose order an account has since.
  */
 async function returnEarlierOrder(
   context: GraphQLContext,
-  request: OrderRequest,
+  { request, channel }: OrderPlacement,
   { requestHash }: OrderCaller,
   earlier: EarlierOrder,
 ): Promise<OrderRecord> {
-  if (earlier.request_hash !== requestHash && !isGuestsOwn(request, earlier)) {
-    refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another order.');
+  if (earlier.request_hash !== requestHash && !isGuestsOwn(request, earlier)) return refuseKey();
+  if (channel !== null) {
+    // The express checkout's own servers ask, for the checkout that placed it.
+    return (await loadOrder(context.db, earlier.id)) ?? refuse('NOT_FOUND', 'There is no such order.');
   }
-  if (earlier.secret_salt !== null && request.idempotencyKey !== null) {
-    setOrderCookie(context, earlier.id, deriveSecret(earlier.secret_salt, request.idempotencyKey));
-  }
-  const row = await loadOrder(context.db, earlier.id);
-  return row ?? refuse('NOT_FOUND', 'There is no such order.');
+  const secret =
+    earlier.secret_salt !== null && request.idempotencyKey !== null
+      ? deriveSecret(earlier.secret_salt, request.idempotencyKey)
+      : null;
+  const order = await findOrder(context, { orderId: earlier.id, secret });
+  if (order === null) return refuseKey();
+  if (secret !== null && order.user_id === null) setOrderCookie(context, order.id, secret);
+  return order;
+}
+
+function refuseKey(): never {
+  return refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another order.');
 }
 
 /**

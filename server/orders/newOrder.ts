@@ -49,6 +49,7 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
   const { caller, request, bill, snapshot, channel } = draft;
   const isGuest = caller.userId === null;
   const guest = isGuest && channel === null ? newGuestSecret(request.idempotencyKey) : null;
+  const checkoutHash = isGuest ? (channel?.secretHash ?? null) : null;
   const isConfirmed = bill.quote.upfront === 0;
   const code = isConfirmed ? newOrderCode(snapshot.name) : null;
   const linkSecret = isGuest ? randomSecret() : null;
@@ -56,7 +57,7 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
   const askSecret = isAsked ? (linkSecret ?? randomSecret()) : null;
   const order = {
     ...orderRow(draft, code),
-    secret_hash: guest?.hash ?? channel?.secretHash ?? null,
+    secret_hash: guest?.hash ?? checkoutHash,
     secret_salt: request.idempotencyKey === null ? null : (guest?.salt ?? null),
     link_hash: linkSecret === null ? null : sha256(linkSecret),
     ask_hash: askSecret === null ? null : sha256(askSecret),

@@ -33,9 +33,10 @@ export function secretIn(query: unknown): string | null {
 export type OrderCallContext = Pick<GraphQLContext, 'db' | 'storeId' | 'caller' | 'cookies' | 'now'>;
 
 /**
- * The order, if the caller may see it: its owner by access token, a guest by the order's cookie, the cookie of the express
- * checkout that placed it, or the secret of a link to it (Specification 6, "Roles and permissions"). Refuses NOT_FOUND for a
- * missing order and equally for somebody else's.
+ * The order, if the caller may see it (Specification 6, "Roles and permissions"). An account's order opens for its owner alone, by
+ * access token: cookies outlive a sign-out, and others may use the browser. A guest's opens by the order's cookie, the cookie of
+ * the express checkout that placed it, or the secret of a link to it. Refuses NOT_FOUND for a missing order and equally for
+ * somebody else's.
  */
 export async function requireOrder(context: OrderCallContext, claim: OrderClaim): Promise<OrderRecord> {
   return (await findOrder(context, claim)) ?? refuse('NOT_FOUND', 'There is no such order.');
@@ -47,12 +48,20 @@ export async function findOrder(
   { orderId, secret }: OrderClaim,
 ): Promise<OrderRecord | null> {
   const row = isUuid(orderId) ? await loadOrder(context.db, orderId) : undefined;
-  const secrets = [secret, ...secretsInCookies(context, orderId, row?.express_checkout_id)];
+  if (row === undefined || row.store_id !== context.storeId) return null;
   const isTheirs =
-    row !== undefined &&
-    row.store_id === context.storeId &&
-    (isOwner(context, row) || hasSecretOf(row, secrets) || (await isLinked(context, row, secret)));
+    row.user_id === null ? await isGuests(context, row, secret) : isOwner(context, row);
   return isTheirs ? row : null;
+}
+
+/** Whether a secret of the caller opens this order of a guest. */
+async function isGuests(
+  context: OrderCallContext,
+  row: OrderRecord,
+  secret: OrderClaim['secret'],
+): Promise<boolean> {
+  const secrets = [secret, ...secretsInCookies(context, row.id, row.express_checkout_id)];
+  return hasSecretOf(row, secrets) || (await isLinked(context, row, secret));
 }
 
 /**
@@ -77,6 +86,11 @@ export async function inLockedOrder<Value>(
 /** Sets the cookie that opens one order. */
 export function setOrderCookie(context: GraphQLContext, orderId: string, secret: string): void {
   context.setCookie({ name: orderCookieName(orderId), value: secret, maxAgeSeconds: cookieSeconds });
+}
+
+/** Removes the cookie that opened one order, which opens nothing any more. */
+export function forgetOrderCookie(context: GraphQLContext, orderId: string): void {
+  context.setCookie({ name: orderCookieName(orderId), value: '', maxAgeSeconds: 0 });
 }
 
 /**
@@ -118,12 +132,9 @@ function orderCookieName(orderId: string): string {
 function secretsInCookies(
   { cookies }: OrderCallContext,
   orderId: string,
-  checkoutId: string | null | undefined,
+  checkoutId: string | null,
 ) {
-  const names = [
-    orderCookieName(orderId),
-    ...(typeof checkoutId === 'string' ? [checkoutCookieName(checkoutId)] : []),
-  ];
+  const names = [orderCookieName(orderId), ...(checkoutId === null ? [] : [checkoutCookieName(checkoutId)])];
   return names.map((name) => cookies.get(name));
 }
 

@@ -217,7 +217,10 @@ describe('signing in inside the widget', () => {
     expect((await readOrder(counter, placed.id, token)).data).toMatchObject({
       getOrder: { status: 'CONFIRMED' },
     });
-    expect((await readOrder(counter, placed.id, { cookie: checkout.cookie })).errors).toEqual([]);
+    for (const others of [{}, { authorization: 'Bearer user-2' }]) {
+      const reply = await readOrder(counter, placed.id, { ...others, cookie: checkout.cookie });
+      expect(refusalOf(reply)).toEqual({ code: 'NOT_FOUND' });
+    }
     // The page asks again by its key what became of it, before and after it has signed in itself.
     for (const headers of [{}, token]) {
       expect((await sendStart(counter, start, headers)).data).toMatchObject({

@@ -89,9 +89,11 @@ describe('ordering', () => {
     expect((await readOrder(counter, placed.id, token)).data).toMatchObject({
       getOrder: { status: 'CONFIRMED' },
     });
-    expect(refusalOf(await readOrder(counter, placed.id, { authorization: 'Bearer user-2' }))).toEqual({
-      code: 'NOT_FOUND',
-    });
+    const cookie = checkout.cookie === '' ? `checkout_${checkout.id}=any` : checkout.cookie;
+    for (const headers of [{ cookie }, { authorization: 'Bearer user-2', cookie }]) {
+      expect(refusalOf(await readOrder(counter, placed.id, headers))).toEqual({ code: 'NOT_FOUND' });
+    }
+    expect(checkout.cookie).toBe('');
   });
 
   test('one attempt results in one order, even with repeated and concurrent calls', async () => {

@@ -72,7 +72,8 @@ export const ordering = expressSetup.createStateConfig({
         target: 'closing',
         actions: 'emitOrderAbandoned',
       },
-      { guard: 'isOrderIdFromServer', target: 'closing' },
+      // The server has the order and does not show it: it is an account's that is not signed in here. Its page offers to sign in.
+      { guard: 'isOrderIdFromServer', target: 'closing', actions: 'assignExitToOrder' },
       {
         target: 'asking',
         actions: ['closeWidget', 'clearOrder'],
@@ -148,6 +149,11 @@ export const leaving = expressSetup.createStateConfig({
       guard: 'exitsToCheckout',
       target: '#express.idle',
       actions: ['closeWidget', 'navigateToCheckout', 'emitCheckoutToast', 'resetContext'],
+    },
+    {
+      guard: 'exitsToOrder',
+      target: '#express.idle',
+      actions: ['closeWidget', 'navigateToHiddenOrder', 'resetContext'],
     },
     {
       guard: 'exitsToHome',

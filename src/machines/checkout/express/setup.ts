@@ -78,6 +78,7 @@ export const expressSetup = setup({
     countNoOrderReply: assign(({ context }) => ({ noes: context.noes + 1, failure: null })),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     assignExitToCheckout: assign({ exit: 'checkout' as const }),
+    assignExitToOrder: assign({ exit: 'order' as const }),
     assignReportedOrder: assign((_, { orderId, discountCode }: WidgetEventOf<'widget.orderCompleted'>) => ({
       orderId,
       discountCode,
@@ -133,6 +134,7 @@ export const expressSetup = setup({
     }),
     emitOrderAbandoned: emit({ type: 'order.abandoned' }),
     navigateToOrder: emit(({ context }) => goTo(`/order/${placedOrderOf(context).order.id}`)),
+    navigateToHiddenOrder: emit(({ context }) => goTo(`/order/${context.orderId ?? ''}`)),
     navigateHome: emit(goTo('/')),
     navigateToCheckout: emit(goTo('/pages/checkout')),
     emitCheckoutToast: emit(
@@ -168,6 +170,7 @@ export const expressSetup = setup({
     isFirstPurchase: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.done !== null,
     mayOrder: ({ context }) => context.mayOrder,
     isOrderPlaced: ({ context }) => context.done !== null,
+    exitsToOrder: ({ context }) => context.exit === 'order',
     exitsToHome: ({ context }) => context.exit === 'home',
     exitsToCheckout: ({ context }) => context.exit === 'checkout',
   },

@@ -35,8 +35,11 @@ export interface ExpressContext {
   readonly discountCode: string | null;
   readonly rule: Coupon | null;
   readonly done: PlacedOrder | null;
-  /** Where to go if there is no order: `shop`: stay on the page; `checkout`: the shop's own checkout; `home`: the home page. */
-  readonly exit: 'shop' | 'checkout' | 'home';
+  /**
+   * Where to go without an order to show: `shop`: stay on the page; `checkout`: the shop's own checkout; `home`: the home page;
+   * `order`: the page of the order, which asks its owner to sign in.
+   */
+  readonly exit: 'shop' | 'checkout' | 'home' | 'order';
   /** A payment method was chosen in the widget, so an order may exist or arrive late. */
   readonly mayOrder: boolean;
   /** The button was pressed while an earlier checkout was being resumed. */
