@@ -1,4 +1,5 @@
 /** What the texts of shoppers may hold that others read: in messages, on papers, on pages. */
+import { addressEndings, endingsThatAreWords } from './addressEndings.ts';
 
 /** Steers the direction of the text around it, or is not seen at all. Joiners of India's scripts stay. */
 const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -37,19 +38,53 @@ function tidied(text: string): string {
   return isSeen(tidy) ? tidy : '';
 }
 
-/** Mail programs make links of these by themselves. Initials and titles such as "K.R. Meena" and "Md.Irfan" are none. */
+/** Mail programs make links of these by themselves. */
 const address = /:\/\/|\bwww\.|\S@\S+\.\p{L}/iu;
-const clear = 'com|net|org|in|info|biz|xyz|online|site|io|ly|ru|cn|icu|tk|vip';
-/** Endings of addresses that are also words: "Opp.Club Road" is a place. */
-const unclear = 'co|me|app|shop|store|club|link|click|live|top|pro|win|bet';
-const endings = (words: string) => new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
-const inName = endings(`${clear}|${unclear}`);
-const inPlace = endings(clear);
+/** Full stops of other scripts, which browsers read as "." in an address; `NFKC` turns the others into these. */
+const fullStops = /[\u3002\uff61]/g;
+const dotted = /[\p{L}\p{M}\p{N}.-]+/gu;
+const letters = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/u;
+/** What people shorten, or write before a name, and then often leave out the space: "Dr.Rao", "Opp.SBI", "Pvt.Ltd". */
+const abbreviations = new Set(
+  `adj adv apt apts appt ar at ave bh bhd blk bldg block br brig capt cdr ch chh co col coll dept dh dist distt dr dt er est ext
+  extn flat flr fr ft gen gh govt gp hav hon hosp hse hsg inst jh jn jr kh km kr kum ln lt ltd maj md mdl mkt mohd mr mrs ms mst mt
+  near ngr no nos nr off opp ph plot pl po pp prof ps pt pvt rd regd rev rly rm sd sec sect sgt sh shri shree sk smt soc sqn sr sree
+  sri st stn str sy tal taluk teh th thiru tmt tq twr univ vill via vlg wg`.split(/\s+/),
+);
+/** Of these even a single letter has an owner: t.me, g.co. */
+const shortest = new Set(['ai', 'co', 'in', 'io', 'me', 'tv']);
 
-/** Whether a mail program would show a part of a name, or of a place such as a street, as a link. */
-export function holdsLink(text: string, kind: 'name' | 'place'): boolean {
-  const plain = withoutSteering(text.normalize('NFKC'));
-  return address.test(plain) || (kind === 'name' ? inName : inPlace).test(plain);
+/**
+ * Whether a mail program would show a part of a name, of a street or of another place as a link. "M.G.Road", "No.5" and "Md.Irfan"
+ * are none, although a full stop joins them.
+ */
+export function holdsLink(text: string): boolean {
+  const plain = withoutSteering(text.normalize('NFKC').replace(fullStops, '.')).toLowerCase();
+  if (address.test(plain)) return true;
+  return [...plain.matchAll(dotted)].some(({ 0: run, index }) =>
+    isAddress(run, plain.slice(index + run.length)),
+  );
+}
+
+/** Whether a text without spaces is an address, or ends with one that what follows belongs to. */
+function isAddress(run: string, after: string): boolean {
+  const parts = run.split('.');
+  return parts.some((ending, index) => {
+    const label = parts[index - 1] ?? '';
+    const path = index === parts.length - 1 && /^[/?#:]\S/u.test(after) ? after : null;
+    return label !== '' && letters.test(ending) && leadsSomewhere(label, ending, path);
+  });
+}
+
+function leadsSomewhere(label: string, ending: string, path: string | null): boolean {
+  // "H.No/12", "Plot.No#5".
+  if (ending === 'no' || ending === 'nos') return path !== null && !/^.\d/u.test(path);
+  const isInitial = /^(?:\p{L}\p{M}*|\d+)$/u.test(label);
+  const isShort = isInitial || abbreviations.has(label);
+  if (!addressEndings.has(ending) && !ending.startsWith('xn--')) return path?.[0] === '/' && !isShort;
+  if (path !== null) return true;
+  if (isInitial && ending.length === 2) return shortest.has(ending);
+  return !isShort || !endingsThatAreWords.has(ending);
 }
 
 /** What a form says of a text with a link. */

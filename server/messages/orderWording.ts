@@ -103,14 +103,14 @@ function addressOf({ address }: OrderFacts): string {
   const { name, address: street, area, landmark, city, state, pinCode } = address;
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
   return [name, street, area, landmark, `${city} ${pinCode}`, stateName]
-    .filter((part) => part !== null && part !== '' && !holdsLink(part, 'place'))
+    .filter((part) => part !== null && part !== '' && !holdsLink(part))
     .join('\n');
 }
 
 export function firstName({ address }: OrderFacts): string {
   const [first = ''] = address.name.trim().split(/\s+/);
   // An order may be older than the rule that refuses such names.
-  return first === '' || holdsLink(first, 'name') ? '' : `, ${first}`;
+  return first === '' || holdsLink(first) ? '' : `, ${first}`;
 }
 
 export function codeOf({ code }: OrderFacts): string {

@@ -277,6 +277,9 @@ describe('an order is refused', () => {
       { area: 'http://evil.example' },
       { landmark: 'near www.evil.example' },
       { city: 'evil.xyz' },
+      { name: 'x.com/abc' },
+      { city: 'bit.do/abc' },
+      { landmark: 'evil。page' },
     ].map((change) => ({
       for: `what mails would show as a link: ${JSON.stringify(change)}`,
       change: { shippingAddress: { ...address, ...change } },
