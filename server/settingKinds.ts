@@ -22,10 +22,22 @@ export const flag = v.pipe(
   v.transform((text) => text === 'true' || text === '1'),
 );
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+/** Browsers and `fetch` refuse to call an address with a user in it. */
 export const webAddress = v.pipe(
   text,
-  v.check((value) => /^https?:\/\//.test(value) && URL.canParse(value)),
+  v.check((value) => /^https?:\/\//.test(value) && hasNoUser(value)),
   v.transform((value) => value.replace(/\/+$/, '')),
+);
+/** An address that paths are added to. */
+export const baseAddress = v.pipe(
+  webAddress,
+  v.check((value) => !/[?#]/.test(value)),
+);
+/** An address of a whole host: its pages are at paths of the shop's own. */
+export const originAddress = v.pipe(
+  baseAddress,
+  v.check((value) => URL.parse(value)?.pathname === '/'),
+  v.transform((value) => new URL(value).origin),
 );
 export const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//));
 export const userPoolId = v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/));
@@ -75,6 +87,11 @@ export const templateIds = v.pipe(
   v.everyItem((entry) => isTemplateName(entry.split('=')[0] ?? '') && /^\w+=\w+$/.test(entry)),
   v.transform((entries) => new Map(entries.map((entry) => splitOnce(entry)))),
 );
+
+function hasNoUser(address: string): boolean {
+  const parsed = URL.parse(address);
+  return parsed !== null && parsed.username === '' && parsed.password === '';
+}
 
 function splitOnce(entry: string): [string, string] {
   const [name = '', id = ''] = entry.split('=');

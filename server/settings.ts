@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { courierSettings } from './courier/settings.ts';
 import { messageSettings } from './messages/settings.ts';
 import {
+  baseAddress,
   databaseAddress,
   flag,
   hosts,
   limit,
   logLevel,
   longSecret,
+  originAddress,
   origins,
   orUnset,
   port,
@@ -31,9 +33,9 @@ export const environment = v.object({
     allowed: 'a whole number from 0 to 65535; 0 takes any free port',
     meaning: 'Port of the shop.',
   }),
-  PUBLIC_URL: orUnset(webAddress, {
+  PUBLIC_URL: orUnset(originAddress, {
     default: '`http://localhost:<PORT>`',
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user and a path, such as `https://shop.example`',
     meaning: "The shop's address as shoppers see it: canonical links, links in messages, secure cookies.",
   }),
   DATA_DIR: withDefault(text, '.data', {
@@ -169,9 +171,9 @@ export const environment = v.object({
     meaning:
       'Port of the payment sandbox that `npm start` runs beside the shop. A free one is taken if it is not set and this one is taken.',
   }),
-  RAZORPAY_BASE_URL: orUnset(webAddress, {
+  RAZORPAY_BASE_URL: orUnset(baseAddress, {
     default: 'unset: the sandbox',
-    allowed: 'an http or https address, `https://api.razorpay.com` for real payments',
+    allowed: 'an http or https address without a user and a query, `https://api.razorpay.com` for real payments',
     meaning: "Razorpay's API. Set it and the three below to take real payments.",
   }),
   RAZORPAY_KEY_ID: orUnset(text, {
@@ -187,7 +189,7 @@ export const environment = v.object({
   }),
   RAZORPAY_CHECKOUT_SCRIPT_URL: orUnset(webAddress, {
     default: "the sandbox's, or `https://checkout.razorpay.com/v1/checkout.js`",
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user',
     meaning: 'Script that opens the payment window.',
   }),
   RAZORPAY_REFUND_SPEED: withDefault(v.picklist(['normal', 'optimum']), 'normal', {
@@ -201,7 +203,7 @@ export const environment = v.object({
   }),
   GOKWIK_SCRIPT_URL: orUnset(webAddress, {
     default: "unset: the sandbox's; with real payments, no express checkout",
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user',
     meaning: "Script of the express-checkout provider's widget. Set it and the two below to switch it on.",
   }),
   GOKWIK_MERCHANT_ID: orUnset(text, {
@@ -225,7 +227,7 @@ export const environment = v.object({
   }),
   SEARCH_URL: orUnset(webAddress, {
     default: 'unset: the shop searches by itself',
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user',
     meaning:
       'Search service that finds products by text. Set it and the one below to use it; while it fails, the shop searches by itself.',
   }),
@@ -242,9 +244,9 @@ export const environment = v.object({
     meaning:
       "The shop's id at the collector of analytics events. Set it to measure, once shoppers agree. See docs/decisions/0030-integrations-need-consent.md.",
   }),
-  ANALYTICS_URL: orUnset(webAddress, {
+  ANALYTICS_URL: orUnset(baseAddress, {
     default: "unset: the shop's own collector",
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user and a query',
     meaning: 'A collector elsewhere, on the same wire.',
   }),
   ANALYTICS_REGION: withDefault(text, 'ap-south-1', {
@@ -257,7 +259,7 @@ export const environment = v.object({
     meaning: 'The public key that browsers send to the collector.',
   }),
   CHAT_SCRIPT_URL: orUnset(webAddress, {
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user',
     meaning:
       'Script of a chat widget. It and the four below are loaded after consent, and never on checkout.',
   }),
@@ -266,7 +268,7 @@ export const environment = v.object({
     meaning: 'The number that the chat widget is given.',
   }),
   MARKETING_SCRIPT_URL: orUnset(webAddress, {
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user',
     meaning: 'Script of a marketing pop-up.',
   }),
   TAG_MANAGER_SCRIPT_URL: orUnset(webAddress, {
@@ -283,7 +285,7 @@ export const environment = v.object({
     meaning: 'The shop’s number at the web analytics service.',
   }),
   SURVEY_SCRIPT_URL: orUnset(webAddress, {
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user',
     meaning: 'Script of a customer survey.',
   }),
   INTEGRATION_ORIGINS: withDefault(origins, '', {
@@ -334,9 +336,9 @@ export const environment = v.object({
     allowed: 'any text of at least 32 characters',
     meaning: "Signs the calls of the pool's challenge triggers to this server.",
   }),
-  COGNITO_ENDPOINT: orUnset(webAddress, {
+  COGNITO_ENDPOINT: orUnset(baseAddress, {
     default: "Amazon's, of the pool's region",
-    allowed: 'an http or https address',
+    allowed: 'an http or https address without a user and a query',
     meaning: "Where the pool's API is reached, by browsers and by this server.",
   }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longSecret, orUnset, secret, text, webAddress, withDefault } from '../settingKinds.ts';
+import { baseAddress, longSecret, orUnset, secret, text, withDefault } from '../settingKinds.ts';
 
 /** The variables of the courier. */
 export const courierSettings = {
@@ -16,8 +16,8 @@ export const courierSettings = {
       'The user of Shiprocket’s API by which the courier is told what to do with parcels that it could not hand over.',
   }),
   SHIPROCKET_PASSWORD: orUnset(text, { ...secret, meaning: 'Its password.' }),
-  SHIPROCKET_BASE_URL: withDefault(webAddress, 'https://apiv2.shiprocket.in', {
-    allowed: 'an http or https address',
+  SHIPROCKET_BASE_URL: withDefault(baseAddress, 'https://apiv2.shiprocket.in', {
+    allowed: 'an http or https address without a user and a query',
     meaning: "Shiprocket's API.",
   }),
 };

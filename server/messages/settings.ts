@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  baseAddress,
   flag,
   mailServer,
   orUnset,
@@ -8,7 +9,6 @@ import {
   secret,
   templateIds,
   text,
-  webAddress,
   withDefault,
 } from '../settingKinds.ts';
 
@@ -25,8 +25,8 @@ export const messageSettings = {
     meaning:
       'The approved template of the sign-in message; its variable is named `otp`. Let it name the shop.',
   }),
-  MSG91_BASE_URL: withDefault(webAddress, 'https://control.msg91.com', {
-    allowed: 'an http or https address',
+  MSG91_BASE_URL: withDefault(baseAddress, 'https://control.msg91.com', {
+    allowed: 'an http or https address without a user and a query',
     meaning: "MSG91's API.",
   }),
   MSG91_TEMPLATES: withDefault(templateIds, '', {
@@ -80,8 +80,8 @@ export const messageSettings = {
     default: "unset: the sandbox's",
     meaning: 'The token that was typed in where the webhook is configured at Meta.',
   }),
-  WHATSAPP_BASE_URL: withDefault(webAddress, 'https://graph.facebook.com', {
-    allowed: 'an http or https address',
+  WHATSAPP_BASE_URL: withDefault(baseAddress, 'https://graph.facebook.com', {
+    allowed: 'an http or https address without a user and a query',
     meaning: "Meta's API.",
   }),
   SMTP_SANDBOX_PORT: withDefault(port, '4102', {

@@ -112,6 +112,23 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '80.5'],
   ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/store'],
+  ['PUBLIC_URL', 'https://shop.example/store/'],
+  ['PUBLIC_URL', 'http://shop.example/y?z'],
+  ['PUBLIC_URL', 'https://shop.example?z'],
+  ['PUBLIC_URL', 'https://shop.example/?'],
+  ['PUBLIC_URL', 'https://shop.example/#top'],
+  ['PUBLIC_URL', 'https://asha:secret@shop.example'],
+  ['PUBLIC_URL', 'https://asha@shop.example'],
+  ['PUBLIC_URL', 'https://'],
+  ['RAZORPAY_BASE_URL', 'https://api.example?mode=test'],
+  ['RAZORPAY_BASE_URL', 'https://key:secret@api.example'],
+  ['MSG91_BASE_URL', 'https://sms.example/#x'],
+  ['WHATSAPP_BASE_URL', 'https://graph.example?x'],
+  ['SHIPROCKET_BASE_URL', 'https://courier.example?x'],
+  ['COGNITO_ENDPOINT', 'https://pool.example?x'],
+  ['ANALYTICS_URL', 'https://collect.example?x'],
+  ['SEARCH_URL', 'https://user:word@search.example'],
   ['DATABASE_POOL', '1'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],
@@ -129,6 +146,21 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([
     `${name}: "${value}" is not allowed; it must be ${allowed}.`,
   ]);
+});
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['https://shop.example/', 'https://shop.example'],
+  ['https://shop.example:8443/', 'https://shop.example:8443'],
+  ['https://Shop.Example:443', 'https://shop.example'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+])('PUBLIC_URL=%s is the shop at %s', (value, expected) => {
+  expect(configOf({ PUBLIC_URL: value }).publicUrl).toBe(expected);
+});
+
+test('an address that paths are added to may have one of its own', () => {
+  const env = { COGNITO_ENDPOINT: 'https://proxy.example/pool/' };
+  expect(problemsOf(env)).toEqual([]);
 });
 
 test('an invalid secret is named, but its value is not printed', () => {
