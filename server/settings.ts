@@ -173,7 +173,8 @@ export const environment = v.object({
   }),
   RAZORPAY_BASE_URL: orUnset(baseAddress, {
     default: 'unset: the sandbox',
-    allowed: 'an http or https address without a user and a query, `https://api.razorpay.com` for real payments',
+    allowed:
+      'an http or https address without a user and a query, `https://api.razorpay.com` for real payments',
     meaning: "Razorpay's API. Set it and the three below to take real payments.",
   }),
   RAZORPAY_KEY_ID: orUnset(text, {

@@ -23,7 +23,6 @@ import {
 import {
   emptyFiles,
   endedCoupons,
-  freeGoods,
   linksOf,
   repeatedSkus,
   strangeBarcodes,
@@ -163,7 +162,6 @@ export function addDoubts(
     ...strayRules(loyaltyRules, names.couponCodes),
     ...emptyFiles(files, read),
     ...repeatedSkus(files, products),
-    ...freeGoods(files, products),
     ...strangeBarcodes(files, products),
     ...turnedTitles(files, products),
     ...endedCoupons(files, read.coupons.known, now),

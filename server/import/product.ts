@@ -182,7 +182,11 @@ type QuantityAndPrice = Pick<
 
 /** Returns the problems of a product that no single field shows. */
 function productProblems(product: KnownProduct): { field: string; reason: string }[] {
-  const problems = [...quantityAndPriceProblems(product, ''), ...declarationProblems(product)];
+  const problems = [
+    ...quantityAndPriceProblems(product, ''),
+    ...declarationProblems(product),
+    ...nothingPaidProblems(product),
+  ];
   if (product.recommended && product.recommendPrice === null) {
     problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });
   }
@@ -210,6 +214,18 @@ function productProblems(product: KnownProduct): { field: string; reason: string
     problems.push(...quantityAndPriceProblems({ ...variant, price }, `variants.${index}.`));
   }
   return problems;
+}
+
+/** What would be sold for nothing. A coupon makes a gift free, not its price. */
+function* nothingPaidProblems({ status, price, recommended, recommendPrice, variants }: KnownProduct) {
+  if (status !== 'ENABLED') return;
+  const reason = 'must be above 0 for what is on sale; or set status to DISABLED';
+  if (price === 0) yield { field: 'price', reason };
+  for (const [index, variant] of variants.entries()) {
+    if (variant.status === 'ENABLED' && variant.price === 0)
+      yield { field: `variants.${index}.price`, reason };
+  }
+  if (recommended && recommendPrice === 0) yield { field: 'recommendPrice', reason: 'must be above 0' };
 }
 
 function* quantityAndPriceProblems(record: QuantityAndPrice, prefix: string) {

@@ -58,23 +58,6 @@ export function strangeBarcodes(files: FolderFiles, products: readonly Checked<K
     });
 }
 
-/** Goods on sale that cost nothing. */
-export function freeGoods(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
-  return products.flatMap(({ line, variantLines, value }) => {
-    if (value.status !== 'ENABLED') return [];
-    const sold =
-      value.variants.length === 0
-        ? [{ price: value.price, line }]
-        : value.variants
-            .map((one, index) => ({ ...one, line: variantLines[index] ?? line }))
-            .filter((one) => one.status === 'ENABLED')
-            .map((one) => ({ price: one.price ?? value.price, line: one.line }));
-    return sold
-      .filter(({ price }) => price === 0)
-      .map((one) => files.fault('products.csv', `${value.slug ?? 'a product'} costs nothing`, one.line));
-  });
-}
-
 /** Titles with characters that change the direction of reading. */
 export function turnedTitles(files: FolderFiles, products: readonly Checked<KnownProduct>[]): Fault[] {
   return products.flatMap(({ line, variantLines, value: { title = '', variants } }) => {

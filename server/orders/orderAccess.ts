@@ -49,8 +49,7 @@ export async function findOrder(
 ): Promise<OrderRecord | null> {
   const row = isUuid(orderId) ? await loadOrder(context.db, orderId) : undefined;
   if (row === undefined || row.store_id !== context.storeId) return null;
-  const isTheirs =
-    row.user_id === null ? await isGuests(context, row, secret) : isOwner(context, row);
+  const isTheirs = row.user_id === null ? await isGuests(context, row, secret) : isOwner(context, row);
   return isTheirs ? row : null;
 }
 
@@ -129,11 +128,7 @@ function orderCookieName(orderId: string): string {
   return `order_${orderId}`;
 }
 
-function secretsInCookies(
-  { cookies }: OrderCallContext,
-  orderId: string,
-  checkoutId: string | null,
-) {
+function secretsInCookies({ cookies }: OrderCallContext, orderId: string, checkoutId: string | null) {
   const names = [orderCookieName(orderId), ...(checkoutId === null ? [] : [checkoutCookieName(checkoutId)])];
   return names.map((name) => cookies.get(name));
 }

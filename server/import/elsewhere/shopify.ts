@@ -233,8 +233,10 @@ function isTaken(row: Row, column: string, value: string): boolean {
   return taken.has(column) || usual.some(([name, values]) => name.test(column) && values.test(value));
 }
 
+/** Shopify writes 0.00 for a price that was not entered. */
 function isSold(row: Row): boolean {
-  return cellOf(row, 'price') !== '';
+  const price = cellOf(row, 'price');
+  return price !== '' && Number(price) !== 0;
 }
 
 function isShipped(row: Row): boolean {

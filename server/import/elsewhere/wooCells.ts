@@ -88,9 +88,11 @@ export function saleDates(row: Row): string {
   return [...said('starts'), ...said('ends')].join(' and ');
 }
 
+/** What the row costs; `null` for one without a price, or for nothing. */
 export function priceOf(row: Row): string | null {
   const sale = hasSaleDates(row) ? '' : cellOf(row, 'sale price');
-  return sale || cellOf(row, 'regular price') || null;
+  const price = sale || cellOf(row, 'regular price');
+  return price === '' || Number(price) === 0 ? null : price;
 }
 
 /**

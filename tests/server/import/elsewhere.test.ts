@@ -41,6 +41,21 @@ test('a price that is no amount is told once, by the name of Shopify’s column'
   });
 });
 
+test('what Shopify has at 0.00 has no price, and is not taken', async () => {
+  const free = shopify
+    .replace('manual,599,750,', 'manual,0.00,,')
+    .replace('manual,159,199,', 'manual,0.00,,');
+  const { result } = await take('shopify', free, ['pictures.example']);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(result.counts).toMatchObject({ added: 1 });
+  expect(result.notTaken).toEqual(
+    expect.arrayContaining([
+      'line 3: the choice "Large" of "Clay Pot", which has no price',
+      'line 5: "Copper Light", which has no price',
+    ]),
+  );
+});
+
 test('Shopify’s products are taken with their variants, and what is not taken is said', async () => {
   const { db, target, result } = await take('shopify', shopify, ['pictures.example']);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));

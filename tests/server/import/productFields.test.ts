@@ -74,6 +74,40 @@ test('a deal must be cheaper than the variant that it is for', async () => {
   await database.db.deleteFrom('product').where('slug', '=', 'deal-oil').execute();
 });
 
+test('nothing on sale costs nothing, and a file with such a product changes nothing', async () => {
+  const reason = 'must be above 0 for what is on sale; or set status to DISABLED';
+  const rows = (free: number | string, status: string) =>
+    [
+      'slug,title,price,status,variantOf,id,recommended,recommendPrice',
+      'paid-soap,Paid Soap,50,ENABLED,,,,',
+      `free-soap,Free Soap,${free},${status},,,,`,
+      'half-soap,Half Soap,50,ENABLED,,,,',
+      `,Small,${free},${status},half-soap,half-small,,`,
+      `,Large,80,ENABLED,half-soap,half-large,,`,
+      `deal-soap,Deal Soap,50,${status},,,yes,${free}`,
+    ].join('\n');
+  for (const free of ['0', '0.00']) {
+    expect(await load(rows(free, 'ENABLED'))).toEqual({
+      ok: false,
+      problems: [
+        { line: 3, field: 'price', reason },
+        { line: 5, field: 'price', reason },
+        { line: 7, field: 'recommendPrice', reason: 'must be above 0' },
+      ],
+    });
+  }
+  const slugs = ['paid-soap', 'free-soap', 'half-soap', 'deal-soap'];
+  const kept = () => database.db.selectFrom('product').select('slug').where('slug', 'in', slugs).execute();
+  expect(await kept()).toEqual([]);
+  expect(await load(rows(0, 'DISABLED'))).toMatchObject({ ok: true });
+  // A column of the file alone: the product is on sale by what the shop has.
+  expect(await load('slug,price\npaid-soap,0')).toMatchObject({
+    ok: false,
+    problems: [{ line: 2, field: 'price', reason }],
+  });
+  await database.db.deleteFrom('product').where('slug', 'in', slugs).execute();
+});
+
 test('an apostrophe before the digits of a barcode is not part of it', async () => {
   expect(await load("slug,title,price,barcode\nbar-soap,Bar Soap,50,'8901030865275")).toMatchObject({
     ok: true,

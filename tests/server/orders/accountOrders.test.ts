@@ -32,10 +32,9 @@ beforeAll(async () => {
     .values([{ id: 'asha', phone: '+919812345678', phone_verified: true }, { id: 'bela' }])
     .execute();
   order = await placeOrder(app, input);
-  await app.query(
-    'mutation ($input: SendOrderLinkInput!) { sendOrderLink(input: $input) { success } }',
-    { input: { storeId: 'demo', phone: '9812345678', code: order.code } },
-  );
+  await app.query('mutation ($input: SendOrderLinkInput!) { sendOrderLink(input: $input) { success } }', {
+    input: { storeId: 'demo', phone: '9812345678', code: order.code },
+  });
   const messages = await app.database.db
     .selectFrom('outbox_message')
     .select('link')
@@ -52,7 +51,11 @@ const cancel = (secret: string | null) => ({
 });
 
 /** Every operation that reads or changes one order. */
-const operations: readonly { name: string; document: string; variables: (secret: string | null) => object }[] = [
+const operations: readonly {
+  name: string;
+  document: string;
+  variables: (secret: string | null) => object;
+}[] = [
   { name: 'getOrder', document: read, variables: ofOrder },
   {
     name: 'byorderIdcreatedAtPayment',
@@ -62,7 +65,8 @@ const operations: readonly { name: string; document: string; variables: (secret:
   },
   {
     name: 'createTransaction',
-    document: 'mutation ($id: ID!, $secret: String) { createTransaction(orderId: $id, secret: $secret) { done } }',
+    document:
+      'mutation ($id: ID!, $secret: String) { createTransaction(orderId: $id, secret: $secret) { done } }',
     variables: ofOrder,
   },
   {
