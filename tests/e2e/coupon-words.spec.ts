@@ -7,6 +7,7 @@ import {
   gel,
   lines,
   order,
+  quantityOf,
 } from './support/shopper.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -102,6 +103,27 @@ test('a coupon that waits for more goods does not stop the order at the total th
   await order(checkoutForm(page), phone, 'Cash on delivery');
   await confirmedOrder(page);
   await expect(page.getByText('NAMASTE10')).toHaveCount(0);
+});
+
+test('a coupon that Undo brings back with its goods is not called lost', async ({ page }) => {
+  await addProduct(page, 'kesar-night-face-cream');
+  await visit(page, '/pages/cart');
+  const main = page.getByRole('main');
+  await lines(main)
+    .getByRole('button', { name: /^One more/ })
+    .click();
+  await expect(quantityOf(lines(main))).toHaveText('2');
+  await enterCoupon(main, 'UTSAV15');
+  const applied = main.getByRole('status').filter({ hasText: 'UTSAV15 saves you' });
+  await expect(applied).toBeVisible();
+  const words = (await applied.textContent()) ?? '';
+  await lines(main)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(main.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await main.getByRole('button', { name: 'Undo' }).click();
+  await expect(applied).toHaveText(words);
+  await expect(main.getByText(/no longer eligible/)).toHaveCount(0);
 });
 
 /** Opens the banner's offer with a cart that has another coupon. */

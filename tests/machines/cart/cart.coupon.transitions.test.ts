@@ -147,6 +147,7 @@ describe('the result of the offers', () => {
     expect(selectNotices(dropped).map(({ code }) => code)).toEqual(['COUPON_CHANGE']);
     const [undone] = transition(cartMachine, dropped, { type: 'cart.removed.restore' });
     expect([selectCoupon(undone), selectItems(undone)]).toEqual([coupon(), [item(), other()]]);
+    expect(selectNotices(undone)).toEqual([]);
   });
 
   test('removes an automatically applied coupon without a notice', () => {
@@ -203,10 +204,29 @@ describe('the applied coupon', () => {
     expect(next.context).toMatchObject({ coupon: null, storedCouponCode: null, storedCouponExpiry: null });
   });
 
-  test('loses its notices when another coupon replaces it', () => {
+  const settled = (slot: Extract<CartEvent, { type: 'coupon.offers.settled' }>['settlement']['slot']) =>
+    ({
+      type: 'coupon.offers.settled',
+      settlement: { slotCode: null, slot, dropped: [], gifts: [], now: 3_000 },
+    }) as const;
+
+  test.each<readonly [string, CartEvent]>([
+    ['another coupon replaces it', { type: 'cart.coupon.apply', coupon: coupon() }],
+    ['its stored code applies again', settled({ kind: 'apply', coupon: coupon({ checkoutSource: 'URL' }) })],
+  ])('loses its notices when %s', (_, event) => {
     const state = readyCart([item()], { coupon: coupon() });
     const [without] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
-    const [next] = transition(cartMachine, without, { type: 'cart.coupon.apply', coupon: coupon() });
-    expect(selectNotices(next)).toEqual([]);
+    const [next] = transition(cartMachine, without, event);
+    expect([selectCoupon(next)?.code, selectNotices(next)]).toEqual(['SAVE50', []]);
+  });
+
+  test('keeps its notice when one that applies itself follows it', () => {
+    const state = readyCart([item()], { coupon: coupon() });
+    const [without] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
+    const auto = coupon({ code: 'AUTO', autoApplied: true, checkoutSource: 'AUTO' });
+    const [next] = transition(cartMachine, without, settled({ kind: 'apply', coupon: auto }));
+    expect(selectNotices(next)).toHaveLength(1);
+    const [removed] = transition(cartMachine, next, { type: 'cart.coupon.remove' });
+    expect(selectNotices(removed)).toEqual([]);
   });
 });

@@ -180,6 +180,17 @@ describe('validating the cart', () => {
     expect(noticeCodes(started)).toEqual(['PRICE_CHANGE']);
   });
 
+  test('shows no notice about goods that the shopper has taken out', async () => {
+    const started = holding(item(), other());
+    await validate(started, [fresh(item(), { status: 'DISABLED' }), fresh(other())]);
+    await validate(started, [fresh(item(), { status: 'DISABLED' }), fresh(other(), { price: 45_000 })]);
+    started.actor.send({ type: 'cart.line.remove', recordKey: 'p1' });
+    expect(noticeCodes(started)).toEqual(['PRICE_CHANGE']);
+    started.actor.send({ type: 'cart.line.add', product: product({ id: 'p3' }), now });
+    started.actor.send({ type: 'cart.priceChange.undo', recordKey: 'p2' });
+    expect(noticeCodes(started)).toEqual([]);
+  });
+
   test('orders notices by importance', async () => {
     const started = holding(item(), other());
     await validate(started, [fresh(item(), { price: 45_000 }), fresh(other())]);

@@ -58,7 +58,7 @@ export const contentsSetup = cartSetup.extend({
       assertEvent(event, changeTypes);
       const next = applyChange(contentOf(context), event);
       const shortfalls = shortfallsAfterEdit(context.shortfalls, context.data, next.cart.data, event);
-      return { ...stillTold(context, next.cart, event), ...commit(context, next), shortfalls };
+      return { ...stillTold(context, context, next.cart, event), ...commit(context, next), shortfalls };
     }),
     emitLineAdded: enqueueActions(({ context: { data, shortfalls }, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
@@ -107,7 +107,12 @@ export const contentsSetup = cartSetup.extend({
         revision: next.revision,
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
-        ...stillTold(toldInRecord(record, context), next.cart, event),
+        ...stillTold(
+          toldInRecord(record, context),
+          { ...context, coupon: record.cart.coupon },
+          next.cart,
+          event,
+        ),
         // A record never has the lines that its shopper removed. So a record without removed lines does not mean that ours were
         // restored or dismissed.
         removed: record.removed ?? context.removed,
@@ -130,7 +135,7 @@ export const contentsSetup = cartSetup.extend({
       const record = recordInEvent(event);
       const { cart, revision, stamps } = mergeRecords(recordOf(context), record);
       const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], cart.data);
-      const told = stillTold(toldByBoth(context, record), cart, event);
+      const told = stillTold(toldByBoth(context, record), context, cart, event);
       enqueue.assign({ ...cart, ...told, revision: revision + 1, stamps, shortfalls });
       for (const toast of toasts) enqueue.emit(toast);
     }),

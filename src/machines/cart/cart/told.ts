@@ -58,23 +58,29 @@ export function toldByBoth(ours: Told, record: StoredTold): Told {
   };
 }
 
-/** What is still told after the cart has changed: notices and price changes that no longer apply are left out. */
+/**
+ * What is still told after the cart has changed: what is about goods or a coupon that the shopper has taken out or got back is
+ * left out. A coupon that applies itself does not silence what was said of the one that it follows.
+ * @param before the cart that `told` is about
+ */
 export function stillTold(
   { notices, priceChanges, removed }: Told,
+  before: Pick<CartContext, 'coupon' | 'fresh'>,
   { data, coupon }: Cart,
   { type }: CartEvent,
 ): Told {
+  const keys = new Set(data.map(keyOf));
+  const left = priceChanges.filter((change) => keys.has(keyOf(change)));
+  const isCouponBack = coupon !== null && !coupon.autoApplied && coupon.code !== before.coupon?.code;
   const isObsolete = (code: NoticeCode) =>
     (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
-    (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
+    (code.startsWith('COUPON') && (isCouponBack || type.startsWith('cart.coupon.'))) ||
+    (code === 'PRICE_CHANGE' && priceChanges.length > 0 && left.length === 0) ||
+    (code === 'DRAFT_PRODUCT' &&
+      !before.fresh?.server.some(({ status, recordKey }) => status === 'DISABLED' && keys.has(recordKey))) ||
     type === 'cart.empty' ||
     type === 'order.completed';
-  const keys = new Set(data.map(keyOf));
-  return {
-    notices: notices.filter(({ code }) => !isObsolete(code)),
-    priceChanges: priceChanges.filter((change) => keys.has(keyOf(change))),
-    removed,
-  };
+  return { notices: notices.filter(({ code }) => !isObsolete(code)), priceChanges: left, removed };
 }
 
 /** The notices of these codes, most important first. A code that this version of the shop does not know is left out. */
