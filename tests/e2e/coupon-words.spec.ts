@@ -137,8 +137,24 @@ async function openOffer(page: Page): Promise<Locator> {
 
 test('the banner’s coupon takes the place of one that was chosen before [S2.45]', async ({ page }) => {
   const sheet = await openOffer(page);
-  await sheet.getByRole('button', { name: 'Apply to my cart' }).click();
+  // The sheet says before the press what is lost by it.
+  await expect(sheet.getByRole('status')).toHaveText(
+    'In place of UTSAV15, NAMASTE10 makes your total ₹37.95 higher paid online; ₹19.05 lower cash on delivery; ₹39.95 higher part online, rest on delivery.',
+  );
+  await sheet.getByRole('button', { name: 'Use this one instead' }).click();
   await expect(sheet.getByText('Applied to your cart.')).toBeVisible();
+});
+
+test('a product’s offer says what the cart loses if it takes the place of another coupon', async ({
+  page,
+}) => {
+  await addProduct(page, 'utsav-gift-set');
+  await applyCode(page, 'UTSAV15');
+  await page.reload();
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await expect(offers.getByText(/^ ?In place of UTSAV15, NAMASTE10 makes your total ₹/)).toBeVisible();
+  await offers.getByRole('button', { name: 'Use NAMASTE10 instead of UTSAV15' }).click();
+  await expect(offers.getByText('NAMASTE10 applied')).toBeVisible();
 });
 
 test('a coupon of the banner that cannot be checked says so, and can be tried again', async ({
@@ -150,7 +166,7 @@ test('a coupon of the banner that cannot be checked says so, and can be tried ag
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('mutation applyCoupon') ? route.abort() : route.continue(),
   );
-  await sheet.getByRole('button', { name: 'Apply to my cart' }).click();
+  await sheet.getByRole('button', { name: 'Use this one instead' }).click();
   await expect(sheet.getByText('We could not check this coupon.')).toBeVisible();
   await page.unroute('**/graphql');
   await sheet.getByRole('button', { name: 'Try again' }).click();

@@ -38,7 +38,7 @@ export function isUsable({ offer, change }: Pick<ListedOffer, 'offer' | 'change'
 }
 
 /** The coupon can be applied. */
-function isMet({ offer }: Pick<ListedOffer, 'offer'>): boolean {
+export function isMet({ offer }: Pick<ListedOffer, 'offer'>): boolean {
   return offer.reason === 'NOT_CHOSEN';
 }
 

@@ -9,7 +9,8 @@ import { groupAmounts } from './amounts.ts';
  * where a press would be of no use.
  */
 export type SavedCode =
-  | { readonly state: 'open'; readonly save: () => void }
+  /** `replaces`: the applied coupon, whose place the code takes; `null` if there is none. */
+  | { readonly state: 'open'; readonly replaces: string | null; readonly save: () => void }
   | { readonly state: 'applying' | 'applied' | 'saved'; readonly save: null }
   /** The code is saved, but the cart keeps `chosen`, the coupon that the shopper chose. */
   | { readonly state: 'waiting'; readonly chosen: string; readonly save: () => void }
@@ -40,6 +41,12 @@ export function useSavedCode(
     const why = `${groupAmounts(refusal.message).replace(/\.?$/, '.')} Your cart keeps ${chosen}; ${code} stays saved for you.`;
     return { state: 'refused', why, save };
   }
-  if (storedCode !== code) return { state: 'open', save };
+  if (storedCode !== code) return { state: 'open', replaces: applied?.code ?? null, save };
   return chosen === null ? { state: 'saved', save: null } : { state: 'waiting', chosen, save };
+}
+
+/** The coupon that a press takes out of the cart; `null` if there is none. */
+export function replacedBy(saved: SavedCode): string | null {
+  if (saved.state === 'open') return saved.replaces;
+  return saved.state === 'waiting' ? saved.chosen : null;
 }

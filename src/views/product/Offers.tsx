@@ -1,12 +1,15 @@
 import { useRef } from 'react';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
-import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
+import { replacedBy, type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { useUsedUp } from '../cart/useUsedUp.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { useTakenFocus } from '../design/focus.ts';
+import { lazyPart } from '../shop/lazyPart.tsx';
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
+
+const Replacing = lazyPart(async () => (await import('../cart/Replacing.tsx')).Replacing);
 
 interface OffersProps {
   readonly offers: readonly OfferNote[];
@@ -70,12 +73,13 @@ function Apply({ code, actors, now }: ApplyProps) {
   useTakenFocus(place, saved.state);
   const label = labelOf(code, saved);
   const hasButton = saved.save !== null || saved.state === 'applying';
+  const replaced = replacedBy(saved);
   return (
     <div ref={place}>
       {hasButton && (
         <Button
           look="quiet"
-          aria-label={saved.state === 'waiting' ? `${label} instead of ${saved.chosen}` : `${label} ${code}`}
+          aria-label={replaced === null ? `${label} ${code}` : `Use ${code} instead of ${replaced}`}
           busy={saved.state === 'applying'}
           onClick={() => saved.save?.()}
         >
@@ -85,13 +89,18 @@ function Apply({ code, actors, now }: ApplyProps) {
       <span className={classes(styles.state, saved.state === 'refused' && styles.refused)} role="status">
         {standing(code, saved)}
       </span>
+      {replaced !== null && (
+        <p className={styles.text}>
+          <Replacing code={code} now={now} />
+        </p>
+      )}
     </div>
   );
 }
 
-function labelOf(code: string, { state }: SavedCode): string {
-  if (state === 'refused') return 'Try again';
-  return state === 'waiting' ? `Use ${code}` : 'Apply';
+function labelOf(code: string, saved: SavedCode): string {
+  if (saved.state === 'refused') return 'Try again';
+  return replacedBy(saved) === null ? 'Apply' : `Use ${code}`;
 }
 
 /** What became of the code. */

@@ -8,12 +8,15 @@ import {
 } from '../../machines/storefront/couponBanner.ts';
 import { leastOf, termsOf } from '../../pricing/minimum.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { type SavedCode, useSavedCode } from '../cart/savedCode.ts';
+import { replacedBy, type SavedCode, useSavedCode } from '../cart/savedCode.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
+import { lazyPart } from '../shop/lazyPart.tsx';
 import styles from './CouponBanner.module.css';
+
+const Replacing = lazyPart(async () => (await import('../cart/Replacing.tsx')).Replacing);
 
 interface CouponBandProps {
   readonly coupon: Coupon;
@@ -54,6 +57,7 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
   const { code, couponTitle, name, description, couponNote } = coupon;
   const terms = termsOf(coupon);
   const saved = useSavedCode(actors, code, now);
+  const replaced = replacedBy(saved);
   const isCopied = useSelector(banner, selectIsCopied);
   const isRefused = useSelector(banner, selectIsCopyRefused);
   return (
@@ -77,6 +81,7 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
           {isRefused && 'Your browser does not allow copying. Select the code to copy it.'}
           {isCopied && <span className="visually-hidden">The code is copied.</span>}
           {standing(saved)}
+          {isOpen && replaced !== null && <Replacing code={code} now={now} />}
         </p>
         {couponNote && <p className={styles.note}>{couponNote}</p>}
         {terms && (
@@ -95,7 +100,7 @@ export function CouponSheet({ coupon, isOpen, actors, banner, onClose, now }: Co
           aria-disabled={saved.save === null}
           onClick={() => saved.save?.()}
         >
-          {labels[saved.state]}
+          {replaced === null ? labels[saved.state] : labels.waiting}
         </Button>
       </SheetFoot>
     </Sheet>

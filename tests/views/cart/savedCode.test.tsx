@@ -49,7 +49,7 @@ test.each([
   ],
 ])('a code that the server %s leaves the chosen coupon, and says why', async (_, others, why) => {
   await showWithChosen(others);
-  await userEvent.click(screen.getByRole('button', { name: 'Apply ROSES' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use ROSES instead of CHOSEN' }));
   expect(await screen.findByText(why)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again ROSES' })).toBeDefined();
 });
