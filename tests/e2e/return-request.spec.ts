@@ -12,6 +12,51 @@ async function askToReturn(page: Page): Promise<void> {
   await expect(page.getByText('Your request has reached us.')).toBeVisible();
 }
 
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const) {
+  test.describe(`on a phone of ${width} pixels`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('each step of a return is in view, with its heading below the header', async ({
+      page,
+      phone,
+      shop,
+    }) => {
+      const checkout = await openCheckout(page);
+      await order(checkout, phone, 'Cash on delivery');
+      const { code } = await confirmedOrder(page);
+      await deliver(shop, code);
+      await page.reload();
+      const region = page.getByRole('region', { name: 'Send something back' });
+      const heading = region.getByRole('heading');
+      const shown = async () => {
+        await expect(region).toBeFocused();
+        await expect(heading).toBeInViewport({ ratio: 1 });
+        const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+        const header = await page
+          .getByRole('banner')
+          .evaluate((element) => element.getBoundingClientRect().bottom);
+        expect(top).toBeGreaterThanOrEqual(header);
+      };
+      await region.getByRole('button', { name: 'Return items' }).click();
+      await shown();
+      await region.getByLabel('Why?').selectOption('It is damaged or leaking');
+      await region.getByRole('button', { name: 'Continue' }).click();
+      await expect(region.getByText('You are sending back')).toBeInViewport({ ratio: 1 });
+      await shown();
+      await region.getByRole('button', { name: 'Back', exact: true }).click();
+      await shown();
+      await region.getByRole('button', { name: 'Keep everything' }).click();
+      await expect(region.getByRole('button', { name: 'Return items' })).toBeInViewport({ ratio: 1 });
+      await shown();
+      await askToReturn(page);
+      await shown();
+    });
+  });
+}
+
 test('a request for a return stays a request, can be taken back, and its refusal stands at the top', async ({
   page,
   phone,

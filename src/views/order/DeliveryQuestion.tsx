@@ -13,9 +13,9 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
-import { useTakenFocus } from '../design/focus.ts';
 import { RadioGroup } from '../design/RadioGroup.tsx';
 import { SelectField } from '../design/SelectField.tsx';
+import { useStepFocus } from '../design/stepFocus.ts';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
 import { parcelOf } from './parcel.ts';
@@ -34,7 +34,7 @@ export function DeliveryQuestion({ answer, order }: DeliveryQuestionProps) {
   const { deliveryQuestion: question } = order;
   const isAnswered = useSelector(answer, selectIsAnswered);
   const card = useRef<HTMLElement>(null);
-  useTakenFocus(card, isAnswered);
+  useStepFocus(card, isAnswered);
   if (!question) return null;
   return (
     <section ref={card} tabIndex={-1} className={page.card} aria-labelledby="delivery-question">

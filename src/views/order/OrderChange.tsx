@@ -18,9 +18,9 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatDay } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
-import { useTakenFocus } from '../design/focus.ts';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { SelectField } from '../design/SelectField.tsx';
+import { useStepFocus } from '../design/stepFocus.ts';
 import styles from './OrderChange.module.css';
 import page from './OrderPage.module.css';
 import { isDeliveredOrReturned, itemsOf, unitsKept } from './standing.ts';
@@ -36,7 +36,7 @@ export function OrderChange({ change, order }: OrderChangeProps) {
   const { kind } = useSelector(change, selectChange);
   const { canCancel, returnableUntil } = order;
   const card = useRef<HTMLElement>(null);
-  useTakenFocus(card, step);
+  useStepFocus(card, shownIn(step));
   if (step === 'closed' && !canCancel && returnableUntil === null) return null;
   return (
     <section ref={card} tabIndex={-1} className={page.card} aria-labelledby="order-change">
@@ -50,7 +50,7 @@ export function OrderChange({ change, order }: OrderChangeProps) {
           <Done change={change} />
           <Offer change={change} order={order} />
         </>
-      ) : confirmingSteps.has(step) ? (
+      ) : shownIn(step) === 'confirmation' ? (
         <Confirm change={change} order={order} />
       ) : (
         <Choice change={change} order={order} />
@@ -63,6 +63,12 @@ export function OrderChange({ change, order }: OrderChangeProps) {
 function isAboutCancelling(step: string, kind: OrderChangeKind, returnableUntil: string | null): boolean {
   if (step === 'closed') return returnableUntil === null;
   return kind === 'CANCEL' && (step !== 'done' || returnableUntil === null);
+}
+
+/** What the card shows in this step. */
+function shownIn(step: string): string {
+  if (step === 'closed' || step === 'done') return step;
+  return confirmingSteps.has(step) ? 'confirmation' : 'choice';
 }
 
 /** The steps that show what the change would do. */

@@ -15,8 +15,8 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
-import { useTakenFocus } from '../design/focus.ts';
 import { Link } from '../design/Link.tsx';
+import { useStepFocus } from '../design/stepFocus.ts';
 import styles from './OrderLookup.module.css';
 
 type LookupRef = ActorRefFrom<typeof orderLookupMachine>;
@@ -31,7 +31,7 @@ interface OrderLookupProps {
 export function OrderLookup({ lookup, shopName }: OrderLookupProps) {
   const isSent = useSelector(lookup, selectIsLinkSent);
   const place = useRef<HTMLElement>(null);
-  useTakenFocus(place, isSent);
+  useStepFocus(place, isSent);
   return (
     <section ref={place} tabIndex={-1} className={styles.lookup} aria-label="Find your order">
       {isSent ? <Sent lookup={lookup} /> : <LookupForm lookup={lookup} shopName={shopName} />}
