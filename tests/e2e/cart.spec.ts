@@ -256,6 +256,17 @@ test('an order empties the cart in every tab', async ({ page, context, phone }) 
   await expect(other.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
+test('a gift that a cart of deals does not unlock says what does, and looks neither free nor open', async ({
+  page,
+}) => {
+  await addProduct(page, 'bazaar-matte-lipstick');
+  const gifts = cartDrawer(page).getByRole('region', { name: 'Gifts' });
+  await expect(gifts).toContainText('Choose a free gift at ₹799 of other products');
+  await expect(gifts.getByRole('listitem').first()).toContainText('Worth ₹');
+  await expect(gifts.getByText('Free', { exact: false })).toHaveText([/^Choose a free gift/]);
+  await expect(gifts.getByRole('button')).toHaveCount(0);
+});
+
 test('a gift is struck at the price that the bill takes off, in the cart, in checkout and on the order’s page', async ({
   page,
   phone,

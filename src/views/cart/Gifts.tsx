@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { GiftProduct } from '../../contract/domain/index.ts';
+import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { NOT_FOR_PRODUCTS } from '../../pricing/couponTexts.ts';
 import { unitsLeft, unitsOfEach } from '../../pricing/gifts.ts';
@@ -43,7 +43,14 @@ export function Gifts({ actors: { cart }, reckoning, now }: GiftsProps) {
     <section className={styles.gifts} aria-label="Gifts">
       {shown.map(({ row, gifts, qty }) => (
         <div key={row.code}>
-          <p className={styles.title}>{titleOf(row, gifts, explanation?.offers ?? [])}</p>
+          <p className={styles.title}>
+            {titleOf(
+              row,
+              coupons.find(({ code }) => code === row.code),
+              gifts,
+              explanation?.offers ?? [],
+            )}
+          </p>
           <ul className={styles.row}>
             {gifts.map((gift) => (
               <Gift
@@ -76,9 +83,13 @@ function Gift({ gift, isLocked, isAdded, onAdd }: GiftViewProps) {
       <Thumb imageKey={gift.images[0]?.imageKey ?? null} small />
       <div className={styles.what}>
         <p className={styles.name}>{gift.title}</p>
-        <p className={styles.price}>
-          <Free worth={gift.price} className={styles.worth} />
-        </p>
+        {isLocked ? (
+          gift.price > 0 && <p className={styles.later}>Worth {formatPaise(gift.price)}</p>
+        ) : (
+          <p className={styles.price}>
+            <Free worth={gift.price} className={styles.worth} />
+          </p>
+        )}
       </div>
       {!isLocked && <AddExtraButton label={`${gift.title}, free`} isAdded={isAdded} onAdd={onAdd} />}
     </li>
@@ -93,6 +104,7 @@ function unlockedAt({ code }: FreebieRow, offers: readonly OfferExplanation[]): 
 
 function titleOf(
   row: FreebieRow,
+  coupon: Coupon | undefined,
   gifts: readonly GiftProduct[],
   offers: readonly OfferExplanation[],
 ): string {
@@ -100,9 +112,13 @@ function titleOf(
   const hasChoice = gifts.length > 1;
   if (type === 'FREE_PRODUCT') return hasChoice ? 'Choose your free gift' : 'Your free gift';
   const at = unlockedAt(row, offers);
+  const name = hasChoice ? 'Choose a free gift' : 'A free gift';
   // Names the amount that unlocks the gift. What is missing may stand above already, in `GoalsBar`.
-  if (at !== null) return `${hasChoice ? 'Choose a free gift' : 'A free gift'} at ${formatPaise(at)}`;
+  if (at !== null) return `${name} at ${formatPaise(at)}`;
   // The text for a coupon that does not suit the cart would stand over the gifts as if it were about them.
-  if (message === NOT_FOR_PRODUCTS) return 'Free with other products';
+  if (message === NOT_FOR_PRODUCTS) {
+    const least = coupon?.minOrderValue ?? 0;
+    return least > 0 ? `${name} at ${formatPaise(least)} of other products` : `${name} with other products`;
+  }
   return message === null ? 'A gift for a fuller cart' : groupAmounts(message);
 }

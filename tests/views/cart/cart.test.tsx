@@ -211,7 +211,8 @@ describe('the cart drawer', () => {
     });
     actors.cart.send({ type: 'cart.line.add', product: deal, source: 'LIMITED_TIME_DEAL', now: Date.now() });
     const list = await drawer.findByRole('region', { name: 'Gifts' });
-    expect(list.textContent).toContain('Free with other products');
+    expect(list.textContent).toContain('A free gift at ₹799 of other products');
+    expect(list.textContent).not.toContain('Free');
     expect(drawer.getByText('Limited-time deals do not count towards coupons and gifts.')).toBeTruthy();
     expect(drawer.getByText(/^✓/).closest('div')?.textContent).toBe('✓ Free delivery');
   });
