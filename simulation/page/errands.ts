@@ -13,7 +13,7 @@ import { provideReturnWithdrawal } from '../../src/app/actors/returnWithdrawal.t
 import { provideReviewMarks } from '../../src/app/actors/reviews.ts';
 import { provideSearch } from '../../src/app/actors/search.ts';
 import { onSignOut } from '../../src/app/actors/signOut.ts';
-import { provideStockAlert } from '../../src/app/actors/stockAlert.ts';
+import { provideStockAlert, wasAsked } from '../../src/app/actors/stockAlert.ts';
 import { observed } from '../../src/app/observed.ts';
 import type { RouteServices } from '../../src/app/page/routeServices.ts';
 import type { Order } from '../../src/contract/domain/index.ts';
@@ -79,7 +79,7 @@ export function startProductErrands({ run, until }: Running, options: ProductOpt
   const startAlert = (variantId: string | null) => {
     const session = children()?.session;
     const contact = (session && selectUser(session.getSnapshot())?.phone) ?? '';
-    const input = { productId, variantId, contact };
+    const input = { productId, variantId, contact, wasAsked: wasAsked({ productId, variantId }) };
     return createActor(provideStockAlert(shopApi), { input, ...observed('stockAlert') }).start();
   };
   const follow = () => {

@@ -1,11 +1,12 @@
 /**
  * A shopper's request to be notified when a sold-out product or variant is back in stock.
  *
- *   editing ──submitted──▶ saving ──▶ saved
- *      ▲  └─ wrong: stays, says why     └─failed─▶ failed ──submitted──▶ saving
- *      └──────────────── typed ──────────────────────┘
+ *   arriving ─▶ editing ──submitted──▶ saving ──▶ saved
+ *      │          ▲  └─ wrong: stays, says why     └─failed─▶ failed ──submitted──▶ saving
+ *      │          ├──────────────── typed ──────────────────────┘
+ *      └─▶ asked ─┘ another contact
  *
- * The server stores one request per contact, so sending it twice is harmless.
+ * The server stores one request per contact, so sending it twice is harmless. This browser stores only that there was one.
  *
  * Ignored: everything while the request is being saved, and afterwards.
  */
@@ -16,7 +17,7 @@ import { isEmailAddress } from '../../contract/email.ts';
 import { fitText } from '../../contract/text.ts';
 import { isPhone, normalisePhone } from '../checkout/addressForm/index.ts';
 import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
-import { promiseStub } from '../shared/stubs.ts';
+import { actionStub, promiseStub } from '../shared/stubs.ts';
 
 const LONGEST_CONTACT = 200;
 
@@ -26,6 +27,7 @@ export interface StockAlertContext {
   readonly variantId: string | null;
   /** As typed: a mobile number or an e-mail address. */
   readonly contact: string;
+  readonly wasAsked: boolean;
   /** Why the last request failed. */
   readonly failure: Failure | null;
 }
@@ -35,11 +37,18 @@ export interface StockAlertInput {
   readonly variantId: string | null;
   /** The phone of a signed-in shopper; empty if unknown. */
   readonly contact: string;
+  /** Whether a request for it was made in this browser before. */
+  readonly wasAsked: boolean;
 }
 
 export type StockAlertEvent =
   | { readonly type: 'alert.typed'; readonly contact: string }
-  | { readonly type: 'alert.submitted' };
+  | { readonly type: 'alert.submitted' }
+  /** The shopper wants to be told at another contact too. */
+  | { readonly type: 'alert.again' };
+
+/** What was asked for. */
+export type AskedGoods = Pick<StockAlertContext, 'productId' | 'variantId'>;
 
 export type SaveAlertInput = Pick<StockAlertContext, 'productId' | 'variantId' | 'contact'>;
 export type SaveAlertReply = Result<null>;
@@ -52,6 +61,8 @@ export const stockAlertMachine = setup({
   },
   actors: { saveAlert: promiseStub<SaveAlertReply, SaveAlertInput>('saveAlert') },
   actions: {
+    /** Stores in this browser that there is a request for these goods. */
+    keepAsked: actionStub<AskedGoods>('keepAsked'),
     assignContact: assign((_, { contact }: { contact: string }) => ({
       contact: fitText(contact, LONGEST_CONTACT),
     })),
@@ -60,13 +71,19 @@ export const stockAlertMachine = setup({
   guards: {
     isReachable: ({ context }) => isContact(context.contact),
     isSaved: isOk,
+    wasAsked: ({ context }) => context.wasAsked,
   },
   delays: { requestTimeout: 15_000 },
 }).createMachine({
   id: 'stockAlert',
   context: ({ input }) => ({ ...input, failure: null }),
-  initial: 'editing',
+  initial: 'arriving',
   states: {
+    arriving: { always: [{ guard: 'wasAsked', target: 'asked' }, { target: 'editing' }] },
+    asked: {
+      meta: { lasts: 'Nothing is left to do, unless the shopper wants to be told elsewhere.' },
+      on: { 'alert.again': 'editing' },
+    },
     editing: {
       initial: 'typing',
       on: {
@@ -100,7 +117,10 @@ export const stockAlertMachine = setup({
         'alert.submitted': 'saving',
       },
     },
-    saved: { meta: { lasts: 'Nothing is left to do on this page.' } },
+    saved: {
+      entry: { type: 'keepAsked', params: ({ context }) => context },
+      meta: { lasts: 'Nothing is left to do on this page.' },
+    },
   },
 });
 
@@ -114,6 +134,8 @@ export const selectAlertContact = ({ context }: Snapshot): string => context.con
 export const selectIsContactWrong = (snapshot: Snapshot): boolean => snapshot.matches({ editing: 'wrong' });
 export const selectIsAlertSaving = (snapshot: Snapshot): boolean => snapshot.matches('saving');
 export const selectIsAlertSaved = (snapshot: Snapshot): boolean => snapshot.matches('saved');
+/** A request was made in this browser before this page was opened. */
+export const selectWasAsked = (snapshot: Snapshot): boolean => snapshot.matches('asked');
 /** `null` unless the last request failed. */
 export const selectAlertFailure = (snapshot: Snapshot): Failure | null =>
   snapshot.matches('failed') ? snapshot.context.failure : null;

@@ -9,12 +9,12 @@ import {
   provideReviews,
   reviewPictures,
 } from '../../app/actors/reviews.ts';
-import { provideStockAlert } from '../../app/actors/stockAlert.ts';
+import { forgetAsked, provideStockAlert, wasAsked } from '../../app/actors/stockAlert.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
-import type { StockAlertInput } from '../../machines/catalogue/stockAlert.ts';
+import type { AskedGoods } from '../../machines/catalogue/stockAlert.ts';
 import { selectAvailability, selectCanBuy, selectVariant } from '../../machines/catalogue/variant/index.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
 import { dispatchCutOff } from '../../machines/storefront/countdown/index.ts';
@@ -73,16 +73,19 @@ export function StockAlertPart({
 }: Pick<ProductProps, 'variant'> & Pick<ProductData, 'product'>) {
   const availability = useSelector(variant, selectAvailability);
   const variantId = useSelector(variant, selectVariant)?.id ?? null;
+  useEffect(() => {
+    if (availability === 'inStock') forgetAsked({ productId: product.id, variantId });
+  }, [availability, product.id, variantId]);
   if (availability !== 'soldOut') return null;
   return <SoldOut key={variantId} productId={product.id} variantId={variantId} />;
 }
 
-function SoldOut({ productId, variantId }: Pick<StockAlertInput, 'productId' | 'variantId'>) {
+function SoldOut({ productId, variantId }: AskedGoods) {
   const { shopApi } = useRouteServices();
   const contact = useSession((state) => selectUser(state)?.phone) ?? '';
   const machine = useMemo(() => provideStockAlert(shopApi), [shopApi]);
   const alert = useActorRef(machine, {
-    input: { productId, variantId, contact },
+    input: { productId, variantId, contact, wasAsked: wasAsked({ productId, variantId }) },
     ...observed('stockAlert'),
   });
   return <StockAlert alert={alert} />;

@@ -8,6 +8,7 @@ import {
   selectIsAlertSaved,
   selectIsAlertSaving,
   selectIsContactWrong,
+  selectWasAsked,
   type stockAlertMachine,
 } from '../../machines/catalogue/stockAlert.ts';
 import { Alert } from '../design/Alert.tsx';
@@ -26,9 +27,10 @@ export function StockAlert({ alert }: StockAlertProps) {
   const isWrong = useSelector(alert, selectIsContactWrong);
   const isSaving = useSelector(alert, selectIsAlertSaving);
   const isSaved = useSelector(alert, selectIsAlertSaved);
+  const wasAsked = useSelector(alert, selectWasAsked);
   const failure = useSelector(alert, selectAlertFailure);
   const place = useRef<HTMLElement>(null);
-  useTakenFocus(place, isSaved);
+  useTakenFocus(place, `${isSaved} ${wasAsked}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     alert.send({ type: 'alert.submitted' });
@@ -41,7 +43,15 @@ export function StockAlert({ alert }: StockAlertProps) {
       <div role="status">
         {isSaved && <p>Done. We will send one message to {contact.trim()} when it is back in stock.</p>}
       </div>
-      {!isSaved && (
+      {wasAsked && (
+        <>
+          <p>You have asked us to tell you when this is back in stock.</p>
+          <Button look="quiet" className={styles.again} onClick={() => alert.send({ type: 'alert.again' })}>
+            Use another number or email
+          </Button>
+        </>
+      )}
+      {!isSaved && !wasAsked && (
         <form className={styles.form} onSubmit={submit} noValidate>
           <Field
             label="Mobile number or email"

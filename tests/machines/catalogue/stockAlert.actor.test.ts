@@ -7,15 +7,20 @@ import {
   selectIsAlertSaved,
   selectIsAlertSaving,
   selectIsContactWrong,
+  selectWasAsked,
   stockAlertMachine,
 } from '../../../src/machines/catalogue/stockAlert.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 
-function start(contact = '') {
+function start(contact = '', wasAsked = false) {
+  const kept: (readonly [string, string | null])[] = [];
   const save = fakePromise<SaveAlertReply, SaveAlertInput>();
-  const machine = stockAlertMachine.provide({ actors: { saveAlert: save.logic } });
-  const child = startChild(machine, { productId: 'p1', variantId: 'v1', contact });
+  const machine = stockAlertMachine.provide({
+    actors: { saveAlert: save.logic },
+    actions: { keepAsked: (_, { productId, variantId }) => kept.push([productId, variantId]) },
+  });
+  const child = startChild(machine, { productId: 'p1', variantId: 'v1', contact, wasAsked });
   const type = (text: string) => child.actor.send({ type: 'alert.typed', contact: text });
   const submit = () => child.actor.send({ type: 'alert.submitted' });
   const shown = () => {
@@ -27,7 +32,7 @@ function start(contact = '') {
       failure: selectAlertFailure(snapshot)?.kind ?? null,
     };
   };
-  return { ...child, save, type, submit, shown };
+  return { ...child, kept, save, type, submit, shown };
 }
 const idle = { wrong: false, saving: false, saved: false, failure: null };
 
@@ -43,6 +48,22 @@ describe('a request for a back-in-stock notification', () => {
       { ...idle, saving: true },
       { ...idle, saved: true },
     ]);
+  });
+
+  test('is remembered once it is saved, and can be made again for another contact', async () => {
+    const first = start('9876543210');
+    first.submit();
+    expect(first.kept).toEqual([]);
+    await first.save.last().answer(ok(null));
+    expect(first.kept).toEqual([['p1', 'v1']]);
+
+    const { actor, submit, shown, save } = start('9876543210', true);
+    expect([selectWasAsked(actor.getSnapshot()), shown()]).toEqual([true, idle]);
+    submit();
+    expect(save.calls).toEqual([]);
+    actor.send({ type: 'alert.again' });
+    submit();
+    expect([selectWasAsked(actor.getSnapshot()), save.calls.length]).toEqual([false, 1]);
   });
 
   test.each(['', '12345', 'asha@mail'])('is not sent for %j, until it is corrected', (contact) => {

@@ -57,8 +57,9 @@ test('a saved wish to be told leaves the focus in its place', async () => {
   const alert = createActor(
     stockAlertMachine.provide({
       actors: { saveAlert: fromPromise<SaveAlertReply, SaveAlertInput>(async () => ok(null)) },
+      actions: { keepAsked: () => {} },
     }),
-    { input: { productId: 'p1', variantId: 'v1', contact: '9876543210' } },
+    { input: { productId: 'p1', variantId: 'v1', contact: '9876543210', wasAsked: false } },
   );
   render(<StockAlert alert={started(alert)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Notify me' }));
