@@ -4,8 +4,13 @@ import { useHasRewards } from '../rewards/useHasRewards.ts';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './Invitation.module.css';
 
+interface InvitationProps {
+  /** The order's phone as the page shows it; `null` without one. */
+  readonly phone: string | null;
+}
+
 /** Offers guests an account. The mobile number identifies it, so it will list this order. */
-export function Invitation() {
+export function Invitation({ phone }: InvitationProps) {
   const overlays = useOverlays();
   const isSignedIn = useSession(selectIsSignedIn) ?? false;
   const hasRewards = useHasRewards();
@@ -26,7 +31,12 @@ export function Invitation() {
         onClick={() =>
           overlays?.send({
             type: 'overlay.open',
-            overlay: { kind: 'passwordless', redirect: '/pages/account', customSignup: true },
+            overlay: {
+              kind: 'passwordless',
+              redirect: '/pages/account',
+              customSignup: true,
+              newAccount: { phone: phone?.replace(/^\+91/, '') ?? '' },
+            },
           })
         }
       >

@@ -118,7 +118,7 @@ export function OrderPage({
           )}
           <OrderHelp order={order} />
           <OrderHistory order={order} />
-          <Invitation />
+          <Invitation phone={order.shippingAddress?.phone ?? null} />
         </div>
       </div>
       {banners.map((banner) => (

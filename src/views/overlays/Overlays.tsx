@@ -28,7 +28,11 @@ export function Overlays({ overlays, now }: OverlaysProps) {
         }
         onClose={close}
       />
-      <PasswordlessModal signIn={signIn} onClose={close} />
+      <PasswordlessModal
+        signIn={signIn}
+        newAccount={(overlay?.kind === 'passwordless' && overlay.newAccount) || null}
+        onClose={close}
+      />
       <AllAddresses isOpen={overlay?.kind === 'allAddresses'} onClose={close} now={now} />
     </>
   );

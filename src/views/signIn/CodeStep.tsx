@@ -15,8 +15,13 @@ import { useFirstFocus } from './useFirstFocus.ts';
 
 const LENGTH = 6;
 
+interface CodeStepProps {
+  readonly signIn: SignInRef;
+  readonly isNewAccount: boolean;
+}
+
 /** The second step: one field for the code. A code is sent as soon as it has six digits, typed, pasted or autofilled. */
-export function CodeStep({ signIn }: { readonly signIn: SignInRef }) {
+export function CodeStep({ signIn, isNewAccount }: CodeStepProps) {
   const phone = useSelector(signIn, selectPhone);
   const problem = useSelector(signIn, selectProblem);
   const isBusy = useSelector(signIn, selectIsSignInBusy);
@@ -74,7 +79,7 @@ export function CodeStep({ signIn }: { readonly signIn: SignInRef }) {
         </p>
       </div>
       <Button type="submit" wide busy={isBusy}>
-        Sign in
+        {isNewAccount ? 'Create the account' : 'Sign in'}
       </Button>
       <Resend signIn={signIn} />
     </form>

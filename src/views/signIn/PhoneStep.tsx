@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { selectIsSignInBusy, selectPhone, selectProblem } from '../../machines/account/signIn/index.ts';
+import type { Passwordless } from '../../machines/storefront/overlays/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Link } from '../design/Link.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
@@ -8,12 +9,17 @@ import { problemText } from './problems.ts';
 import styles from './SignIn.module.css';
 import { useFirstFocus } from './useFirstFocus.ts';
 
+interface PhoneStepProps {
+  readonly signIn: SignInRef;
+  readonly newAccount: Passwordless['newAccount'] | null;
+}
+
 /** The first step: the phone number. */
-export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
+export function PhoneStep({ signIn, newAccount }: PhoneStepProps) {
   const known = useSelector(signIn, selectPhone);
   const problem = useSelector(signIn, selectProblem);
   const isBusy = useSelector(signIn, selectIsSignInBusy);
-  const [phone, setPhone] = useState(known);
+  const [phone, setPhone] = useState(known || (newAccount?.phone ?? ''));
   const input = useRef<HTMLInputElement>(null);
   useFirstFocus(input);
   const submit = (event: FormEvent) => {
@@ -56,7 +62,8 @@ export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
         Send the code
       </Button>
       <p className={styles.note}>
-        By signing in, you agree to our <Link to="/pages/terms">terms of sale</Link>. See how we keep{' '}
+        By {newAccount ? 'creating an account' : 'signing in'}, you agree to our{' '}
+        <Link to="/pages/terms">terms of sale</Link>. See how we keep{' '}
         <Link to="/pages/privacy">your data</Link>.
       </p>
     </form>

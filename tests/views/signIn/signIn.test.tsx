@@ -57,7 +57,9 @@ function openSignIn() {
   });
   const actor = createActor(machine, { input: { storeId: 'demo', customSignup: true } }).start();
   onTestFinished(() => void actor.stop());
-  const { container } = show(<PasswordlessModal signIn={actor} onClose={() => closed.push('closed')} />);
+  const { container } = show(
+    <PasswordlessModal signIn={actor} newAccount={null} onClose={() => closed.push('closed')} />,
+  );
   return { container, saved, closed, user: userEvent.setup() };
 }
 

@@ -25,6 +25,8 @@ export interface Passwordless {
   readonly redirect: string | null;
   /** Asks new shoppers for their name. */
   readonly customSignup: boolean;
+  /** Set if the shopper wants to create an account, with the phone that the page shows already; empty without one. */
+  readonly newAccount?: { readonly phone: string };
 }
 
 export type LoginReason = 'checkout' | 'account' | 'review' | 'helpful';
