@@ -70,7 +70,7 @@ export const ordering = expressSetup.createStateConfig({
       {
         guard: { type: 'isAbandoned', params: ({ event }) => event.output },
         target: 'closing',
-        actions: 'emitOrderAbandoned',
+        actions: ['emitOrderAbandoned', 'clearOrder'],
       },
       // The server has the order and does not show it: it is an account's that is not signed in here. Its page offers to sign in.
       { guard: 'isOrderIdFromServer', target: 'closing', actions: 'assignExitToOrder' },
@@ -154,11 +154,6 @@ export const leaving = expressSetup.createStateConfig({
       guard: 'exitsToOrder',
       target: '#express.idle',
       actions: ['closeWidget', 'navigateToHiddenOrder', 'resetContext'],
-    },
-    {
-      guard: 'exitsToHome',
-      target: '#express.idle',
-      actions: ['closeWidget', 'navigateHome', 'resetContext'],
     },
     { target: '#express.idle', actions: ['closeWidget', 'resetContext'] },
   ],

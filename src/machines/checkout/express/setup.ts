@@ -78,14 +78,13 @@ export const expressSetup = setup({
     countNoOrderReply: assign(({ context }) => ({ noes: context.noes + 1, failure: null })),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     assignExitToCheckout: assign({ exit: 'checkout' as const }),
-    assignExitToOrder: assign({ exit: 'order' as const }),
     assignReportedOrder: assign((_, { orderId, discountCode }: WidgetEventOf<'widget.orderCompleted'>) => ({
       orderId,
       discountCode,
     })),
     assignIsPressed: assign({ isPressed: true }),
-    /** The widget reported an order without its id. */
-    assignOrderWithoutId: assign({ exit: 'home' as const, mayOrder: true }),
+    /** There is an order that cannot be shown: its id is unknown, or the server does not show it. */
+    assignExitToOrder: assign({ exit: 'order' as const, mayOrder: true }),
     assignMayOrder: assign({ mayOrder: true }),
     assignCouponRule: assign((_, reply: CouponRuleReply) => ({ rule: reply.ok ? reply.value : null })),
     assignPlacedOrder: assign((_, outcome: OrderOutcome) => ({ done: placedIn(outcome) })),
@@ -134,8 +133,9 @@ export const expressSetup = setup({
     }),
     emitOrderAbandoned: emit({ type: 'order.abandoned' }),
     navigateToOrder: emit(({ context }) => goTo(`/order/${placedOrderOf(context).order.id}`)),
-    navigateToHiddenOrder: emit(({ context }) => goTo(`/order/${context.orderId ?? ''}`)),
-    navigateHome: emit(goTo('/')),
+    navigateToHiddenOrder: emit(({ context: { orderId } }) =>
+      goTo(orderId === null ? '/' : `/order/${orderId}`),
+    ),
     navigateToCheckout: emit(goTo('/pages/checkout')),
     emitCheckoutToast: emit(
       toast('Express checkout could not start. Nothing was charged, and your cart is here: check out below.'),
@@ -171,7 +171,6 @@ export const expressSetup = setup({
     mayOrder: ({ context }) => context.mayOrder,
     isOrderPlaced: ({ context }) => context.done !== null,
     exitsToOrder: ({ context }) => context.exit === 'order',
-    exitsToHome: ({ context }) => context.exit === 'home',
     exitsToCheckout: ({ context }) => context.exit === 'checkout',
   },
   delays: {

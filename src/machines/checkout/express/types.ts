@@ -36,10 +36,10 @@ export interface ExpressContext {
   readonly rule: Coupon | null;
   readonly done: PlacedOrder | null;
   /**
-   * Where to go without an order to show: `shop`: stay on the page; `checkout`: the shop's own checkout; `home`: the home page;
-   * `order`: the page of the order, which asks its owner to sign in.
+   * Where to go without an order to show: `shop`: stay on the page; `checkout`: the shop's own checkout; `order`: the order's
+   * page, which asks its owner to sign in, or the home page if the order's id is unknown.
    */
-  readonly exit: 'shop' | 'checkout' | 'home' | 'order';
+  readonly exit: 'shop' | 'checkout' | 'order';
   /** A payment method was chosen in the widget, so an order may exist or arrive late. */
   readonly mayOrder: boolean;
   /** The button was pressed while an earlier checkout was being resumed. */

@@ -27,7 +27,7 @@ export const widget = expressSetup.createStateConfig({
         target: 'asking',
         actions: [
           { type: 'assignReportedOrder', params: ({ event }) => event },
-          'assignOrderWithoutId',
+          'assignExitToOrder',
           'closeWidget',
         ],
       },
