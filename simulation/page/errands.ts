@@ -3,6 +3,7 @@
  * order.
  */
 import { type ActorRefFrom, createActor } from 'xstate';
+import { wasAsked } from '../../src/app/actors/askedStock.ts';
 import { deliveryAnswerActors } from '../../src/app/actors/deliveryAnswer.ts';
 import { orderChangeActors } from '../../src/app/actors/orderChange.ts';
 import { showChangedOrder, tellShownOrder } from '../../src/app/actors/orderView.ts';
@@ -13,7 +14,7 @@ import { provideReturnWithdrawal } from '../../src/app/actors/returnWithdrawal.t
 import { provideReviewMarks } from '../../src/app/actors/reviews.ts';
 import { provideSearch } from '../../src/app/actors/search.ts';
 import { onSignOut } from '../../src/app/actors/signOut.ts';
-import { provideStockAlert, wasAsked } from '../../src/app/actors/stockAlert.ts';
+import { provideStockAlert } from '../../src/app/actors/stockAlert.ts';
 import { observed } from '../../src/app/observed.ts';
 import type { RouteServices } from '../../src/app/page/routeServices.ts';
 import type { Order } from '../../src/contract/domain/index.ts';

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { forgetAsked } from '../../app/actors/askedStock.ts';
 import { providedCountdown } from '../../app/actors/countdown.ts';
 import { knownPincode, storePincode } from '../../app/actors/knownPincode.ts';
 import { lookUpPincode } from '../../app/actors/pincode.ts';
@@ -9,12 +10,10 @@ import {
   provideReviews,
   reviewPictures,
 } from '../../app/actors/reviews.ts';
-import { forgetAsked, provideStockAlert, wasAsked } from '../../app/actors/stockAlert.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
-import type { AskedGoods } from '../../machines/catalogue/stockAlert.ts';
 import { selectAvailability, selectCanBuy, selectVariant } from '../../machines/catalogue/variant/index.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
 import { dispatchCutOff } from '../../machines/storefront/countdown/index.ts';
@@ -28,10 +27,10 @@ import { Offers } from '../../views/product/Offers.tsx';
 import type { ProductProps } from '../../views/product/Product.tsx';
 import styles from '../../views/product/ReviewSection.module.css';
 import { ReviewSection } from '../../views/product/ReviewSection.tsx';
-import { StockAlert } from '../../views/product/StockAlert.tsx';
-import { useDispatchBy, useOverlays, useSession } from '../../views/shop/context.ts';
+import { useDispatchBy, useOverlays } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 
+const SoldOut = lazyPart(async () => (await import('./soldOut.tsx')).SoldOut);
 const Questions = lazyPart(async () => (await import('./questions.tsx')).QuestionsPart);
 const Deal = lazyPart(async () => (await import('./deal.tsx')).RunningDeal);
 
@@ -78,17 +77,6 @@ export function StockAlertPart({
   }, [availability, product.id, variantId]);
   if (availability !== 'soldOut') return null;
   return <SoldOut key={variantId} productId={product.id} variantId={variantId} />;
-}
-
-function SoldOut({ productId, variantId }: AskedGoods) {
-  const { shopApi } = useRouteServices();
-  const contact = useSession((state) => selectUser(state)?.phone) ?? '';
-  const machine = useMemo(() => provideStockAlert(shopApi), [shopApi]);
-  const alert = useActorRef(machine, {
-    input: { productId, variantId, contact, wasAsked: wasAsked({ productId, variantId }) },
-    ...observed('stockAlert'),
-  });
-  return <StockAlert alert={alert} />;
 }
 
 /** The offers for the chosen variant, which the cart applies. */

@@ -58,7 +58,7 @@ export const contentsSetup = cartSetup.extend({
       assertEvent(event, changeTypes);
       const next = applyChange(contentOf(context), event);
       const shortfalls = shortfallsAfterEdit(context.shortfalls, context.data, next.cart.data, event);
-      return { ...stillTold(context, context, next.cart, event), ...commit(context, next), shortfalls };
+      return { ...stillTold(context, next.cart, event), ...commit(context, next), shortfalls };
     }),
     emitLineAdded: enqueueActions(({ context: { data, shortfalls }, event, enqueue }) => {
       assertEvent(event, 'cart.line.add');
@@ -108,8 +108,7 @@ export const contentsSetup = cartSetup.extend({
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
         ...stillTold(
-          toldInRecord(record, context),
-          { ...context, coupon: record.cart.coupon },
+          { ...context, ...toldInRecord(record, context), coupon: record.cart.coupon },
           next.cart,
           event,
         ),
@@ -135,7 +134,7 @@ export const contentsSetup = cartSetup.extend({
       const record = recordInEvent(event);
       const { cart, revision, stamps } = mergeRecords(recordOf(context), record);
       const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], cart.data);
-      const told = stillTold(toldByBoth(context, record), context, cart, event);
+      const told = stillTold({ ...context, ...toldByBoth(context, record) }, cart, event);
       enqueue.assign({ ...cart, ...told, revision: revision + 1, stamps, shortfalls });
       for (const toast of toasts) enqueue.emit(toast);
     }),

@@ -61,23 +61,22 @@ export function toldByBoth(ours: Told, record: StoredTold): Told {
 /**
  * What is still told after the cart has changed: what is about goods or a coupon that the shopper has taken out or got back is
  * left out. A coupon that applies itself does not silence what was said of the one that it follows.
- * @param before the cart that `told` is about
+ * @param before what was told, with the coupon and the server's data that it was about
  */
 export function stillTold(
-  { notices, priceChanges, removed }: Told,
-  before: Pick<CartContext, 'coupon' | 'fresh'>,
+  { notices, priceChanges, removed, coupon: before, fresh }: Told & Pick<CartContext, 'coupon' | 'fresh'>,
   { data, coupon }: Cart,
   { type }: CartEvent,
 ): Told {
   const keys = new Set(data.map(keyOf));
-  const left = priceChanges.filter((change) => keys.has(keyOf(change)));
-  const isCouponBack = coupon !== null && !coupon.autoApplied && coupon.code !== before.coupon?.code;
+  const isHere = (line: { readonly recordKey: string }) => keys.has(keyOf(line));
+  const left = priceChanges.filter(isHere);
+  const isCouponBack = coupon?.autoApplied === false && coupon.code !== before?.code;
   const isObsolete = (code: NoticeCode) =>
     (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
-    (code.startsWith('COUPON') && (isCouponBack || type.startsWith('cart.coupon.'))) ||
-    (code === 'PRICE_CHANGE' && priceChanges.length > 0 && left.length === 0) ||
-    (code === 'DRAFT_PRODUCT' &&
-      !before.fresh?.server.some(({ status, recordKey }) => status === 'DISABLED' && keys.has(recordKey))) ||
+    (code.startsWith('COUPON') && (isCouponBack || type.startsWith('cart.coupon'))) ||
+    (code === 'PRICE_CHANGE' && priceChanges[0] && !left[0]) ||
+    (code === 'DRAFT_PRODUCT' && !fresh?.server.some((line) => line.status === 'DISABLED' && isHere(line))) ||
     type === 'cart.empty' ||
     type === 'order.completed';
   return { notices: notices.filter(({ code }) => !isObsolete(code)), priceChanges: left, removed };
