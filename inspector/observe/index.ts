@@ -30,15 +30,24 @@ export async function observePage(page: Window, app: ObservedApp): Promise<Recor
 }
 
 function inspectorFor(page: Window): 'own' | 'stately' | null {
-  const requested = new URLSearchParams(page.location.search).get('inspect');
-  if (requested !== null) page.sessionStorage.setItem(STORED_AS, requested);
-  switch (requested ?? page.sessionStorage.getItem(STORED_AS)) {
+  switch (requestedInspector(page)) {
     case '1':
       return 'own';
     case 'stately':
       return 'stately';
     default:
       return null;
+  }
+}
+
+/** The value of `inspect` that holds in this tab; only in this page where the browser denies the storage. */
+function requestedInspector(page: Window): string | null {
+  const requested = new URLSearchParams(page.location.search).get('inspect');
+  try {
+    if (requested !== null) page.sessionStorage.setItem(STORED_AS, requested);
+    return page.sessionStorage.getItem(STORED_AS);
+  } catch {
+    return requested;
   }
 }
 

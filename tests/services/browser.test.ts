@@ -276,6 +276,23 @@ describe('a lock', () => {
     ]);
   });
 
+  test('is done without where the browser refuses it, as with blocked cookies; work that has begun runs once', async () => {
+    const denied = () => new DOMException('denied', 'SecurityError');
+    const locks = createLocks({ request: () => Promise.reject(denied()) });
+    expect([await locks.withLock('a', async () => 1), await locks.ifFree('a', async () => 2)]).toEqual([
+      1, 2,
+    ]);
+    let runs = 0;
+    const failing = createLocks(navigator.locks).withLock('b', async () => {
+      runs += 1;
+      throw denied();
+    });
+    await expect(failing).rejects.toThrow('denied');
+    expect(runs).toBe(1);
+    const gone = createLocks({ request: () => Promise.reject(new DOMException('gone', 'AbortError')) });
+    await expect(gone.withLock('c', async () => 1)).rejects.toThrow('gone');
+  });
+
   test('runs one holder at a time, and is busy for a caller that does not wait', async () => {
     const locks = createLocks(navigator.locks);
     const { promise, resolve } = Promise.withResolvers<void>();

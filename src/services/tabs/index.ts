@@ -50,7 +50,10 @@ function opened(open: () => Channel): Channel | null {
   }
 }
 
-/** Locks by name over all tabs: one holder at a time. In browsers without locks nobody waits, and none is ever taken. */
+/**
+ * Locks by name over all tabs: one holder at a time. In browsers without locks, and in those that refuse them because they block
+ * the shop's cookies, nobody waits, and none is ever taken.
+ */
 export interface Locks {
   /** Waits for the lock, then runs the work. */
   readonly withLock: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
@@ -59,16 +62,22 @@ export interface Locks {
 }
 
 export function createLocks(manager: Pick<LockManager, 'request'> | undefined): Locks {
+  const request = async <T>(name: string, options: LockOptions, work: (isHeld: boolean) => Promise<T>) => {
+    if (!manager) return await work(true);
+    let hasBegun = false;
+    const begin = (lock: Lock | null) => {
+      hasBegun = true;
+      return work(lock !== null);
+    };
+    return await manager.request(name, options, begin).catch((error: Error) => {
+      // Work that has begun is not run twice, though it may fail with the same name.
+      if (hasBegun || error.name !== 'SecurityError') throw error;
+      return work(true);
+    });
+  };
   return {
-    withLock: async (name, work, signal) => {
-      if (!manager) return await work();
-      return await manager.request(name, signal ? { signal } : {}, work);
-    },
-    ifFree: async (name, work) => {
-      if (!manager) return await work();
-      return await manager.request(name, { ifAvailable: true }, async (lock) =>
-        lock ? await work() : 'busy',
-      );
-    },
+    withLock: (name, work, signal) => request(name, signal ? { signal } : {}, work),
+    ifFree: (name, work) =>
+      request(name, { ifAvailable: true }, async (isHeld) => (isHeld ? await work() : 'busy')),
   };
 }
