@@ -92,6 +92,23 @@ test('another site’s form, an unknown product and an invalid form change nothi
   expect(await formCart(page.context())).toEqual(before);
 });
 
+test('checkout says that it needs JavaScript and leads to the cart, and does not call it empty', async ({
+  page,
+}) => {
+  await page.goto(`/products/${gel.slug}`);
+  await add(page);
+  await page.goto('/pages/checkout');
+  const main = page.getByRole('main');
+  // Playwright finds no text or role inside of noscript.
+  const told = main.locator('noscript p').first();
+  await expect(told).toBeVisible();
+  await expect(told).toContainText('Ordering needs JavaScript.');
+  await expect(main.getByText('Your cart is empty')).toBeHidden();
+  await told.locator('a').click();
+  await expect(page).toHaveURL('/pages/cart');
+  await expect(lines(page.getByRole('main'))).toContainText([gel.title]);
+});
+
 test('a complaint that is refused comes back filled in, with the mistake beside its field, and can be sent', async ({
   page,
   complaints,

@@ -3,9 +3,30 @@ import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './Checkout.module.css';
 import { NothingToOrder } from './NothingToOrder.tsx';
 
-/** Placeholder until the cart and the store's data are known. */
+/** Placeholder until the cart and the store's data are known. Without script it says what ordering needs. */
 export function CheckoutSkeleton() {
-  return <FirstView ifEmpty={<NothingToOrder />} ifFilled={<Ghosts />} />;
+  return (
+    <>
+      <noscript>{import.meta.env.SSR && <NeedsScript />}</noscript>
+      <div className={styles.scripted}>
+        <FirstView ifEmpty={<NothingToOrder />} ifFilled={<Ghosts />} />
+      </div>
+    </>
+  );
+}
+
+function NeedsScript() {
+  return (
+    <>
+      <p>
+        Ordering needs JavaScript. Turn it on in your browser’s settings and open this page again: your items
+        stay in <a href="/pages/cart">your cart</a>.
+      </p>
+      <p>
+        Or <a href="/pages/contact">contact us</a> to order by phone or email.
+      </p>
+    </>
+  );
 }
 
 /** Grey boxes in the layout of summary and form. */
