@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PageData } from '../../app/page/pageData.ts';
 import { type RouteServices, routeServices } from '../../app/page/routeServices.ts';
+import type { PlacedOrder } from '../../app/placedOrder.ts';
 import type { Order } from '../../contract/domain/index.ts';
 import type { BannerData } from '../../views/promos/Banner.tsx';
 
@@ -10,8 +11,13 @@ type OrderReading =
   /**
    * There is no such order, or it is another shopper's: the reply does not say which. `numberEnd`: the last four digits of the
    * phone number to sign in with, from the link in our message about an account's order; `null` if the address has none.
+   * `placed`: the order, if this tab has placed it.
    */
-  | { readonly state: 'missing'; readonly numberEnd: string | null }
+  | {
+      readonly state: 'missing';
+      readonly numberEnd: string | null;
+      readonly placed: PlacedOrder | null;
+    }
   | {
       readonly state: 'found';
       readonly order: Order;
@@ -56,7 +62,13 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
   ]);
   if (!reply.ok) {
     if (reply.failure.kind !== 'refused') return { state: 'failed' };
-    return { state: 'missing', numberEnd: /^\d{4}$/.exec(searchParams.get('number') ?? '')?.[0] ?? null };
+    const tab = await import('../../app/placedOrder.ts').catch(() => null);
+    const placed = tab?.placedOrder.read() ?? null;
+    return {
+      state: 'missing',
+      numberEnd: /^\d{4}$/.exec(searchParams.get('number') ?? '')?.[0] ?? null,
+      placed: placed?.id === params.orderId ? placed : null,
+    };
   }
   return {
     state: 'found',

@@ -22,7 +22,7 @@ export function Component() {
     case 'missing':
       return (
         <Suspense fallback={<OrderSkeleton />}>
-          <OrderMissing numberEnd={reading.numberEnd} />
+          <OrderMissing numberEnd={reading.numberEnd} placed={reading.placed} />
         </Suspense>
       );
     case 'failed':

@@ -7,11 +7,13 @@ import {
   selectFailure,
   selectIntended,
   selectIsAnswerDelayed,
+  selectIsCookieLost,
   selectIsPaidOnline,
   selectIsRefundDue,
   selectIsShopBusy,
   selectIsTakingLonger,
   selectMayBeCharged,
+  selectOrder,
   selectOrderId,
   selectOrderStage,
   selectPaymentFailure,
@@ -225,22 +227,33 @@ function Interrupted({ order }: StageProps) {
 }
 
 /**
- * Shown where the order belongs to an account that is not signed in here. The shopper can sign in and look again, leave, or give
- * the order up and start a new one.
+ * Shown where the order belongs to an account that is not signed in here, or the browser has lost the cookie of the order. The
+ * shopper can sign in or allow cookies and look again, leave, or give the order up and start a new one.
  */
 function OutOfReach({ order }: StageProps) {
   const mayBeCharged = useSelector(order, selectMayBeCharged);
+  const isCookieLost = useSelector(order, selectIsCookieLost);
+  const placed = useSelector(order, selectOrder);
   return (
     <StageMessage
       tone="warning"
       title="We cannot show you this order"
       text={
         <>
-          <p>
-            An order from this browser belongs to an account that is not signed in here. Sign in to that
-            account to see it. What became of it is also in the messages to the phone number it was placed
-            with.
-          </p>
+          {isCookieLost && placed ? (
+            <p>
+              Your order for {formatPaise(placed.totalAmount)} reached us, but this browser did not keep the
+              cookie that opens it, so it cannot be paid for here. Allow cookies for this shop, then look
+              again.
+            </p>
+          ) : (
+            <p>
+              An order from this browser belongs to an account that is not signed in here. Sign in to that
+              account to see it. What became of it is also in the messages to the phone number it was placed
+              with.
+            </p>
+          )}
+          {isCookieLost && !mayBeCharged && <p>You have not been charged.</p>}
           {mayBeCharged && <p>It may have been paid already. Please do not pay for it again.</p>}
         </>
       }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { selectIntended, selectMayBeCharged } from '../../../src/machines/checkout/order/index.ts';
+import {
+  selectIntended,
+  selectIsCookieLost,
+  selectMayBeCharged,
+} from '../../../src/machines/checkout/order/index.ts';
 import { intent, offline, ok, order, payable, refused, summary } from '../fixtures/order.ts';
 import { type StartedOrder, startOrder, startPaying, success } from '../fixtures/startOrder.ts';
 
@@ -107,6 +111,21 @@ describe('an order that the server stops showing', () => {
     started.window.send({ type: 'payment.succeeded', paymentId: 'pay_1', signature: null });
     await started.validate.last().answer(missing);
     expect(started.stage()).toBe('outOfReach');
+  });
+});
+
+describe('a guest’s order that is out of reach', () => {
+  const isCookieLost = ({ actor }: StartedOrder) => selectIsCookieLost(actor.getSnapshot());
+
+  test('was placed here a moment ago, so only its cookie is lost', async () => {
+    const started = await startUnpaid();
+    started.actor.send({ type: 'order.payment.retried' });
+    await started.transact.last().answer(missing);
+    expect(isCookieLost(started)).toBe(true);
+  });
+
+  test('may be an account’s by now, if the server does not return it for its key', async () => {
+    expect(isCookieLost(await startOutOfReach())).toBe(false);
   });
 });
 

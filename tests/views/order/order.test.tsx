@@ -289,7 +289,7 @@ describe("an order's page", () => {
   });
 
   test('looks the same for an order that is missing and for another shopper’s', () => {
-    show(<OrderMissing numberEnd={null} />);
+    show(<OrderMissing numberEnd={null} placed={null} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot show this order here');
     expect(screen.getByRole('link', { name: 'Find it by number and code' })).toBeTruthy();
     // Nor does it say of which order it is so.

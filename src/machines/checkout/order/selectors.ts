@@ -58,6 +58,12 @@ export const selectIntended = (snapshot: OrderSnapshot): OrderRequest | null =>
 /** Whether a payment for this order may have been made in this browser. */
 export const selectMayBeCharged = ({ context: { intent } }: OrderSnapshot): boolean =>
   intent?.phase === 'paying' || intent?.phase === 'paid';
+/**
+ * Whether a guest's order that is out of reach was placed here a moment ago, so that it is not an account's: the server does not
+ * recognise the browser, which has kept no cookie of the order.
+ */
+export const selectIsCookieLost = ({ context: { intent, order } }: OrderSnapshot): boolean =>
+  order !== null && intent?.asker === null;
 /** Whether the latest request about the order or its payment has failed, so that the result stays unknown for longer. */
 export const selectIsAnswerDelayed = (snapshot: OrderSnapshot): boolean =>
   snapshot.hasTag('unknown') && snapshot.context.failure !== null;
