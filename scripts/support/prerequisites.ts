@@ -32,7 +32,8 @@ export function findChromium(): string | undefined {
   return process.env.CHROMIUM || findOnPath(headlessShell) || findWholeChromium();
 }
 
-function findWholeChromium(): string | undefined {
+/** Path of a full Chromium, which the headless shell is not: it has settings of its own. */
+export function findWholeChromium(): string | undefined {
   return process.env.CHROMIUM || chromiumNames.map(findOnPath).find((path) => path !== undefined);
 }
 

@@ -15,7 +15,7 @@ const codes = `type allowed because __typename cartDrawer item payment standing 
   checkoutSource choice couponType currency country data decision declined deliveryStatus deviceType
   environment error event exit field intent interrupted level method name notices op operator outcome output
   paymentMethod paymentType paymentTypes payment_type phase products resend result scripts settlement skinType sort source
-  stage state status statuses step stock sync transactionState verdict cashbackPercentage
+  stage state status statuses step stock sync transactionState verdict withdrawn cashbackPercentage
   getYPercentage prepaidDiscountPercent position region part overlay machine src root`;
 
 const coupons = `code answer otp coupon coupons couponCode couponInUrl couponName couponNote couponTitle

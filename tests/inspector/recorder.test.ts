@@ -146,7 +146,13 @@ describe('redaction', () => {
 const base = { storeId: 'demo', store: store(), cart: cart(), now, draft: null, interrupted: null };
 const input = {
   ...base,
-  session: { isSignedIn: false, userId: null, isAffiseTrackingValid: false, meta: null },
+  session: {
+    isSignedIn: false,
+    userId: null,
+    isAffiseTrackingValid: false,
+    meta: null,
+    blocksCookies: false,
+  },
 };
 
 /** A checkout whose services answer by themselves, recorded as the shop's would be. */

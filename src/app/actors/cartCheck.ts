@@ -18,7 +18,10 @@ import { observed } from '../observed.ts';
 /** Checks the cart against the server before an order. Stops when `signal` is aborted. */
 export async function checkCart(actors: CartActors, signal: AbortSignal): Promise<CartCheck> {
   const { kind } = await runCartCheck(actors, { needsServerCart: false }, signal);
-  if (kind === 'failed') return { kind, failure: { kind: 'network' } };
+  if (kind === 'failed') {
+    const isOffline = actors.sync.getSnapshot().matches({ connectivity: 'offline' });
+    return isOffline ? { kind: 'offline' } : { kind, failure: { kind: 'network' } };
+  }
   return { kind, cart: checkoutCart(actors), now: isoNow() };
 }
 

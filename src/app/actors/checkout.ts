@@ -21,6 +21,7 @@ import {
 } from '../../machines/storefront/storeData/index.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { CartActors } from '../../views/cart/actors.ts';
+import { blocksCookies } from '../blocksCookies.ts';
 import { drafts, intents } from '../checkoutStorage.ts';
 import { sessionMeta } from './attribution.ts';
 import { checkCart, checkoutCart, isoNow } from './cartCheck.ts';
@@ -86,7 +87,8 @@ export function connectCheckout(
   };
   const sendSession = () => {
     const next = sessionOf(actors);
-    if (next.userId === current().session.userId) return;
+    const { userId, blocksCookies } = current().session;
+    if (next.userId === userId && next.blocksCookies === blocksCookies) return;
     checkout.send({ type: 'checkout.session.changed', session: next });
   };
   const stopFillingIn = fillIn(checkout, actors, shopApi);
@@ -116,6 +118,8 @@ export function connectCheckout(
     checkout.on('order.abandoned', (event) => cart.send(event)),
   ];
   const stopRetrying = retryWhenOnline(checkout);
+  // The shopper may come from the browser's settings, where cookies were allowed.
+  window.addEventListener('focus', sendSession);
   // Lines may have sold out since they were checked.
   if (!inventory.getSnapshot().hasTag('fresh')) inventory.send({ type: 'inventory.ensureFresh' });
   // Changes since the machine's input was read, while the page rendered.
@@ -125,6 +129,7 @@ export function connectCheckout(
   return () => {
     stopFillingIn();
     stopRetrying();
+    window.removeEventListener('focus', sendSession);
     for (const { unsubscribe } of subscriptions) unsubscribe();
   };
 }
@@ -220,6 +225,7 @@ function sessionOf({ shop, session }: CartActors): CheckoutInput['session'] {
     userId: user?.id ?? null,
     isAffiseTrackingValid: meta?.isAffiseTrackingValid === true,
     meta,
+    blocksCookies: blocksCookies(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { ExpressCheckout, ExpressIntent } from '../../contract/domain/index.ts';
+import { selectUser } from '../../machines/account/session/index.ts';
 import {
   type CouponRuleReply,
   type ExpressCartCheck,
@@ -15,6 +16,7 @@ import {
 } from '../../services/express/index.ts';
 import { type CartActors, cartActorsOf } from '../../views/cart/actors.ts';
 import type { ShopActors } from '../../views/shop/context.ts';
+import { blocksCookies } from '../blocksCookies.ts';
 import { expressIntents, locks } from '../checkoutStorage.ts';
 import { observed } from '../observed.ts';
 import type { RouteServices } from '../page/routeServices.ts';
@@ -123,8 +125,12 @@ const holdTurn = fromCallback<EventObject, undefined>(({ sendBack }) => {
   return leave;
 });
 
-/** Checks stock and prices again, and that the server's cart equals this one. */
+/**
+ * Checks stock and prices again, and that the server's cart equals this one. Fails for a guest whose browser blocks cookies: the
+ * shop's own checkout, where the shopper is then sent, says what to do.
+ */
 async function syncedCart(actors: CartActors, signal: AbortSignal): Promise<ExpressCartCheck> {
+  if (selectUser(actors.session.getSnapshot()) === null && blocksCookies()) return { kind: 'failed' };
   const { kind } = await runCartCheck(actors, { needsServerCart: true }, signal);
   if (kind !== 'valid') return { kind };
   const { cartId } = actors.cart.getSnapshot().context;

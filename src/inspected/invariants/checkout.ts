@@ -36,6 +36,22 @@ const codCharge: Invariant = {
       : null,
 };
 
+const payableMethod: Invariant = {
+  name: 'a payment method that is not available is not chosen, unless the cart or the pincode rules out every one',
+  ofState: ({ snapshot }) => {
+    const { bill, paymentType, pincode, cart } = context(snapshot);
+    const { methods } = Object(bill);
+    const chosen: unknown = Array.isArray(methods)
+      ? methods.find((method) => Object(method).paymentType === paymentType)
+      : null;
+    const isPincodeWrong = ['unserviceable', 'invalid'].includes(String(Object(pincode).kind));
+    const isEmpty = Object(Object(cart).lines).length === 0;
+    return chosen && !Object(chosen).isAvailable && !isPincodeWrong && !isEmpty
+      ? `${paymentType} is chosen and not available.`
+      : null;
+  },
+};
+
 const oneOrder: Invariant = {
   name: 'at most one order intent is in flight',
   ofStep: ({ from, event, to }) =>
@@ -68,7 +84,7 @@ export function checkoutChecks(fixtures: JsonObject, machine: AnyStateMachine = 
   });
   return {
     machine: shopMachines.inert(machine),
-    invariants: [validCart, codCharge, oneOrder, leadsOn, hasWayOut],
+    invariants: [validCart, codCharge, payableMethod, oneOrder, leadsOn, hasWayOut],
     domain: {
       inputs: [
         input,
@@ -88,12 +104,17 @@ export function checkoutChecks(fixtures: JsonObject, machine: AnyStateMachine = 
         { type: 'connectivity.online' },
         { type: 'pincode.reported', outcome: { kind: 'checking', pincode: '560001' } },
         { type: 'pincode.reported', outcome: { kind: 'serviceable', pincode: '560001', zip: at('zip') } },
+        {
+          type: 'pincode.reported',
+          outcome: { kind: 'serviceable', pincode: '560001', zip: { ...Object(at('zip')), cod: false } },
+        },
         { type: 'pincode.reported', outcome: { kind: 'unserviceable', pincode: '560001' } },
         ...carts.map((cart) => ({ type: 'checkout.cart.changed', cart, now })),
         ...answers('checkCart', [
           // An empty cart is never valid: the stock check does not answer for it.
           ...carts.slice(0, 2).map((cart) => ({ kind: 'valid', cart, now })),
           ...carts.map((cart) => ({ kind: 'invalid', cart, now })),
+          { kind: 'offline' },
           { kind: 'failed', failure: { kind: 'network' } },
         ]),
         ...answers('order', [

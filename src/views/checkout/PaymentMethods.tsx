@@ -6,6 +6,7 @@ import {
   selectPaymentMethods,
   selectPaymentType,
   selectRefusal,
+  selectWithdrawal,
 } from '../../machines/checkout/checkout/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import type { Paise } from '../../pricing/types.ts';
@@ -38,6 +39,7 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
   const chosen = useSelector(checkout, selectPaymentType);
   const losesCoupon = useSelector(checkout, selectLosesCoupon);
   const refusal = useSelector(checkout, selectRefusal);
+  const withdrawal = useSelector(checkout, selectWithdrawal);
   const isDeliveryDifferent = new Set(methods.map(({ delivery }) => delivery)).size > 1;
   const missing = refusal?.kind === 'INVALID_PAYMENT_METHOD' && chosen === 'NONE' ? refusal.message : null;
   return (
@@ -53,6 +55,7 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
           {missing}
         </p>
       )}
+      {missing === null && withdrawal && <Alert status="warning">{withdrawal}</Alert>}
       {methods.map((method) => (
         <MethodRow
           key={method.paymentType}

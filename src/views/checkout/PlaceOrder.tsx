@@ -9,6 +9,7 @@ import {
 } from '../../machines/cart/inventory/index.ts';
 import {
   type CheckoutRefusal,
+  selectBrowserRefusal,
   selectIsSubmitting,
   selectPaymentMethods,
   selectPaymentType,
@@ -41,8 +42,10 @@ export function PlaceOrder({ checkout, actors }: PlaceOrderProps) {
   const paymentType = useSelector(checkout, selectPaymentType);
   const isSubmitting = useSelector(checkout, selectIsSubmitting);
   const refusal = useSelector(checkout, selectRefusal);
+  const ofBrowser = useSelector(checkout, selectBrowserRefusal);
   return (
     <div className={styles.place}>
+      {!refusal && ofBrowser && <Alert status="warning">{ofBrowser}</Alert>}
       {refusal && refusal.kind !== 'INVALID_PAYMENT_METHOD' && (
         <Refused checkout={checkout} actors={actors} refusal={refusal} />
       )}

@@ -183,15 +183,19 @@ describe('the pincode', () => {
     expect([emitted, selectFieldError('pincode')(actor.getSnapshot())]).toEqual([[], null]);
   });
 
-  test('that does not allow the chosen payment method says so once, at its field', async () => {
+  test('that does not allow the chosen payment method withdraws it, and says so once, beside it', async () => {
     const { actor, type, lookUp, emitted } = startCheckout();
     actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
     type('pincode', '560001');
     await lookUp.last().answer(ok(zip({ cod: false })));
     const text = 'Cash on Delivery is not available at this pincocde';
-    expect([emitted, selectFieldError('pincode')(actor.getSnapshot())]).toEqual([[], text]);
-    const methods = selectPaymentMethods(actor.getSnapshot());
-    expect(methods.filter(({ message }) => message === text)).toEqual([]);
+    const snapshot = actor.getSnapshot();
+    expect([emitted, selectFieldError('pincode')(snapshot), selectPaymentType(snapshot)]).toEqual([
+      [],
+      null,
+      'NONE',
+    ]);
+    expect(selectPaymentMethods(snapshot).filter(({ message }) => message === text)).toHaveLength(1);
   });
 
   test.each([

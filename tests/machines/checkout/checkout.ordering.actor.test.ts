@@ -64,7 +64,13 @@ describe('a submit of a valid form', () => {
     ];
     const { open, stage } = await startOrdering({
       cart: cart({ lines, coupon: coupon({}) }),
-      session: { isSignedIn: false, userId: null, isAffiseTrackingValid: true, meta: { utmSource: 'mail' } },
+      session: {
+        isSignedIn: false,
+        userId: null,
+        isAffiseTrackingValid: true,
+        meta: { utmSource: 'mail' },
+        blocksCookies: false,
+      },
     });
     const address = {
       name: 'Asha Rao',
@@ -251,7 +257,13 @@ describe('an order', () => {
   test('learns of the user, and continues when the shopper signs out', async () => {
     const { actor, open, order: orderOf, value, context, drafts } = await startOrdering();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
-    const session = { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null };
+    const session = {
+      isSignedIn: true,
+      userId: 'u1',
+      isAffiseTrackingValid: false,
+      meta: null,
+      blocksCookies: false,
+    };
     actor.send({ type: 'checkout.session.changed', session });
     expect(orderOf()?.getSnapshot().context.asker).toBe('u1');
     actor.send({ type: 'checkout.shopper.left' });
@@ -309,7 +321,13 @@ describe('an order', () => {
         kind: 'SIGN_IN_REQUIRED',
         message: 'Sign in with a code first',
       });
-      const session = { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null };
+      const session = {
+        isSignedIn: true,
+        userId: 'u1',
+        isAffiseTrackingValid: false,
+        meta: null,
+        blocksCookies: false,
+      };
       actor.send({ type: 'checkout.session.changed', session });
       expect([selectRefusal(actor.getSnapshot()), context().fields.city]).toEqual([null, 'Bengaluru']);
       submit();

@@ -3,8 +3,10 @@ import {
   selectFieldError,
   selectLosesCoupon,
   selectPaymentMethods,
+  selectPaymentType,
   selectQuote,
   selectRefusal,
+  selectWithdrawal,
 } from '../../../src/machines/checkout/checkout/index.ts';
 import { zip } from '../fixtures/catalogue.ts';
 import { ok } from '../fixtures/order.ts';
@@ -25,6 +27,12 @@ const ppcod = { ppcodEnabled: true, ppcodAmount: 10_000 };
 
 function methodsOf(started: ReturnType<typeof startCheckout>) {
   return selectPaymentMethods(started.actor.getSnapshot());
+}
+
+/** The chosen payment method, its charge, and why another is not chosen any more. */
+function chosen({ actor }: ReturnType<typeof startCheckout>) {
+  const snapshot = actor.getSnapshot();
+  return [selectPaymentType(snapshot), selectQuote(snapshot)?.codCharges, selectWithdrawal(snapshot)];
 }
 
 describe('the payment methods', () => {
@@ -181,18 +189,24 @@ describe('the payment methods', () => {
 });
 
 describe('choosing one', () => {
-  test('changes the bill, is stored in the draft, and validates the pincode for it', async () => {
+  test('changes the bill, and is stored in the draft', async () => {
+    const started = await startFilled({ draft: { ...draft, paymentType: 'NONE' } });
+    started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
+    expect(selectQuote(started.actor.getSnapshot())?.codCharges).toBe(4_900);
+    expect(started.drafts.at(-1)).toEqual({ version: 1, fields, paymentType: 'COD' });
+  });
+
+  test('that is not available chooses none, and says why until another is chosen', async () => {
     const started = startCheckout({ draft: { ...draft, paymentType: 'NONE' } });
     await started.lookUp.last().answer(ok(zip({ cod: false })));
     started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
-    const snapshot = started.actor.getSnapshot();
-    expect([selectQuote(snapshot)?.codCharges, selectFieldError('pincode')(snapshot)]).toEqual([
-      4_900,
-      'Cash on Delivery is not available at this pincocde',
+    expect(chosen(started)).toEqual([
+      'NONE',
+      0,
+      'Cash on Delivery is not available at this pincocde. Please choose another way to pay.',
     ]);
-    expect(started.drafts.at(-1)).toEqual({ version: 1, fields, paymentType: 'COD' });
     started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'PREPAID' });
-    expect(selectFieldError('pincode')(started.actor.getSnapshot())).toBeNull();
+    expect(chosen(started)).toEqual(['PREPAID', 0, null]);
   });
 
   test('does not validate an unknown pincode', () => {
@@ -214,7 +228,21 @@ describe('a submit is refused', () => {
       'with one that is not available',
       { store: store({ minCodAmount: 60_050 }) },
       'INVALID_PAYMENT_METHOD',
-      'Cash on Delivery is available on orders of ₹600.50 or more',
+      'Cash on Delivery is available on orders of ₹600.50 or more. Please choose another way to pay.',
+    ],
+    [
+      'for a guest whose browser blocks cookies',
+      {
+        session: {
+          isSignedIn: false,
+          userId: null,
+          isAffiseTrackingValid: false,
+          meta: null,
+          blocksCookies: true,
+        },
+      },
+      'COOKIES_BLOCKED',
+      'This browser blocks cookies for this shop. Allow them to place an order: without them we could not show it to you.',
     ],
     ['with an empty cart', { cart: cart({ lines: [] }) }, 'CART_EMPTY', 'Your cart is empty'],
     [
@@ -243,8 +271,87 @@ describe('a submit is refused', () => {
     const started = await startFilled({ store: store({ guestCheckout: false }) });
     started.actor.send({
       type: 'checkout.session.changed',
-      session: { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null },
+      session: {
+        isSignedIn: true,
+        userId: 'u1',
+        isAffiseTrackingValid: false,
+        meta: null,
+        blocksCookies: false,
+      },
     });
+    started.submit();
+    expect(started.value()).toEqual({ form: { submitting: 'checkingCart' } });
+  });
+});
+
+describe('a chosen payment method that is not available any more', () => {
+  const least = 'Cash on Delivery is available on orders of ₹400 or more. Please choose another way to pay.';
+  const small = cart({ lines: [line({ price: 30_000 })] });
+  const strict = store({ minCodAmount: 40_000 });
+
+  test('is not restored', async () => {
+    const started = await startFilled({ store: strict, cart: small });
+    expect(chosen(started)).toEqual(['NONE', 0, least]);
+  });
+
+  test.each([
+    ['a smaller cart', { cart: small }],
+    ['a coupon', { cart: cart({ coupon: coupon({ getYAmount: 20_000 }) }) }],
+  ])('is withdrawn by %s, and the reason goes once it is available again', async (_, over) => {
+    const started = await startFilled({ store: strict });
+    expect(chosen(started)).toEqual(['COD', 4_900, null]);
+    started.actor.send({ type: 'checkout.cart.changed', cart: over.cart, now });
+    expect(chosen(started)).toEqual(['NONE', 0, least]);
+    started.actor.send({ type: 'checkout.cart.changed', cart: cart(), now });
+    expect(chosen(started)).toEqual(['NONE', 0, null]);
+  });
+
+  test('is withdrawn by points that leave too little to pay online', async () => {
+    const rewards = { loyalty: loyalty({ totalUsable: 49_950 }), viaProvider: false, isRewardApplied: true };
+    const started = await startFilled({ draft: { ...draft, paymentType: 'PREPAID' } });
+    started.actor.send({ type: 'checkout.cart.changed', cart: cart({ rewards }), now });
+    expect(chosen(started)).toEqual([
+      'NONE',
+      0,
+      'An online payment is at least ₹1. Please pay in another way, or without your points. Please choose another way to pay.',
+    ]);
+  });
+
+  test('is withdrawn by the shop’s settings', async () => {
+    const started = await startFilled({ cart: small });
+    started.actor.send({ type: 'checkout.store.changed', store: strict, now });
+    expect(chosen(started)).toEqual(['NONE', 0, least]);
+  });
+
+  test('is withdrawn by the check of a submit, which is then refused instead of asking about the total', async () => {
+    const started = await startFilled({ store: strict });
+    started.submit();
+    await started.check.last().answer({ kind: 'valid', cart: small, now });
+    expect([started.value(), chosen(started)]).toEqual([
+      { form: { editing: 'rejected' } },
+      ['NONE', 0, least],
+    ]);
+  });
+
+  test('stays chosen while a wrong pincode rules out every method', async () => {
+    const started = startCheckout({ draft });
+    await started.lookUp.last().answer(ok(null));
+    expect(chosen(started)).toEqual(['COD', 4_900, null]);
+  });
+});
+
+describe('blocked cookies', () => {
+  const session = { isAffiseTrackingValid: false, meta: null, blocksCookies: true };
+
+  test.each([
+    ['cookies', { ...session, isSignedIn: false, userId: null, blocksCookies: false }],
+    ['a sign-in', { ...session, isSignedIn: true, userId: 'u1' }],
+  ])('no longer hinder the order after %s', async (_, allowed) => {
+    const started = await startFilled({ session: { ...session, isSignedIn: false, userId: null } });
+    started.submit();
+    expect(selectRefusal(started.actor.getSnapshot())?.kind).toBe('COOKIES_BLOCKED');
+    started.actor.send({ type: 'checkout.session.changed', session: allowed });
+    expect(selectRefusal(started.actor.getSnapshot())).toBeNull();
     started.submit();
     expect(started.value()).toEqual({ form: { submitting: 'checkingCart' } });
   });

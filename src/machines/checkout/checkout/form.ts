@@ -14,10 +14,15 @@ import {
 } from '../addressForm/index.ts';
 import { NOT_READY_MESSAGE } from '../order/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
-import { billOf } from './paymentMethods.ts';
+import { payableBill, withdrawalText } from './paymentMethods.ts';
 import type { CheckoutContext, CheckoutRefusal, CheckoutStore } from './types.ts';
 
 const SIGN_IN_MESSAGE = 'Please sign in to place your order';
+const cookiesBlocked: CheckoutRefusal = {
+  kind: 'COOKIES_BLOCKED',
+  message:
+    'This browser blocks cookies for this shop. Allow them to place an order: without them we could not show it to you.',
+};
 
 type Change = Partial<CheckoutContext>;
 
@@ -29,7 +34,7 @@ export function applyFieldChange(context: CheckoutContext, field: AddressField, 
 /** The shopper left a field: it is normalised and validated. A wrong pincode rules out every payment method. */
 export function applyFieldLeft(context: CheckoutContext, field: AddressField): Change {
   const form = leaveAddressField(context, field, context.paymentType);
-  return form.pincode === context.pincode ? form : { ...form, bill: billOf({ ...context, ...form }) };
+  return form.pincode === context.pincode ? form : { ...form, ...payableBill({ ...context, ...form }) };
 }
 
 /** Replaces the form with a saved address. The look-up result is retained if the pincode is the same. */
@@ -52,12 +57,14 @@ export function applyChosenAddress(
  * method.
  */
 export function applyPaymentType(context: CheckoutContext, chosen: PaymentType): Change {
-  const paymentType = offeredOrNone(context.store, chosen);
-  const next = { ...context, paymentType };
+  const payable = payableBill({
+    ...context,
+    paymentType: offeredOrNone(context.store, chosen),
+    withdrawn: null,
+  });
   return {
-    paymentType,
-    bill: billOf(next),
-    errors: isPincodeKnown(next) ? validateField(next, 'pincode', paymentType) : context.errors,
+    ...payable,
+    errors: isPincodeKnown(context) ? validateField(context, 'pincode', payable.paymentType) : context.errors,
     refusal: null,
     amountChange: null,
   };
@@ -72,13 +79,14 @@ export function applyStore(context: CheckoutContext, store: CheckoutStore, now: 
   const next = { ...context, store, now };
   const { paymentType } = context;
   const isKept = offeredOrNone(store, paymentType) === paymentType;
-  return { store, now, ...(isKept ? { bill: billOf(next) } : applyPaymentType(next, 'NONE')) };
+  return { store, now, ...(isKept ? payableBill(next) : applyPaymentType(next, 'NONE')) };
 }
 
 /** Applies the result of a pincode look-up to the form and to the payment methods. */
 export function applyPincodeOutcome(context: CheckoutContext, outcome: PincodeOutcome): Change {
-  const form = withPincodeOutcome(context, outcome, context.paymentType);
-  return { ...form, bill: billOf({ ...context, ...form }) };
+  const judged = { ...context, ...withPincodeOutcome(context, outcome, context.paymentType) };
+  const payable = payableBill(judged);
+  return { ...withPincodeOutcome(context, outcome, payable.paymentType), ...payable };
 }
 
 /** The errors of all fields, as on submit. */
@@ -90,6 +98,11 @@ function isPincodeKnown({ pincode }: CheckoutContext): boolean {
   return pincode.kind !== 'unknown' && pincode.kind !== 'checking' && pincode.kind !== 'unchecked';
 }
 
+/** The refusal where the order's own page could not be shown: it opens for a guest by a cookie, for an account by its sign-in. */
+export function refusalOfBrowser({ session }: Pick<CheckoutContext, 'session'>): CheckoutRefusal | null {
+  return session.blocksCookies && !session.isSignedIn ? cookiesBlocked : null;
+}
+
 /** Why the form must not be submitted, apart from field errors; `null` if it may. */
 export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null {
   const { cart, store, session, bill, paymentType } = context;
@@ -97,11 +110,13 @@ export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null 
   if (!store.settings.guestCheckout && !session.isSignedIn) {
     return { kind: 'SIGN_IN_REQUIRED', message: SIGN_IN_MESSAGE };
   }
+  const ofBrowser = refusalOfBrowser(context);
+  if (ofBrowser) return ofBrowser;
   if (bill.quote === null) return { kind: 'NOT_READY', message: NOT_READY_MESSAGE };
   const method = bill.methods.find((view) => view.paymentType === paymentType);
   if (method?.isAvailable || (method && method.message === null)) return null;
   return {
     kind: 'INVALID_PAYMENT_METHOD',
-    message: method?.message ?? 'Please choose a payment method',
+    message: withdrawalText(context) ?? 'Please choose a payment method',
   };
 }

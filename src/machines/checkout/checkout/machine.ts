@@ -11,6 +11,7 @@
  *   refusal, the shopper is asked to confirm the new total.
  * - Only signing out clears a field that the shopper filled in. The draft survives closing the tab and the order itself:
  *   the next checkout in this browser starts with the same address and payment method.
+ * - A payment method that is not available for this cart and pincode is never the chosen one. The form says why it no longer is.
  * - A refusal because of the cart lasts until a check of the cart says something else.
  * - An unfinished intent is resumed at once (`ordering`), before the form can be sent.
  *
@@ -22,12 +23,16 @@ import { emptyAddress, newAddressForm } from '../addressForm/index.ts';
 import { requiredToast } from './deliveryToast.ts';
 import { offeredOrNone } from './form.ts';
 import { completed, left, ordering, orderingSetup } from './orderingStates.ts';
-import { billOf } from './paymentMethods.ts';
+import { payableBill } from './paymentMethods.ts';
 import type { CheckoutContext, CheckoutInput } from './types.ts';
 
 const uncheckedCart = {
   kind: 'CART_UNCHECKED' as const,
   message: 'Your cart could not be checked just now. Please try again.',
+};
+const offline = {
+  kind: 'CART_UNCHECKED' as const,
+  message: 'You are offline. Nothing was ordered: please try again when you are back online.',
 };
 const invalidCart = {
   kind: 'CART_INVALID' as const,
@@ -183,6 +188,11 @@ export const checkoutMachine = orderingSetup.createMachine({
                     ],
                   },
                   {
+                    guard: { type: 'isOffline', params: ({ event }) => event.output },
+                    target: '#checkout.form.editing.latest',
+                    actions: { type: 'assignRefusal', params: offline },
+                  },
+                  {
                     target: '#checkout.form.editing.latest',
                     actions: { type: 'assignRefusal', params: uncheckedCart },
                   },
@@ -201,6 +211,12 @@ export const checkoutMachine = orderingSetup.createMachine({
             },
             comparingTotal: {
               always: [
+                // The check may have withdrawn the payment method.
+                {
+                  guard: 'hasFormErrors',
+                  target: '#checkout.form.editing.rejected',
+                  actions: 'assignErrors',
+                },
                 { guard: 'isTotalAgreed', target: '#checkout.ordering' },
                 { target: '#checkout.form.confirmingAmount', actions: 'assignAmountChange' },
               ],
@@ -235,13 +251,14 @@ function initialContext(input: CheckoutInput): CheckoutContext {
     now,
     ...newAddressForm(fields),
     paymentType: offeredOrNone(store, draft?.paymentType ?? 'NONE'),
+    withdrawn: null,
   };
   return {
     ...priced,
+    ...payableBill(priced),
     storeId,
     session,
     restoredPincode: fields.pincode,
-    bill: billOf(priced),
     agreedTotal: null,
     serverTotal: null,
     amountChange: null,

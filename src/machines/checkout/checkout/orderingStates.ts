@@ -2,6 +2,7 @@
 import { assign, emit, sendTo } from 'xstate';
 import type { OrderOutcome } from '../order/index.ts';
 import { purchaseOf } from '../purchase.ts';
+import { applyPaymentType } from './form.ts';
 import { isForGoodsOf, placementRequestOf } from './placement.ts';
 import { checkoutSetup } from './setup.ts';
 import type { CheckoutContext, CheckoutEvent, CheckoutRefusal } from './types.ts';
@@ -163,8 +164,12 @@ function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<
         refusal: null,
       };
     case 'NOT_READY':
-    case 'INVALID_PAYMENT_METHOD':
       return { refusal: { kind: outcome.result, message: outcome.message } };
+    case 'INVALID_PAYMENT_METHOD':
+      return {
+        ...applyPaymentType(context, 'NONE'),
+        refusal: { kind: outcome.result, message: outcome.message },
+      };
     case 'ERROR':
       return { refusal: refusalOf(outcome.message, outcome.code, context.cart.coupon?.code ?? null) };
     case 'SUCCESS':

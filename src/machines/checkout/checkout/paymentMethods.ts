@@ -32,6 +32,34 @@ export function billOf(checkout: Priced): CheckoutBill {
   return { quote: chosen, methods: offered.flatMap((type) => methodView(checkout, type)) };
 }
 
+/**
+ * The bill for the chosen payment method, or for none if the chosen one is not available, which is then withdrawn. An empty cart
+ * withdraws none, nor does a pincode that rules out every method: the shopper corrects the pincode.
+ */
+export function payableBill(
+  checkout: Priced & Pick<CheckoutContext, 'withdrawn'>,
+): Pick<CheckoutContext, 'bill' | 'paymentType' | 'withdrawn'> {
+  const { paymentType, withdrawn } = checkout;
+  const bill = billOf(checkout);
+  const chosen = bill.methods.find((method) => method.paymentType === paymentType);
+  const isKept = checkout.cart.lines.length === 0 || isRefused(checkout.pincode);
+  if (!chosen || chosen.isAvailable || isKept) return { bill, paymentType, withdrawn };
+  return {
+    bill: billOf({ ...checkout, paymentType: 'NONE' }),
+    paymentType: 'NONE',
+    withdrawn: chosen.paymentType,
+  };
+}
+
+/** Why the chosen payment method is not chosen any more; `null` if none was withdrawn, or it is available again. */
+export function withdrawalText({
+  bill,
+  withdrawn,
+}: Pick<CheckoutContext, 'bill' | 'withdrawn'>): string | null {
+  const message = bill.methods.find(({ paymentType }) => paymentType === withdrawn)?.message ?? null;
+  return message === null ? null : `${message.replace(/\.$/, '')}. Please choose another way to pay.`;
+}
+
 /** The bill for the chosen payment method; `null` if the cart cannot be priced. */
 export function quoteOf(checkout: Priced): Quote | null {
   const chosen = quote(quoteInput(checkout, checkout.paymentType));

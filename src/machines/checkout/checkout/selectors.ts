@@ -8,8 +8,9 @@ import {
   addressFieldOrder,
 } from '../addressForm/index.ts';
 import type { orderMachine } from '../order/index.ts';
+import { refusalOfBrowser } from './form.ts';
 import type { checkoutMachine } from './machine.ts';
-import { losesCoupon, quoteOf } from './paymentMethods.ts';
+import { losesCoupon, quoteOf, withdrawalText } from './paymentMethods.ts';
 import type { AmountChange, CheckoutContext, CheckoutRefusal, PaymentMethodView } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -41,6 +42,12 @@ export const selectPaymentType = (snapshot: CheckoutSnapshot): PaymentType => sn
 /** The payment methods with fee, saving and availability, in display order. */
 export const selectPaymentMethods = (snapshot: CheckoutSnapshot): readonly PaymentMethodView[] =>
   snapshot.context.bill.methods;
+/** Why the payment method that was chosen no longer is; `null` if it still is. */
+export const selectWithdrawal = (snapshot: CheckoutSnapshot): string | null =>
+  withdrawalText(snapshot.context);
+/** What the shopper must do before an order can be placed in this browser; `null` if nothing. */
+export const selectBrowserRefusal = (snapshot: CheckoutSnapshot): string | null =>
+  refusalOfBrowser(snapshot.context)?.message ?? null;
 /** `null` if the cart cannot be priced. */
 export const selectQuote = (snapshot: CheckoutSnapshot): Quote | null => snapshot.context.bill.quote;
 /** Whether the applied coupon does not work with the chosen payment method. */

@@ -14,9 +14,10 @@ import {
   applyPaymentType,
   applyPincodeOutcome,
   applyStore,
+  refusalOfBrowser,
   refusalOfForm,
 } from './form.ts';
-import { billOf } from './paymentMethods.ts';
+import { payableBill } from './paymentMethods.ts';
 import type {
   CartCheck,
   CheckoutCart,
@@ -58,7 +59,7 @@ export const checkoutSetup = setup({
     ),
     assignChosenAddress: assign(({ context }, { fields }: Of<'checkout.address.chosen'>) => {
       const filled = { ...context, ...applyChosenAddress(context, fields) };
-      return { ...filled, bill: billOf(filled) };
+      return { ...filled, ...payableBill(filled) };
     }),
     sendPincode: sendTo('pincode', ({ context }) => ({
       type: 'pincode.changed' as const,
@@ -74,24 +75,33 @@ export const checkoutSetup = setup({
     assignCart: assign(({ context }, { cart, now }: { cart: CheckoutCart; now: string }) => ({
       cart,
       now,
-      bill: billOf({ ...context, cart, now }),
+      ...payableBill({ ...context, cart, now }),
     })),
     assignCheckedCart: assign(({ context }, check: CartCheck) => {
-      if (check.kind === 'failed') return {};
+      if (!('cart' in check)) return {};
       const { cart, now } = check;
-      return { cart, now, bill: billOf({ ...context, cart, now }) };
+      return { cart, now, ...payableBill({ ...context, cart, now }) };
     }),
     assignStore: assign(({ context }, { store, now }: Of<'checkout.store.changed'>) =>
       applyStore(context, store, now),
     ),
-    /** Also clears the request to sign in once the shopper has signed in. */
-    assignSession: assign(({ context }, { session }: Of<'checkout.session.changed'>) => ({
-      session,
-      refusal: session.isSignedIn && context.refusal?.kind === 'SIGN_IN_REQUIRED' ? null : context.refusal,
-    })),
+    /** Also clears the refusals that a sign-in, or cookies, end. */
+    assignSession: assign(({ context }, { session }: Of<'checkout.session.changed'>) => {
+      const { refusal } = context;
+      const isEnded =
+        refusal?.kind === 'SIGN_IN_REQUIRED'
+          ? session.isSignedIn
+          : refusal?.kind === 'COOKIES_BLOCKED' && refusalOfBrowser({ session }) === null;
+      return { session, refusal: isEnded ? null : refusal };
+    }),
     clearForm: assign(({ context }) => {
-      const cleared = { ...context, ...newAddressForm(emptyAddress), paymentType: 'NONE' as const };
-      return { ...cleared, bill: billOf(cleared), restoredPincode: '', refusal: null, amountChange: null };
+      const cleared = {
+        ...context,
+        ...newAddressForm(emptyAddress),
+        paymentType: 'NONE' as const,
+        withdrawn: null,
+      };
+      return { ...cleared, ...payableBill(cleared), restoredPincode: '', refusal: null, amountChange: null };
     }),
 
     assignAgreedTotal: assign(({ context }) => ({
@@ -119,7 +129,8 @@ export const checkoutSetup = setup({
     hasFormErrors: ({ context }) =>
       Object.keys(allErrors(context)).length > 0 || refusalOfForm(context) !== null,
     isValid: (_, check: CartCheck) => check.kind === 'valid',
-    isAnswered: (_, check: CartCheck) => check.kind !== 'failed',
+    isAnswered: (_, check: CartCheck) => 'cart' in check,
+    isOffline: (_, check: CartCheck) => check.kind === 'offline',
     /** The cart's check is newer than the refusal, and says something else. */
     isRefusalOutdated: ({ context: { refusal } }, { isBlocked }: Of<'checkout.cart.checked'>) =>
       refusal?.kind === 'CART_UNCHECKED' || (refusal?.kind === 'CART_INVALID' && !isBlocked),

@@ -53,6 +53,8 @@ export interface CheckoutSession {
   readonly userId: string | null;
   readonly isAffiseTrackingValid: boolean;
   readonly meta: SessionMeta | null;
+  /** Whether the browser is known to keep no cookies of the shop. */
+  readonly blocksCookies: boolean;
 }
 
 export interface CheckoutInput {
@@ -76,7 +78,10 @@ export interface CheckoutContext extends AddressForm {
   readonly now: string;
   /** The pincode of the draft or the saved address. The shopper did not type it, so no toast says that delivery is available. */
   readonly restoredPincode: string;
+  /** Never one that is not available, except while the pincode rules out every method, which the pincode's error says. */
   readonly paymentType: PaymentType;
+  /** The method that was chosen until it was not available any more; `null` once the shopper has chosen again. */
+  readonly withdrawn: PaymentMethodCode | null;
   readonly bill: CheckoutBill;
   /** The total that the shopper last agreed to, in paise. */
   readonly agreedTotal: Paise | null;
@@ -104,6 +109,7 @@ export type CheckoutRefusal =
         | 'CART_INVALID'
         | 'CART_UNCHECKED'
         | 'SIGN_IN_REQUIRED'
+        | 'COOKIES_BLOCKED'
         | 'ERROR';
       readonly message: string;
     }
@@ -175,6 +181,8 @@ export type CartCheck =
   | { readonly kind: 'valid'; readonly cart: CheckoutCart; readonly now: string }
   /** The shopper must review the cart first. */
   | { readonly kind: 'invalid'; readonly cart: CheckoutCart; readonly now: string }
+  /** The browser is offline, so nothing was asked. */
+  | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type CheckoutEmitted =
