@@ -25,7 +25,7 @@ const pincodeText: Readonly<Record<PaymentMethodCode, string>> = {
 };
 
 /** The bill for the chosen payment method, and the view of every method that the shop offers; both empty if it cannot be priced. */
-export function billOf(checkout: Priced): CheckoutBill {
+function billOf(checkout: Priced): CheckoutBill {
   const chosen = quoteOf(checkout);
   if (chosen === null) return { quote: null, methods: [] };
   const offered = offeredPayments(checkout.store.settings);
