@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|corner|invokers|phone|pills)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|currentEntry|loadTogether)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|PictureInput|QuantityStepper|RadioGroup|Retry|SelectField|Skeleton|Tabs|TextArea|corner|invokers|phone|pills|stepFocus)|catalogue\/(?!card\.|deal)|shop)|contract\/text|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData|currentEntry|loadTogether)|clock|observed|actorSource)|services\/(?:clock|lazyCode|shopApi\/lazy)|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'bill',
                   // What a cart costs: cart and checkout.
-                  test: /src\/views\/(?:cart\/(?:Bill|CouponBox|LineWords|Notices|OfferList|reckoning|saved\.)|rewards\/(?!useHasRewards))/,
+                  test: /src\/views\/(?:cart\/(?:Bill|CouponBox|LineWords|Notices|OfferList|Replacing|reckoning|saved\.)|rewards\/(?!useHasRewards))/,
                 },
                 {
                   name: 'cartContents',
