@@ -53,23 +53,26 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
   import('./live.tsx').catch(() => {});
   const { searchParams } = new URL(request.url);
   const secret = searchParams.get('secret');
-  const [reply, store] = await Promise.all([
+  const [reply, store, tab] = await Promise.all([
     shopApi.getOrder(
       { orderId: params.orderId ?? '', ...(secret && { secret }) },
       { signal: request.signal },
     ),
     storeData(),
+    import('../../app/placedOrder.ts').catch(() => null),
   ]);
+  const placed = tab?.placedOrder.read() ?? null;
+  const isPlacedHere = placed?.id === params.orderId;
   if (!reply.ok) {
     if (reply.failure.kind !== 'refused') return { state: 'failed' };
-    const tab = await import('../../app/placedOrder.ts').catch(() => null);
-    const placed = tab?.placedOrder.read() ?? null;
     return {
       state: 'missing',
       numberEnd: /^\d{4}$/.exec(searchParams.get('number') ?? '')?.[0] ?? null,
-      placed: placed?.id === params.orderId ? placed : null,
+      placed: isPlacedHere ? placed : null,
     };
   }
+  // Its page opens. After a sign-out, which closes the page, this tab must not show the order to the next person.
+  if (isPlacedHere) tab?.placedOrder.remove();
   return {
     state: 'found',
     order: reply.value,
