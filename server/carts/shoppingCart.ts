@@ -35,7 +35,7 @@ const CartSchema = v.object({
   ),
   metadata: v.nullish(v.record(v.string(), v.union([MetadataText, v.boolean()])), null),
   sentAt: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
-  revision: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
+  knownRevision: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null),
 });
 
 type CartRequest = v.InferOutput<typeof CartSchema>;
@@ -93,13 +93,15 @@ export function saveUserCart(
     }
     const stored = await asSoldNow(trx, input.storeId, own.data);
     const merged = { ...ownRequest, data: mergeLines(request.data, stored) };
-    return present(merged, await saveCart(trx, input.storeId, user, merged));
+    // Nobody is known to have what the merge added, since the answer may be lost.
+    const sender = isSame(merged.data, request.data) ? user : { ...user, sessionId: null };
+    return present(merged, await saveCart(trx, input.storeId, sender, merged));
   });
 }
 
 /**
- * GetAccountCart (Specification 7): the cart of a signed-in shopper as another sign-in changed it last. `null`: there is none, or
- * this sign-in changed it last, so its browser has it.
+ * GetAccountCart (Specification 7): the cart of a signed-in shopper. `null`: there is none, or this sign-in sent it as it is, so its
+ * browser has it.
  */
 export async function findChangedElsewhere(
   db: Kysely<Database>,
@@ -119,6 +121,11 @@ export async function findChangedElsewhere(
   return { success: true, message: null, ...describe({ id: own.id, lines, revision: own.revision }) };
 }
 
+interface Sender {
+  readonly userId: string;
+  readonly sessionId?: string | null;
+}
+
 interface OwnCart {
   readonly id: string;
   readonly userId: string;
@@ -128,9 +135,9 @@ interface OwnCart {
   readonly revision: number;
 }
 
-/** Whether the sender knows the stored cart: its own sign-in sent it, or was told its revision. */
-function isKnown({ revision }: CartRequest, own: OwnCart, { sessionId }: UserCaller): boolean {
-  return own.sentBy === (sessionId ?? null) || own.revision === revision;
+/** Whether what is sent was made from the stored cart: the sender was told its revision, or sent it. */
+function isKnown({ knownRevision }: CartRequest, own: OwnCart, { sessionId }: UserCaller): boolean {
+  return own.revision === knownRevision || (own.sentBy !== null && own.sentBy === sessionId);
 }
 
 /** Whether the stored cart was sent by the same sign-in and later than this one. */
@@ -252,8 +259,12 @@ function describe({ id, lines, revision }: SavedCart): Omit<ShoppingCartResult, 
 /** The notice for lines that were removed or changed; `null` where the cart is stored as sent. */
 function describeChanges({ data }: CartRequest, saved: readonly CartLineRecord[]): string | null {
   if (saved.length < data.length) return ITEMS_REMOVED;
-  const isChanged = saved.some((line, index) => line.quantity !== data[index]?.quantity);
-  return isChanged ? CONDITIONS_CHANGED : null;
+  return isSame(saved, data) ? null : CONDITIONS_CHANGED;
+}
+
+/** Whether all lines are among those that were sent, with the same quantities. */
+function isSame(lines: readonly CartLineRecord[], sent: readonly CartLineRecord[]): boolean {
+  return lines.every((line, index) => line.quantity === sent[index]?.quantity);
 }
 
 interface SavedCart {
@@ -266,7 +277,7 @@ interface SavedCart {
 async function saveCart(
   db: Kysely<Database>,
   storeId: string,
-  user: UserCaller | null,
+  user: Sender | null,
   request: CartRequest,
   counts: readonly OrderCount[] = [],
 ): Promise<SavedCart> {

@@ -70,7 +70,7 @@ export interface ShoppingCartTable {
   metadata: GeneratedJson<unknown>;
   /** When the browser sent the cart, in milliseconds by the browser's clock. */
   sent_at: number | null;
-  /** The sign-in that sent the cart; `null` for a guest, or if the user pool does not tell sign-ins apart. */
+  /** The sign-in that sent the cart as it is; `null` for a guest, after a merge or an order, or if the user pool does not tell sign-ins apart. */
   sent_by: string | null;
   /** Grows with every change of the lines. */
   revision: Generated<number>;

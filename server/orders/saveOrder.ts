@@ -217,7 +217,7 @@ function lockCart({ order }: NewOrder): RawBuilder<unknown> {
 const takeCart = sql`
     remaining_cart as (
       update shopping_cart set live_order_id = new_order.id, updated_at = new_order.created_at,
-        revision = shopping_cart.revision + 1,
+        revision = shopping_cart.revision + 1, sent_by = null,
         data = case when shopping_cart.user_id is null then data else (
         select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(data) as item
         where not exists (select from line where line.product_id = item ->> 'productId' and line.source =

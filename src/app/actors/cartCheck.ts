@@ -83,7 +83,7 @@ function stockOf({ cart, inventory }: CartActors): CartFacts['stock'] {
 
 function syncOf(sync: CartActors['sync']): CartFacts['sync'] {
   const state = sync.getSnapshot();
-  if (state.matches({ delivery: 'idle' })) return 'sent';
+  if (!state.hasTag('unsynced') && !state.matches({ delivery: 'refused' })) return 'sent';
   const isSending = state.matches({ delivery: 'sending' }) || state.matches({ delivery: 'debouncing' });
   return isSending ? 'sending' : 'unreached';
 }

@@ -35,8 +35,8 @@ export interface CartRequest {
   readonly couponCodeId: string | null;
   readonly isRewardApplied: boolean;
   readonly metadata: SessionMeta | null;
-  /** The latest revision of the account's cart that the server has told; `null`: none. */
-  readonly revision: number | null;
+  /** The revision of the account's cart that this cart was made from; `null`: unknown. */
+  readonly knownRevision: number | null;
 }
 
 /** The lines whose stock and price are requested. */

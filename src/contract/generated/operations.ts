@@ -428,8 +428,8 @@ export type ShoppingCartInput = {
    * is not kept.
    */
   sentAt?: number | null | undefined;
-  /** The latest revision of the account's cart that this browser was told. Not read for a guest's cart. */
-  revision?: number | null | undefined;
+  /** The revision of the account's cart that what is sent was made from; null: unknown. Not read for a guest's cart. */
+  knownRevision?: number | null | undefined;
 };
 
 export type OrderAddressInput = {

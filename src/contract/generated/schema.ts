@@ -1377,7 +1377,7 @@ export type Query = {
   getCouponRule?: Maybe<Coupon>;
   /** Coupons that this store offers now, for the cart's list. */
   listCoupons: Array<Coupon>;
-  /** A signed-in shopper's one cart, if another sign-in changed it last; null otherwise. */
+  /** A signed-in shopper's one cart, unless this sign-in sent it as it is: null then. */
   getAccountCart?: Maybe<ShoppingCartResult>;
   /** Null if nothing is delivered to the pincode. */
   getZipCode?: Maybe<ZipCode>;
@@ -1646,8 +1646,8 @@ export type ShoppingCartInput = {
    * is not kept.
    */
   sentAt?: InputMaybe<Scalars['Float']['input']>;
-  /** The latest revision of the account's cart that this browser was told. Not read for a guest's cart. */
-  revision?: InputMaybe<Scalars['Int']['input']>;
+  /** The revision of the account's cart that what is sent was made from; null: unknown. Not read for a guest's cart. */
+  knownRevision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type ShoppingCartResult = {

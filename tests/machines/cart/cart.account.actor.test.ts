@@ -31,6 +31,14 @@ async function startMerging(): Promise<StartedCart> {
   return started;
 }
 
+/** Starts signed in from before, with what the account's cart had then, and looks for what it has now. */
+function lookingCart(items: (typeof mine)[]): StartedCart {
+  const stored = record(items);
+  const started = restoredCart({ ...stored, cart: { ...stored.cart, cartId: 'own' } });
+  started.actor.send({ ...signedIn, isRestored: true });
+  return started;
+}
+
 describe('signing in', () => {
   test('requests the account’s cart, even if this browser’s is empty', () => {
     const started = restoredCart(null);
@@ -47,8 +55,7 @@ describe('signing in', () => {
   });
 
   test('as the stored user takes over what another device changed: lines, quantities and removals', async () => {
-    const started = restoredCart(record([mine, { ...theirs, recordKey: 'p8', productId: 'p8' }]));
-    started.actor.send({ ...signedIn, isRestored: true });
+    const started = lookingCart([mine, { ...theirs, recordKey: 'p8', productId: 'p8' }]);
     expect(started.find.last().input).toEqual({ storeId: 'demo' });
     await started.find.last().answer(ok(reply({ ...mine, qty: 3 }, theirs)));
     expect(started.context().data.map(({ recordKey, qty }) => [recordKey, qty])).toEqual([
@@ -57,7 +64,7 @@ describe('signing in', () => {
     await started.describe.last().answer(ok([theirs]));
     expect([keys(started), started.context().cartId]).toEqual([[mine.recordKey, 'p9'], 'own']);
     started.settleDown();
-    expect(started.send.last().input.request).toMatchObject({ shoppingCartId: 'own', revision: 1 });
+    expect(started.send.last().input.request).toMatchObject({ shoppingCartId: 'own', knownRevision: 1 });
   });
 
   test('as the stored user drops nothing that this device has not sent yet', async () => {
@@ -66,26 +73,66 @@ describe('signing in', () => {
     started.actor.send({ ...signedIn, isRestored: true });
     expect(started.find.calls).toEqual([]);
     started.settleDown();
-    expect(started.send.last().input.request).toMatchObject({ revision: null });
+    expect(started.send.last().input.request).toMatchObject({ knownRevision: null });
     await started.send.last().answer(ok(reply(mine)));
     expect(keys(started)).toEqual([mine.recordKey, theirs.recordKey]);
   });
 
   test('as the stored user empties a cart that another device has ordered, with its gifts', async () => {
     const present = { ...theirs, recordKey: 'gift', source: 'COUPON' as const };
-    const started = restoredCart(record([mine, present]));
-    started.actor.send({ ...signedIn, isRestored: true });
+    const started = lookingCart([mine, present]);
     await started.find.last().answer(ok(reply()));
     expect([keys(started), started.saved().at(-1)?.cart.data]).toEqual([[], []]);
     started.settleDown();
     expect(started.send.calls).toEqual([]);
   });
 
+  test('as the stored user keeps what was changed or removed during the look', async () => {
+    const started = lookingCart([mine, theirs]);
+    started.actor.send({ type: 'cart.line.remove', recordKey: theirs.recordKey });
+    await started.find.last().answer(ok(reply({ ...mine, qty: 3 }, theirs)));
+    expect(started.context().data.map(({ recordKey, qty }) => [recordKey, qty])).toEqual([
+      [mine.recordKey, 3],
+    ]);
+    started.settleDown();
+    expect(started.send.calls.map(({ input }) => input.request)).toMatchObject([
+      { shoppingCartId: 'own', knownRevision: 1, lines: [{ productId: mine.productId, quantity: 3 }] },
+    ]);
+  });
+
+  test('as the stored user merges a cart that is not the account’s yet, instead of dropping its lines', async () => {
+    const started = restoredCart(record([mine]));
+    started.actor.send({ ...signedIn, isRestored: true });
+    await started.find.last().answer(ok(reply(theirs)));
+    expect(keys(started)).toEqual([mine.recordKey]);
+    started.settleDown();
+    expect(started.send.last().input.request).toMatchObject({ lines: [{ productId: mine.productId }] });
+  });
+
+  test('loses none of the account’s lines with a page that is closed before their products are loaded', async () => {
+    const closed = await startMerging();
+    const kept = closed.saved().at(-1) ?? null;
+    const reopened = restoredCart(kept);
+    await reopened.describe.last().answer(ok([theirs]));
+    expect(keys(reopened)).toEqual([mine.recordKey, 'p9']);
+  });
+
+  test('in one tab is known to the others: what another removes does not come back', async () => {
+    const started = lookingCart([mine]);
+    await started.find.last().answer(ok(reply(mine)));
+    const [told] = started.saved().slice(-1);
+    if (!told) throw new Error('The tab has saved nothing');
+    const other = restoredCart({ ...told, accountRevision: undefined }, 'B');
+    other.actor.send({ type: 'tab.cart.changed', record: told });
+    other.actor.send({ type: 'cart.line.remove', recordKey: mine.recordKey });
+    other.settleDown();
+    expect(other.send.last().input.request).toMatchObject({ knownRevision: 1, lines: [] });
+  });
+
   test.each(['offline', 'broken', 'slow', 'answered'])(
     'as the stored user keeps the cart when the look at the account’s is %s',
     async (how) => {
-      const started = restoredCart(record([mine]));
-      started.actor.send({ ...signedIn, isRestored: true });
+      const started = lookingCart([mine]);
       const look = started.find.last();
       if (how === 'offline') await look.answer(offline);
       if (how === 'broken') await look.crash();
@@ -93,7 +140,10 @@ describe('signing in', () => {
       if (how === 'answered') await look.answer(ok(null));
       started.actor.send({ type: 'cart.line.setQty', recordKey: mine.recordKey, qty: 3 });
       started.settleDown();
-      expect(started.send.last().input.request).toMatchObject({ lines: [{ quantity: 3 }], revision: null });
+      expect(started.send.last().input.request).toMatchObject({
+        lines: [{ quantity: 3 }],
+        knownRevision: null,
+      });
     },
   );
 

@@ -90,7 +90,7 @@ describe('every change', () => {
         couponCode: null,
         couponCodeId: null,
         isRewardApplied: true,
-        revision: null,
+        knownRevision: null,
       },
     });
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartReply, CartRequest } from '../../../src/contract/domain/index.ts';
 import {
-  type CartSyncEvent,
   cartSyncMachine,
   type FindAccountCartInput,
   type FindAccountCartOutput,
@@ -37,12 +36,13 @@ function intent(revision: number, quantity = 1, shoppingCartId: string | null = 
       couponCode: null,
       couponCodeId: null,
       isRewardApplied: true,
+      knownRevision: 4,
     },
   };
 }
 
-function requestOf({ cart }: SyncIntent, revision: number | null = null): Omit<CartRequest, 'metadata'> {
-  return { ...cart, storeId: 'demo', revision };
+function requestOf({ cart }: SyncIntent): Omit<CartRequest, 'metadata'> {
+  return { ...cart, storeId: 'demo' };
 }
 
 const reply: CartReply = { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] };
@@ -92,7 +92,7 @@ describe('syncing the cart', () => {
     actor.send({ type: 'sync.updated', intent: intent(3, 3, 'cart-1') });
     await send.last().answer(ok(reply));
     clock.advance(DEBOUNCE);
-    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1'), 1));
+    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
   });
 
   test('leaves another tab’s cart to that tab, and is done once that tab has sent it', () => {
@@ -143,7 +143,7 @@ describe('syncing the cart', () => {
     started.actor.send({ type: 'sync.updated', intent: empty });
     await started.send.last().answer(ok(reply));
     started.clock.advance(DEBOUNCE);
-    expect(started.send.last().input.request).toEqual({ ...requestOf(empty, 1), shoppingCartId: 'cart-1' });
+    expect(started.send.last().input.request).toEqual({ ...requestOf(empty), shoppingCartId: 'cart-1' });
   });
 
   test('after a refusal, follows another tab’s change', async () => {
@@ -163,7 +163,7 @@ describe('syncing the cart', () => {
     await send.last().answer(ok(reply));
     clock.advance(DEBOUNCE);
     expect(send.calls).toHaveLength(2);
-    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1'), 1));
+    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
     expect(reports).toEqual([{ type: 'sync.settled', revision: 1, reply }]);
   });
 
@@ -181,43 +181,55 @@ describe('syncing the cart', () => {
     expect(send.last().input.isSignedIn).toBe(false);
   });
 
-  test('tells which revision of the account’s cart it knows, until it signs out', async () => {
-    const { actor, send, find, clock } = start();
-    actor.send({ type: 'user.signedIn' });
-    actor.send({ type: 'sync.look' });
-    await find.last().answer(ok({ ...reply, revision: 7 }));
-    for (const [revision, known] of [
-      [1, 7],
-      [2, 8],
-    ] as const) {
-      actor.send({ type: 'sync.requested', intent: intent(revision) });
-      clock.advance(DEBOUNCE);
-      expect(send.last().input.request).toEqual({
-        ...requestOf(intent(revision), known),
-        shoppingCartId: 'cart-1',
-      });
-      await send.last().answer(ok({ ...reply, revision: 8 }));
+  describe('looking for the account’s cart', () => {
+    /** Starts to look, and then changes the cart. */
+    function changedWhileLooking() {
+      const started = start();
+      started.actor.send({ type: 'user.signedIn' });
+      started.actor.send({ type: 'sync.look' });
+      started.actor.send({ type: 'sync.requested', intent: intent(1) });
+      started.clock.advance(DEBOUNCE);
+      expect([started.send.calls, selectIsUnsynced(started.actor.getSnapshot())]).toEqual([[], true]);
+      return started;
     }
-    actor.send({ type: 'sync.forget' });
-    actor.send({ type: 'user.signedOut' });
-    actor.send({ type: 'sync.requested', intent: intent(3) });
-    clock.advance(DEBOUNCE);
-    expect(send.last().input).toEqual({ isSignedIn: false, request: requestOf(intent(3)) });
-  });
 
-  test.each<[string, CartSyncEvent, readonly string[]]>([
-    ['a change of the cart', { type: 'sync.requested', intent: intent(1) }, ['debouncing']],
-    ['another tab’s cart', { type: 'sync.updated', intent: intent(1) }, ['awaitingOtherTab']],
-    ['a sign-out', { type: 'user.signedOut' }, ['idle']],
-  ])('no longer looks for the account’s cart after %s', async (_, event, states) => {
-    const { actor, find } = start();
-    actor.send({ type: 'user.signedIn' });
-    actor.send({ type: 'sync.look' });
-    const look = find.last();
-    actor.send(event);
-    await look.answer(ok({ ...reply, revision: 7 }));
-    const { value, context } = actor.getSnapshot();
-    expect([value.delivery, context.accountRevision]).toEqual([...states, null]);
+    test.each(['found', 'none', 'offline', 'broken', 'slow'])(
+      'sends a change that was made meanwhile once the look has ended (%s)',
+      async (how) => {
+        const { find, send, clock } = changedWhileLooking();
+        const look = find.last();
+        if (how === 'found') await look.answer(ok(reply));
+        if (how === 'none') await look.answer(ok(null));
+        if (how === 'offline') await look.answer(offline);
+        if (how === 'broken') await look.crash();
+        if (how === 'slow') clock.advance(TIMEOUT);
+        clock.advance(DEBOUNCE);
+        expect(send.calls.map(({ input }) => input)).toEqual([
+          { isSignedIn: true, request: requestOf(intent(1)) },
+        ]);
+      },
+    );
+
+    test('sends a change at once when checkout needs it', () => {
+      const { actor, send } = changedWhileLooking();
+      actor.send({ type: 'sync.flush' });
+      expect(send.calls).toHaveLength(1);
+    });
+
+    test('leaves another tab’s change to that tab', () => {
+      const { actor } = changedWhileLooking();
+      actor.send({ type: 'sync.updated', intent: intent(2) });
+      expect(actor.getSnapshot().value.delivery).toBe('awaitingOtherTab');
+    });
+
+    test('ends with a sign-out: a change is sent as a guest’s, and the answer is not used', async () => {
+      const { actor, find, send, clock } = changedWhileLooking();
+      const look = find.last();
+      actor.send({ type: 'user.signedOut' });
+      await look.answer(ok(reply));
+      clock.advance(DEBOUNCE);
+      expect(send.last().input).toEqual({ isSignedIn: false, request: requestOf(intent(1)) });
+    });
   });
 
   test('drops a cart that is no longer used, and cancels its request', async () => {

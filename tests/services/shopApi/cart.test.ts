@@ -19,7 +19,7 @@ const cartRequest = {
   couponCodeId: 'k1',
   isRewardApplied: true,
   metadata: { utmSource: 'mail' },
-  revision: 4,
+  knownRevision: 4,
 };
 const cartVariables = {
   input: {
@@ -31,7 +31,7 @@ const cartVariables = {
     isRewardApplied: true,
     metadata: { utmSource: 'mail' },
     sentAt: expect.any(Number),
-    revision: 4,
+    knownRevision: 4,
   },
 };
 const cartReply = {

@@ -44,7 +44,7 @@ const cart = {
   couponCodeId: null,
   isRewardApplied: false,
   metadata: null,
-  revision: null,
+  knownRevision: null,
 };
 const draft = { rating: 5, title: null, comment: 'Lasts.', images: [], skinType: null };
 

@@ -7,7 +7,7 @@ import type { CartReply } from '../../../contract/domain/index.ts';
 import type { NoticeCode } from '../../../pricing/types.ts';
 import { applyChange, withoutExpired } from './changes.ts';
 import { itemOf, stockInCart } from './items.ts';
-import { cartOf, commit, recordOf, syncIntentOf } from './revision.ts';
+import { accountPart, commit, contentOf, isSynced, recordOf, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
 import { cartSetup, publish } from './setup.ts';
 import { cutAdditionToast, fallAfterReply, fallAfterTab, shortfallsAfterEdit } from './shortfalls.ts';
@@ -107,6 +107,7 @@ export const contentsSetup = cartSetup.extend({
         revision: next.revision,
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
+        ...accountPart(context, record),
         ...stillTold(
           { ...context, ...toldInRecord(record, context), coupon: record.cart.coupon },
           next.cart,
@@ -129,13 +130,25 @@ export const contentsSetup = cartSetup.extend({
       }
       if (record.syncedRevision === next.revision) enqueue.sendTo('cartSync', { type: 'sync.sentElsewhere' });
     }),
-    takeOverTold: assign(({ context, event }) => toldInRecord(recordInEvent(event), context)),
+    takeOverTold: assign(({ context, event }) => {
+      const record = recordInEvent(event);
+      return { ...toldInRecord(record, context), ...accountPart(context, record) };
+    }),
     mergeOtherTab: enqueueActions(({ context, event, enqueue }) => {
       const record = recordInEvent(event);
       const { cart, revision, stamps } = mergeRecords(recordOf(context), record);
       const { shortfalls, toasts } = fallAfterTab(context, record.shortfalls ?? [], cart.data);
       const told = stillTold({ ...context, ...toldByBoth(context, record) }, cart, event);
-      enqueue.assign({ ...cart, ...told, revision: revision + 1, stamps, shortfalls });
+      const { accountRevision, incoming } = accountPart(context, record);
+      enqueue.assign({
+        ...cart,
+        ...told,
+        revision: revision + 1,
+        accountRevision,
+        incoming: context.incoming.length > 0 ? context.incoming : incoming,
+        stamps,
+        shortfalls,
+      });
       for (const toast of toasts) enqueue.emit(toast);
     }),
 
@@ -145,14 +158,20 @@ export const contentsSetup = cartSetup.extend({
         const isSettled = revision === context.revision;
         const syncedRevision = isSettled ? context.revision + 1 : context.syncedRevision;
         const { shortfalls, toasts } = fallAfterReply(context, next.cart.data);
-        enqueue.assign({ ...commit(context, next), syncedRevision, shortfalls });
+        enqueue.assign({
+          ...commit(context, next),
+          syncedRevision,
+          accountRevision: reply.revision,
+          shortfalls,
+        });
         for (const toast of toasts) enqueue.emit(toast);
       },
     ),
     adoptFound: assign(({ context }, reply: CartReply) => {
       const change = commit(context, replies.contentFound(context, reply));
-      const isSynced = context.revision === context.syncedRevision;
-      return isSynced ? { ...change, syncedRevision: context.revision + 1 } : change;
+      const syncedRevision = isSynced(context) ? context.revision + 1 : context.syncedRevision;
+      const incoming = replies.incomingLines(context, context.syncedRevision, reply);
+      return { ...change, syncedRevision, accountRevision: reply.revision, incoming };
     }),
   },
   guards: {
@@ -166,6 +185,9 @@ export const contentsSetup = cartSetup.extend({
       const { slot, slotCode } = event.settlement;
       return slot.kind === 'drop' && context.coupon?.code === slotCode && !context.coupon.autoApplied;
     },
+    /** The cart that was found is not the one that this cart was sent to, such as a guest's that was not merged yet. */
+    isOtherCart: ({ context }, reply: CartReply) => context.cartId !== reply.shoppingCartId,
+    isSynced: ({ context }) => isSynced(context),
     isUnsynced: ({ event }) => {
       assertEvent(event, 'cart.restored');
       return event.record !== null && event.record.revision !== event.record.syncedRevision;
@@ -298,18 +320,21 @@ export const contents = contentsSetup.createStateConfig({
         ],
         'tab.cart.changed': join,
         'cart.restored': [{ guard: 'hasNoRecord' }, ...join],
-        'sync.found': {
-          actions: [
-            {
-              type: 'assignIncoming',
-              params: ({ context, event }) => ({ revision: context.syncedRevision, ...event }),
-            },
-            { type: 'adoptFound', params: ({ event }) => event.reply },
-            'persistCart',
-            'sendLinesToInventory',
-            'sendCartToCoupon',
-          ],
-        },
+        'sync.found': [
+          { guard: { type: 'isOtherCart', params: ({ event }) => event.reply }, actions: 'requestMerge' },
+          {
+            guard: 'isSynced',
+            actions: [
+              { type: 'adoptFound', params: ({ event }) => event.reply },
+              'persistCart',
+              'sendLinesToInventory',
+              'sendCartToCoupon',
+            ],
+          },
+          {
+            actions: [{ type: 'adoptFound', params: ({ event }) => event.reply }, ...publish],
+          },
+        ],
         'sync.settled': [
           {
             guard: { type: 'replyChangesLines', params: ({ event }) => event },
@@ -351,14 +376,11 @@ export const contents = contentsSetup.createStateConfig({
   },
 });
 
-function contentOf(context: CartContext): CartContent {
-  return { cart: cartOf(context), removed: context.removed };
-}
-
 function restoredContext(context: CartContext, record: CartRecord, now: number): Partial<CartContext> {
   const { cart, stamps, revision, syncedRevision, shortfalls = [] } = record;
   const told = toldInRecord(record, context);
-  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, ...told, shortfalls };
+  const account = accountPart(context, record);
+  return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, ...account, ...told, shortfalls };
 }
 
 /** The record of an event whose guards ensure that there is one. */

@@ -39,6 +39,7 @@ export const cartMachine = contentsSetup.createMachine({
     tab: input.tab,
     revision: 0,
     syncedRevision: 0,
+    accountRevision: null,
     stamps: initialStamps,
     early: [],
     removed: null,

@@ -92,6 +92,14 @@ const coupon = v.object({
   checkoutSource: v.picklist(['TYPED', 'LIST', 'URL', 'AUTO', 'WIDGET']),
 });
 
+const incomingLine = v.object({
+  recordKey: key,
+  productId: key,
+  variantId: maybe(key),
+  quantity: count,
+  source: v.picklist(['CART', 'COUPON', 'LIMITED_TIME_DEAL']),
+});
+
 const stamp = v.object({ revision: count, tab: text });
 const items = v.pipe(
   v.array(item),
@@ -105,6 +113,8 @@ export const cartRecordSchema: v.GenericSchema<unknown, CartRecord> = v.pipe(
     version: v.literal(1),
     revision: count,
     syncedRevision: count,
+    accountRevision: v.optional(count),
+    incoming: v.optional(v.pipe(v.array(incomingLine), v.maxLength(MOST_LINES))),
     cart: v.object({
       data: items,
       coupon: maybe(coupon),

@@ -38,18 +38,38 @@ export function cartOf(context: CartContext): Cart {
   return { data, cartId, ...offers, completedOrders };
 }
 
+export function contentOf(context: CartContext): CartContent {
+  return { cart: cartOf(context), removed: context.removed };
+}
+
 /** The record to store. */
 export function recordOf(context: CartContext): CartRecord {
-  const { revision, syncedRevision, stamps, shortfalls } = context;
+  const { revision, syncedRevision, accountRevision, incoming, stamps, shortfalls } = context;
   const record = {
     version: 1,
     revision,
     syncedRevision,
+    ...(accountRevision !== null && { accountRevision }),
+    ...(incoming.length > 0 && { incoming }),
     cart: cartOf(context),
     stamps,
     ...toldToStore(context),
   } as const;
   return shortfalls.length > 0 ? { ...record, shortfalls } : record;
+}
+
+/** Whether the server has received every change. */
+export function isSynced({ revision, syncedRevision }: CartContext): boolean {
+  return revision === syncedRevision;
+}
+
+/** What a tab takes over from another's record about the account's cart: that record was made from it, and so was this tab's cart. */
+export function accountPart(
+  { accountRevision }: CartContext,
+  record: CartRecord,
+): Pick<CartContext, 'accountRevision' | 'incoming'> {
+  const latest = Math.max(accountRevision ?? -1, record.accountRevision ?? -1);
+  return { accountRevision: latest < 0 ? null : latest, incoming: record.incoming ?? [] };
 }
 
 /** The context after a change: a new revision, stamped on every part that changed. */
@@ -97,12 +117,14 @@ export function syncIntentOf({
   coupon,
   isRewardApplied,
   cartId,
+  accountRevision,
   revision,
 }: CartContext): SyncIntent {
   return {
     revision,
     cart: {
       shoppingCartId: cartId,
+      knownRevision: accountRevision,
       lines: [
         ...data.map(({ productId, variantId, qty, source, sourceCouponCode }) => ({
           productId,

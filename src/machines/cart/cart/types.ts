@@ -103,6 +103,10 @@ export interface CartRecord {
   readonly revision: number;
   /** The latest revision that the server has received. */
   readonly syncedRevision: number;
+  /** The revision of the account's cart on the server that this cart was made from. Absent: unknown. */
+  readonly accountRevision?: number | undefined;
+  /** Absent: none. */
+  readonly incoming?: readonly IncomingLine[] | undefined;
   readonly cart: Cart;
   readonly stamps: Stamps;
   /** Lines that the shopper removed are left out: only the tab that removed them can restore them. */
@@ -157,6 +161,8 @@ export interface CartContext extends Cart {
   readonly tab: string;
   readonly revision: number;
   readonly syncedRevision: number;
+  /** The revision of the account's cart on the server that this cart was made from; `null`: unknown. */
+  readonly accountRevision: number | null;
   readonly stamps: Stamps;
   /** Edits made before the stored cart was read; they are replayed on it. */
   readonly early: readonly CartEdit[];

@@ -11,6 +11,7 @@
  *                                                     └ not in time: sending
  *
  *   idle ──a signed-in shopper opens a page──▶ looking ──answered, failed or too late──▶ idle
+ *                                                 └ changed meanwhile: debouncing after it
  *
  * Invariants:
  * - One request is in flight. A newer cart waits for it and replaces an older one that waits.
@@ -20,16 +21,16 @@
  * - The tab that changes the cart sends it. If it does not in time, because it was closed or frozen, the other tabs do.
  * - Every reply is sent to the cart with the revision that it refers to. The cart id of a reply is used for the cart that
  *   waits, so that two quick changes of a guest do not create two carts on the server.
- * - A device that has not seen what another one put into the account's cart does not overwrite it: requests say which revision
- *   this one knows, and the server merges where it is an older one.
+ * - A device does not overwrite what another one put into the account's cart: requests say which revision they were made from, and
+ *   the server merges what was made from an older one.
  * - Signing out cancels the request in flight, whose reply may hold the account's lines. A cart that is left is sent as a
  *   guest's.
  *
- * Ignored: `sync.flush` with nothing to send, or while sending; `sync.look` with something to send, whose reply tells the same; `sync.updated` about an empty cart that the server does not
- * have; `sync.sentElsewhere` while this tab has changes of its own to send.
+ * Ignored: `sync.flush` with nothing to send, or while sending; `sync.look` with something to send; `sync.updated` about an empty
+ * cart that the server does not have; `sync.sentElsewhere` while this tab has changes of its own to send.
  */
-import { assign, sendParent, setup, stateIn } from 'xstate';
-import type { CartReply, Failure } from '../../../contract/domain/index.ts';
+import { assign, enqueueActions, sendParent, setup, stateIn } from 'xstate';
+import type { Failure } from '../../../contract/domain/index.ts';
 import { isTemporary, retryAfter } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { defect, failureOf, timeout } from '../../shared/replies.ts';
@@ -90,14 +91,14 @@ export const cartSyncMachine = setup({
     })),
     putBack: assign(({ context }) => ({ queued: context.queued ?? context.sent, sent: null })),
     resetFailures: assign({ attempt: 0, retryAfterMs: null }),
-    assignCartId: assign((_, output: FindAccountCartOutput) =>
-      output.ok && output.value !== null
-        ? { cartId: output.value.shoppingCartId, accountRevision: output.value.revision }
-        : {},
-    ),
-    sendFound: sendParent(
-      (_, output: FindAccountCartOutput): SyncReport => ({ type: 'sync.found', reply: foundIn(output) }),
-    ),
+    assignCartId: assign(({ context }, output: SendCartOutput) => ({
+      cartId: output.ok ? output.value.shoppingCartId : context.cartId,
+    })),
+    sendFound: enqueueActions(({ enqueue }, output: FindAccountCartOutput) => {
+      if (!output.ok || output.value === null) return;
+      const found: SyncReport = { type: 'sync.found', reply: output.value };
+      enqueue(sendParent(found));
+    }),
     sendReport: sendParent(({ context }, output: SendCartOutput): SyncReport => {
       const revision = context.sent?.revision ?? 0;
       return output.ok
@@ -107,7 +108,6 @@ export const cartSyncMachine = setup({
     clearSent: assign({ sent: null, attempt: 0, retryAfterMs: null }),
     clearCart: assign({
       cartId: null,
-      accountRevision: null,
       queued: null,
       sent: null,
       attempt: 0,
@@ -120,7 +120,7 @@ export const cartSyncMachine = setup({
     hasQueuedAfter: ({ context }, output: SendCartOutput) => isFinal(output) && context.queued !== null,
     isFinal: (_, output: SendCartOutput) => isFinal(output),
     isAnswered: (_, output: SendCartOutput) => output.ok,
-    isFound: (_, output: FindAccountCartOutput) => output.ok && output.value !== null,
+    hasQueued: ({ context }) => context.queued !== null,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
     hasUnsent: ({ context }) => context.queued !== null || context.sent !== null,
     /** The cart has lines, or the server has the cart. */
@@ -141,7 +141,6 @@ export const cartSyncMachine = setup({
     storeId: input.storeId,
     isSignedIn: false,
     cartId: null,
-    accountRevision: null,
     queued: null,
     sent: null,
     attempt: 0,
@@ -186,10 +185,16 @@ export const cartSyncMachine = setup({
           },
         },
         looking: {
-          description: 'Asks whether another device has changed the account’s cart.',
+          description:
+            'Asks whether another device has changed the account’s cart. A change in the meantime waits.',
+          initial: 'unchanged',
+          states: {
+            unchanged: {},
+            changed: { tags: 'unsynced', on: { 'sync.flush': '#cartSync.delivery.sending' } },
+          },
           on: {
             'sync.requested': {
-              target: 'debouncing',
+              target: '.changed',
               actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
             'sync.updated': {
@@ -197,7 +202,15 @@ export const cartSyncMachine = setup({
               target: 'awaitingOtherTab',
               actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
-            'user.signedOut': { target: 'idle', actions: { type: 'assignIsSignedIn', params: false } },
+            // The pending reply would bring the account's lines.
+            'user.signedOut': [
+              {
+                guard: 'hasQueued',
+                target: 'debouncing',
+                actions: { type: 'assignIsSignedIn', params: false },
+              },
+              { target: 'idle', actions: { type: 'assignIsSignedIn', params: false } },
+            ],
           },
           invoke: {
             id: 'findAccountCart',
@@ -205,18 +218,15 @@ export const cartSyncMachine = setup({
             input: ({ context: { storeId } }) => ({ storeId }),
             onDone: [
               {
-                guard: { type: 'isFound', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: [
-                  { type: 'assignCartId', params: ({ event }) => event.output },
-                  { type: 'sendFound', params: ({ event }) => event.output },
-                ],
+                guard: 'hasQueued',
+                target: 'debouncing',
+                actions: { type: 'sendFound', params: ({ event }) => event.output },
               },
-              { target: 'idle' },
+              { target: 'idle', actions: { type: 'sendFound', params: ({ event }) => event.output } },
             ],
-            onError: 'idle',
+            onError: [{ guard: 'hasQueued', target: 'debouncing' }, { target: 'idle' }],
           },
-          after: { requestTimeout: 'idle' },
+          after: { requestTimeout: [{ guard: 'hasQueued', target: 'debouncing' }, { target: 'idle' }] },
         },
         awaitingOtherTab: {
           description: 'The tab that changed the cart sends it, unless it has been closed or frozen.',
@@ -363,21 +373,11 @@ function isFinal(output: SendCartOutput): boolean {
   return output.ok || !isTemporary(output.failure);
 }
 
-function foundIn(output: FindAccountCartOutput): CartReply {
-  if (!output.ok || output.value === null) throw new Error('foundIn was called without a cart');
-  return output.value;
-}
-
 /** The request in flight. The cart id of the latest reply is used until the cart itself has received it. */
-function requestOf({ storeId, isSignedIn, cartId, accountRevision, sent }: CartSyncContext): SendCartInput {
+function requestOf({ storeId, isSignedIn, cartId, sent }: CartSyncContext): SendCartInput {
   if (!sent) throw new Error('requestOf was called without a cart to send');
   return {
     isSignedIn,
-    request: {
-      ...sent.cart,
-      storeId,
-      shoppingCartId: sent.cart.shoppingCartId ?? cartId,
-      revision: accountRevision,
-    },
+    request: { ...sent.cart, storeId, shoppingCartId: sent.cart.shoppingCartId ?? cartId },
   };
 }

@@ -5,7 +5,7 @@ export interface SyncIntent {
   readonly revision: number;
   readonly cart: Pick<
     CartRequest,
-    'lines' | 'couponCode' | 'couponCodeId' | 'isRewardApplied' | 'shoppingCartId'
+    'lines' | 'couponCode' | 'couponCodeId' | 'isRewardApplied' | 'shoppingCartId' | 'knownRevision'
   >;
 }
 
@@ -18,8 +18,6 @@ export interface CartSyncContext {
   readonly isSignedIn: boolean;
   /** The id of the server's cart; `null`: the server creates one. */
   readonly cartId: string | null;
-  /** The latest revision of the account's cart that the server has told; `null`: none. */
-  readonly accountRevision: number | null;
   /** The latest cart that has not been sent; `null` if there is none. */
   readonly queued: SyncIntent | null;
   /** The cart of the request in flight; `null` if there is none. */
@@ -53,7 +51,7 @@ export type CartSyncEvent =
 /** Sent to the cart. */
 export type SyncReport =
   | { readonly type: 'sync.settled'; readonly revision: number; readonly reply: CartReply }
-  /** Another device has changed the account's cart. */
+  /** The account's cart, which another device may have changed. */
   | { readonly type: 'sync.found'; readonly reply: CartReply }
   /** The server refused this cart; it is not sent again until it changes. */
   | { readonly type: 'sync.refused'; readonly revision: number; readonly failure: Failure };
@@ -66,7 +64,7 @@ export interface SendCartInput {
 }
 export type SendCartOutput = Result<CartReply>;
 
-/** Input of the provided actor `findAccountCart`. Its output is `null` if this device was the last to change the account's cart. */
+/** Input of the provided actor `findAccountCart`. The value is `null` if the account's cart is as this device sent it. */
 export interface FindAccountCartInput {
   readonly storeId: string;
 }
