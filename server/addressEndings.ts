@@ -47,22 +47,26 @@ const others = `
 `;
 const inScripts = 'भारत भारतम् भारोत ভারত ভাৰত ਭਾਰਤ ભારત ଭାରତ இந்தியா భారత్ ಭಾರತ ഭാരതം بھارت';
 
-/** Those that also follow an abbreviation or an initial in honest texts: "Opp.Club", "K.Dev", "Pvt.Ltd". */
+/** Those that also follow an abbreviation or an initial in honest texts: "Opp.Club", "Pvt.Ltd". With `wordsOfNames`, "K.Dev". */
 const words = `
   academy apartments army art auto baby bank bar beauty bike black blue box builders business cab cafe camp care
-  cars center church city click clinic clothing club coffee college company computer construction cricket degree
-  dental desi dev diamonds doctor energy engineering enterprises estate express faith farm fashion film fitness
+  cars center church city clinic clothing club coffee college company computer construction cricket degree
+  dental diamonds doctor energy engineering enterprises estate express faith farm fashion film fitness
   flowers food football foundation furniture gallery garden gold golf green group guru hair health hockey holdings
   hospital house industries institute insurance international jewelry kids kim kitchen land law life limited
-  living llp love ltd man management market markets media men museum music one organic parts photo pink pizza
-  place plumbing post press properties pub radio realty red rent repair rest restaurant salon school science
-  services shiksha shoes shop show solar solutions spa sport storage store studio supply surgery systems tax taxi
-  technology tennis theater theatre tires today tools top tours town toys trade training travel trust university
-  villas watch wedding works world yoga zone ch de md mr om ph ps sh sk st
+  living llp ltd management market markets media museum music om one organic parts photo pink pizza
+  place plumbing post press properties ps ph pub radio realty red rent repair rest restaurant salon school science
+  services shiksha shoes shop show solar solutions spa sport st storage store studio supply surgery systems tax taxi
+  technology tennis theater theatre tires tools top tours town toys trade training travel trust university
+  villas watch wedding works world yoga zone
 `;
+/** These begin names. Nothing in an address begins with them, so after another word they are only the ends of links. */
+const wordsOfNames = 'ch click de desi dev love man md men mr sh sk today';
 
 export const addressEndings: ReadonlySet<string> = listed(`${countries} ${others} ${inScripts}`);
-export const endingsThatAreWords: ReadonlySet<string> = listed(words);
+export const endingsThatAreWords: ReadonlySet<string> = listed(`${words} ${wordsOfNames}`);
+/** Those that begin a part of an address: "MG Road.Shop 4", "Ring Road.At Post Nashik". */
+export const endingsInPlaces: ReadonlySet<string> = listed(`${words} at nr`);
 
 function listed(text: string): ReadonlySet<string> {
   return new Set(text.normalize('NFKC').trim().split(/\s+/));

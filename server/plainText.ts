@@ -1,5 +1,5 @@
 /** What the texts of shoppers may hold that others read: in messages, on papers, on pages. */
-import { addressEndings, endingsThatAreWords } from './addressEndings.ts';
+import { addressEndings, endingsInPlaces, endingsThatAreWords } from './addressEndings.ts';
 
 /** Steers the direction of the text around it, or is not seen at all. Joiners of India's scripts stay. */
 const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -55,28 +55,28 @@ const abbreviations = new Set(
 const shortest = new Set(['ai', 'co', 'in', 'io', 'me', 'tv']);
 
 /**
- * Whether a mail program would show a part of a name, of a street or of another place as a link. "M.G.Road", "No.5" and "Md.Irfan"
- * are none, although a full stop joins them.
+ * Whether a mail program would show a part of a name or of a place as a link. "M.G.Road", "No.5" and "Md.Irfan" are none, although
+ * a full stop joins them. In a place also "MG Road.Shop 4" is none: a full stop there often ends a part of an address.
  */
-export function holdsLink(text: string): boolean {
+export function holdsLink(text: string, of: 'name' | 'place'): boolean {
   const plain = withoutSteering(text.normalize('NFKC').replace(fullStops, '.')).toLowerCase();
   if (address.test(plain)) return true;
   return [...plain.matchAll(dotted)].some(({ 0: run, index }) =>
-    isAddress(run, plain.slice(index + run.length)),
+    isAddress(run, plain.slice(index + run.length), of),
   );
 }
 
 /** Whether a text without spaces is an address, or ends with one that what follows belongs to. */
-function isAddress(run: string, after: string): boolean {
+function isAddress(run: string, after: string, of: 'name' | 'place'): boolean {
   const parts = run.split('.');
   return parts.some((ending, index) => {
     const label = parts[index - 1] ?? '';
     const path = index === parts.length - 1 && /^[/?#:]\S/u.test(after) ? after : null;
-    return label !== '' && letters.test(ending) && leadsSomewhere(label, ending, path);
+    return label !== '' && letters.test(ending) && leadsSomewhere(label, ending, path, of);
   });
 }
 
-function leadsSomewhere(label: string, ending: string, path: string | null): boolean {
+function leadsSomewhere(label: string, ending: string, path: string | null, of: 'name' | 'place'): boolean {
   // "H.No/12", "Plot.No#5".
   if (ending === 'no' || ending === 'nos') return path !== null && !/^.\d/u.test(path);
   const isInitial = /^(?:\p{L}\p{M}*|\d+)$/u.test(label);
@@ -84,8 +84,9 @@ function leadsSomewhere(label: string, ending: string, path: string | null): boo
   if (!addressEndings.has(ending) && !ending.startsWith('xn--')) return path?.[0] === '/' && !isShort;
   if (path !== null) return true;
   if (isInitial && ending.length === 2) return shortest.has(ending);
+  if (of === 'place' && endingsInPlaces.has(ending)) return false;
   return !isShort || !endingsThatAreWords.has(ending);
 }
 
 /** What a form says of a text with a link. */
-export const noLinks = 'Please leave out web and e-mail addresses';
+export const noLinks = 'Please leave out web and e-mail addresses, and put a space after each full stop';

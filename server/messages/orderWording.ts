@@ -102,15 +102,16 @@ export function dueParagraphs({ dueOnDelivery }: OrderFacts): string[] {
 function addressOf({ address }: OrderFacts): string {
   const { name, address: street, area, landmark, city, state, pinCode } = address;
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
-  return [name, street, area, landmark, `${city} ${pinCode}`, stateName]
-    .filter((part) => part !== null && part !== '' && !holdsLink(part))
+  const places = [street, area, landmark, `${city} ${pinCode}`, stateName];
+  return [holdsLink(name, 'name') ? null : name, ...places.filter((part) => !holdsLink(part ?? '', 'place'))]
+    .filter(Boolean)
     .join('\n');
 }
 
 export function firstName({ address }: OrderFacts): string {
   const [first = ''] = address.name.trim().split(/\s+/);
   // An order may be older than the rule that refuses such names.
-  return first === '' || holdsLink(first) ? '' : `, ${first}`;
+  return first === '' || holdsLink(first, 'name') ? '' : `, ${first}`;
 }
 
 export function codeOf({ code }: OrderFacts): string {

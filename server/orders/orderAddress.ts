@@ -49,7 +49,7 @@ function findAddressErrors(address: OrderAddressInput): Readonly<Record<string, 
   if (!isIndianState(address.state.trim())) errors.state = 'Please select state';
   // These texts appear in mails to an address that nobody has confirmed yet, so a link in them could be used for spam.
   for (const name of ['name', 'address', 'city', 'area', 'landmark'] as const) {
-    if (holdsLink(address[name] ?? '')) errors[name] = noLinks;
+    if (holdsLink(address[name] ?? '', name === 'name' ? 'name' : 'place')) errors[name] = noLinks;
   }
   return errors;
 }

@@ -13,6 +13,8 @@ import {
   stockOf,
 } from './support/commerce.ts';
 
+const noLinks = 'Please leave out web and e-mail addresses, and put a space after each full stop';
+
 let app: TestApp;
 beforeAll(async () => {
   app = await openCommerceApp();
@@ -286,7 +288,7 @@ describe('an order is refused', () => {
       refusal: {
         code: 'INVALID_ADDRESS',
         details: {
-          fields: { [Object.keys(change)[0] ?? '']: 'Please leave out web and e-mail addresses' },
+          fields: { [Object.keys(change)[0] ?? '']: noLinks },
         },
       },
     })),

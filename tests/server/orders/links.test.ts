@@ -41,7 +41,7 @@ test.each([
   'www.evil.example',
   'asha@evil.example',
 ])('%s is a link', (text) => {
-  expect(holdsLink(text)).toBe(true);
+  expect([holdsLink(text, 'name'), holdsLink(text, 'place')]).toEqual([true, true]);
 });
 
 test.each([
@@ -91,5 +91,33 @@ test.each([
   'गली नं.5',
   'डॉ.राव',
 ])('%s is none', (text) => {
-  expect(holdsLink(text)).toBe(false);
+  expect([holdsLink(text, 'name'), holdsLink(text, 'place')]).toEqual([false, false]);
+});
+
+test.each([
+  'MG Road.Shop 4',
+  'Temple.House 12',
+  'Ring Road.At Post Nashik',
+  'Kamaraj.St',
+  'Kamaraj.St.',
+  'Bank.College Road',
+  'Lane.House',
+  '4th Lane.Nr SBI',
+  'Om Sai Complex.Shop No.4',
+])('%s is none in a place, and one in a name', (text) => {
+  expect([holdsLink(text, 'place'), holdsLink(text, 'name')]).toEqual([false, true]);
+});
+
+test.each([
+  'evil.shop/free',
+  'evil.house?a=1',
+  'evil.st/x',
+  'evil.at/x',
+  'evil.co.shop',
+  'evil.de',
+  'evil.dev',
+  'evil.click',
+  'evil.in front',
+])('%s is a link in a place too', (text) => {
+  expect(holdsLink(text, 'place')).toBe(true);
 });
