@@ -60,26 +60,56 @@ export function toldByBoth(ours: Told, record: StoredTold): Told {
 
 /**
  * What is still told after the cart has changed: what is about goods or a coupon that the shopper has taken out or got back is
- * left out. A coupon that applies itself does not silence what was said of the one that it follows.
+ * left out.
  * @param before what was told, with the coupon and the server's data that it was about
+ * @param after the changed cart
+ * @param event what has changed it
  */
-export function stillTold(
-  { notices, priceChanges, removed, coupon: before, fresh }: Told & Pick<CartContext, 'coupon' | 'fresh'>,
-  { data, coupon }: Cart,
-  { type }: CartEvent,
-): Told {
+export function stillTold(before: ToldOf, after: Cart, event: CartEvent): Told {
+  const change = { before, after, event, isHere: isIn(after) };
+  return {
+    notices: before.notices.filter(({ code }) => !isObsolete(code, change)),
+    priceChanges: before.priceChanges.filter(change.isHere),
+    removed: before.removed,
+  };
+}
+
+type ToldOf = Told & Pick<CartContext, 'coupon' | 'fresh'>;
+type Line = { readonly recordKey: string };
+
+interface Change {
+  readonly before: ToldOf;
+  readonly after: Cart;
+  readonly event: CartEvent;
+  readonly isHere: (line: Line) => boolean;
+}
+
+function isObsolete(code: NoticeCode, change: Change): boolean {
+  const { after, event } = change;
+  if (event.type === 'cart.empty' || event.type === 'order.completed') return true;
+  if (after.data.length === 0 && code !== 'REMOVED_PRODUCT') return true;
+  if (code.startsWith('COUPON')) return isCouponSettled(change);
+  if (code === 'PRICE_CHANGE') return areChangedPricesGone(change);
+  return code === 'DRAFT_PRODUCT' && isNoneOffSale(change);
+}
+
+/** The shopper has chosen a coupon or let it go. One that applies itself does not silence what was said of the one before it. */
+function isCouponSettled({ before, after: { coupon }, event }: Change): boolean {
+  const isBack = coupon?.autoApplied === false && coupon.code !== before.coupon?.code;
+  return isBack || event.type.startsWith('cart.coupon');
+}
+
+function areChangedPricesGone({ before: { priceChanges }, isHere }: Change): boolean {
+  return priceChanges.length > 0 && priceChanges.filter(isHere).length === 0;
+}
+
+function isNoneOffSale({ before: { fresh }, isHere }: Change): boolean {
+  return !fresh?.server.some((line) => line.status === 'DISABLED' && isHere(line));
+}
+
+function isIn({ data }: Cart): (line: Line) => boolean {
   const keys = new Set(data.map(keyOf));
-  const isHere = (line: { readonly recordKey: string }) => keys.has(keyOf(line));
-  const left = priceChanges.filter(isHere);
-  const isCouponBack = coupon?.autoApplied === false && coupon.code !== before?.code;
-  const isObsolete = (code: NoticeCode) =>
-    (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
-    (code.startsWith('COUPON') && (isCouponBack || type.startsWith('cart.coupon'))) ||
-    (code === 'PRICE_CHANGE' && priceChanges[0] && !left[0]) ||
-    (code === 'DRAFT_PRODUCT' && !fresh?.server.some((line) => line.status === 'DISABLED' && isHere(line))) ||
-    type === 'cart.empty' ||
-    type === 'order.completed';
-  return { notices: notices.filter(({ code }) => !isObsolete(code)), priceChanges: left, removed };
+  return (line) => keys.has(keyOf(line));
 }
 
 /** The notices of these codes, most important first. A code that this version of the shop does not know is left out. */
@@ -96,6 +126,6 @@ function isOwn(code: NoticeCode): boolean {
   return code === 'DRAFT_PRODUCT';
 }
 
-function keyOf({ recordKey }: { readonly recordKey: string }): string {
+function keyOf({ recordKey }: Line): string {
   return recordKey;
 }
