@@ -4,20 +4,23 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 type Place = RefObject<HTMLElement | null>;
 
 const takesFocus = 'button, [tabindex="-1"]';
+const still = { preventScroll: true };
+
+/** Calls back once a change of `shown` has reached the document. */
+export function useSwap(shown: unknown, onSwap: () => void): void {
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current !== shown) onSwap();
+    before.current = shown;
+  });
+}
 
 /** Focuses `place`, or what surrounds it, when a change of `shown` has removed the focused element, such as the pressed button. */
-export function useTakenFocus(
-  place: Place,
-  shown: unknown,
-  how: FocusOptions = { preventScroll: true },
-): void {
-  const before = useRef(shown);
+export function useTakenFocus(place: Place, shown: unknown, how: FocusOptions = still): void {
   // Read before the change reaches the document.
   const wasFocused = typeof document !== 'undefined' && document.activeElement !== document.body;
-  useLayoutEffect(() => {
-    if (wasFocused && before.current !== shown)
-      focusIfLost(place.current?.closest<HTMLElement>(takesFocus), how);
-    before.current = shown;
+  useSwap(shown, () => {
+    if (wasFocused) focusIfLost(place.current?.closest<HTMLElement>(takesFocus), how);
   });
 }
 
@@ -26,7 +29,7 @@ export function useFormFocus(form: Place): void {
   useEffect(() => {
     const around = form.current?.closest<HTMLElement>(takesFocus);
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    return () => focusIfLost(around, { preventScroll: true });
+    return () => focusIfLost(around, still);
   }, [form]);
 }
 
@@ -35,13 +38,12 @@ function focusIfLost(element: HTMLElement | null | undefined, how: FocusOptions)
   if (!element || document.activeElement !== document.body) return;
   element.focus(how);
   if (isInSight(element)) return;
-  const { height } = element.getBoundingClientRect();
-  element.scrollIntoView({ block: height < window.innerHeight ? 'center' : 'start' });
+  element.scrollIntoView({ block: element.offsetHeight < window.innerHeight ? 'center' : 'start' });
 }
 
-/** Whether a part of the element is in the window, and not under the page's header. */
-export function isInSight(element: HTMLElement): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
+/** Whether a part of the element, or its upper edge, is in the window, and not under the page's header. */
+export function isInSight(element: HTMLElement, lowest: 'top' | 'bottom' = 'bottom'): boolean {
+  const rect = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  return bottom >= covered && top <= window.innerHeight;
+  return rect[lowest] >= covered && rect.top <= window.innerHeight;
 }
