@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { STOCK_ALERT_DAYS } from '../../src/contract/stockAlertDays.ts';
 import type { Database } from '../db/types.ts';
 import { messageRows, saveMessages } from '../messages/message.ts';
 import { backInStockMessage } from '../messages/productMessages.ts';
 
 const batchSize = 200;
-const alertDays = 180;
 
 interface AlertServices {
   readonly db: Kysely<Database>;
@@ -97,11 +97,11 @@ function chosenVariant(id: string | null): string {
   return id === null ? '' : `?variant=${encodeURIComponent(id)}`;
 }
 
-/** Deletes alerts that are half a year old. Returns the number deleted. */
+/** Deletes alerts that nobody renewed for about half a year. Returns the number deleted. */
 export async function forgetOldStockAlerts(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('stock_alert')
-    .where('created_at', '<', new Date(now.getTime() - alertDays * 24 * 60 * 60 * 1000))
+    .where('created_at', '<', new Date(now.getTime() - STOCK_ALERT_DAYS * 24 * 60 * 60 * 1000))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -3,7 +3,7 @@
  * order.
  */
 import { type ActorRefFrom, createActor } from 'xstate';
-import { wasAsked } from '../../src/app/actors/askedStock.ts';
+import { askedAt } from '../../src/app/actors/askedStock.ts';
 import { deliveryAnswerActors } from '../../src/app/actors/deliveryAnswer.ts';
 import { orderChangeActors } from '../../src/app/actors/orderChange.ts';
 import { showChangedOrder, tellShownOrder } from '../../src/app/actors/orderView.ts';
@@ -80,7 +80,7 @@ export function startProductErrands({ run, until }: Running, options: ProductOpt
   const startAlert = (variantId: string | null) => {
     const session = children()?.session;
     const contact = (session && selectUser(session.getSnapshot())?.phone) ?? '';
-    const input = { productId, variantId, contact, wasAsked: wasAsked({ productId, variantId }) };
+    const input = { productId, variantId, contact, askedAt: askedAt({ productId, variantId }) };
     return createActor(provideStockAlert(shopApi), { input, ...observed('stockAlert') }).start();
   };
   const follow = () => {

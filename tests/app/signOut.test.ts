@@ -6,15 +6,17 @@ import { inAnotherTab, rejection, startComposedShop, storeUser } from './support
 
 const paying = intent({ phase: 'paying', orderId: 'o1', asker: 'asha' });
 const terms = { version: 1, terms: ['rose gel'] };
+const wishes = { version: 2, asked: [{ id: 'v1', at: 1 }] };
 const draft = { version: 1, fields: { ...emptyAddress, address: '12 Rose Lane' }, paymentType: 'COD' };
 
 beforeEach(() => localStorage.clear());
 
-/** Stores a signed-in shopper with recent searches, an address in the form and a payment in progress. */
+/** Stores a signed-in shopper with recent searches, goods they wait for, an address in the form and a payment in progress. */
 function storeShopper(): void {
   storeUser();
   localStorage.setItem('order-intent', JSON.stringify(paying));
   localStorage.setItem('search', JSON.stringify(terms));
+  localStorage.setItem('stock-alerts', JSON.stringify(wishes));
   localStorage.setItem('checkout-draft', JSON.stringify(draft));
 }
 
@@ -24,22 +26,19 @@ test('a session that the server ends keeps the payment in progress and the addre
   storeShopper();
   const { session, stop } = startComposedShop({ GetUser: rejection, getUser: rejection });
   await expect.poll(() => selectIsEndedByServer(session.getSnapshot())).toBe(true);
-  expect([stored('user'), stored('order-intent'), stored('search'), stored('checkout-draft')]).toEqual([
-    null,
-    paying,
-    terms,
-    draft,
-  ]);
+  const kept = ['user', 'order-intent', 'search', 'stock-alerts', 'checkout-draft'].map(stored);
+  expect(kept).toEqual([null, paying, terms, wishes, draft]);
   stop();
 });
 
-test('a shopper who signs out leaves no order, no address and no searches behind', async () => {
+test('a shopper who signs out leaves no order, no address, no searches and no wishes behind', async () => {
   storeShopper();
   const { session, stop } = startComposedShop();
   await expect.poll(() => selectIsSignedIn(session.getSnapshot())).toBe(true);
   session.send({ type: 'session.signOut' });
   await expect.poll(() => stored('order-intent')).toBe(null);
-  expect([stored('user'), stored('checkout-draft'), stored('search')]).toEqual([null, null, null]);
+  const left = ['user', 'checkout-draft', 'search', 'stock-alerts'].filter((key) => stored(key) !== null);
+  expect(left).toEqual([]);
   stop();
 });
 

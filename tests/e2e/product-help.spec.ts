@@ -76,10 +76,12 @@ test('a shopper hears when what is sold out is back', async ({ page, phone, shop
   );
   expect((await sent).postDataJSON().variables.input).toMatchObject({ contact: mailbox });
 
-  // A reload remembers that somebody waits for this size, not who.
+  // A reload remembers since when somebody waits for this size, not who.
   await page.reload();
   await soldOut.check();
-  await expect(form).toContainText('You have asked us to tell you when this is back in stock.');
+  await expect(form).toContainText(
+    /You asked us on \d{1,2} [A-Z][a-z]+ to tell you when this is back in stock\./,
+  );
   await expect(form.getByLabel('Mobile number or email')).toHaveCount(0);
   expect(await axeProblems(page)).toEqual([]);
   const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
@@ -89,7 +91,7 @@ test('a shopper hears when what is sold out is back', async ({ page, phone, shop
   await signIn(page, shop, phone);
   await expect(form).toBeHidden();
   await soldOut.check();
-  await form.getByRole('button', { name: 'Use another number or email' }).click();
+  await form.getByRole('button', { name: 'Ask again' }).click();
   await expect(form.getByLabel('Mobile number or email')).toHaveValue(`+91${phone}`);
   await form.getByRole('button', { name: 'Notify me' }).click();
   await expect(form.getByRole('status')).toContainText('Done.');

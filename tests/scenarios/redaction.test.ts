@@ -90,7 +90,7 @@ function recordAfterOrder() {
   }).start();
   const alert = createActor(stockAlertMachine, {
     ...recorder.optionsFor('alert'),
-    input: { productId: 'p1', variantId: null, contact: '', wasAsked: false },
+    input: { productId: 'p1', variantId: null, contact: '', askedAt: null },
   });
   alert.start().send({ type: 'alert.typed', contact: 'sunita@mail.example' });
   for (const actor of [change, answer, view, alert]) actor.stop();

@@ -5,13 +5,12 @@ import {
   sessionMachine,
   type UserReply,
 } from '../../machines/account/session/index.ts';
-import { searchRecordSchema } from '../../machines/catalogue/search/record.ts';
 import { backoffDelay } from '../../machines/shared/backoff.ts';
 import { createGuestMode } from '../../services/guestMode/index.ts';
 import type { Identity } from '../../services/identity/index.ts';
 import { createSessionRecord } from '../../services/session/index.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
-import { createRecords, windowStorage } from '../../services/storage/index.ts';
+import { createRecords, removeRecords, windowStorage } from '../../services/storage/index.ts';
 import { drafts, forgetUnfinishedOrders } from '../checkoutStorage.ts';
 import { chance } from '../observed.ts';
 import { interruptedSignIn } from './signIn.ts';
@@ -31,8 +30,8 @@ export function provideSession(shopApi: ShopApi, identity: Identity) {
 /** Reports the stored session once, persists each change, and reports changes that other tabs make. */
 function sessionStorage(identity: Identity) {
   return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
-    const record = createSessionRecord(createRecords(windowStorage(window)));
-    const searches = createRecords(windowStorage(window))({ key: 'search', schema: searchRecordSchema });
+    const storage = windowStorage(window);
+    const record = createSessionRecord(createRecords(storage));
     const guestMode = createGuestMode({ page: document, now: Date.now });
     const report = (event: SessionEvent) => sendBack(event);
     report({
@@ -55,7 +54,8 @@ function sessionStorage(identity: Identity) {
         interruptedSignIn.remove();
         if (event.by === 'shopper') {
           drafts.remove();
-          searches.remove();
+          // What they searched for, and what they wait for.
+          removeRecords(storage, ['search', 'stock-alerts']);
           void forgetUnfinishedOrders();
         }
       }

@@ -4,9 +4,10 @@
  *   arriving ─▶ editing ──submitted──▶ saving ──▶ saved
  *      │          ▲  └─ wrong: stays, says why     └─failed─▶ failed ──submitted──▶ saving
  *      │          ├──────────────── typed ──────────────────────┘
- *      └─▶ asked ─┘ another contact
+ *      └─▶ asked ─┘ ask again
  *
- * The server stores one request per contact, so sending it twice is harmless. This browser stores only that there was one.
+ * The server stores one request per contact, so sending it twice is harmless. This browser stores only
+ * when it was made: whether the shop has sent its message since, nobody tells the browser, so the shopper may always ask again.
  *
  * Ignored: everything while the request is being saved, and afterwards.
  */
@@ -27,7 +28,8 @@ export interface StockAlertContext {
   readonly variantId: string | null;
   /** As typed: a mobile number or an e-mail address. */
   readonly contact: string;
-  readonly wasAsked: boolean;
+  /** See the input. */
+  readonly askedAt: number | null;
   /** Why the last request failed. */
   readonly failure: Failure | null;
 }
@@ -37,14 +39,14 @@ export interface StockAlertInput {
   readonly variantId: string | null;
   /** The phone of a signed-in shopper; empty if unknown. */
   readonly contact: string;
-  /** Whether a request for it was made in this browser before. */
-  readonly wasAsked: boolean;
+  /** When a request for it was last made in this browser, in milliseconds since the epoch; `null` if none counts any more. */
+  readonly askedAt: number | null;
 }
 
 export type StockAlertEvent =
   | { readonly type: 'alert.typed'; readonly contact: string }
   | { readonly type: 'alert.submitted' }
-  /** The shopper wants to be told at another contact too. */
+  /** The shopper wants to be told at another contact too, or once more. */
   | { readonly type: 'alert.again' };
 
 /** What was asked for. */
@@ -61,7 +63,7 @@ export const stockAlertMachine = setup({
   },
   actors: { saveAlert: promiseStub<SaveAlertReply, SaveAlertInput>('saveAlert') },
   actions: {
-    /** Stores in this browser that there is a request for these goods. */
+    /** Stores in this browser that there is a request for these goods, from now on. */
     keepAsked: actionStub<AskedGoods>('keepAsked'),
     assignContact: assign((_, { contact }: { contact: string }) => ({
       contact: fitText(contact, LONGEST_CONTACT),
@@ -71,7 +73,7 @@ export const stockAlertMachine = setup({
   guards: {
     isReachable: ({ context }) => isContact(context.contact),
     isSaved: isOk,
-    wasAsked: ({ context }) => context.wasAsked,
+    wasAsked: ({ context }) => context.askedAt !== null,
   },
   delays: { requestTimeout: 15_000 },
 }).createMachine({
@@ -81,7 +83,7 @@ export const stockAlertMachine = setup({
   states: {
     arriving: { always: [{ guard: 'wasAsked', target: 'asked' }, { target: 'editing' }] },
     asked: {
-      meta: { lasts: 'Nothing is left to do, unless the shopper wants to be told elsewhere.' },
+      meta: { lasts: 'Nothing is left to do, unless the shopper asks again.' },
       on: { 'alert.again': 'editing' },
     },
     editing: {
@@ -134,8 +136,9 @@ export const selectAlertContact = ({ context }: Snapshot): string => context.con
 export const selectIsContactWrong = (snapshot: Snapshot): boolean => snapshot.matches({ editing: 'wrong' });
 export const selectIsAlertSaving = (snapshot: Snapshot): boolean => snapshot.matches('saving');
 export const selectIsAlertSaved = (snapshot: Snapshot): boolean => snapshot.matches('saved');
-/** A request was made in this browser before this page was opened. */
-export const selectWasAsked = (snapshot: Snapshot): boolean => snapshot.matches('asked');
+/** When a request was made in this browser before this page was opened; `null` if there was none, or the shopper asks again. */
+export const selectAskedAt = (snapshot: Snapshot): number | null =>
+  snapshot.matches('asked') ? snapshot.context.askedAt : null;
 /** `null` unless the last request failed. */
 export const selectAlertFailure = (snapshot: Snapshot): Failure | null =>
   snapshot.matches('failed') ? snapshot.context.failure : null;

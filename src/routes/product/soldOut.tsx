@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
-import { wasAsked } from '../../app/actors/askedStock.ts';
+import { askedAt } from '../../app/actors/askedStock.ts';
 import { provideStockAlert } from '../../app/actors/stockAlert.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
@@ -15,7 +15,7 @@ export function SoldOut({ productId, variantId }: AskedGoods) {
   const contact = useSession((state) => selectUser(state)?.phone) ?? '';
   const machine = useMemo(() => provideStockAlert(shopApi), [shopApi]);
   const alert = useActorRef(machine, {
-    input: { productId, variantId, contact, wasAsked: wasAsked({ productId, variantId }) },
+    input: { productId, variantId, contact, askedAt: askedAt({ productId, variantId }) },
     ...observed('stockAlert'),
   });
   return <StockAlert alert={alert} />;

@@ -78,6 +78,11 @@ export function createRecords({ storage, onChange }: StorageEnvironment) {
   };
 }
 
+/** Removes records of which the caller knows only the keys. */
+export function removeRecords({ storage }: StorageEnvironment, keys: readonly string[]): void {
+  for (const key of keys) attempt(() => storage().removeItem(key));
+}
+
 export type Records = ReturnType<typeof createRecords>;
 
 /** Returns the result, or `undefined` if the browser refused. A result of `undefined` becomes `null`. */

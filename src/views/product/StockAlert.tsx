@@ -5,14 +5,15 @@ import type { Failure } from '../../contract/domain/index.ts';
 import {
   selectAlertContact,
   selectAlertFailure,
+  selectAskedAt,
   selectIsAlertSaved,
   selectIsAlertSaving,
   selectIsContactWrong,
-  selectWasAsked,
   type stockAlertMachine,
 } from '../../machines/catalogue/stockAlert.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
+import { createDateFormatter } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { useTakenFocus } from '../design/focus.ts';
 import styles from './StockAlert.module.css';
@@ -21,16 +22,18 @@ interface StockAlertProps {
   readonly alert: ActorRefFrom<typeof stockAlertMachine>;
 }
 
+const day = createDateFormatter({ day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
+
 /** The form for a notification when a sold-out product is back in stock. */
 export function StockAlert({ alert }: StockAlertProps) {
   const contact = useSelector(alert, selectAlertContact);
   const isWrong = useSelector(alert, selectIsContactWrong);
   const isSaving = useSelector(alert, selectIsAlertSaving);
   const isSaved = useSelector(alert, selectIsAlertSaved);
-  const wasAsked = useSelector(alert, selectWasAsked);
+  const askedAt = useSelector(alert, selectAskedAt);
   const failure = useSelector(alert, selectAlertFailure);
   const place = useRef<HTMLElement>(null);
-  useTakenFocus(place, `${isSaved} ${wasAsked}`);
+  useTakenFocus(place, `${isSaved} ${askedAt}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     alert.send({ type: 'alert.submitted' });
@@ -43,15 +46,15 @@ export function StockAlert({ alert }: StockAlertProps) {
       <div role="status">
         {isSaved && <p>Done. We will send one message to {contact.trim()} when it is back in stock.</p>}
       </div>
-      {wasAsked && (
+      {askedAt !== null && (
         <>
-          <p>You have asked us to tell you when this is back in stock.</p>
+          <p>You asked us on {day(new Date(askedAt))} to tell you when this is back in stock.</p>
           <Button look="quiet" className={styles.again} onClick={() => alert.send({ type: 'alert.again' })}>
-            Use another number or email
+            Ask again
           </Button>
         </>
       )}
-      {!isSaved && !wasAsked && (
+      {!isSaved && askedAt === null && (
         <form className={styles.form} onSubmit={submit} noValidate>
           <Field
             label="Mobile number or email"

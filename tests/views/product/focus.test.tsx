@@ -59,11 +59,23 @@ test('a saved wish to be told leaves the focus in its place', async () => {
       actors: { saveAlert: fromPromise<SaveAlertReply, SaveAlertInput>(async () => ok(null)) },
       actions: { keepAsked: () => {} },
     }),
-    { input: { productId: 'p1', variantId: 'v1', contact: '9876543210', wasAsked: false } },
+    { input: { productId: 'p1', variantId: 'v1', contact: '9876543210', askedAt: null } },
   );
   render(<StockAlert alert={started(alert)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Notify me' }));
   await screen.findByText(/^Done\./);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Tell me when it is back' }));
+});
+
+test('an earlier wish names its day, and asking again opens the form and keeps the focus there', async () => {
+  const alert = createActor(stockAlertMachine, {
+    input: { productId: 'p1', variantId: 'v1', contact: '', askedAt: Date.UTC(2026, 10, 29, 20) },
+  });
+  render(<StockAlert alert={started(alert)} />);
+  screen.getByText('You asked us on 30 November to tell you when this is back in stock.');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  screen.getByLabelText('Mobile number or email');
+  expect(screen.queryByText(/^You asked us/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Tell me when it is back' }));
 });
 
