@@ -4,23 +4,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 type Place = RefObject<HTMLElement | null>;
 
 const takesFocus = 'button, [tabindex="-1"]';
-const still = { preventScroll: true };
-
-/** Calls back once a change of `shown` has reached the document. */
-export function useSwap(shown: unknown, onSwap: () => void): void {
-  const before = useRef(shown);
-  useLayoutEffect(() => {
-    if (before.current !== shown) onSwap();
-    before.current = shown;
-  });
-}
 
 /** Focuses `place`, or what surrounds it, when a change of `shown` has removed the focused element, such as the pressed button. */
-export function useTakenFocus(place: Place, shown: unknown, how: FocusOptions = still): void {
+export function useTakenFocus(
+  place: Place,
+  shown: unknown,
+  how: FocusOptions = { preventScroll: true },
+): void {
+  const before = useRef(shown);
   // Read before the change reaches the document.
   const wasFocused = typeof document !== 'undefined' && document.activeElement !== document.body;
-  useSwap(shown, () => {
-    if (wasFocused) focusIfLost(place.current?.closest<HTMLElement>(takesFocus), how);
+  useLayoutEffect(() => {
+    if (wasFocused && before.current !== shown)
+      focusIfLost(place.current?.closest<HTMLElement>(takesFocus), how);
+    before.current = shown;
   });
 }
 
@@ -29,7 +26,7 @@ export function useFormFocus(form: Place): void {
   useEffect(() => {
     const around = form.current?.closest<HTMLElement>(takesFocus);
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    return () => focusIfLost(around, still);
+    return () => focusIfLost(around, { preventScroll: true });
   }, [form]);
 }
 

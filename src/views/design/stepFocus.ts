@@ -1,5 +1,5 @@
-import type { RefObject } from 'react';
-import { isInSight, useSwap } from './focus.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isInSight } from './focus.ts';
 
 /**
  * For a card whose content is swapped in place by its own buttons: after each swap the card has the focus and its heading is in
@@ -8,10 +8,13 @@ import { isInSight, useSwap } from './focus.ts';
  * @param shown what the card shows; a change of it is a swap
  */
 export function useStepFocus(card: RefObject<HTMLElement | null>, shown: unknown): void {
-  useSwap(shown, () => {
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const isSwapped = before.current !== shown;
+    before.current = shown;
     const { current } = card;
     const { activeElement, body } = document;
-    if (!current || (activeElement !== body && activeElement !== current)) return;
+    if (!isSwapped || !current || (activeElement !== body && activeElement !== current)) return;
     current.focus({ preventScroll: true });
     // The header that covers the top is the page's scroll padding, which this respects.
     if (!isInSight(current, 'top')) current.scrollIntoView({ block: 'start' });
