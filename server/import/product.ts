@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { firstVariant, variantsOnSale } from '../../src/pricing/deal.ts';
-import { lastInstant } from '../../src/pricing/time.ts';
 import type { ImageRecord } from '../db/types.ts';
 import {
   amount,
@@ -17,7 +15,8 @@ import {
   whole,
 } from './cells.ts';
 import type { Rules } from './check.ts';
-import { declarationProblems } from './declarations.ts';
+import { instantOf, isAfter, startOf } from './dealTimes.ts';
+import { productProblems } from './productProblems.ts';
 
 /**
  * Products in an import: their fields, and what is worked out from them. A new column of products needs an entry in
@@ -175,68 +174,6 @@ function isSlug(value: string): boolean {
   return v.is(slug, value);
 }
 
-type QuantityAndPrice = Pick<
-  KnownProduct,
-  'price' | 'listingPrice' | 'minimumOrderQuantity' | 'maximumOrderQuantity'
->;
-
-/** Returns the problems of a product that no single field shows. */
-function productProblems(product: KnownProduct): { field: string; reason: string }[] {
-  const problems = [
-    ...quantityAndPriceProblems(product, ''),
-    ...declarationProblems(product),
-    ...nothingPaidProblems(product),
-  ];
-  if (product.recommended && product.recommendPrice === null) {
-    problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });
-  }
-  const sold = firstVariant(variantsOnSale(product));
-  const price = sold?.price ?? product.price;
-  if (
-    product.recommended &&
-    product.recommendPrice !== null &&
-    price !== undefined &&
-    product.recommendPrice >= price
-  ) {
-    const whose =
-      sold === undefined ? 'the price' : `the price of the first variant on sale, "${sold.title}"`;
-    problems.push({
-      field: 'recommendPrice',
-      reason: `must be below ${whose}, which the deal is for: ${price}`,
-    });
-  }
-  const end = instantOf(product.recommendUntil);
-  if (end !== null && isAfter(startOf(product.recommendFrom), end)) {
-    problems.push({ field: 'recommendUntil', reason: 'must not be before recommendFrom' });
-  }
-  for (const [index, variant] of product.variants.entries()) {
-    const price = variant.price ?? product.price;
-    problems.push(...quantityAndPriceProblems({ ...variant, price }, `variants.${index}.`));
-  }
-  return problems;
-}
-
-/** What would be sold for nothing. A coupon makes a gift free, not its price. */
-function* nothingPaidProblems({ status, price, recommended, recommendPrice, variants }: KnownProduct) {
-  if (status !== 'ENABLED') return;
-  const reason = 'must be above 0 for what is on sale; or set status to DISABLED';
-  if (price === 0) yield { field: 'price', reason };
-  for (const [index, variant] of variants.entries()) {
-    if (variant.status === 'ENABLED' && variant.price === 0)
-      yield { field: `variants.${index}.price`, reason };
-  }
-  if (recommended && recommendPrice === 0) yield { field: 'recommendPrice', reason: 'must be above 0' };
-}
-
-function* quantityAndPriceProblems(record: QuantityAndPrice, prefix: string) {
-  const { price, listingPrice, minimumOrderQuantity: least, maximumOrderQuantity: most } = record;
-  if (listingPrice !== null && price !== undefined && listingPrice < price) {
-    yield { field: `${prefix}listingPrice`, reason: 'must not be below price' };
-  }
-  if (least > most)
-    yield { field: `${prefix}minimumOrderQuantity`, reason: 'must not be above maximumOrderQuantity' };
-}
-
 export type PictureDetails = Partial<Omit<ImageRecord, 'imageKey' | 'isThumb'>>;
 
 /** Finds what the file names by slug, label or key in the shop. */
@@ -249,25 +186,6 @@ export interface ProductReferences {
   option(option: string): { variantGroupId: string; variantGroupOptionId: string };
   /** Details of a picture at this place in the list of a product or variant, as far as they are known. */
   image?(key: string, index: number, ownerId: string): PictureDetails | undefined;
-}
-
-/** A day means its last instant. */
-function instantOf(time: string | null): string | null {
-  const instant = time === null ? null : lastInstant(time);
-  return instant === null ? null : new Date(instant).toISOString();
-}
-
-const day = 86_400_000;
-
-/** A day means its first instant. */
-function startOf(time: string | null): string | null {
-  const instant = time === null ? null : lastInstant(time);
-  if (instant === null) return null;
-  return new Date(time?.includes('T') ? instant : instant - day + 1).toISOString();
-}
-
-function isAfter(time: string | null, now: string): boolean {
-  return time !== null && Date.parse(time) > Date.parse(now);
 }
 
 /** Of a product whose file gives none, which is off sale or not taxable. */
