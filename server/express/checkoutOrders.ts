@@ -17,16 +17,15 @@ export async function loadActiveOrder(
   return row && loadOrder(db, row.id);
 }
 
-/** The id of the checkout's newest order, cancelled or not; `null` if there is none. */
-export async function loadLatestOrderId(db: Kysely<Database>, checkoutId: string): Promise<string | null> {
-  const row = await db
+/** The checkout's newest order, cancelled or not. */
+export async function loadLatestOrder(db: Kysely<Database>, checkoutId: string) {
+  return await db
     .selectFrom('customer_order')
-    .select('id')
+    .select(['id', 'status'])
     .where('express_checkout_id', '=', checkoutId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** An order of this checkout, cancelled or not. */

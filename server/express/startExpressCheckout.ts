@@ -14,7 +14,7 @@ import type { Limits } from '../limits/limits.ts';
 import { setCheckoutCookie } from '../orders/orderAccess.ts';
 import { deriveSecret, newGuestSecret, sha256 } from '../orders/orderSecrets.ts';
 import type { CheckoutServices } from './checkout.ts';
-import { loadLatestOrderId } from './checkoutOrders.ts';
+import { loadLatestOrder } from './checkoutOrders.ts';
 import { priceCheckout } from './priceCheckout.ts';
 
 const checkoutMs = 120 * 60_000;
@@ -61,13 +61,15 @@ export async function startExpressCheckout(
     setCheckoutCookie(context, row.id, deriveSecret(row.secret_salt, request.idempotencyKey));
   }
   const { merchantId: mid, environment, scriptUrl } = gokwik;
+  const order = await loadLatestOrder(context.db, row.id);
   return {
     merchantCheckoutId: row.id,
     mid,
     environment,
     scriptUrl,
     expiresAt: row.expires_at.toISOString(),
-    orderId: await loadLatestOrderId(context.db, row.id),
+    orderId: order?.id ?? null,
+    isOrdered: order !== undefined && order.status !== 'PENDING' && order.status !== 'CANCELLED',
   };
 }
 

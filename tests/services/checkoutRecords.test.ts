@@ -202,13 +202,26 @@ describe("the form's draft", () => {
 
 describe('the intent of an express checkout', () => {
   const metadata = { landingPage: '/', utmSource: 'partner', isAffiseTrackingValid: true };
-  const about = { storeId: 'demo', shoppingCartId: 'c1', metadata };
+  const about = {
+    storeId: 'demo',
+    shoppingCartId: 'c1',
+    lines: request.lines,
+    couponCode: 'SAVE50',
+    metadata,
+  };
   const stored = { version: 1, idempotencyKey: 'key-0000000000000001', ...about, createdAt: 1_000 } as const;
 
   test('is stored before any call, and survives the tab', async () => {
     const { express } = browser();
     expect(await express().open(about)).toEqual({ kind: 'opened', intent: stored });
     expect(express().read()).toEqual(stored);
+  });
+
+  test('that was stored without its cart’s lines is found all the same', () => {
+    const { express, items } = browser();
+    const { lines, couponCode, ...rest } = stored;
+    items.set('express-intent', JSON.stringify(rest));
+    expect(express().read()).toEqual({ ...rest, lines: [], couponCode: null });
   });
 
   test('that was left unfinished is adopted, even if another one is wanted', async () => {

@@ -1763,6 +1763,8 @@ export type ExpressCheckout = {
   expiresAt: Scalars['DateTime']['output'];
   /** The latest order that the checkout has made; null while there is none. So asking again with the same key says what happened. */
   orderId?: Maybe<Scalars['ID']['output']>;
+  /** Whether that order stands: it neither waits for its payment nor is cancelled. */
+  isOrdered: Scalars['Boolean']['output'];
 };
 
 export type ExpressEnvironment =
@@ -3377,6 +3379,7 @@ export type ExpressCheckoutResolvers<ContextType = GraphQLContext, ParentType ex
   scriptUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  isOrdered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ProductQuestionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductQuestion'] = ResolversParentTypes['ProductQuestion']> = {

@@ -41,7 +41,8 @@ export function startExpress(
       holdTurn,
       checkCart: fromPromise<ExpressCartCheck, undefined>(({ signal }) => syncedCart(actors, signal)),
       openIntent: fromPromise<OpenedExpress, { storeId: string; shoppingCartId: string }>(
-        ({ input, signal }) => expressIntents.open({ ...input, metadata: sessionMetaNow() }, signal),
+        ({ input, signal }) =>
+          expressIntents.open({ ...input, ...cartAsSent(actors), metadata: sessionMetaNow() }, signal),
       ),
       startCheckout: fromPromise<ExpressCheckoutReply, { intent: ExpressIntent | null }>(
         ({ input: { intent }, signal }) => {
@@ -135,6 +136,21 @@ async function syncedCart(actors: CartActors, signal: AbortSignal): Promise<Expr
   if (kind !== 'valid') return { kind };
   const { cartId } = actors.cart.getSnapshot().context;
   return cartId === null ? { kind: 'failed' } : { kind: 'valid', shoppingCartId: cartId };
+}
+
+/** What the synced cart holds: the order may be one that this browser cannot read later. */
+function cartAsSent({ cart }: CartActors): Pick<ExpressIntent, 'lines' | 'couponCode'> {
+  const { data, coupon } = cart.getSnapshot().context;
+  return {
+    lines: data.map(({ productId, variantId, qty, source, sourceCouponCode }) => ({
+      productId,
+      variantId,
+      quantity: qty,
+      source,
+      sourceCouponCode,
+    })),
+    couponCode: coupon?.code ?? null,
+  };
 }
 
 /** Opens the provider's widget and reports its messages; closes it when the actor stops. */

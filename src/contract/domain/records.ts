@@ -1,7 +1,7 @@
 /** Records that this browser stores for all tabs. They have a version; a new shape gets a new version. */
 import type { PaymentType } from '../../pricing/types.ts';
 import type { UserProfile } from '../generated/domain.ts';
-import type { SessionMeta } from './cart.ts';
+import type { CartLineRequest, SessionMeta } from './cart.ts';
 import type { OrderRequest } from './order.ts';
 
 /** The checkout form's fields. */
@@ -58,6 +58,9 @@ export interface ExpressIntent {
   readonly storeId: string;
   /** The server's cart that is to be ordered. */
   readonly shoppingCartId: string;
+  /** That cart's lines and coupon, which leave the cart also if the order cannot be read here. Empty: not known. */
+  readonly lines: readonly CartLineRequest[];
+  readonly couponCode: string | null;
   /**
    * The session's metadata when the intent was created. Every call sends the same, because the idempotency key
    * requires it.

@@ -263,6 +263,8 @@ export interface ExpressCheckout {
   readonly scriptUrl: string;
   /** The latest order that the checkout has made; null while there is none. So asking again with the same key says what happened. */
   readonly orderId: string | null;
+  /** Whether that order stands: it neither waits for its payment nor is cancelled. */
+  readonly isOrdered: boolean;
 }
 
 /** An order without its lines, addresses and payments. */

@@ -774,9 +774,9 @@ export type StartExpressCheckoutMutationVariables = Exact<{
 }>;
 
 
-export type StartExpressCheckoutMutation = { startExpressCheckout: { merchantCheckoutId: string, mid: string, environment: ExpressEnvironment, scriptUrl: string, orderId: string | null } };
+export type StartExpressCheckoutMutation = { startExpressCheckout: { merchantCheckoutId: string, mid: string, environment: ExpressEnvironment, scriptUrl: string, orderId: string | null, isOrdered: boolean } };
 
-export type ExpressCheckoutFragment = { merchantCheckoutId: string, mid: string, environment: ExpressEnvironment, scriptUrl: string, orderId: string | null };
+export type ExpressCheckoutFragment = { merchantCheckoutId: string, mid: string, environment: ExpressEnvironment, scriptUrl: string, orderId: string | null, isOrdered: boolean };
 
 export type CreateOrderMutationVariables = Exact<{
   input: CreateOrderInput;
@@ -1095,7 +1095,7 @@ const ProductQuestionFragmentText = 'fragment ProductQuestion on ProductQuestion
 const AggregateItemFragmentText = 'fragment AggregateItem on AggregateItem{name result{__typename ...on AggregateScalarResult{value}...on AggregateBucketResult{buckets{key count:doc_count}}}}';
 const ReviewFragmentText = 'fragment Review on Review{id verified reviewerName:reviewer{name}productId rating title comment images skinType helpful isSample status createdAt}';
 const ProductFragmentText = 'fragment Product on Product{...ProductCard description:productDescription barcode size color benefits weight weightUnit productType showOnlyVariantImages images{items{...Image}}category{id name slug}subCategory{id name slug}metadata{title description keywords image canonical noIndex}facts{label value}}';
-const ExpressCheckoutFragmentText = 'fragment ExpressCheckout on ExpressCheckout{merchantCheckoutId mid environment scriptUrl orderId}';
+const ExpressCheckoutFragmentText = 'fragment ExpressCheckout on ExpressCheckout{merchantCheckoutId mid environment scriptUrl orderId isOrdered}';
 const OrderSummaryFragmentText = 'fragment OrderSummary on Order{id code status deliveryStatus cancelReason paymentType orderDate couponCode totalAmount totalDiscount totalShippingCharges totalCashOnDeliveryCharges totalPrepaidAmount prepaidDiscount appliedRewardPoints cashbackEarned currency refundDue createdAt updatedAt}';
 const OrderFragmentText = 'fragment Order on Order{...OrderSummary shippingAddress{...KeptAddress}billingAddress{...KeptAddress}products{items{...OrderProduct}}payments{...Payment}refunds{...OrderRefund}keptAmount totalCashbackRefunded dueAmount canCancel returnableUntil expectedOn moves{...OrderMove}latestReturn{...OrderReturn}invoices{...OrderInvoice}awaitsAnswer deliveryQuestion{...DeliveryQuestion}}';
 const DeliveryQuestionFragmentText = 'fragment DeliveryQuestion on DeliveryQuestion{days answer{...DeliveryAnswer}}';

@@ -279,6 +279,7 @@ const expressCheckout = object<ExpressCheckout>({
   environment: expressEnvironment,
   scriptUrl: text,
   orderId: nullable(text),
+  isOrdered: flag,
 });
 const orderSummaryFields = {
   id: text,

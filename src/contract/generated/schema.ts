@@ -1759,6 +1759,8 @@ export type ExpressCheckout = {
   expiresAt: Scalars['DateTime']['output'];
   /** The latest order that the checkout has made; null while there is none. So asking again with the same key says what happened. */
   orderId?: Maybe<Scalars['ID']['output']>;
+  /** Whether that order stands: it neither waits for its payment nor is cancelled. */
+  isOrdered: Scalars['Boolean']['output'];
 };
 
 export type ExpressEnvironment =

@@ -108,6 +108,7 @@ export function expressChecks(fixtures: JsonObject, machine: AnyStateMachine = e
         ...answers('askServer', [
           replyOk(checkout),
           replyOk({ ...Object(checkout), orderId: 'o1' }),
+          replyOk({ ...Object(checkout), orderId: 'o1', isOrdered: true }),
           offline,
           refused,
         ]),
@@ -126,6 +127,7 @@ export function expressChecks(fixtures: JsonObject, machine: AnyStateMachine = e
         return [
           intent !== null,
           Object(checkout).orderId,
+          Object(checkout).isOrdered,
           shoppingCartId,
           orderId,
           discountCode,

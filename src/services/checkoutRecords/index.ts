@@ -117,7 +117,7 @@ export interface ExpressIntents {
    * any call.
    */
   readonly open: (
-    about: Pick<ExpressIntent, 'storeId' | 'shoppingCartId' | 'metadata'>,
+    about: Omit<ExpressIntent, 'version' | 'idempotencyKey' | 'createdAt'>,
     signal?: AbortSignal,
   ) => Promise<{ readonly kind: 'opened' | 'adopted'; readonly intent: ExpressIntent }>;
   /** Removes the intent. `isFirst`: it was still stored. */
@@ -129,18 +129,8 @@ export function createExpressIntents({ records, locks, newKey, now }: OrderInten
   const shared = createSharedIntent(record, locks, EXPRESS_LOCK);
   return {
     read: record.read,
-    open: ({ storeId, shoppingCartId, metadata }, signal) =>
-      shared.open(
-        () => ({
-          version: 1,
-          idempotencyKey: newKey(),
-          storeId,
-          shoppingCartId,
-          metadata,
-          createdAt: now(),
-        }),
-        signal,
-      ),
+    open: (about, signal) =>
+      shared.open(() => ({ version: 1, idempotencyKey: newKey(), ...about, createdAt: now() }), signal),
     close: (idempotencyKey) => shared.closeIf((intent) => intent.idempotencyKey === idempotencyKey),
   };
 }

@@ -50,17 +50,19 @@ const sessionMeta = v.object({
   isAffiseTrackingValid: v.exactOptional(v.boolean()),
 });
 
+const lines = v.array(
+  v.object({
+    productId: text,
+    variantId: textOrNull,
+    quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    source: v.picklist(['CART', 'COUPON', 'LIMITED_TIME_DEAL']),
+    sourceCouponCode: textOrNull,
+  }),
+);
+
 export const requestSchema = v.object({
   storeId: text,
-  lines: v.array(
-    v.object({
-      productId: text,
-      variantId: textOrNull,
-      quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-      source: v.picklist(['CART', 'COUPON', 'LIMITED_TIME_DEAL']),
-      sourceCouponCode: textOrNull,
-    }),
-  ),
+  lines,
   shippingAddress: address,
   billingAddress: address,
   couponCode: textOrNull,
@@ -89,6 +91,8 @@ export const expressIntentSchema: v.GenericSchema<unknown, ExpressIntent> = v.ob
   idempotencyKey: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
   storeId: text,
   shoppingCartId: text,
+  lines: v.optional(lines, []),
+  couponCode: v.optional(textOrNull, null),
   metadata: v.optional(v.nullable(sessionMeta), null),
   createdAt: v.pipe(v.number(), v.finite()),
 });

@@ -359,18 +359,6 @@ describe('an interrupted checkout', () => {
     expect([started.told(), started.stage()]).toEqual([['order.abandoned'], 'idle']);
   });
 
-  test('whose order the server named but does not show leads to its page, where its owner signs in', async () => {
-    const started = startInterrupted();
-    await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
-    await started.read.last().answer(refused('NOT_FOUND'));
-    await started.orderClose.last().answer({ isFirst: false });
-    await started.close.last().answer({ isFirst: true });
-    expect([started.emitted, started.stage()]).toEqual([
-      [{ type: 'navigation.requested', to: { path: '/order/o1' }, replace: false }],
-      'idle',
-    ]);
-  });
-
   test('passes on to its order that the connection is back', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));

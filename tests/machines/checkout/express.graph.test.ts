@@ -36,7 +36,13 @@ const events: readonly ExpressEvent[] = [
   ]),
   ...answers('startCheckout', [ok(checkout()), offline]),
   ...answers('loadWidget', [{ ok: true }, { ok: false }]),
-  ...answers('askServer', [ok(checkout()), ok(checkout({ orderId: 'o1' })), offline, refused('NOT_FOUND')]),
+  ...answers('askServer', [
+    ok(checkout()),
+    ok(checkout({ orderId: 'o1' })),
+    ok(checkout({ orderId: 'o1', isOrdered: true })),
+    offline,
+    refused('NOT_FOUND'),
+  ]),
   ...answers('order', [
     { result: 'SUCCESS', order: confirmed, lines: [] },
     { result: 'ABANDONED' },
@@ -53,8 +59,8 @@ const paths = [null, expressIntent].flatMap((interrupted) =>
   walk(expressMachine, {
     input: { storeId: 'demo', interrupted },
     events,
-    bucket: ({ context: { noes, exit, orderId, done, mayOrder } }) =>
-      [noes, exit, orderId, done?.order.id, mayOrder].join(),
+    bucket: ({ context: { noes, exit, orderId, checkout, done, mayOrder } }) =>
+      [noes, exit, orderId, checkout?.isOrdered, done?.order.id, mayOrder].join(),
     stopWhen: ({ context }) => context.noes > 3,
   }),
 );

@@ -44,6 +44,8 @@ describe('starting', () => {
         environment: 'sandbox',
         scriptUrl: 'https://widget.example/v4/build/gokwik.js',
         expiresAt: '2026-06-01T08:30:00.000Z',
+        orderId: null,
+        isOrdered: false,
       },
     });
     expect(String(first.headers['set-cookie'])).toMatch(
@@ -224,7 +226,7 @@ describe('signing in inside the widget', () => {
     // The page asks again by its key what became of it, before and after it has signed in itself.
     for (const headers of [{}, token]) {
       expect((await sendStart(counter, start, headers)).data).toMatchObject({
-        startExpressCheckout: { merchantCheckoutId: checkout.id },
+        startExpressCheckout: { merchantCheckoutId: checkout.id, orderId: placed.id, isOrdered: true },
       });
     }
     expect(refusalOf(await sendStart(counter, start, { authorization: 'Bearer user-2' }))).toEqual({

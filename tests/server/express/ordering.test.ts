@@ -20,6 +20,7 @@ import {
   pay,
   readOrder,
   sendOrder,
+  sendStart,
   startCheckout,
   startCheckoutOf,
   view,
@@ -221,6 +222,20 @@ describe('paying', () => {
         ]),
       },
     });
+  });
+
+  test('is due before the page, which asks again by its key, hears that the order stands', async () => {
+    const start = { shoppingCartId: await keepCart(counter), idempotencyKey: randomUUID() };
+    const { id } = await startCheckoutOf(counter, start);
+    const heard = async () => (await sendStart(counter, start)).data;
+    expect(await heard()).toMatchObject({ startExpressCheckout: { orderId: null, isOrdered: false } });
+    const wish = { paymentType: 'PREPAID', total: 47_650 };
+    const { order: placed, payment } = await order(counter, { id, cookie: '' }, wish);
+    const orderId = placed.id;
+    expect(await heard()).toMatchObject({ startExpressCheckout: { orderId, isOrdered: false } });
+    const proof = await pay(counter, payment?.providerOrderId ?? '');
+    await call(counter, '/payment', { merchantCheckoutId: id, orderId, ...proof });
+    expect(await heard()).toMatchObject({ startExpressCheckout: { orderId, isOrdered: true } });
   });
 
   test("is refused for another order's payment, an invented one, a wrong signature, another checkout's order", async () => {

@@ -124,6 +124,8 @@ testOperations([
           idempotencyKey: 'key-0000000000000001',
           storeId: 'demo',
           shoppingCartId: 'c1',
+          lines: [],
+          couponCode: null,
           metadata: { landingPage: '/', utmSource: 'partner', isAffiseTrackingValid: true },
           createdAt: 5,
         },
@@ -146,6 +148,7 @@ testOperations([
         scriptUrl: 'https://pay.example/gokwik.js',
         expiresAt: '2026-01-01T00:00:00Z',
         orderId: null,
+        isOrdered: false,
       },
     },
     value: {
@@ -154,6 +157,7 @@ testOperations([
       environment: 'sandbox',
       scriptUrl: 'https://pay.example/gokwik.js',
       orderId: null,
+      isOrdered: false,
     },
   },
   {

@@ -9,7 +9,7 @@ const replace = replacementsOf(import.meta.url);
 const callSignature = 'server/express/callSignature.ts';
 
 export const orderNotFoundAgain = replace<typeof orders>('server/express/checkoutOrders.ts', {
-  loadLatestOrderId: async () => null,
+  loadLatestOrder: async () => undefined,
 });
 
 export const orderedCartNotRefused = replace<typeof placing>('server/express/placeExpressOrder.ts', {

@@ -85,6 +85,8 @@ const calls: Partial<{ [Name in OperationName]: Parameters<ShopApi[Name]>[0] }> 
       idempotencyKey: 'one-express-checkout-of-all-calls',
       storeId,
       shoppingCartId: 'none',
+      lines: [],
+      couponCode: null,
       metadata: null,
       createdAt: 0,
     },

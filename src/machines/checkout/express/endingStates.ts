@@ -151,6 +151,11 @@ export const leaving = expressSetup.createStateConfig({
       actions: ['closeWidget', 'navigateToCheckout', 'emitCheckoutToast', 'resetContext'],
     },
     {
+      guard: 'isHiddenOrderPlaced',
+      target: '#express.idle',
+      actions: ['closeWidget', 'emitHiddenOrderCompleted', 'navigateToHiddenOrder', 'resetContext'],
+    },
+    {
       guard: 'exitsToOrder',
       target: '#express.idle',
       actions: ['closeWidget', 'navigateToHiddenOrder', 'resetContext'],

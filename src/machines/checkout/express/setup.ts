@@ -131,6 +131,12 @@ export const expressSetup = setup({
         lines,
       };
     }),
+    /** The cart is told what the server's cart held: the order itself cannot be read. */
+    emitHiddenOrderCompleted: emit(({ context }) => {
+      const { orderId, intent } = hiddenOrderOf(context);
+      const { lines, couponCode } = intent;
+      return { type: 'order.completed' as const, orderId, couponCode, lines };
+    }),
     emitOrderAbandoned: emit({ type: 'order.abandoned' }),
     navigateToOrder: emit(({ context }) => goTo(`/order/${placedOrderOf(context).order.id}`)),
     navigateToHiddenOrder: emit(({ context: { orderId } }) =>
@@ -170,6 +176,14 @@ export const expressSetup = setup({
     isFirstPurchase: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.done !== null,
     mayOrder: ({ context }) => context.mayOrder,
     isOrderPlaced: ({ context }) => context.done !== null,
+    /** The server says that its order stands, and what was ordered is known. An unpaid or cancelled order leaves the cart as it is. */
+    isHiddenOrderPlaced: ({ context: { exit, checkout, orderId, intent } }) =>
+      exit === 'order' &&
+      orderId !== null &&
+      checkout?.orderId === orderId &&
+      checkout.isOrdered &&
+      intent !== null &&
+      intent.lines.length > 0,
     exitsToOrder: ({ context }) => context.exit === 'order',
     exitsToCheckout: ({ context }) => context.exit === 'checkout',
   },
@@ -224,6 +238,11 @@ function placedIn(outcome: OrderOutcome): PlacedOrder | null {
 function placedOrderOf({ done }: ExpressContext): PlacedOrder {
   if (!done) throw new Error('There is no placed order in the context');
   return done;
+}
+
+function hiddenOrderOf({ orderId, intent }: ExpressContext) {
+  if (orderId === null || !intent) throw new Error('There is no hidden order in the context');
+  return { orderId, intent };
 }
 
 function analyticsEvent(name: string, attributes: Readonly<Record<string, string | boolean | undefined>>) {

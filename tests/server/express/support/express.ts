@@ -88,7 +88,7 @@ const StartedSchema = v.object({
 
 export function sendStart({ app }: Counter, input: object, headers: Record<string, string> = {}) {
   const document = `mutation ($input: StartExpressCheckoutInput!) {
-    startExpressCheckout(input: $input) { merchantCheckoutId mid environment scriptUrl expiresAt }
+    startExpressCheckout(input: $input) { merchantCheckoutId mid environment scriptUrl expiresAt orderId isOrdered }
   }`;
   return app.query(document, { input: { storeId: 'demo', ...input } }, headers);
 }
