@@ -5,15 +5,7 @@ import {
   selectRefusal,
 } from '../../../src/machines/checkout/checkout/index.ts';
 import { confirmed, intent, offline, ok, refused, summary } from '../fixtures/order.ts';
-import {
-  cart,
-  coupon,
-  line,
-  now,
-  startFilled,
-  startOrdering,
-  store,
-} from '../fixtures/startCheckout.ts';
+import { cart, coupon, line, now, startFilled, startOrdering, store } from '../fixtures/startCheckout.ts';
 import { loyalty } from '../fixtures/user.ts';
 
 const dearer = cart({ lines: [line({ price: 60_000 })] });
