@@ -35,12 +35,13 @@ function focusIfLost(element: HTMLElement | null | undefined, how: FocusOptions)
   if (!element || document.activeElement !== document.body) return;
   element.focus(how);
   if (isInSight(element)) return;
-  element.scrollIntoView({ block: element.offsetHeight < window.innerHeight ? 'center' : 'start' });
+  const { height } = element.getBoundingClientRect();
+  element.scrollIntoView({ block: height < window.innerHeight ? 'center' : 'start' });
 }
 
-/** Whether a part of the element, or its upper edge, is in the window, and not under the page's header. */
-export function isInSight(element: HTMLElement, lowest: 'top' | 'bottom' = 'bottom'): boolean {
-  const rect = element.getBoundingClientRect();
+/** Whether a part of the element is in the window, and not under the page's header. */
+export function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  return rect[lowest] >= covered && rect.top <= window.innerHeight;
+  return bottom >= covered && top <= window.innerHeight;
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { isInSight } from './focus.ts';
 
 /**
  * For a card whose content is swapped in place by its own buttons: after each swap the card has the focus and its heading is in
@@ -17,6 +16,12 @@ export function useStepFocus(card: RefObject<HTMLElement | null>, shown: unknown
     if (!isSwapped || !current || (activeElement !== body && activeElement !== current)) return;
     current.focus({ preventScroll: true });
     // The header that covers the top is the page's scroll padding, which this respects.
-    if (!isInSight(current, 'top')) current.scrollIntoView({ block: 'start' });
+    if (!isHeadInSight(current)) current.scrollIntoView({ block: 'start' });
   });
+}
+
+function isHeadInSight(card: HTMLElement): boolean {
+  const { top } = card.getBoundingClientRect();
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  return top >= covered && top <= window.innerHeight;
 }
