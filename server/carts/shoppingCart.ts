@@ -101,9 +101,9 @@ export function saveUserCart(
 
 /**
  * GetAccountCart (Specification 7): the cart of a signed-in shopper. `null`: there is none, or this sign-in sent it as it is, so its
- * browser has it.
+ * browser has it, or its lines are in an order that is not paid yet, which may still be given up.
  */
-export async function findChangedElsewhere(
+export async function findAccountCart(
   db: Kysely<Database>,
   storeId: string,
   { userId, sessionId }: UserCaller,
@@ -115,6 +115,16 @@ export async function findChangedElsewhere(
     .where('user_id', '=', userId)
     .where('merged_into', 'is', null)
     .where('sent_by', 'is distinct from', sessionId ?? null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_order')
+            .select('customer_order.id')
+            .whereRef('customer_order.id', '=', 'shopping_cart.live_order_id')
+            .where('customer_order.status', '=', 'PENDING'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   if (own === undefined) return null;
   const lines = mergeDuplicates(await asSoldNow(db, storeId, own.data));

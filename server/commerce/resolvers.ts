@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { updateUserCoupon } from '../account/userCoupon.ts';
-import { findChangedElsewhere, saveGuestCart, saveUserCart } from '../carts/shoppingCart.ts';
+import { findAccountCart, saveGuestCart, saveUserCart } from '../carts/shoppingCart.ts';
 import { applyCoupon, findCoupon, listCoupons } from '../coupons/coupons.ts';
 import { requireStore, requireUser } from '../graphql/errors.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
@@ -93,7 +93,7 @@ const Query: QueryResolvers = {
   },
   getAccountCart(_parent, { storeId }, context) {
     requireStore(context, storeId);
-    return findChangedElsewhere(context.db, storeId, requireUser(context));
+    return findAccountCart(context.db, storeId, requireUser(context));
   },
   async getOrder(_parent, { id, secret }, context) {
     const order = await requireOrder(context, { orderId: id, secret });

@@ -13,7 +13,7 @@ import { cartSetup, publish } from './setup.ts';
 import { cutAdditionToast, fallAfterReply, fallAfterTab, shortfallsAfterEdit } from './shortfalls.ts';
 import { mergeRecords, sameStamps } from './tabMerge.ts';
 import { noticeOf, stillTold, toldByBoth, toldInRecord } from './told.ts';
-import type { CartContent, CartContext, CartEvent, CartRecord } from './types.ts';
+import type { CartContext, CartEvent, CartRecord } from './types.ts';
 
 /** Events of the type `CartEdit`. */
 const editTypes = [
