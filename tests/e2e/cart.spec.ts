@@ -323,7 +323,7 @@ test('a line that sold out while offline is named by checkout’s button, which 
   await settled(page);
   await context.setOffline(true);
   await form.getByRole('button', { name: /^Place order · ₹/ }).click();
-  const stale = form.getByText('Your cart could not be checked just now.', { exact: false });
+  const stale = form.getByText('You are offline. Nothing was ordered', { exact: false });
   await expect(stale).toBeVisible();
 
   await answerInventory(page, (item) => ({ ...item, inventory: 0 }));

@@ -35,7 +35,7 @@ function scrollDown(page: Page, top: number) {
 
 /** Scrolls until the notice, whose turn it is, has room, and still has it once what was scrolled to is drawn. */
 async function scrollToRoom(page: Page) {
-  let top = 0;
+  let top = -150;
   await expect(async () => {
     top = (top + 150) % (await page.evaluate(() => document.documentElement.scrollHeight));
     await scrollDown(page, top);
