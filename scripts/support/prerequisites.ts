@@ -1,7 +1,7 @@
 /** The programs that the tests need besides npm's packages: a Chromium and PostgreSQL's server programs. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 
 /** Headless Chromium, which needs half the processor time of the full browser. */
 const headlessShell = 'chromium-headless-shell';
@@ -34,7 +34,10 @@ export function findChromium(): string | undefined {
 
 /** Path of a full Chromium, which the headless shell is not: it has settings of its own. */
 export function findWholeChromium(): string | undefined {
-  return process.env.CHROMIUM || chromiumNames.map(findOnPath).find((path) => path !== undefined);
+  const chosen = process.env.CHROMIUM;
+  // `npm test` sets it, to the headless shell where there is one.
+  if (chosen && basename(chosen) !== headlessShell) return chosen;
+  return chromiumNames.map(findOnPath).find((path) => path !== undefined);
 }
 
 /** Flags for a Chromium that runs as root in a container, without calls to Google's services. */
@@ -61,7 +64,7 @@ export function requireChromium(): string {
  * @throws a MissingProgram.
  */
 export function requireWholeChromium(): string {
-  return orThrow(findWholeChromium());
+  return orThrow(findWholeChromium() ?? process.env.CHROMIUM);
 }
 
 function orThrow(path: string | undefined): string {
