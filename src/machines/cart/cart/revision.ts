@@ -63,7 +63,10 @@ export function isSynced({ revision, syncedRevision }: CartContext): boolean {
   return revision === syncedRevision;
 }
 
-/** What a tab takes over from another's record about the account's cart: that record was made from it, and so was this tab's cart. */
+/**
+ * What this tab knows of the account's cart once it has another tab's record: the later revision, because its cart then contains
+ * what both were made from, and the lines whose products are still loaded.
+ */
 export function accountPart(
   { accountRevision }: CartContext,
   record: CartRecord,
