@@ -35,7 +35,7 @@ export const environment = v.object({
   }),
   PUBLIC_URL: orUnset(originAddress, {
     default: '`http://localhost:<PORT>`',
-    allowed: 'an http or https address without a user and a path, such as `https://shop.example`',
+    allowed: 'an http or https address without a user name or a path, such as `https://shop.example`',
     meaning: "The shop's address as shoppers see it: canonical links, links in messages, secure cookies.",
   }),
   DATA_DIR: withDefault(text, '.data', {
@@ -174,7 +174,7 @@ export const environment = v.object({
   RAZORPAY_BASE_URL: orUnset(baseAddress, {
     default: 'unset: the sandbox',
     allowed:
-      'an http or https address without a user and a query, `https://api.razorpay.com` for real payments',
+      'an http or https address without a user name or a query, `https://api.razorpay.com` for real payments',
     meaning: "Razorpay's API. Set it and the three below to take real payments.",
   }),
   RAZORPAY_KEY_ID: orUnset(text, {
@@ -190,7 +190,7 @@ export const environment = v.object({
   }),
   RAZORPAY_CHECKOUT_SCRIPT_URL: orUnset(webAddress, {
     default: "the sandbox's, or `https://checkout.razorpay.com/v1/checkout.js`",
-    allowed: 'an http or https address without a user',
+    allowed: 'an http or https address without a user name',
     meaning: 'Script that opens the payment window.',
   }),
   RAZORPAY_REFUND_SPEED: withDefault(v.picklist(['normal', 'optimum']), 'normal', {
@@ -204,7 +204,7 @@ export const environment = v.object({
   }),
   GOKWIK_SCRIPT_URL: orUnset(webAddress, {
     default: "unset: the sandbox's; with real payments, no express checkout",
-    allowed: 'an http or https address without a user',
+    allowed: 'an http or https address without a user name',
     meaning: "Script of the express-checkout provider's widget. Set it and the two below to switch it on.",
   }),
   GOKWIK_MERCHANT_ID: orUnset(text, {
@@ -228,7 +228,7 @@ export const environment = v.object({
   }),
   SEARCH_URL: orUnset(webAddress, {
     default: 'unset: the shop searches by itself',
-    allowed: 'an http or https address without a user',
+    allowed: 'an http or https address without a user name',
     meaning:
       'Search service that finds products by text. Set it and the one below to use it; while it fails, the shop searches by itself.',
   }),
@@ -247,7 +247,7 @@ export const environment = v.object({
   }),
   ANALYTICS_URL: orUnset(baseAddress, {
     default: "unset: the shop's own collector",
-    allowed: 'an http or https address without a user and a query',
+    allowed: 'an http or https address without a user name or a query',
     meaning: 'A collector elsewhere, on the same wire.',
   }),
   ANALYTICS_REGION: withDefault(text, 'ap-south-1', {
@@ -260,7 +260,7 @@ export const environment = v.object({
     meaning: 'The public key that browsers send to the collector.',
   }),
   CHAT_SCRIPT_URL: orUnset(webAddress, {
-    allowed: 'an http or https address without a user',
+    allowed: 'an http or https address without a user name',
     meaning:
       'Script of a chat widget. It and the four below are loaded after consent, and never on checkout.',
   }),
@@ -269,7 +269,7 @@ export const environment = v.object({
     meaning: 'The number that the chat widget is given.',
   }),
   MARKETING_SCRIPT_URL: orUnset(webAddress, {
-    allowed: 'an http or https address without a user',
+    allowed: 'an http or https address without a user name',
     meaning: 'Script of a marketing pop-up.',
   }),
   TAG_MANAGER_SCRIPT_URL: orUnset(webAddress, {
@@ -286,7 +286,7 @@ export const environment = v.object({
     meaning: 'The shop’s number at the web analytics service.',
   }),
   SURVEY_SCRIPT_URL: orUnset(webAddress, {
-    allowed: 'an http or https address without a user',
+    allowed: 'an http or https address without a user name',
     meaning: 'Script of a customer survey.',
   }),
   INTEGRATION_ORIGINS: withDefault(origins, '', {
@@ -339,7 +339,7 @@ export const environment = v.object({
   }),
   COGNITO_ENDPOINT: orUnset(baseAddress, {
     default: "Amazon's, of the pool's region",
-    allowed: 'an http or https address without a user and a query',
+    allowed: 'an http or https address without a user name or a query',
     meaning: "Where the pool's API is reached, by browsers and by this server.",
   }),
 });

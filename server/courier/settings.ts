@@ -17,7 +17,7 @@ export const courierSettings = {
   }),
   SHIPROCKET_PASSWORD: orUnset(text, { ...secret, meaning: 'Its password.' }),
   SHIPROCKET_BASE_URL: withDefault(baseAddress, 'https://apiv2.shiprocket.in', {
-    allowed: 'an http or https address without a user and a query',
+    allowed: 'an http or https address without a user name or a query',
     meaning: "Shiprocket's API.",
   }),
 };

@@ -26,7 +26,7 @@ export const messageSettings = {
       'The approved template of the sign-in message; its variable is named `otp`. Let it name the shop.',
   }),
   MSG91_BASE_URL: withDefault(baseAddress, 'https://control.msg91.com', {
-    allowed: 'an http or https address without a user and a query',
+    allowed: 'an http or https address without a user name or a query',
     meaning: "MSG91's API.",
   }),
   MSG91_TEMPLATES: withDefault(templateIds, '', {
@@ -81,7 +81,7 @@ export const messageSettings = {
     meaning: 'The token that was typed in where the webhook is configured at Meta.',
   }),
   WHATSAPP_BASE_URL: withDefault(baseAddress, 'https://graph.facebook.com', {
-    allowed: 'an http or https address without a user and a query',
+    allowed: 'an http or https address without a user name or a query',
     meaning: "Meta's API.",
   }),
   SMTP_SANDBOX_PORT: withDefault(port, '4102', {

@@ -1,5 +1,5 @@
 import { expectClean } from './support/accessible.ts';
-import { addProduct, cartDrawer, checkoutForm, fillAddress, gel, openCheckout } from './support/shopper.ts';
+import { addProduct, cartDrawer, checkoutForm, fillForm, gel, openCheckout } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { fakeWidget, openedWidget } from './support/widget.ts';
@@ -25,8 +25,7 @@ for (const width of [390, 1440]) {
 
     test('where the total has changed', async ({ page, phone }) => {
       const form = await openCheckout(page);
-      await fillAddress(form, phone);
-      await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+      await fillForm(form, phone, 'Cash on delivery');
       await page.route('**/graphql', (route) =>
         route.request().postData()?.includes('mutation CreateOrder')
           ? route.fulfill({

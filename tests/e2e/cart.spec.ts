@@ -5,7 +5,7 @@ import {
   checkoutForm,
   confirmedOrder,
   enterCoupon,
-  fillAddress,
+  fillForm,
   gel,
   lines,
   openCheckout,
@@ -318,8 +318,7 @@ test('a line that sold out while offline is named by checkout’s button, which 
 }) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   await settled(page);
   await context.setOffline(true);
   await form.getByRole('button', { name: /^Place order · ₹/ }).click();

@@ -6,6 +6,7 @@ import {
   checkoutForm,
   confirmedOrder,
   fillAddress,
+  fillForm,
   home,
   openCheckout,
   order,
@@ -97,8 +98,7 @@ test('what a signed-in shopper orders with fills the address book once, and the 
   // Their own name and phone, before any address is saved.
   await expect(form.getByLabel('Mobile number')).toHaveValue(phone);
   await expect(form.getByLabel('Full name')).toHaveValue('Asha');
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   await form.getByRole('button', { name: /^Place order · ₹/ }).click();
   await confirmedOrder(page);
 
@@ -165,8 +165,7 @@ test('a closed payment is shown as not charged and still to be paid', async ({ p
   await visit(page, '/');
   await signIn(page, shop, phone);
   const form = await toCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Pay online' }).check();
+  await fillForm(form, phone, 'Pay online');
   await form.getByRole('button', { name: /^Pay ₹/ }).click();
   const provider = paymentWindow(page);
   await expect(payButton(provider)).toBeVisible();

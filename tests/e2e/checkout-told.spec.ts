@@ -1,5 +1,5 @@
 /** Checkout says why it does not order as the shopper chose. */
-import { addProduct, checkoutForm, fillAddress, lines, openCheckout } from './support/shopper.ts';
+import { addProduct, checkoutForm, fillForm, lines, openCheckout } from './support/shopper.ts';
 import { expect, type Locator, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -8,8 +8,7 @@ test('cash on delivery that a smaller cart rules out is not chosen any more, and
   phone,
 }) => {
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   await expect(form.getByRole('button', { name: 'Place order · ₹407' })).toBeVisible();
 
   await addProduct(page, 'mysore-chandan-soap-bar');
@@ -36,8 +35,7 @@ test('cash on delivery that the pincode rules out is not chosen any more, and th
   phone,
 }) => {
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   await form.getByLabel('Pincode', { exact: true }).fill('194001');
   await expectWithdrawn(form, 'Cash on Delivery is not available at this pincocde');
 });
@@ -50,8 +48,7 @@ test('a press without a network says that nothing was ordered, and the next one 
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   await context.setOffline(true);
   const place = form.getByRole('button', { name: /^Place order/ });
   await place.click();

@@ -7,7 +7,7 @@ import { chromiumFlags, findWholeChromium } from '../../scripts/support/prerequi
 import {
   checkoutForm,
   confirmedOrder,
-  fillAddress,
+  fillForm,
   openCheckout,
   order,
   watchOrders,
@@ -84,8 +84,7 @@ test('an order whose cookie is lost on the way is shown with its number and amou
   await dropCookies(page);
   const made = watchOrders(context);
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   // ₹299, ₹59 for delivery, and ₹49 cash on delivery charge.
   await form.getByRole('button', { name: 'Place order · ₹407' }).click();
   await expect(page).toHaveURL(/\/order\/[\w-]+$/);

@@ -5,6 +5,7 @@ import {
   confirmedOrder,
   enterCoupon,
   fillAddress,
+  fillForm,
   gel,
   home,
   lines,
@@ -143,8 +144,7 @@ test('the form says that cash on delivery is not available, before and after it 
   phone,
 }) => {
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   await form.getByLabel('Pincode').fill('194001');
   await expect(form.getByText('Cash on Delivery is not available at this pincocde').first()).toBeVisible();
   await form.getByRole('button', { name: /^Place order/ }).click();

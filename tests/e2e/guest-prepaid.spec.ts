@@ -14,7 +14,7 @@ import {
   cartLink,
   checkoutForm,
   confirmedOrder,
-  fillAddress,
+  fillForm,
   lines,
   openCheckout,
   order,
@@ -27,8 +27,7 @@ import { visit } from './support/visit.ts';
 test('paid in the window, the order is confirmed [S1.9]', async ({ page, context, phone, shop }) => {
   const made = watchOrders(context);
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Pay online' }).check();
+  await fillForm(form, phone, 'Pay online');
   // ₹299, less 5 % for paying online, and ₹39 for delivery.
   await form.getByRole('button', { name: 'Pay ₹323.05', exact: true }).click();
   await expect(payButton(paymentWindow(page))).toHaveText('Pay ₹323.05');

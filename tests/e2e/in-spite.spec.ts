@@ -21,6 +21,7 @@ import {
   confirmedOrder,
   enterCoupon,
   fillAddress,
+  fillForm,
   gel,
   home,
   lines,
@@ -294,8 +295,7 @@ test('an email that the server would refuse is refused at its field, and correct
   phone,
 }) => {
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   await form.getByLabel('Email').fill('a@b..co');
   await form.getByLabel('Email').blur();
   const refusal = form.getByText('Please enter valid email');

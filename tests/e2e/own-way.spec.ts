@@ -6,6 +6,7 @@ import {
   checkoutForm,
   confirmedOrder,
   fillAddress,
+  fillForm,
   gel,
   home,
   lines,
@@ -148,8 +149,7 @@ test('the answer about a pincode reaches a form that is being sent, which then p
   phone,
 }) => {
   const form = await openCheckout(page);
-  await fillAddress(form, phone);
-  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await fillForm(form, phone, 'Cash on delivery');
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   const { promise: messageRead, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {

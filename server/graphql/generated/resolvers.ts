@@ -1974,9 +1974,9 @@ export type Mutation = {
   /** A guest's cart, made or replaced whole. */
   createShoppingCart: ShoppingCartResult;
   /**
-   * A signed-in shopper's one cart. Sent with that cart's id it is replaced whole. What is sent with a guest's, another or no
-   * id, or without knowing what another sign-in has changed, is merged into it, a guest's cart once (same item: the larger
-   * quantity).
+   * A signed-in shopper's one cart. Sent with its id, it is replaced whole. It is merged instead (same item: the larger quantity)
+   * if the id is a guest's, another's or missing, or if another sign-in has changed the cart and the sender does not know. A
+   * guest's cart is merged once.
    */
   manageShoppingCart: ShoppingCartResult;
   createReview: Review;

@@ -11,8 +11,8 @@ const MOST_ASKED = 50;
 const LASTS_MS = STOCK_ALERT_DAYS * 86_400_000;
 
 /**
- * Ids of variants, or of products without variants, and when the wish was made, in milliseconds since the epoch. Nothing that says
- * who waits. A sign-out by the shopper removes it.
+ * Ids of variants, or of products without variants, and when the wish was made, in milliseconds since the epoch. The record does not
+ * say who waits, and is removed when the shopper signs out.
  */
 const askedRecord = createRecords(windowStorage(window))({
   key: 'stock-alerts',

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { ExpressCheckout, ExpressIntent } from '../../contract/domain/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
+import { syncIntentOf } from '../../machines/cart/cart/revision.ts';
 import {
   type CouponRuleReply,
   type ExpressCartCheck,
@@ -140,17 +141,8 @@ async function syncedCart(actors: CartActors, signal: AbortSignal): Promise<Expr
 
 /** What the synced cart holds: the order may be one that this browser cannot read later. */
 function cartAsSent({ cart }: CartActors): Pick<ExpressIntent, 'lines' | 'couponCode'> {
-  const { data, coupon } = cart.getSnapshot().context;
-  return {
-    lines: data.map(({ productId, variantId, qty, source, sourceCouponCode }) => ({
-      productId,
-      variantId,
-      quantity: qty,
-      source,
-      sourceCouponCode,
-    })),
-    couponCode: coupon?.code ?? null,
-  };
+  const { lines, couponCode } = syncIntentOf(cart.getSnapshot().context).cart;
+  return { lines, couponCode };
 }
 
 /** Opens the provider's widget and reports its messages; closes it when the actor stops. */

@@ -87,10 +87,15 @@ export async function fillAddress(
 
 type PaymentName = 'Pay online' | 'Cash on delivery' | 'Part online, rest on delivery';
 
-/** Fills in checkout for a payment method and presses its button. */
-export async function order(form: Locator, phone: string, payment: PaymentName) {
+/** Fills in checkout, the payment method included, but does not press its button. */
+export async function fillForm(form: Locator, phone: string, payment: PaymentName) {
   await fillAddress(form, phone);
   await form.getByRole('radio', { name: payment }).check();
+}
+
+/** Fills in checkout for a payment method and presses its button. */
+export async function order(form: Locator, phone: string, payment: PaymentName) {
+  await fillForm(form, phone, payment);
   await form
     .getByRole('button', { name: payment === 'Cash on delivery' ? /^Place order · ₹/ : /^Pay ₹/ })
     .click();
