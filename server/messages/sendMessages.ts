@@ -56,52 +56,69 @@ const maxDoubtfulCalls = 2;
  */
 export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
   const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
-  const workers = Array.from({ length: concurrency }, async () => {
-    while (signal?.aborted !== true) {
-      const next = await claimMessage(services);
-      if (next === null) break;
-      counts[await sendClaimed(services, next)] += 1;
+  const underway = new Set<Promise<void>>();
+  let mayBeMore = true;
+  const begin = (message: Claimed) => {
+    const sending = sendClaimed(services, message)
+      .then((outcome) => {
+        counts[outcome] += 1;
+        // What is put back can be due at once, as a text message in place of one by WhatsApp is.
+        mayBeMore ||= outcome === 'later';
+      })
+      .finally(() => underway.delete(sending));
+    underway.add(sending);
+  };
+  try {
+    while (underway.size > 0 || (mayBeMore && signal?.aborted !== true)) {
+      if (mayBeMore && signal?.aborted !== true) {
+        mayBeMore = false;
+        const free = concurrency - underway.size;
+        const claimed = await claimMessages(services, free);
+        mayBeMore ||= claimed.length === free;
+        claimed.forEach(begin);
+      }
+      if (underway.size > 0) await Promise.race(underway);
     }
-  });
-  await Promise.all(workers);
+  } finally {
+    await Promise.allSettled(underway);
+  }
   return counts;
 }
 
 /**
- * Claims the message that is due longest, of those that a provider can send now; `null`: there is none. Of several that were held
+ * Claims up to `most` messages that are due longest, of those that a provider can send now. Of several that were held
  * back until the same time, the one written first is first, so that none is overtaken for ever. A claim that ran out while
  * the provider was being called counts as a call without an answer. A shop that has WhatsApp sends every phone message by it first,
  * except sign-in codes. During quiet hours, messages that can wait are not claimed. Their time stays as it is, so that they are sent
  * as soon as the quiet hours end or the merchant changes them.
  */
-export async function claimMessage({
-  db,
-  now,
-  senders,
-  quietHours,
-}: SendingServices): Promise<Claimed | null> {
+export async function claimMessages(
+  { db, now, senders, quietHours }: SendingServices,
+  most: number,
+): Promise<readonly Claimed[]> {
   const time = now();
   const channels: MessageChannel[] = ['EMAIL', 'SMS', 'WHATSAPP'];
   const able = channels.filter((channel) => senders[channel] !== undefined);
-  if (able.length === 0) return null;
+  if (able.length === 0) return [];
   const heldKinds = isQuiet(time, quietHours) ? calmKinds : [];
   const goesByWhatsApp = sql<boolean>`(${senders.WHATSAPP !== undefined} and channel = 'SMS' and attempts = 0
     and kind <> 'signInCode')`;
   const { rows } = await sql<Claimed>`
+    with due as materialized (
+      select id from outbox_message
+      where (channel = any(${able}::text[]) or ${goesByWhatsApp}) and kind <> all(${heldKinds}::text[])
+        and (state = 'WAITING' and next_attempt_at <= ${time} or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
+      order by next_attempt_at, created_at, id limit ${most} for no key update skip locked
+    )
     update outbox_message set
       state = 'CLAIMED',
       attempts = attempts + 1,
       doubtful_calls = doubtful_calls + case when state = 'SENDING' then 1 else 0 end,
       channel = case when ${goesByWhatsApp} then 'WHATSAPP' else channel end,
       claimed_until = ${new Date(time.getTime() + claimMs)}
-    where id = (
-      select id from outbox_message
-      where (channel = any(${able}::text[]) or ${goesByWhatsApp}) and kind <> all(${heldKinds}::text[])
-        and (state = 'WAITING' and next_attempt_at <= ${time} or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
-      order by next_attempt_at, created_at, id limit 1 for no key update skip locked
-    )
+    where id in (select id from due)
     returning *`.execute(db);
-  return rows[0] ?? null;
+  return rows;
 }
 
 async function sendClaimed(services: SendingServices, message: Claimed): Promise<Outcome> {

@@ -4,7 +4,7 @@ import { createOutboxSender } from '../../../server/identity/senders/outbox.ts';
 import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
 import { withStandInMail } from '../../../server/messages/config.ts';
 import { createSending, sendMessages } from '../../../server/messages/index.ts';
-import { beginSending, claimMessage, type SendingServices } from '../../../server/messages/sendMessages.ts';
+import { beginSending, claimMessages, type SendingServices } from '../../../server/messages/sendMessages.ts';
 import { phoneTemplates } from '../../../server/messages/templates.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { address, noon, sendingShop } from './support/sendingShop.ts';
@@ -149,8 +149,8 @@ test('WhatsApp’s report of delivery spares the second message after a call wit
 
 test('a process that dies while it sends leaves the message to another, which sends it once more at most', async () => {
   await write('confirmed', { email: address.email });
-  const claimed = await claimMessage(sending);
-  expect(claimed !== null && (await beginSending(sending, claimed))).toBe(true);
+  const claimed = await claimMessages(sending, 1);
+  expect(await Promise.all(claimed.map((message) => beginSending(sending, message)))).toEqual([true]);
   expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
   minutesLater(2);
   expect(await sendMessages(sending)).toMatchObject({ sent: 1 });
@@ -283,8 +283,8 @@ test('of the messages that were held back until the same time, the one written f
   }
   minutesLater(60);
   const claimed = [];
-  for (const _ of written) claimed.push((await claimMessage(sending))?.created_at);
-  expect(claimed).toEqual(written);
+  for (const _ of written) claimed.push(...(await claimMessages(sending, 1)));
+  expect(claimed.map(({ created_at }) => created_at)).toEqual(written);
 });
 
 test('a signed report with an id that cannot be stored is refused, and one with such a text is read', async () => {
