@@ -32,41 +32,44 @@ export const messagesWrittenAfter = replace<typeof saving>('server/orders/saveOr
 });
 
 export const doubtForgotten = replace<typeof sending>(sendMessages, {
-  async claimMessage(original, services) {
-    const message = await original(services);
-    if (message === null || message.doubtful_calls === 0) return message;
+  async claimMessages(original, services, most) {
+    const claimed = await original(services, most);
+    const doubtful = claimed.filter((message) => message.doubtful_calls > 0).map(({ id }) => id);
+    if (doubtful.length === 0) return claimed;
     await services.db
       .updateTable('outbox_message')
       .set({ doubtful_calls: 0 })
-      .where('id', '=', message.id)
+      .where('id', 'in', doubtful)
       .execute();
-    return { ...message, doubtful_calls: 0 };
+    return claimed.map((message) => ({ ...message, doubtful_calls: 0 }));
   },
 });
 
 export const claimsNeverEnd = replace<typeof sending>(sendMessages, {
-  async claimMessage(original, services) {
-    const message = await original(services);
-    if (message === null) return null;
-    await services.db
-      .updateTable('outbox_message')
-      .set({ claimed_until: '9999-01-01T00:00:00Z' })
-      .where('id', '=', message.id)
-      .execute();
-    return message;
+  async claimMessages(original, services, most) {
+    const claimed = await original(services, most);
+    for (const { id } of claimed) {
+      await services.db
+        .updateTable('outbox_message')
+        .set({ claimed_until: '9999-01-01T00:00:00Z' })
+        .where('id', '=', id)
+        .execute();
+    }
+    return claimed;
   },
 });
 
 /** The claim is not stored, so that several processes send the same message. */
 export const claimNotSaved = replace<typeof sending>(sendMessages, {
-  async claimMessage(original, services) {
-    const message = await original(services);
-    if (message === null) return null;
-    await services.db
-      .updateTable('outbox_message')
-      .set({ state: 'WAITING', attempts: message.attempts })
-      .where('id', '=', message.id)
-      .execute();
-    return message;
+  async claimMessages(original, services, most) {
+    const claimed = await original(services, most);
+    for (const { id, attempts } of claimed) {
+      await services.db
+        .updateTable('outbox_message')
+        .set({ state: 'WAITING', attempts })
+        .where('id', '=', id)
+        .execute();
+    }
+    return claimed;
   },
 });
