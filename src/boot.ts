@@ -76,6 +76,16 @@ const touch = () => {
 };
 for (const sign of ['wheel', ...firstPresses])
   addEventListener(sign, touch, { capture: true, passive: true });
+// A fold that is opened before hydration: its content takes the place of its noscript (Fold). Afterwards React fills it.
+addEventListener(
+  'toggle',
+  () => {
+    if ('hydrating' in dataset) return;
+    for (const packed of document.querySelectorAll('[open] > noscript'))
+      packed.outerHTML = packed.textContent;
+  },
+  true,
+);
 // Back or Forward before hydration changes the address and leaves the page as it is: it is requested at its new address.
 const address = () => location.pathname + location.search;
 const served = address();

@@ -98,6 +98,8 @@ async function begin(): Promise<void> {
       repeatEarlyChoices();
       followSearchPresses(document);
     };
+    // From here on React fills the folds that open (boot.ts).
+    document.documentElement.dataset.hydrating = '';
     startTransition(() => {
       hydrateRoot(
         root,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from './support/test.ts';
-import { tilePrices } from './support/tiles.ts';
+import { tilePrices, tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 const count = async (page: Page) =>
@@ -7,9 +7,14 @@ const count = async (page: Page) =>
 const box = (page: Page, facet: string, label: string) =>
   page.getByRole('group', { name: facet }).locator('label').filter({ hasText: label });
 
+/** The number of products that an option's name ends with. */
+async function promisedBy(option: Locator): Promise<number> {
+  return Number(/(\d+)"/.exec(await option.getByRole('checkbox').ariaSnapshot())?.[1]);
+}
+
 /** Checks a box and returns the number of products that it showed. */
 async function check(option: Locator): Promise<number> {
-  const promised = Number(/\d+$/.exec((await option.innerText()).trim())?.[0]);
+  const promised = await promisedBy(option);
   await option.getByRole('checkbox').check();
   return promised;
 }
@@ -31,14 +36,47 @@ test('filters keep the collection that they filter', async ({ page }) => {
 
 test('no filter moves or goes when another is chosen, however their counts change', async ({ page }) => {
   await visit(page, '/shop?tag=sunscreen');
-  const kinds = page.getByRole('group', { name: 'Product type' }).locator('input');
-  const valuesOf = () => kinds.evaluateAll((boxes) => boxes.map((input) => input.getAttribute('value')));
+  const kinds = page.getByRole('group', { name: 'Product type' });
+  const valuesOf = async () => {
+    await kinds.getByText(/^\d+ more$/).click();
+    return kinds.locator('input').evaluateAll((boxes) => boxes.map((input) => input.getAttribute('value')));
+  };
   const before = await valuesOf();
   expect(before.length).toBeGreaterThan(20);
   await check(box(page, 'Concern', 'Oily skin'));
   await expect(page).toHaveURL(/tag=oily-skin/);
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Oily skin');
   expect((await valuesOf()).slice(0, before.length)).toEqual(before);
+});
+
+test('an option behind “more” stands with the others once it is chosen; taken back, the focus stays in its group', async ({
+  page,
+}) => {
+  await visit(page, '/shop?inStock=1');
+  const kinds = page.getByRole('group', { name: 'Product type' });
+  const boxes = kinds.getByRole('checkbox');
+  const before = await boxes.count();
+  await kinds.getByText(/^\d+ more$/).click();
+  const last = boxes.last();
+  const [name, value] = [await last.getAttribute('name'), (await last.getAttribute('value')) ?? ''];
+  expect(await boxes.count()).toBeGreaterThan(before);
+  await last.press('Space');
+  await expect.poll(() => new URL(page.url()).searchParams.get(name ?? '')).toBe(value);
+  const chosen = kinds.locator(`input[value="${value}"]`);
+  await expect(boxes).toHaveCount(before + 1);
+  await expect(chosen).toBeChecked();
+  await expect(chosen).toBeFocused();
+  await page.getByLabel('4 stars and up').check();
+  await expect(page).toHaveURL(/rating=4/);
+  expect(new URL(page.url()).searchParams.getAll(name ?? '')).toEqual([value]);
+  await chosen.press('Space');
+  await expect(boxes).toHaveCount(before);
+  await expect(
+    page
+      .getByRole('form', { name: 'Filters' })
+      .getByRole('checkbox', { checked: false })
+      .and(page.locator(':focus')),
+  ).toHaveAttribute('name', name ?? '');
 });
 
 for (const kept of ['subCategory=cleanse', 'benefit=Never+sticky', 'tag=no-menu-has-it&tag=best-seller']) {
@@ -70,7 +108,7 @@ test('a list of one shade shows its pictures and prices, and its products open i
   await visit(page, '/shop?collection=rang');
   await check(box(page, 'Shade', 'Gulabi'));
   await expect(page).toHaveURL(/option=shade-gulabi/);
-  const tile = page.getByRole('article').filter({ hasText: 'Bazaar Matte Lipstick' });
+  const tile = tilesIn(page).filter({ hasText: 'Bazaar Matte Lipstick' });
   await expect(tile.locator('img').first()).toHaveAttribute('src', /shade-gulabi/);
   await tile.getByRole('button', { name: /^Quick add/ }).click();
   const quickView = page.getByRole('dialog', { name: 'Bazaar Matte Lipstick' });
@@ -102,7 +140,7 @@ test('a product type and a concern must both match, and counts show the results 
   expect(oily).toBeLessThanOrEqual(washes);
   await expect.poll(() => count(page)).toBe(oily);
   // Values of one facet are alternatives.
-  const dry = Number(/\d+$/.exec((await box(page, 'Concern', 'Dry skin').innerText()).trim())?.[0]);
+  const dry = await promisedBy(box(page, 'Concern', 'Dry skin'));
   await check(box(page, 'Concern', 'Dry skin'));
   await expect(page).toHaveURL(/(?=.*tag=face-wash)(?=.*tag=oily-skin)(?=.*tag=dry-skin)/);
   await expect.poll(() => count(page)).toBeGreaterThanOrEqual(Math.max(oily, dry));
@@ -134,12 +172,12 @@ test('every choice of a list has products; one that was chosen before and has no
   page,
 }) => {
   await visit(page, '/shop?category=hair&max=300');
-  const sizes = page.getByRole('group', { name: 'Size (ml)' }).locator('label');
-  expect(await sizes.filter({ hasText: /none$/ }).count()).toBe(0);
+  const sizes = page.getByRole('group', { name: 'Size (ml)' }).getByRole('checkbox');
+  await expect(page.getByRole('checkbox', { name: /none$/ })).toHaveCount(0);
   expect(await sizes.count()).toBeGreaterThan(0);
   await visit(page, '/shop?category=hair&max=300&option=size-500-ml');
-  await expect(sizes.last()).toHaveText(/^500 ml ?none$/);
-  await expect(sizes.last().getByRole('checkbox')).toBeChecked();
+  await expect(sizes.last()).toHaveAccessibleName(/^500 ml ?none$/);
+  await expect(sizes.last()).toBeChecked();
 });
 
 test('a price is typed as the shop prints it; what is no price gives way to the one that applies', async ({

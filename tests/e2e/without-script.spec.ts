@@ -1,5 +1,6 @@
 import { cartLink, gel, lines, quantityOf } from './support/shopper.ts';
 import { type BrowserContext, expect, type Page, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -42,14 +43,35 @@ test('forms also change its quantity within the order limits, and remove it', as
 
 test('the tile of a product without options has the form, too', async ({ page }) => {
   await page.goto('/shop');
-  const tile = page
-    .getByRole('article')
+  const tile = tilesIn(page)
     .filter({ has: page.getByRole('button', { name: /^Add .* to cart$/ }) })
     .first();
   const title = await tile.getByRole('heading').innerText();
   await tile.getByRole('button').click();
   await expect(page).toHaveURL('/pages/cart');
   await expect(lines(page.getByRole('main'))).toContainText([title]);
+});
+
+test('the phone’s menu and its branches lead to their lists [S2.29]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('#menu summary', { hasText: 'Face' }).click();
+  // Playwright finds no text or role inside of noscript.
+  await page.locator('#menu a:visible[href*="tag=face-toner"]').click();
+  await expect(page).toHaveURL(/tag=face-toner/);
+});
+
+test('every option of a filter can be chosen', async ({ page }) => {
+  await page.goto('/shop');
+  const kinds = page.getByRole('group', { name: 'Product type' });
+  await kinds.locator('summary').click();
+  const folded = kinds.locator('details input:visible').last();
+  const value = (await folded.getAttribute('value')) ?? '';
+  await folded.check();
+  await page.locator('#filters noscript button').click();
+  await expect(page).toHaveURL(new RegExp(`=${value}(&|$)`));
+  await expect(kinds.locator(`input[value="${value}"]`)).toBeChecked();
 });
 
 test('with script, later, the lines are in the cart', async ({ page, context, browser, shop }) => {

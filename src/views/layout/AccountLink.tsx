@@ -1,11 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { selectIsSessionKnown, selectIsSignedIn } from '../../machines/account/session/index.ts';
-import { Link } from '../design/Link.tsx';
+import { isPlainPress, Link } from '../design/Link.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';
 
 interface AccountLinkProps {
   readonly className?: string | undefined;
-  readonly onFollow?: () => void;
   /** An icon; without one the link shows its name. */
   readonly children?: ReactNode;
 }
@@ -14,12 +13,11 @@ interface AccountLinkProps {
  * The account icon (Specification 2, Header): links to the account when signed in, otherwise opens the passwordless
  * sign-in.
  */
-export function AccountLink({ className, onFollow, children }: AccountLinkProps) {
+export function AccountLink({ className, children }: AccountLinkProps) {
   const overlays = useOverlays();
   const isSignedOut = useSession((session) => selectIsSessionKnown(session) && !selectIsSignedIn(session));
   const follow = (event: MouseEvent) => {
-    onFollow?.();
-    if (!overlays || !isSignedOut || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!overlays || !isSignedOut || !isPlainPress(event)) return;
     event.preventDefault();
     overlays.send({
       type: 'overlay.open',

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { selectCount, selectIsKnown } from '../../machines/cart/cart/index.ts';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
-import { Link } from '../design/Link.tsx';
+import { isPlainPress, Link } from '../design/Link.tsx';
 import { useCart, useShop } from '../shop/context.ts';
 import styles from './Header.module.css';
 
@@ -12,7 +12,7 @@ export function CartLink() {
   const isKnown = useCart(selectIsKnown) ?? false;
   const count = useCart(selectCount) ?? 0;
   const open = (event: MouseEvent) => {
-    if (!shop || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!shop || !isPlainPress(event)) return;
     event.preventDefault();
     shop.send({ type: 'cart.drawer.open' });
   };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Link } from '../design/Link.tsx';
 import styles from './MainMenu.module.css';
 import type { MenuItem } from './store.ts';
@@ -31,13 +31,14 @@ function TopEntry({ entry }: { readonly entry: MenuItem }) {
       className={styles.entry}
       data-away={away || undefined}
       onKeyDown={onKeyDown}
+      onClickCapture={(event) => isOnLink(event) && setAway(true)}
       onFocus={back}
       onPointerEnter={back}
     >
-      <MenuLink entry={entry} onFollow={() => setAway(true)} />
+      <MenuLink entry={entry} />
       {entry.children.length > 0 && (
         <div className={styles.panel}>
-          <Entries entries={entry.children} className={styles.groups} onFollow={() => setAway(true)} />
+          <Entries entries={entry.children} className={styles.groups} />
         </div>
       )}
     </li>
@@ -47,33 +48,28 @@ function TopEntry({ entry }: { readonly entry: MenuItem }) {
 interface EntriesProps {
   readonly entries: readonly MenuItem[];
   readonly className?: string | undefined;
-  readonly onFollow: () => void;
 }
 
 /** Entries as a list of links, each with the entries below it. */
-export function Entries({ entries, className, onFollow }: EntriesProps) {
+export function Entries({ entries, className }: EntriesProps) {
   return (
     <ul className={className}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          <MenuLink entry={entry} onFollow={onFollow} />
-          {entry.children.length > 0 && <Entries entries={entry.children} onFollow={onFollow} />}
+          <MenuLink entry={entry} />
+          {entry.children.length > 0 && <Entries entries={entry.children} />}
         </li>
       ))}
     </ul>
   );
 }
 
-interface MenuLinkProps {
-  readonly entry: MenuItem;
-  readonly onFollow: () => void;
+/** An entry without an address links to the whole shop. */
+export function MenuLink({ entry }: { readonly entry: MenuItem }) {
+  return <Link to={entry.link ?? '/shop'}>{entry.label}</Link>;
 }
 
-/** An entry without an address links to the whole shop. */
-export function MenuLink({ entry, onFollow }: MenuLinkProps) {
-  return (
-    <Link to={entry.link ?? '/shop'} onClick={onFollow}>
-      {entry.label}
-    </Link>
-  );
+/** Menus hear of a followed link before the link itself does, whose page then takes the focus. */
+export function isOnLink({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a') !== null;
 }

@@ -1,8 +1,9 @@
-import { Icon } from '../design/Icon.tsx';
+import type { MouseEvent } from 'react';
+import { Fold } from '../design/Fold.tsx';
 import { Link } from '../design/Link.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { Entries, MenuLink } from './MainMenu.tsx';
+import { Entries, isOnLink, MenuLink } from './MainMenu.tsx';
 import styles from './MobileMenu.module.css';
 import type { LayoutStore, MenuItem } from './store.ts';
 
@@ -20,30 +21,26 @@ interface MobileMenuProps {
 
 /** The menu of narrow screens, in a sheet. An entry opens to all that is below it, so that nothing is two folds away. */
 export function MobileMenu({ id, store }: MobileMenuProps) {
-  const close = () => {
-    const sheet = document.getElementById(id);
-    if (sheet instanceof HTMLDialogElement) sheet.close();
-  };
+  const onClickCapture = (event: MouseEvent) =>
+    isOnLink(event) && event.currentTarget.closest('dialog')?.close();
   return (
     <Sheet id={id} title="Menu" from="left">
       <SheetBody>
-        <nav aria-label="Mobile">
+        <nav aria-label="Mobile" onClickCapture={onClickCapture}>
           <ul className={styles.list}>
-            {store.menu.map((entry) => (
+            {store.menu.map((entry, index) => (
               <li key={entry.label} className={styles.top}>
-                <Branch entry={entry} onFollow={close} />
+                <Branch id={`${id}-${index}`} entry={entry} />
               </li>
             ))}
           </ul>
           <ul className={styles.more}>
             <li>
-              <AccountLink onFollow={close} />
+              <AccountLink />
             </li>
             {pages.map(([name, to]) => (
               <li key={to}>
-                <Link to={to} onClick={close}>
-                  {name}
-                </Link>
+                <Link to={to}>{name}</Link>
               </li>
             ))}
           </ul>
@@ -54,25 +51,18 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
 }
 
 interface BranchProps {
+  readonly id: string;
   readonly entry: MenuItem;
-  readonly onFollow: () => void;
 }
 
-function Branch({ entry, onFollow }: BranchProps) {
-  if (entry.children.length === 0) {
-    return <MenuLink entry={entry} onFollow={onFollow} />;
-  }
+function Branch({ id, entry }: BranchProps) {
+  if (entry.children.length === 0) return <MenuLink entry={entry} />;
   return (
-    <details>
-      <summary>
-        {entry.label}
-        <Icon name="down" className={styles.chevron} size={20} />
-      </summary>
+    <Fold id={id} label={entry.label}>
       <Entries
         className={styles.inner}
         entries={[{ ...entry, label: `Everything in ${entry.label}`, children: [] }, ...entry.children]}
-        onFollow={onFollow}
       />
-    </details>
+    </Fold>
   );
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../design/Icon.tsx';
-import { Link } from '../design/Link.tsx';
+import { isPlainPress, Link } from '../design/Link.tsx';
 import { useLeaving } from '../design/useLeaving.ts';
 import { useShop } from '../shop/context.ts';
 import styles from './SearchToggle.module.css';
@@ -28,7 +28,7 @@ export function SearchToggle({ className, children }: SearchToggleProps) {
   }, []);
   useLeaving(box, isOpen ? leave : undefined);
   const toggle = (event: MouseEvent) => {
-    if (!isAlive || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isAlive || !isPlainPress(event)) return;
     event.preventDefault();
     setOpenedAt(isOpen ? null : location);
   };

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatCount } from '../../pricing/money.ts';
+import { Fold } from '../design/Fold.tsx';
 import type { Facet, FacetOption, ListingData } from './data.ts';
 import styles from './Filters.module.css';
 import { parseRupees } from './query.ts';
@@ -32,16 +33,17 @@ export function FilterGroup({ label, folds, list, children }: FilterGroupProps) 
 const SHOWN = 8;
 
 interface FacetBoxesProps {
+  /** Of the fold of its further options. */
+  readonly foldId: string;
   readonly facet: Facet;
   readonly onChange: () => void;
 }
 
-export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
+export function FacetBoxes({ foldId, facet, onChange }: FacetBoxesProps) {
   const box = ({ value, label, count, isChosen }: FacetOption) => (
-    <label key={value} className={styles.option}>
+    <label key={value} className={styles.option} data-count={count ? formatCount(count) : 'none'}>
       <input type="checkbox" name={facet.name} value={value} defaultChecked={isChosen} onChange={onChange} />
       {label}
-      <span className={styles.count}>{count ? formatCount(count) : 'none'}</span>
     </label>
   );
   const isShown = ({ isChosen }: FacetOption, index: number) => index < SHOWN || isChosen;
@@ -50,10 +52,9 @@ export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
     <>
       {facet.options.filter(isShown).map(box)}
       {rest.length > 0 && (
-        <details>
-          <summary className={styles.rest}>{rest.length} more</summary>
+        <Fold id={foldId} label={`${rest.length} more`}>
           {rest.map(box)}
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -115,9 +115,9 @@ function FilterForm({ listing, onType, onReset }: FilterFormProps) {
       aria-label="Filters"
     >
       <HiddenFields entries={keptEntries(search, boxed)} />
-      {boxed.map((facet) => (
+      {boxed.map((facet, index) => (
         <FilterGroup key={facet.label} label={facet.label} folds={folds} list={search}>
-          <FacetBoxes facet={facet} onChange={apply} />
+          <FacetBoxes foldId={`${sheetId}-${index}`} facet={facet} onChange={apply} />
         </FilterGroup>
       ))}
       <FilterGroup label="Price" folds={folds} list={search}>

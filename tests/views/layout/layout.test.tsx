@@ -104,9 +104,10 @@ describe('the layout', () => {
     ]);
   });
 
-  test('leads from the phone’s menu to help that every shop has, and to all of an entry by its own name', () => {
+  test('leads from the phone’s menu to help that every shop has, and to all of an entry by its own name', async () => {
     show(usualFlags, { ...store, menu: store.menu.map((entry) => ({ ...entry, label: 'K-Beauty' })) });
     const menu = within(screen.getByRole('navigation', { name: 'Mobile', hidden: true }));
+    await userEvent.click(menu.getByText('K-Beauty'));
     const links = menu.getAllByRole('link', { hidden: true });
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Everything in K-Beauty', '/shop?category=face'],
@@ -185,8 +186,6 @@ describe('the layout', () => {
     const toggle = screen.getByRole('button', { name: 'Menu' });
     const menu = document.getElementById(toggle.getAttribute('commandfor') ?? '');
     expect([toggle.getAttribute('command'), menu?.tagName]).toEqual(['show-modal', 'DIALOG']);
-    const entries = [...(menu?.querySelectorAll('nav a') ?? [])].map((link) => link.getAttribute('href'));
-    expect(entries).toEqual(expect.arrayContaining(['/shop?category=face', '/shop?tag=serum']));
   });
 });
 
