@@ -1,3 +1,5 @@
+import { classes } from './classes.ts';
+
 /** The lines of the icons, on a 24 px grid, as the data of SVG paths. */
 export const iconPaths = {
   menu: 'M3 7h18M3 12h18M3 17h12',
@@ -29,15 +31,10 @@ interface IconProps {
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg
-      className={className}
+      className={classes('icon', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={iconPaths[name]} />

@@ -35,9 +35,7 @@ export const Footer = memo(function Footer({ store }: { readonly store: LayoutSt
               return (
                 address && (
                   <li key={network}>
-                    <a href={address} rel="noopener">
-                      {label}
-                    </a>
+                    <a href={address}>{label}</a>
                   </li>
                 )
               );
@@ -72,7 +70,7 @@ export const Footer = memo(function Footer({ store }: { readonly store: LayoutSt
 /** Consumer Protection (E-Commerce) Rules: the grievance officer and their contact details. */
 function Grievance({ legal }: { readonly legal: NonNullable<LayoutStore['legal']> }) {
   return (
-    <section className={styles.column} aria-labelledby="grievance">
+    <section aria-labelledby="grievance">
       <h2 id="grievance" className={styles.heading}>
         Grievance officer
       </h2>
@@ -94,7 +92,7 @@ function Grievance({ legal }: { readonly legal: NonNullable<LayoutStore['legal']
 
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.column}>
+    <div>
       <h2 className={styles.heading}>{title}</h2>
       <ul>{children}</ul>
     </div>
