@@ -15,6 +15,9 @@ interface Navigations {
   readonly back: number;
 }
 
+/** Also in checkouts where a tile is an article in an entry of the list (`bench against`). */
+const tiles = 'main article, main li:has(> :is(h2, h3))';
+
 /** One visit: from the list to a tile below the first view, Back, and to another tile. */
 export async function measureNavigations(browser: Browser, shopUrl: string): Promise<Navigations> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -36,7 +39,7 @@ export async function measureNavigations(browser: Browser, shopUrl: string): Pro
 }
 
 async function pressTile(page: Page, index: number): Promise<{ shown: number; usable: number }> {
-  const tile = page.locator('main article:visible').nth(index);
+  const tile = page.locator(`:is(${tiles}):visible`).nth(index);
   await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await waitUntilIdle(page);
   const box = await tile.getByRole('link').boundingBox();
@@ -96,15 +99,13 @@ async function pressTile(page: Page, index: number): Promise<{ shown: number; us
 
 async function goBack(page: Page, index: number): Promise<number> {
   const back = await page.evaluate(
-    (index) =>
+    ({ index, tiles }) =>
       new Promise<number>((resolve) => {
         const pressed = performance.now();
         const look = () => {
-          const tiles = [...document.querySelectorAll('main article')].filter((tile) =>
-            tile.checkVisibility(),
-          );
-          const { top, bottom } = tiles[index]?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-          if (tiles.length < 48 || bottom <= 0 || top >= innerHeight) return;
+          const seen = [...document.querySelectorAll(tiles)].filter((tile) => tile.checkVisibility());
+          const { top, bottom } = seen[index]?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+          if (seen.length < 48 || bottom <= 0 || top >= innerHeight) return;
           observer.disconnect();
           removeEventListener('scroll', look);
           requestAnimationFrame(() => {
@@ -118,7 +119,7 @@ async function goBack(page: Page, index: number): Promise<number> {
         addEventListener('scroll', look);
         history.back();
       }),
-    index,
+    { index, tiles },
   );
   await waitUntilIdle(page);
   return back;

@@ -51,7 +51,7 @@ export const errands: readonly Errand[] = [
     name: 'filter a collection and clear the filter',
     async run(hand) {
       await hand.visit('/shop?collection=face-glow');
-      const products = `document.querySelectorAll('main article').length`;
+      const products = `document.querySelectorAll('main li:has(> h2)').length`;
       await hand.until(`(window.before = ${products}) > 0`);
       await hand.press('checkbox', /Oily skin/);
       await hand.until(

@@ -135,7 +135,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function addProduct(page: Page, path: string): Promise<void> {
   await open(page, path);
-  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
   await page.getByRole('dialog', { name: /^Your cart/ }).waitFor();
 }

@@ -1,6 +1,6 @@
 import { gel } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { openList } from './support/tiles.ts';
+import { openList, visibleTile } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** Notes the page's queries, with their variables, from now on. */
@@ -22,7 +22,7 @@ test('a product is asked for once when the mouse presses its tile without restin
 }) => {
   await openList(page);
   const queries = noteQueries(page);
-  await page.locator('main article:visible', { hasText: gel.title }).getByRole('link').click();
+  await page.locator(visibleTile, { hasText: gel.title }).getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Pairs well with' })).toBeVisible();
   expect(queries.repeated()).toEqual([]);
   expect(queries.names()).toContain('productBySlug');

@@ -1,7 +1,7 @@
 import { openTile, untilWhole } from './support/places.ts';
 import { cartDrawer, cartLink, gel, lines } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { tilePrices } from './support/tiles.ts';
+import { tilePrices, tilesIn } from './support/tiles.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
 /** Loads more by keyboard, because tiles above may still change their height, and a mouse could miss the link. */
@@ -40,7 +40,7 @@ test.describe('the listing', () => {
 
   test('Back restores what was loaded and where the shopper was [S9.6]', async ({ page }) => {
     await visit(page, '/shop');
-    const tiles = page.getByRole('main').getByRole('article');
+    const tiles = tilesIn(page.getByRole('main'));
     await expect(tiles).toHaveCount(48);
     await loadMore(page);
     await expect(tiles).toHaveCount(96);
@@ -53,7 +53,7 @@ test.describe('the listing', () => {
 
   test('a reload, and Back from elsewhere, restore them too', async ({ page }) => {
     await visit(page, '/shop?inStock=1');
-    const tiles = page.getByRole('main').getByRole('article');
+    const tiles = tilesIn(page.getByRole('main'));
     await loadMore(page);
     await expect(tiles).toHaveCount(96);
     await expect(page).toHaveURL('/shop?inStock=1&page=2');
@@ -88,7 +88,7 @@ test.describe('the listing', () => {
 
   test('a reload restores the place also where the browser was too late to do so', async ({ page }) => {
     await visit(page, '/shop?inStock=1');
-    const tiles = page.getByRole('main').getByRole('article');
+    const tiles = tilesIn(page.getByRole('main'));
     await loadMore(page);
     await expect(tiles).toHaveCount(96);
     const tile = tiles.nth(80);
@@ -113,7 +113,7 @@ test.describe('the listing', () => {
     page,
   }) => {
     await visit(page, '/shop');
-    const tiles = page.getByRole('main').getByRole('article');
+    const tiles = tilesIn(page.getByRole('main'));
     await tiles.nth(21).scrollIntoViewIfNeeded();
     await untilWhole(page);
     await page.reload();
@@ -130,7 +130,7 @@ test.describe('the listing', () => {
     await visit(page, '/shop?min=90000');
     await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
     await page.getByRole('link', { name: 'Clear all filters' }).click();
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(48);
+    await expect(tilesIn(page.getByRole('main'))).toHaveCount(48);
   });
 });
 
@@ -199,23 +199,23 @@ test.describe('without JavaScript', () => {
   test('home, listing and product show what is sold and for how much [S2.1]', async ({ page }) => {
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('article').first()).toContainText(/₹\d+/);
+    await expect(tilesIn(page).first()).toContainText(/₹\d+/);
 
     await page.getByRole('link', { name: 'Shop everything' }).first().click();
-    await expect(page.getByRole('article')).toHaveCount(48);
+    await expect(tilesIn(page)).toHaveCount(48);
     await page.getByRole('group', { name: 'Category' }).getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Apply filters' }).click();
     await expect(page).toHaveURL(/category=/);
-    await expect(page.getByRole('article').first()).toContainText(/₹\d+/);
+    await expect(tilesIn(page).first()).toContainText(/₹\d+/);
 
-    await page.getByRole('article').first().getByRole('link').click();
+    await tilesIn(page).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('form#buy')).toContainText(/₹\d+/);
 
     await page.goto('/shop', { waitUntil: 'domcontentloaded' });
     await loadMore(page);
     await expect(page).toHaveURL('/shop?page=2');
-    await expect(page.getByRole('article')).toHaveCount(96);
+    await expect(tilesIn(page)).toHaveCount(96);
   });
 });
 
@@ -227,7 +227,7 @@ test.describe('when a page cannot be shown', () => {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
       await page.getByRole('link', { name: 'Shop everything' }).click();
-      await expect(page.getByRole('main').getByRole('article')).toHaveCount(48);
+      await expect(tilesIn(page.getByRole('main'))).toHaveCount(48);
     });
   }
 
@@ -271,7 +271,7 @@ test.describe('when a page cannot be shown', () => {
     await page.unroute('**/assets/ProductList-*.css');
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/best.seller/i);
-    const list = page.getByRole('list').filter({ has: page.getByRole('article') });
+    const list = page.getByRole('list').filter({ has: page.getByRole('listitem').getByRole('heading') });
     await expect(list).toHaveCSS('display', 'grid');
   });
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, request as requestFrom } from 'node:http';
 import { gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
+import { tilesIn, visibleTile } from './support/tiles.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
 /** Texts that occur only in the recorder, the replayer, the charts and the inspector. */
@@ -43,6 +44,37 @@ for (const path of ['/shop', `/products/${gel.slug}`]) {
     await expect(heart).toBeEnabled();
     expect(files.length).toBeGreaterThan(0);
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(MOST_FILES);
+  });
+}
+
+/** Limit of the elements of a list of 48 products: each costs time at hydration, at Back and whenever styles change. */
+const MOST_ELEMENTS = 1_200;
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`a list of 48 products is of few elements at ${width} px, the tiles’ buttons included`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, '/shop');
+    await expect(tilesIn(page.getByRole('main'))).toHaveCount(48);
+    // Those in sight have theirs.
+    await expect
+      .poll(() =>
+        page
+          .locator(visibleTile)
+          .evaluateAll((tiles) =>
+            tiles
+              .filter((tile) => tile.getBoundingClientRect().top < innerHeight)
+              .every((tile) => tile.querySelector('button')),
+          ),
+      )
+      .toBe(true);
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(
+      MOST_ELEMENTS,
+    );
   });
 }
 

@@ -12,6 +12,7 @@ import {
   openCheckout,
 } from './support/shopper.ts';
 import { expect, type Page } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** Guidelines for Prevention and Regulation of Dark Patterns 2023 (CCPA), annexure 1. */
@@ -58,7 +59,7 @@ test('what a list offers is sold at that price on its page, or at a deal’s low
   page,
 }) => {
   await open(page, '/shop');
-  const cards = page.getByRole('main').getByRole('article');
+  const cards = tilesIn(page.getByRole('main'));
   await expect(cards.first()).toBeVisible();
   const offers = await cards.evaluateAll((tiles) =>
     tiles.slice(0, 4).map((tile) => ({

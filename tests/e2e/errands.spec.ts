@@ -1,5 +1,6 @@
 import { cartDrawer, checkoutForm, confirmedOrder, order } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** Typical tasks of shoppers on a phone, from the home page to the order. */
@@ -24,7 +25,7 @@ async function checkOut(page: Page, phone: string): Promise<void> {
 
 test('a gift under ₹800', async ({ page, phone }) => {
   await search(page, 'gift under 800');
-  const tiles = page.getByRole('main').getByRole('article');
+  const tiles = tilesIn(page.getByRole('main'));
   for (const text of await tiles.allTextContents())
     expect(Number(/₹([\d,]+)/.exec(text)?.[1]?.replace(',', ''))).toBeLessThan(800);
   await tiles.first().getByRole('link').tap();
@@ -56,7 +57,7 @@ test('the cheapest sunscreen for oily skin, in English and as one says it in Hin
   phone,
 }) => {
   await search(page, 'sasta sunscreen oily skin');
-  const tile = page.getByRole('main').getByRole('article').first();
+  const tile = tilesIn(page.getByRole('main')).first();
   const found = await tile.getByRole('heading').textContent();
   await search(page, 'cheapest sunscreen for oily skin');
   await expect(tile.getByRole('heading')).toHaveText(found ?? '');
@@ -77,7 +78,7 @@ test('a sunscreen by the menu: one tap opens all of Face, and oily skin is a fil
   await page.getByRole('button', { name: 'Filters (1)' }).tap();
   await page.getByRole('checkbox', { name: /^Oily skin/ }).tap();
   await page.getByRole('button', { name: 'Show 2 products', exact: true }).tap();
-  const tiles = page.getByRole('main').getByRole('article');
+  const tiles = tilesIn(page.getByRole('main'));
   await expect(tiles.getByRole('heading')).toHaveText([
     'Aqua Lotus Sunscreen SPF 50',
     'Matte Rice Sunscreen SPF 50',

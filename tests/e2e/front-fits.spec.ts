@@ -3,6 +3,7 @@ import { expectClean } from './support/accessible.ts';
 import { addProduct, cartDrawer, confirmedOrder, gel, openCheckout, order } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
 const pages = [
@@ -16,7 +17,7 @@ const pages = [
 async function untilWhole(page: Page, path: string): Promise<void> {
   await visit(page, path);
   // A tile gets its buttons when it is near the viewport.
-  await page.getByRole('main').getByRole('article').first().scrollIntoViewIfNeeded();
+  await tilesIn(page.getByRole('main')).first().scrollIntoViewIfNeeded();
   await expect(
     page
       .getByRole('main')

@@ -15,6 +15,7 @@ import {
 } from './support/shopper.ts';
 import { accountLink } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 // With animations, as most shoppers have them.
@@ -26,7 +27,7 @@ test('a guest finds a product, picks a variant, takes two, applies a coupon and 
   shop,
 }) => {
   await visit(page, '/');
-  await page.getByRole('article').getByRole('link', { name: gel.title }).first().click();
+  await tilesIn(page).getByRole('link', { name: gel.title }).first().click();
   await page.getByRole('radio', { name: '500 ml' }).check();
   await expect(page.locator('form#buy').getByText('₹499').first()).toBeVisible();
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();

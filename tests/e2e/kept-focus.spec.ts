@@ -3,6 +3,7 @@ import { codeSentTo } from './support/outbox.ts';
 import { addProduct, cartDrawer, gel, lines, openCheckout } from './support/shopper.ts';
 import { askForCode, signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** The focus stays with what a shopper does, and what comes of it is spoken. */
@@ -115,7 +116,7 @@ test('the end of a list: the first new product has the focus, and how many are s
   await visit(page, '/shop');
   const total = Number.parseInt((await page.locator('#count').textContent()) ?? '', 10);
   await arrive(page, `/shop?page=${Math.ceil(total / 48) - 1}`);
-  const tiles = page.getByRole('main').getByRole('article');
+  const tiles = tilesIn(page.getByRole('main'));
   const before = await tiles.count();
   await page.getByRole('link', { name: 'Load more' }).press('Enter');
   await expect(page.getByText(`${total} of ${total} shown`)).toBeAttached();

@@ -1,10 +1,10 @@
 import { hold } from './support/hold.ts';
 import { openTile, untilWhole } from './support/places.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { openList } from './support/tiles.ts';
+import { openList, tilesIn } from './support/tiles.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
-const tiles = (page: Page) => page.getByRole('main').getByRole('article');
+const tiles = (page: Page) => tilesIn(page.getByRole('main'));
 const canonicalPath = async (page: Page) => {
   const link = page.locator('link[rel=canonical]');
   await expect(link).toHaveCount(1);
@@ -62,7 +62,7 @@ test('products that arrive after the list was left are in the list’s address, 
   await tiles(page).nth(9).getByRole('link').click();
   await expect(page).toHaveURL(/\/products\//);
   letThrough();
-  await expect(page.locator('main [inert] article')).toHaveCount(96);
+  await expect(page.locator('main [inert] li:has(> h2)')).toHaveCount(96);
   await expect(page).toHaveURL(/\/products\/[\w-]+$/);
   await page.goBack();
   await expect(page).toHaveURL('/shop?page=2');

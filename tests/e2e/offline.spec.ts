@@ -1,5 +1,6 @@
 import { addProduct, gel, lines, quantityOf } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -38,7 +39,7 @@ test('offline, the cart is readable and other pages say that there is no network
   await context.setOffline(false);
   await expect(page.getByRole('main').getByText('You are offline.', { exact: false })).toBeHidden();
   await page.goto('/shop');
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(tilesIn(page.getByRole('main')).first()).toBeVisible();
   expect(await cachedPages(page)).toEqual(['/offline', '/pages/cart']);
 });
 

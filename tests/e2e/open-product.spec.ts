@@ -1,16 +1,14 @@
 import { hold } from './support/hold.ts';
 import { cartDrawer, cartLink, gel } from './support/shopper.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
-import { openList } from './support/tiles.ts';
+import { openList, tilesIn, visibleTile } from './support/tiles.ts';
 import { untilAlive, visit } from './support/visit.ts';
 
 // With animations, as most shoppers have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const place = (page: Page, title: string) =>
-  page
-    .locator('main article:visible', { hasText: title })
-    .evaluate((tile) => tile.getBoundingClientRect().top);
+  page.locator(visibleTile, { hasText: title }).evaluate((tile) => tile.getBoundingClientRect().top);
 
 /** Scrolls as a shopper does: what follows a press knows that the page has been scrolled. */
 async function wheelTo(page: Page, element: Locator): Promise<void> {
@@ -46,7 +44,7 @@ test('a press asks for its product and shows the preview before the browser does
 }) => {
   await openList(page);
   await page.waitForLoadState('networkidle');
-  const tile = page.locator('main article:visible').nth(9);
+  const tile = page.locator(visibleTile).nth(9);
   const title = (await tile.getByRole('heading').textContent()) ?? '';
   const atOnce = await tile.getByRole('link').evaluate(async (link: HTMLElement) => {
     const asked: boolean[] = [];
@@ -76,7 +74,7 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await openList(page);
-    const tile = page.locator('main article:visible').nth(9);
+    const tile = page.locator(visibleTile).nth(9);
     await tile.scrollIntoViewIfNeeded();
     await expect(tile.locator('img')).toHaveJSProperty('complete', true);
     const title = (await tile.getByRole('heading').textContent()) ?? '';
@@ -88,7 +86,7 @@ for (const width of [390, 1280]) {
     const preview = page.locator('main [aria-busy=true]');
     await expect(preview.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(preview).toContainText(price);
-    await expect(page.locator('main article:visible')).toHaveCount(0);
+    await expect(page.locator(visibleTile)).toHaveCount(0);
     const heading = page.locator('main h1:visible');
     const previewed = await heading.boundingBox();
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -106,7 +104,7 @@ test('an opened product can be bought before its reviews and the goods that pair
   page,
 }) => {
   await openList(page);
-  const tile = page.locator('main article:visible', { hasText: gel.title });
+  const tile = page.locator(visibleTile, { hasText: gel.title });
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     if (/query (?:searchReviews|linkedProducts)/.test(route.request().postData() ?? '')) await held.promise;
@@ -128,16 +126,13 @@ test('Back to a product that a resting mouse has preloaded restores the place', 
   await visit(page, `/products/${gel.slug}`);
   const isStored = (slug: string) => Object.values(localStorage).some((record) => record.includes(slug));
   await expect.poll(() => page.evaluate(isStored, gel.slug)).toBe(true);
-  const tile = page.getByRole('region', { name: 'Pairs well with' }).getByRole('article').first();
+  const tile = tilesIn(page.getByRole('region', { name: 'Pairs well with' })).first();
   await wheelTo(page, tile);
   const title = (await tile.getByRole('heading').textContent()) ?? '';
   await tile.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-  const seen = page
-    .getByRole('region', { name: 'Recently viewed' })
-    .getByRole('article')
-    .filter({ hasText: gel.title });
+  const seen = tilesIn(page.getByRole('region', { name: 'Recently viewed' })).filter({ hasText: gel.title });
   const preloaded = page.waitForResponse((response) =>
     (response.request().postData() ?? '').includes(`"slug":"${gel.slug}"`),
   );
@@ -154,7 +149,7 @@ test('a product that cannot be loaded after its tile was pressed says so, and Ba
 }) => {
   complaints.allow(/net::ERR_FAILED|Store data could not be loaded/);
   await openList(page);
-  const tile = page.locator('main article:visible').nth(6);
+  const tile = page.locator(visibleTile).nth(6);
   const title = (await tile.getByRole('heading').textContent()) ?? '';
   await page.route('**/graphql', (route) => route.abort());
   await tile.getByRole('link').click();
@@ -162,7 +157,7 @@ test('a product that cannot be loaded after its tile was pressed says so, and Ba
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await page.unroute('**/graphql');
   await page.goBack();
-  await expect(page.locator('main article:visible', { hasText: title })).toBeVisible();
+  await expect(page.locator(visibleTile, { hasText: title })).toBeVisible();
 });
 
 for (const width of [390, 1440]) {
@@ -171,7 +166,7 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await openList(page);
-    const tile = page.getByRole('main').getByRole('article').nth(6);
+    const tile = tilesIn(page.getByRole('main')).nth(6);
     await tile.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
@@ -202,7 +197,7 @@ for (const width of [390, 1440]) {
 test('there is no animation with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openList(page);
-  const tile = page.getByRole('main').getByRole('article').first();
+  const tile = tilesIn(page.getByRole('main')).first();
   const pictures = await notePictures(page);
   await tile.getByRole('link').click();
   await expect(page.getByRole('button', { name: /see it larger/ }).first()).toBeVisible();
@@ -212,7 +207,7 @@ test('there is no animation with reduced motion', async ({ page }) => {
 test('the picture that was pressed stays until the larger one has been loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openList(page);
-  const tile = page.locator('main article:visible').nth(9);
+  const tile = page.locator(visibleTile).nth(9);
   await tile.scrollIntoViewIfNeeded();
   const picture = tile.locator('img').first();
   await expect(picture).toHaveJSProperty('complete', true);

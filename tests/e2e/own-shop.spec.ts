@@ -5,6 +5,7 @@ import { startPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { emptyFolder } from './support/dataFolder.ts';
 import { copyOfSample, run, startOwnShop } from './support/ownShop.ts';
 import { expect, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -85,7 +86,7 @@ test('an embedded database that was filled before the first start does not conta
   await expect(origins.locator('label')).toHaveText([/^India\d+$/, 'Japan1']);
   await origins.getByLabel('Japan').check();
   await expect(page).toHaveURL(`${shop.url}/shop?origin=Japan`);
-  await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([/^Gel Pens/]);
+  await expect(tilesIn(page.getByRole('main')).getByRole('heading')).toHaveText([/^Gel Pens/]);
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Japan');
   await expect(origins.locator('label')).toHaveText([/^India\d+$/, 'Japan1']);
 });

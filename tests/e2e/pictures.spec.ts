@@ -1,5 +1,6 @@
 import { gel } from './support/shopper.ts';
 import { expect, type Locator, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 test('a picture that the busy server refuses is loaded again, twice, and when the shopper is online again', async ({
@@ -20,7 +21,7 @@ test('a picture that the busy server refuses is loaded again, twice, and when th
   await visit(page, '/shop');
   // Somebody is there.
   await page.evaluate(() => scrollTo(0, 10));
-  const picture = page.getByRole('main').getByRole('article').first().locator('img').first();
+  const picture = tilesIn(page.getByRole('main')).first().locator('img').first();
   await expect.poll(() => isDrawn(picture)).toBe(true);
 
   refused = 3;

@@ -10,6 +10,7 @@ import { payButton, paymentWindow } from './support/payment.ts';
 import { expect, type Page, test } from './support/qaShop.ts';
 import { cartDrawer, checkoutForm, confirmedOrder, gel } from './support/shopper.ts';
 import { askForCode } from './support/signIn.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** Texts that no recording and no report may contain. */
@@ -75,7 +76,7 @@ test('a purchase from signing in to paying by card is recorded completely, and t
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('article').getByRole('link', { name: gel.title }).first().click();
+  await tilesIn(page).getByRole('link', { name: gel.title }).first().click();
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
   await cartDrawer(page).getByRole('link', { name: 'Checkout' }).click();
   const form = checkoutForm(page);

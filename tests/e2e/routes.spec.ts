@@ -1,6 +1,7 @@
 import { missingPages, shopPages } from '../../scripts/support/shopPages.ts';
 import { expectClean } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
 /** All pages; of the grid layouts only the smallest and the largest. */
@@ -115,7 +116,7 @@ test.describe('the header’s line', () => {
 
 test('the endless list loads two pages by scrolling, then shows a button [S2.3]', async ({ page }) => {
   await visit(page, '/shop/infinite-scroll');
-  const tiles = page.getByRole('main').getByRole('article');
+  const tiles = tilesIn(page.getByRole('main'));
   const more = page.getByRole('link', { name: 'Load more' });
   await expect(tiles).toHaveCount(48);
   for (const count of [96, 144]) {
@@ -188,7 +189,7 @@ test('a number of columns is chosen on a wide screen, with the filters kept [S2.
   await visit(page, '/shop/grid/4?inStock=1');
   await page.getByRole('link', { name: '6 in a row' }).click();
   await expect(page).toHaveURL('/shop/grid/6?inStock=1');
-  const tiles = page.getByRole('main').getByRole('article');
+  const tiles = tilesIn(page.getByRole('main'));
   await expect
     .poll(async () => {
       const tops = await tiles.evaluateAll((all) =>

@@ -1,7 +1,7 @@
 import { axeProblems } from '../support/axe.ts';
 import { hold } from './support/hold.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { tilePrices } from './support/tiles.ts';
+import { tilePrices, tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
@@ -101,7 +101,7 @@ test('a spelling mistake, a word of Hindi and two words written as one find the 
 test('the search page opens with best-sellers, categories and, later, recent terms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/shop?sort=BEST_SELLER');
-  const best = page.getByRole('main').getByRole('article').getByRole('heading').first();
+  const best = tilesIn(page.getByRole('main')).getByRole('heading').first();
   const bestSeller = (await best.textContent()) ?? 'no best-seller';
   await page
     .getByRole('search')
@@ -117,7 +117,7 @@ test('the search page opens with best-sellers, categories and, later, recent ter
   const term = (await popular.textContent()) ?? 'no term';
   await popular.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${term}”`);
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(tilesIn(page.getByRole('main')).first()).toBeVisible();
   await field(page).fill('');
   await expect(group(page, 'Recent searches').getByRole('option')).toHaveText([term]);
   await page.getByRole('button', { name: 'Clear recent searches' }).click();
@@ -136,7 +136,7 @@ for (const [typed, kind, tag] of [
     await expect(group(page, 'Products').getByRole('option').first()).toBeVisible();
     await group(page, 'Categories').getByRole('option', { name: kind }).click();
     await expect(page).toHaveURL(`/shop?tag=${tag}`);
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(tilesIn(page.getByRole('main')).first()).toBeVisible();
   });
 }
 
@@ -154,9 +154,7 @@ test('a search without results while typing suggests best-sellers', async ({ pag
 test('a search without results repeats its term and offers alternatives', async ({ page }) => {
   await visit(page, '/search?search=qqqqzz');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Best-sellers instead' }).getByRole('article')).toHaveCount(
-    4,
-  );
+  await expect(tilesIn(page.getByRole('region', { name: 'Best-sellers instead' }))).toHaveCount(4);
   // Nothing is there to narrow down or to sort.
   await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0);
   await expect(page.getByRole('form', { name: 'Filters' })).toHaveCount(0);
@@ -164,7 +162,7 @@ test('a search without results repeats its term and offers alternatives', async 
   const category = page.getByRole('list', { name: 'Categories' }).getByRole('link').first();
   await category.click();
   await expect(page).toHaveURL(/\/shop\?\w+=/);
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(tilesIn(page.getByRole('main')).first()).toBeVisible();
 });
 
 test('“cheapest” sorts the results instead of being searched for', async ({ page }) => {

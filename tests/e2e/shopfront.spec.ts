@@ -2,6 +2,7 @@ import { axeProblems } from '../support/axe.ts';
 import { cartDrawer, lines } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 test('the deal on the home page is added to the cart there, at its advertised price', async ({ page }) => {
@@ -33,7 +34,7 @@ test('a tile names the price of a deal, and leads to where it can be bought at t
   page,
 }) => {
   await visit(page, '/shop?search=aqua+lotus+sunscreen');
-  const tile = page.getByRole('main').getByRole('article').filter({ hasText: 'Aqua Lotus Sunscreen SPF 50' });
+  const tile = tilesIn(page.getByRole('main')).filter({ hasText: 'Aqua Lotus Sunscreen SPF 50' });
   await expect(tile).toContainText('Deal ₹199');
   await tile.getByRole('link').first().click();
   await expect(
@@ -175,7 +176,7 @@ test('a tile shows the unit price of its product’s page on one line below the 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/shop?tag=soap-bar');
-  const tile = page.getByRole('article').filter({ hasText: 'Mysore Chandan Soap Bar' });
+  const tile = tilesIn(page).filter({ hasText: 'Mysore Chandan Soap Bar' });
   const unit = tile.getByText('₹103.20 per 100 g', { exact: true });
   const [line, whole, price] = await Promise.all(
     [unit, tile, tile.getByText('₹129')].map((part) => part.boundingBox()),
@@ -214,7 +215,7 @@ test('on a phone the list starts near the top, its filter and sort buttons stick
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/shop?collection=face-glow');
-  const tiles = page.getByRole('main').getByRole('article');
+  const tiles = tilesIn(page.getByRole('main'));
   expect((await tiles.first().boundingBox())?.y).toBeLessThan(300);
   const heights = await tiles.evaluateAll((all) =>
     all.slice(0, 6).map((tile) => tile.getBoundingClientRect().height),
@@ -312,7 +313,7 @@ test('shades are swatches, sizes have a price per 100 ml', async ({ page }) => {
 
 test('a price and a concern in the search text filter the results', async ({ page }) => {
   await visit(page, '/search?search=face+wash+for+oily+skin+under+200');
-  const texts = await page.getByRole('main').getByRole('article').allTextContents();
+  const texts = await tilesIn(page.getByRole('main')).allTextContents();
   expect(texts.length).toBeGreaterThan(0);
   for (const text of texts) {
     expect(text).toMatch(/Face Wash/);

@@ -12,6 +12,7 @@ import {
 } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** Small things that would annoy a shopper. */
@@ -72,7 +73,7 @@ test('an emptied cart shows no notice about coupons', async ({ page }) => {
 
 test('after a navigation the focus is on the new page’s heading', async ({ page }) => {
   await visit(page, '/shop');
-  const tile = page.getByRole('main').getByRole('article').first();
+  const tile = tilesIn(page.getByRole('main')).first();
   // The parts of the page that are loaded after its start.
   await expect(tile.getByRole('button').first()).toBeAttached();
   const title = (await tile.getByRole('heading').textContent()) ?? '';

@@ -10,6 +10,7 @@ import {
 } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 /** Counts the presses of finger and keyboard that an order takes. */
@@ -38,7 +39,7 @@ async function countEffort(page: Page): Promise<() => Promise<Effort>> {
 
 /** From the landing page to checkout. */
 async function tapToCheckout(page: Page): Promise<void> {
-  await page.getByRole('article').getByRole('link', { name: gel.title }).first().tap();
+  await tilesIn(page).getByRole('link', { name: gel.title }).first().tap();
   await expect(page).toHaveURL(/\/products\//);
   await page.getByRole('button', { name: 'Add to cart' }).first().tap();
   await cartDrawer(page).getByRole('link', { name: 'Checkout' }).tap();

@@ -1,6 +1,7 @@
 import { gel } from './support/shopper.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { tilesIn } from './support/tiles.ts';
 import { visit } from './support/visit.ts';
 
 function heart(page: Page) {
@@ -33,7 +34,7 @@ test('a guest’s wishlist survives sign-in and reload, and is cleared at sign-o
 
 test('a tile far down a list has its wishlist button when it gets the keyboard focus', async ({ page }) => {
   await visit(page, '/shop');
-  const tile = page.getByRole('main').getByRole('article').nth(30);
+  const tile = tilesIn(page.getByRole('main')).nth(30);
   const link = tile.getByRole('link');
   const title = await link.innerText();
   await link.focus();

@@ -54,9 +54,7 @@ export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) 
           <h3 className={styles.heading}>On offer now</h3>
           <ul className={styles.deals}>
             {deals.slice(0, MOST_DEALS).map((product) => (
-              <li key={product.id}>
-                <ProductTile product={product} sizes="11rem" />
-              </li>
+              <ProductTile key={product.id} product={product} sizes="11rem" />
             ))}
           </ul>
         </section>

@@ -12,13 +12,13 @@ interface CardMarksProps {
 /** Over the lower corner of a product's picture: its rating, its first colours as dots, and how many more there are. */
 export function CardMarks({ product: { rating, totalRatings, colors } }: CardMarksProps) {
   const count = colors.length;
-  // The style draws the figure: the text says it in words.
   const rated = rating !== null && totalRatings > 0 && (
     <span
       className={classes(styles.mark, styles.rating, count === 0 && styles.corner)}
-      data-rating={rating.toFixed(1)}
+      role="img"
+      aria-label={`Rated ${rating} out of 5, ratings: ${formatCount(totalRatings)}`}
     >
-      <span className="visually-hidden">{`Rated ${rating} out of 5, ratings: ${formatCount(totalRatings)}`}</span>
+      {rating.toFixed(1)}
     </span>
   );
   if (count === 0) return rated;
@@ -26,14 +26,13 @@ export function CardMarks({ product: { rating, totalRatings, colors } }: CardMar
   return (
     <div className={classes(styles.corner, styles.marks)}>
       {rated}
-      <span className={styles.mark}>
-        <span className="visually-hidden">{`${count} to choose from`}</span>
+      <span className={styles.mark} role="img" aria-label={`${count} to choose from`}>
         <svg width={shown.length * 10 + 4} height="14" aria-hidden="true">
           {shown.map((color, index) => (
             <circle key={color} cx={index * 10 + 7} cy="7" r="6" fill={color} />
           ))}
         </svg>
-        {count > SHOWN && <span aria-hidden="true">+{count - SHOWN}</span>}
+        {count > SHOWN && `+${count - SHOWN}`}
       </span>
     </div>
   );

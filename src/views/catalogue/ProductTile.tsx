@@ -17,17 +17,25 @@ interface ProductTileProps {
   readonly sizes: string;
   readonly load?: 'first' | 'soon' | 'late';
   readonly heading?: 'h2' | 'h3';
+  /** `article` where the tile is not all of an entry. */
+  readonly as?: 'li' | 'article';
 }
 
 export const tileWidths = [256, 384, 640, 750] as const;
 
-/** A product in a list: picture with rating and colours, name, price and unit price. The whole tile links to its page. */
-export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
+/** A product, an entry of a list: picture with rating and colours, name, price and unit price. The whole tile links to its page. */
+export function ProductTile({
+  product,
+  sizes,
+  load = 'late',
+  heading: Heading = 'h3',
+  as: Element = 'li',
+}: ProductTileProps) {
   const { image } = product;
   const badge = badgeOf(product);
-  const whole = useRef<HTMLElement>(null);
+  const whole = useRef<HTMLLIElement>(null);
   return (
-    <article ref={whole} className={classes(tile.tile, styles.tile)}>
+    <Element ref={whole} className={classes(tile.tile, styles.tile)}>
       {image ? (
         <Picture
           imageKey={image}
@@ -43,9 +51,9 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
         <div className={styles.picture} />
       )}
       {badge && (
-        <div className={styles.badges}>
-          <Badge tone={badge.tone}>{badge.text}</Badge>
-        </div>
+        <Badge tone={badge.tone} className={styles.badge}>
+          {badge.text}
+        </Badge>
       )}
       <CardMarks product={product} />
       <Heading className={styles.title}>
@@ -66,7 +74,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
         near={whole}
         before={<noscript>{import.meta.env.SSR && <AddForm product={product} />}</noscript>}
       />
-    </article>
+    </Element>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Children, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ButtonLink } from '../design/Button.tsx';
 import styles from './Rail.module.css';
 
 interface RailProps {
   readonly title: string;
   readonly link?: { readonly to: string; readonly label: string };
+  /** Tiles. */
   readonly children: ReactNode;
 }
 
@@ -21,11 +22,7 @@ export function Rail({ title, link, children }: RailProps) {
           </ButtonLink>
         )}
       </header>
-      <ul className={styles.row}>
-        {Children.map(children, (child) => (
-          <li>{child}</li>
-        ))}
-      </ul>
+      <ul className={styles.row}>{children}</ul>
     </section>
   );
 }

@@ -29,11 +29,9 @@ export function Price({
   return (
     <Element className={classes(styles.price, large && styles.large, className)}>
       {from && <span className={styles.from}>From</span>}
-      {percent > 0 && <span className="visually-hidden">Price </span>}
       {formatPaise(price)}
       {percent > 0 && listingPrice !== null && (
         <>
-          <span className="visually-hidden">MRP </span>
           <s className={styles.was}>{formatPaise(listingPrice)}</s>
           <span className={styles.saving}>{`${percent}% off`}</span>
         </>

@@ -86,7 +86,7 @@ function ProductsDemo({ cards }: Pick<ElementsData, 'cards'>) {
           title="Tile"
           note="Reduced, with a word on it, sold out, without ratings, without a picture."
         >
-          <div className={styles.grid}>
+          <ul className={styles.grid}>
             <ProductTile
               product={{ ...first, listingPrice: Math.round(first.price * 1.25) }}
               sizes={sizes}
@@ -100,7 +100,7 @@ function ProductsDemo({ cards }: Pick<ElementsData, 'cards'>) {
               load="soon"
             />
             <ProductTile product={{ ...first, image: null }} sizes={sizes} />
-          </div>
+          </ul>
         </Specimen>
       )}
       <Specimen title="Rail" note="Swiped on a phone, four abreast on a wide screen." look="bare">

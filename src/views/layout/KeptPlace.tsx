@@ -80,13 +80,13 @@ function placeNow(): Place | undefined {
 /** Scrolls to the tile with this link. Prefers the one at `index`, as a product can be listed twice; its index may have changed. */
 function goTo({ index, href, top }: Place): void {
   const all = tiles();
-  const tile = [...all.slice(index, index + 1), ...all].find((candidate) => hrefOf(candidate) === href);
+  const tile = [all[index], ...all].find((candidate) => candidate && hrefOf(candidate) === href);
   if (tile) window.scrollBy({ top: tile.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 /** The tiles of the current page. A list that was left is still in the document, inert, and does not count. */
 function tiles(): readonly Element[] {
-  return [...document.querySelectorAll('main article')].filter((tile) => !tile.closest('[inert]'));
+  return [...document.querySelectorAll('main :has(> :is(h2, h3) > a):not([inert] *)')];
 }
 
 function hrefOf(tile: Element): string {

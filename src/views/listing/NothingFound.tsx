@@ -65,9 +65,7 @@ export function NothingFound({ listing }: { readonly listing: ListingData }) {
           </h2>
           <ul className={styles.grid}>
             {instead.bestSellers.map((product) => (
-              <li key={product.id}>
-                <ProductTile product={product} sizes={tileSizesOf(listing.layout)} />
-              </li>
+              <ProductTile key={product.id} product={product} sizes={tileSizesOf(listing.layout)} />
             ))}
           </ul>
         </section>

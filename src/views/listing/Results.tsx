@@ -15,6 +15,7 @@ import { cardWithin } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
+import { isPlainPress } from '../design/Link.tsx';
 import { Shown } from '../design/Shown.tsx';
 import { useShopSource } from '../shop/context.ts';
 import { lazyPart } from '../shop/lazyPart.tsx';
@@ -66,14 +67,13 @@ export function Results({ listing, more }: ResultsProps) {
             )}
           >
             {items.map((product, index) => (
-              <li key={product.id}>
-                <ProductTile
-                  product={product}
-                  sizes={sizes}
-                  heading="h2"
-                  load={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'late'}
-                />
-              </li>
+              <ProductTile
+                key={product.id}
+                product={product}
+                sizes={sizes}
+                heading="h2"
+                load={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'late'}
+              />
             ))}
           </ul>
           <Shown count={seen} total={listing.total} />
@@ -120,7 +120,7 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
   }, [isEndless, more, seen]);
   if (!hasNext) return null;
   const load = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     more.send({ type: 'more.requested' });
   };

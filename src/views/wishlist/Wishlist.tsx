@@ -100,6 +100,7 @@ function Wish({ product, actors: { cart, wishlist }, now }: WishProps) {
   return (
     <li className={styles.wish}>
       <ProductTile
+        as="article"
         product={card}
         sizes="(width >= 75rem) 20vw, (width >= 48rem) 30vw, 46vw"
         load="soon"
