@@ -46,8 +46,11 @@ test('an option behind “more” that is opened and chosen before any script ha
   const { letThrough: letScriptsCome } = await hold(page, /\.js$/);
   await page.goto('/shop', { waitUntil: 'commit' });
   const kinds = page.getByRole('group', { name: 'Product type' });
+  const boxes = kinds.getByRole('checkbox');
+  const before = await boxes.count();
   await kinds.getByText(/^\d+ more$/).click();
-  const option = kinds.getByRole('checkbox').last();
+  await expect.poll(() => boxes.count()).toBeGreaterThan(before);
+  const option = boxes.last();
   const value = (await option.getAttribute('value')) ?? '';
   await option.check();
   letScriptsCome();
