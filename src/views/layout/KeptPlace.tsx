@@ -86,7 +86,7 @@ function goTo({ index, href, top }: Place): void {
 
 /** The tiles of the current page. A list that was left is still in the document, inert, and does not count. */
 function tiles(): readonly Element[] {
-  return [...document.querySelectorAll('main :has(> :is(h2, h3) > a):not([inert] *)')];
+  return [...document.querySelectorAll('main :has(>:is(h2,h3)>a):not([inert] *)')];
 }
 
 function hrefOf(tile: Element): string {

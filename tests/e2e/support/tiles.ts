@@ -1,10 +1,10 @@
 import type { Locator, Page } from './test.ts';
 import { visit } from './visit.ts';
 
-/** The tiles of a place: the entries of its lists that have a heading. */
+/** The tiles of a place: the entries of its lists that have a heading and a price. */
 export function tilesIn(place: Page | Locator): Locator {
   const page = 'page' in place ? place.page() : place;
-  return place.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  return place.getByRole('listitem').filter({ has: page.getByRole('heading'), hasText: '₹' });
 }
 
 /** The selector of tiles that can be seen. */
