@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { Link } from '../design/Link.tsx';
 import styles from './MainMenu.module.css';
 import type { MenuItem } from './store.ts';
@@ -8,7 +8,7 @@ import type { MenuItem } from './store.ts';
  * Escape and following a link close the panel until the pointer or the focus comes to the entry again. Losing the focus does not
  * end this, since the next page takes it while the pointer still rests on the link.
  */
-export function MainMenu({ menu }: { readonly menu: readonly MenuItem[] }) {
+export const MainMenu = memo(function MainMenu({ menu }: { readonly menu: readonly MenuItem[] }) {
   return (
     <nav className={styles.menu} aria-label="Main">
       <ul className={styles.top}>
@@ -18,7 +18,7 @@ export function MainMenu({ menu }: { readonly menu: readonly MenuItem[] }) {
       </ul>
     </nav>
   );
-}
+});
 
 function TopEntry({ entry }: { readonly entry: MenuItem }) {
   const [away, setAway] = useState(false);

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { Fold } from '../design/Fold.tsx';
 import { Link } from '../design/Link.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
@@ -20,7 +20,7 @@ interface MobileMenuProps {
 }
 
 /** The menu of narrow screens, in a sheet. An entry opens to all that is below it, so that nothing is two folds away. */
-export function MobileMenu({ id, store }: MobileMenuProps) {
+export const MobileMenu = memo(function MobileMenu({ id, store }: MobileMenuProps) {
   const onClickCapture = (event: MouseEvent) =>
     isOnLink(event) && event.currentTarget.closest('dialog')?.close();
   return (
@@ -48,7 +48,7 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
       </SheetBody>
     </Sheet>
   );
-}
+});
 
 interface BranchProps {
   readonly id: string;
