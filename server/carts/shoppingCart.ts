@@ -101,7 +101,7 @@ export function saveUserCart(
 
 /**
  * GetAccountCart (Specification 7): the cart of a signed-in shopper. `null`: there is none, or this sign-in sent it as it is, so its
- * browser has it, or its lines are in an order that is not paid yet, which may still be given up.
+ * browser has it.
  */
 export async function findAccountCart(
   db: Kysely<Database>,
@@ -115,16 +115,6 @@ export async function findAccountCart(
     .where('user_id', '=', userId)
     .where('merged_into', 'is', null)
     .where('sent_by', 'is distinct from', sessionId ?? null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('customer_order')
-            .select('customer_order.id')
-            .whereRef('customer_order.id', '=', 'shopping_cart.live_order_id')
-            .where('customer_order.status', '=', 'PENDING'),
-        ),
-      ),
-    )
     .executeTakeFirst();
   if (own === undefined) return null;
   const lines = mergeDuplicates(await asSoldNow(db, storeId, own.data));

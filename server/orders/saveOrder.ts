@@ -13,6 +13,7 @@ import { type RewardOwner, type Spending, spendRewards } from '../rewards/ledger
 import { fillAddressBook } from './addressBook.ts';
 import type { OrderRecord } from './orderRecord.ts';
 import { fillName } from './profileName.ts';
+import { linesNotOrdered } from './takeCart.ts';
 
 /** Amounts are paise. */
 export interface NewOrderLine {
@@ -213,16 +214,16 @@ function lockCart({ order }: NewOrder): RawBuilder<unknown> {
     )`;
 }
 
-/** CTE `remaining_cart`: makes the order the cart's live one, and takes the ordered lines out of a signed-in shopper's cart. */
+/** SQL: whether the lines leave the cart now. A guest's browser takes them out by itself; an unpaid order leaves them there. */
+const isCartTaken = sql`(new_order.stage = 'confirmed' and shopping_cart.user_id is not null)`;
+
+/** CTE `remaining_cart`: makes the order the cart's live one, and takes what a confirmed order has out of an account's cart. */
 const takeCart = sql`
     remaining_cart as (
       update shopping_cart set live_order_id = new_order.id, updated_at = new_order.created_at,
-        revision = shopping_cart.revision + 1, sent_by = null,
-        data = case when shopping_cart.user_id is null then data else (
-        select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(data) as item
-        where not exists (select from line where line.product_id = item ->> 'productId' and line.source =
-          item ->> 'source' and (line.variant_id is not distinct from item ->> 'variantId'
-            or line.source = 'COUPON' and item ->> 'variantId' is null))) end
+        revision = shopping_cart.revision + ${isCartTaken}::integer,
+        sent_by = case when not ${isCartTaken} then shopping_cart.sent_by end,
+        data = case when ${isCartTaken} then ${linesNotOrdered(sql`line`)} else shopping_cart.data end
       from new_order
       where shopping_cart.id = new_order.shopping_cart_id
         and (shopping_cart.user_id is null or shopping_cart.user_id = new_order.user_id)

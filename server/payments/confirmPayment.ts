@@ -6,6 +6,7 @@ import { cancelOrder, cancelReasons } from '../orders/cancelOrder.ts';
 import { saveMove, saveRefundMove } from '../orders/orderHistory.ts';
 import { newOrderCode } from '../orders/orderSecrets.ts';
 import { deliveryStatusOf, statusAfter } from '../orders/status.ts';
+import { takePaidCart } from '../orders/takeCart.ts';
 import { followProviderRefunds, sumOfReturns } from './refunds/providerRefunds.ts';
 
 /** A payment that the provider has captured, as its reply or a signed webhook states. Amounts in paise. */
@@ -219,4 +220,5 @@ async function confirmOrder(trx: Transaction<Database>, order: LockedOrder, now:
     lines: [],
     at: now,
   });
+  await takePaidCart(trx, order.id, now);
 }

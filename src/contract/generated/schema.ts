@@ -1377,7 +1377,7 @@ export type Query = {
   getCouponRule?: Maybe<Coupon>;
   /** Coupons that this store offers now, for the cart's list. */
   listCoupons: Array<Coupon>;
-  /** A signed-in shopper's one cart. Null if this sign-in sent it as it is, and while an order of it is not paid yet. */
+  /** A signed-in shopper's one cart. Null if there is none, or if this sign-in sent it as it is. */
   getAccountCart?: Maybe<ShoppingCartResult>;
   /** Null if nothing is delivered to the pincode. */
   getZipCode?: Maybe<ZipCode>;

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCommerceApp, orderInput, placeOrder, refusalOf } from '../orders/support/commerce.ts';
 import type { TestApp } from '../support/app.ts';
+import { keepCart, lookAtCart, type SentCart, type SentLine } from './support/carts.ts';
 
 const removed =
   'One or more items in your cart are no longer available. They have been removed from your cart. Please review and continue.';
@@ -14,68 +14,17 @@ beforeAll(async () => {
   await app.database.db
     .insertInto('app_user')
     .values(
-      [
-        'asha',
-        'bela',
-        'chitra',
-        'deepa',
-        'esha',
-        'farida',
-        'gita',
-        'hema',
-        'ila',
-        'jaya',
-        'kamala',
-        'lalita',
-      ].map((id) => ({
-        id,
-      })),
+      ['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema', 'ila', 'jaya', 'kamala'].map(
+        (id) => ({
+          id,
+        }),
+      ),
     )
     .execute();
 });
 
-interface Line {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly variantId?: string;
-  readonly source?: 'CART' | 'COUPON' | 'LIMITED_TIME_DEAL';
-}
-
-const CartSchema = v.object({
-  success: v.boolean(),
-  message: v.nullable(v.string()),
-  shoppingCartId: v.string(),
-  revision: v.number(),
-  items: v.array(v.object({ recordKey: v.string(), quantity: v.number() })),
-});
-
-async function keep(
-  data: readonly Line[],
-  shoppingCartId: string | null = null,
-  user: string | null = null,
-  sentAt: number | null = null,
-  knownRevision: number | null = null,
-) {
-  const operation = user === null ? 'createShoppingCart' : 'manageShoppingCart';
-  const reply = await app.query(
-    `mutation ($input: ShoppingCartInput!) {
-      cart: ${operation}(input: $input) { success message shoppingCartId revision items { recordKey quantity } }
-    }`,
-    { input: { storeId: 'demo', isRewardApplied: true, data, shoppingCartId, sentAt, knownRevision } },
-    user === null ? {} : { authorization: `Bearer ${user}` },
-  );
-  return v.parse(v.object({ cart: CartSchema }), reply.data).cart;
-}
-
-/** What a device is told when one of its pages is opened. */
-async function accountCart(user: string) {
-  const reply = await app.query(
-    `{ cart: getAccountCart(storeId: "demo") { success message shoppingCartId revision items { recordKey quantity } } }`,
-    {},
-    { authorization: `Bearer ${user}` },
-  );
-  return v.parse(v.object({ cart: v.nullable(CartSchema) }), reply.data).cart;
-}
+const keep = (...sent: SentCart) => keepCart(app, ...sent);
+const accountCart = (user: string) => lookAtCart(app, user);
 
 async function linesOf(id: string): Promise<readonly string[]> {
   const { data } = await app.database.db
@@ -213,7 +162,7 @@ describe('a cart', () => {
   });
 
   test('of a shopper loses its gifts as a cart without them is merged into it, since no page would show them', async () => {
-    const gift: Line = { productId: 'gift-soap', quantity: 1, source: 'COUPON' };
+    const gift: SentLine = { productId: 'gift-soap', quantity: 1, source: 'COUPON' };
     const { shoppingCartId } = await keep([lotion, gift], null, 'ila');
     expect((await keep([], null, 'ila')).items).toEqual([keptLotion]);
     expect(await linesOf(shoppingCartId)).toEqual(['oat-lotion']);
@@ -256,22 +205,6 @@ describe('a cart', () => {
     await keep([lotion], id, 'kamala/phone', null, merged?.revision);
     expect(await linesOf(id)).toEqual(['oat-lotion']);
   });
-
-  test.each([
-    ['COD', 539, []],
-    // It may still be given up, and then its lines come back.
-    ['PREPAID', 476.5, null],
-  ] as const)(
-    'of a shopper that one device has ordered (%s) is told to the device that filled it once nothing is left to pay',
-    async (paymentType, totalAmount, items) => {
-      const user = `lalita-${paymentType}`;
-      await app.database.db.insertInto('app_user').values({ id: user }).execute();
-      const { shoppingCartId } = await keep([{ ...lotion, quantity: 1 }], null, `${user}/phone`);
-      const input = orderInput({ shoppingCartId, paymentType, totalAmount });
-      await placeOrder(app, input, { authorization: `Bearer ${user}/laptop` });
-      expect((await accountCart(`${user}/phone`))?.items ?? null).toEqual(items);
-    },
-  );
 
   test('that arrives after one that was sent later is not kept, whoever sends it', async () => {
     const noon = Date.UTC(2026, 10, 20, 6, 30);
