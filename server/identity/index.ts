@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CognitoUserPool, Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { onFirstUse } from '../firstUse.ts';
 import type { ServerModule } from '../module.ts';
 import { createCodeLimits } from './codeLimits.ts';
 import { type CodeService, createCodeService, type OnSignedIn } from './codeService.ts';
@@ -40,8 +41,8 @@ export interface Identity extends ServerModule {
 export function createIdentity({ config, database, log, now, onSignedIn }: IdentityOptions): Identity {
   const { db } = database;
   const { userPool, msg91, codesPerHour } = config.identity;
-  const secrets = once(() => loadSecrets(db, config.identity.secret));
-  const fromSecrets = <T>(make: (secrets: Secrets) => T) => once(async () => make(await secrets()));
+  const secrets = onFirstUse(() => loadSecrets(db, config.identity.secret));
+  const fromSecrets = <T>(make: (secrets: Secrets) => T) => onFirstUse(async () => make(await secrets()));
   const keys = createSigningKeys({ db, secrets, now });
   const sessions = createSessions(db);
   const service = createCodeService({
@@ -94,21 +95,9 @@ function warnings({ identity, publicUrl }: IdentityOptions['config']): string[] 
 
 /** Loads Amazon's client only where a real pool is used. */
 function lazyCognitoUsers(db: OpenDatabase['db'], pool: CognitoUserPool): EnsureUser {
-  const load = once(async () => {
+  const load = onFirstUse(async () => {
     const { ensureCognitoUser } = await import('./cognitoUsers.ts');
     return ensureCognitoUser(db, pool);
   });
   return async (phone) => (await load())(phone);
-}
-
-/** Calls `create` on first use and shares its result; after a failure, the next use tries again. */
-function once<T>(create: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= create().catch((error: unknown) => {
-      result = undefined;
-      throw error;
-    });
-    return result;
-  };
 }

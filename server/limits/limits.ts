@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LimitsConfig } from '../config.ts';
 import type { Database } from '../db/types.ts';
+import { onFirstUse } from '../firstUse.ts';
 import { loadSecrets } from '../identity/secrets.ts';
 import type { MessageGroup } from '../messages/kinds.ts';
 import { erasedParcelsKey, limitKey } from './keys.ts';
@@ -114,10 +115,9 @@ interface LimitsOptions {
  */
 export function createLimits({ db, config }: LimitsOptions): Limits {
   const { limits } = config;
-  let loading: ReturnType<typeof loadSecrets> | undefined;
+  const secrets = onFirstUse(() => loadSecrets(db, config.identity.secret));
   async function keyOf(kind: string, who: string): Promise<string> {
-    loading ??= loadSecrets(db, config.identity.secret);
-    return limitKey(await loading, kind, who);
+    return limitKey(await secrets(), kind, who);
   }
 
   async function windowOf({ kind, by, who, most, windowMs }: Quota, now: Date) {
@@ -338,8 +338,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       return count(ofContact, now);
     },
     async erasedParcelsKey(storeId, phone) {
-      loading ??= loadSecrets(db, config.identity.secret);
-      return erasedParcelsKey(await loading, storeId, phone);
+      return erasedParcelsKey(await secrets(), storeId, phone);
     },
     async countWrongCode(caller, now) {
       if (caller.userId !== null || caller.network !== '') await count(codeQuota(caller), now);

@@ -283,3 +283,13 @@ test('a stranger’s order with my phone uses up neither my coupon nor shows in 
     searchOrders: { items: [{ id: own.id }] },
   });
 });
+
+test('a database that fails as the first order is counted does not fail the orders after it', async () => {
+  await open({});
+  const { schema } = app.database.db;
+  await schema.alterTable('identity_secret').renameTo('out_of_reach').execute();
+  const failed = await sendOrder(app, orderInput({ totalAmount: 539 }));
+  expect(refusalOf(failed)).toEqual({ code: 'INTERNAL' });
+  await schema.alterTable('out_of_reach').renameTo('identity_secret').execute();
+  expect(await placeOrder(app, orderInput({ totalAmount: 539 }))).toMatchObject({ status: 'CONFIRMED' });
+});
