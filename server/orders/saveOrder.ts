@@ -152,11 +152,17 @@ function spendPoints({ order, rewards }: NewOrder): RawBuilder<unknown> {
   return sql`spent as materialized (select ${spend} as is_spent from still_valid)`;
 }
 
-/** CTE `new_order`: inserts the order if its points could be spent. */
+/**
+ * CTE `new_order`: inserts the order if its points could be spent. It names its cart only if that is the shopper's: the cart's data
+ * is copied and erased with the order's.
+ */
 function insertOrder({ order }: NewOrder): RawBuilder<unknown> {
-  const entries = Object.entries(order).filter(([, value]) => value !== undefined);
-  const columns = sql.join(entries.map(([name]) => sql.ref(name)));
-  const values = sql.join(entries.map(([, value]) => sql`${value}`));
+  const { shopping_cart_id: _requested, ...given } = order;
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  const columns = sql.join(
+    ['shopping_cart_id', ...entries.map(([name]) => name)].map((name) => sql.ref(name)),
+  );
+  const values = sql.join([sql`(select id from locked_cart)`, ...entries.map(([, value]) => sql`${value}`)]);
   return sql`new_order as (
       insert into customer_order (${columns}) select ${values} from spent where is_spent returning *
     )`;
@@ -204,11 +210,14 @@ function countCouponUses({ couponUses, shopper }: NewOrder): RawBuilder<unknown>
     )`;
 }
 
-/** CTE `locked_cart`: locks the cart, so that of two orders placed from it at the same time the second finds the first. */
+/**
+ * CTE `locked_cart`: locks the cart, so that of two orders placed from it at the same time the second finds the first. It has no
+ * row for another account's cart.
+ */
 function lockCart({ order }: NewOrder): RawBuilder<unknown> {
   return sql`
     locked_cart as materialized (
-      select live_order_id from shopping_cart where id = ${order.shopping_cart_id ?? null}::uuid
+      select id, live_order_id from shopping_cart where id = ${order.shopping_cart_id ?? null}::uuid
         and (user_id is null or user_id = ${order.user_id ?? null}::text)
       for no key update
     )`;
@@ -226,7 +235,6 @@ const takeCart = sql`
         data = case when ${isCartTaken} then ${linesNotOrdered(sql`line`)} else shopping_cart.data end
       from new_order
       where shopping_cart.id = new_order.shopping_cart_id
-        and (shopping_cart.user_id is null or shopping_cart.user_id = new_order.user_id)
     )`;
 
 /** CTE `new_move`: the order's first moves: that it is placed and, if it needs no payment now, that it is confirmed. */

@@ -24,7 +24,7 @@ export interface SnapshotQuery {
   readonly lines: OrderRequest['lines'];
   readonly couponCode: string | null;
   readonly address: Pick<OrderRequest['address'], 'pinCode'>;
-  /** The cart whose live order is loaded. */
+  /** The cart whose live order is loaded, unless it is another account's. */
   readonly shoppingCartId?: string | null;
   /** Selects the rules on spending points; PREPAID by default. */
   readonly paymentType?: OrderRequest['paymentType'];
@@ -143,7 +143,10 @@ function selectSnapshot(
             ).as('lines'),
           ])
           .where('shopping_cart.id', '=', query.shoppingCartId ?? null)
-          .where('shopping_cart.store_id', '=', storeId),
+          .where('shopping_cart.store_id', '=', storeId)
+          .where((cart) =>
+            cart.or([cart('shopping_cart.user_id', 'is', null), cart('shopping_cart.user_id', '=', userId)]),
+          ),
       ).as('live'),
     ])
     .executeTakeFirst();
