@@ -170,7 +170,10 @@ async function lockOwnCart(trx: Transaction<Database>, storeId: string, userId: 
   return { id, userId, data, sentAt, sentBy, revision };
 }
 
-/** Marks a guest's cart as merged into the shopper's. Returns whether it was merged before. */
+/**
+ * Marks a guest's cart as merged into the shopper's, which takes over its unpaid order unless it has one itself. Returns whether it
+ * was merged before.
+ */
 async function markMerged(
   trx: Transaction<Database>,
   storeId: string,
@@ -185,9 +188,12 @@ async function markMerged(
     .where('id', '=', guestCartId)
     .where('store_id', '=', storeId)
     .where('user_id', 'is', null)
-    .returning('id')
+    .returning('live_order_id as liveOrderId')
     .executeTakeFirst();
-  if (marked !== undefined) return false;
+  if (marked !== undefined) {
+    await takeOverUnpaidOrder(trx, own, marked.liveOrderId);
+    return false;
+  }
   const before = await trx
     .selectFrom('shopping_cart')
     .select('id')
@@ -195,6 +201,18 @@ async function markMerged(
     .where('merged_into', '=', own.id)
     .executeTakeFirst();
   return before !== undefined;
+}
+
+async function takeOverUnpaidOrder(
+  trx: Transaction<Database>,
+  { id }: OwnCart,
+  orderId: string | null,
+): Promise<void> {
+  await sql`
+    update shopping_cart set live_order_id = taken.id from customer_order as taken
+    where shopping_cart.id = ${id} and taken.id = ${orderId} and taken.status = 'PENDING'
+      and not exists (select from customer_order as live
+        where live.id = shopping_cart.live_order_id and live.status = 'PENDING')`.execute(trx);
 }
 
 /** The lines, with ordinary ones in place of those whose deal has ended, as a browser has them by now. */

@@ -109,6 +109,17 @@ describe('what a shopper with an account orders', () => {
     expect(await itemsOn(laptop)).toEqual([keptLotion]);
   });
 
+  test('leaves the account’s cart too if it was ordered as a guest and is paid after the sign-in', async () => {
+    const guest = await keepCart(till.app, [lotion, soap]);
+    const payment = await openPayment(till, { ...prepaidInput(), shoppingCartId: guest.shoppingCartId });
+    const { phone, laptop } = await shopperWith('guest-before', []);
+    await keepCart(till.app, [lotion, soap], guest.shoppingCartId, phone);
+    expect(await itemsOn(laptop)).toEqual([keptLotion, keptSoap]);
+    await pay(till, payment);
+    await deliverWebhooks(till, payment);
+    expect(await itemsOn(laptop)).toEqual([keptSoap]);
+  });
+
   test('does not come back to the server when its page learns that it is paid and sends what is left', async () => {
     const { shoppingCartId, phone, laptop } = await shopperWith('returns', [lotion, soap]);
     const payment = await openPayment(till, { ...prepaidInput(), shoppingCartId }, bearer(phone));

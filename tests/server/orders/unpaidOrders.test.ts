@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keepCart } from '../carts/support/carts.ts';
 import type { TestApp } from '../support/app.ts';
 import {
+  findBrokenInvariants,
   openCommerceApp,
   type PlacedOrder,
   placeOrder,
   sendOrder,
   setStock,
+  stockOf,
   testTime,
 } from './support/commerce.ts';
 import { prepaidInput } from './support/payments.ts';
@@ -39,6 +41,26 @@ async function statusesOf(...orders: readonly PlacedOrder[]): Promise<readonly u
 }
 
 describe('an order that waits for its payment', () => {
+  test('is replaced by the next one of its cart, also when its guest has signed in between', async () => {
+    const guest = await keepCart(app, [lotion]);
+    const first = await order(guest.shoppingCartId);
+    const own = await keepCart(app, [lotion], guest.shoppingCartId, 'asha');
+    const second = await order(own.shoppingCartId, asha);
+    expect(await statusesOf(first, second)).toEqual(['CANCELLED', 'PENDING']);
+    expect(await stockOf(app, 'oat-lotion')).toEqual({ inventory: 9, blocked: 1, sold: 0 });
+    expect(await findBrokenInvariants(app)).toEqual([]);
+  });
+
+  test('of the account stays the one that is replaced when a guest’s cart with another is merged into the account’s', async () => {
+    const account = await keepCart(app, [lotion], null, 'asha');
+    const ofAccount = await order(account.shoppingCartId, asha);
+    const guest = await keepCart(app, [lotion]);
+    const ofGuest = await order(guest.shoppingCartId);
+    await keepCart(app, [lotion], guest.shoppingCartId, 'asha');
+    const next = await order(account.shoppingCartId, asha);
+    expect(await statusesOf(ofAccount, ofGuest, next)).toEqual(['CANCELLED', 'PENDING', 'PENDING']);
+  });
+
   test('is neither replaced nor shown by the order of anybody else who has learned its cart’s id', async () => {
     const { shoppingCartId } = await keepCart(app, [lotion], null, 'asha');
     const first = await order(shoppingCartId, asha);
