@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { cancelOrder, cancelReasons } from '../orders/cancelOrder.ts';
-import { type CaptureOutcome, capturePayment } from './capturePayment.ts';
+import { type CaptureOutcome, capturePayment, isInconclusive } from './capturePayment.ts';
 import { type ConfirmationSettings, confirmPayment } from './confirmPayment.ts';
 import type { RazorpayClient } from './razorpay/index.ts';
 
@@ -17,9 +17,9 @@ export interface SettlementServices extends ConfirmationSettings {
 export interface SettlementCounts {
   readonly confirmed: number;
   readonly released: number;
-  /** The provider did not answer: left for the next run. */
+  /** The provider did not answer: left for a later run. */
   readonly unanswered: number;
-  /** An error, which is in the log: left for the next run. */
+  /** An error, which is in the log: left for a later run. */
   readonly failed: number;
 }
 
@@ -30,7 +30,7 @@ const reportTimeMs = 60_000;
 
 /**
  * Settles orders that wait for a payment: asks the provider about those that neither browser nor webhook has reported, and
- * cancels those whose payment window has ended, if the provider has captured no payment for them.
+ * cancels those whose payment window has ended, if the provider has captured no payment for them or refuses to know them.
  */
 export async function settlePendingOrders(services: SettlementServices): Promise<SettlementCounts> {
   const counts = { confirmed: 0, released: 0, unanswered: 0, failed: 0 };
@@ -51,7 +51,10 @@ interface PendingOrder {
   readonly expires_at: Date | null;
 }
 
-/** Orders whose payment window has ended come first. */
+/**
+ * Orders whose payment window has ended come first, otherwise in another order each minute: however many of them the provider
+ * gives no answer about, the rest get their turn.
+ */
 function loadPendingOrders({ db, now }: SettlementServices): Promise<PendingOrder[]> {
   const time = now();
   return db
@@ -67,7 +70,8 @@ function loadPendingOrders({ db, now }: SettlementServices): Promise<PendingOrde
         ]),
       ]),
     )
-    .orderBy('expires_at')
+    .orderBy(sql`coalesce(expires_at <= ${time}, false)`, 'desc')
+    .orderBy(sql`md5(id::text || ${Math.floor(time.getTime() / 60_000)}::text)`)
     .limit(batchSize)
     .execute();
 }
@@ -94,19 +98,26 @@ async function settleOrder(
   if (outcome === 'confirmed' || outcome === 'unanswered') return outcome;
   const isExpired = order.expires_at !== null && order.expires_at <= services.now();
   if (!isExpired) return 'waiting';
+  if (outcome === 'disowned') {
+    services.log.error(
+      { orderId: order.id },
+      'the payment provider refuses to know an order, which lapses as unpaid',
+    );
+  }
   return (await cancelUnpaidOrder(services, order.id, cancelReasons.lapsed)) ? 'released' : 'waiting';
 }
 
 /**
  * `confirmed`: this call confirmed the order. `unpaid`: no payment waits for an answer; the order may have been confirmed or
  * cancelled meanwhile. `refused`: the provider refuses to capture a payment, which it may still capture by itself.
- * `unanswered`: it is not known whether the order is paid.
+ * `disowned`: the provider refuses to know the order, such as after a change of account. `unanswered`: it is not known whether
+ * the order is paid.
  */
-type SettlementOutcome = 'confirmed' | 'unpaid' | 'refused' | 'unanswered';
+type SettlementOutcome = 'confirmed' | 'unpaid' | 'refused' | 'disowned' | 'unanswered';
 
 /** Whether a payment of the order may still arrive, so that it may neither be paid again nor be replaced by another order. */
 export function mayStillBePaid(outcome: SettlementOutcome): boolean {
-  return outcome === 'refused' || outcome === 'unanswered';
+  return outcome === 'refused' || outcome === 'disowned' || outcome === 'unanswered';
 }
 
 /** Asks the provider for an order's payments and settles those that are captured. */
@@ -115,7 +126,7 @@ export async function settleWithProvider(
   providerOrderId: string,
 ): Promise<SettlementOutcome> {
   const payments = await services.razorpay.fetchOrderPayments(providerOrderId);
-  if (!payments.ok) return 'unanswered';
+  if (!payments.ok) return isInconclusive(payments.failure) ? 'unanswered' : 'disowned';
   let isConfirmed = false;
   const kinds = new Set<CaptureOutcome['kind']>();
   // A payment that cannot be captured now must not hold up another payment that has paid the order.

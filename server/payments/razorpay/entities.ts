@@ -1,6 +1,6 @@
 /**
  * The provider's entities as the shop parses them. Amounts are integer paise, times Unix seconds. The payer's e-mail,
- * phone and card details are left out, as the shop does not need them.
+ * phone and card details and the notes are left out, as the shop does not need them.
  */
 import * as v from 'valibot';
 
@@ -8,17 +8,6 @@ const Id = v.pipe(v.string(), v.nonEmpty());
 const Paise = v.pipe(v.number(), v.integer(), v.minValue(0));
 const UnixSeconds = v.pipe(v.number(), v.integer());
 const NullableText = v.optional(v.nullable(v.string()), null);
-
-/** The API sends `[]` for no notes, and an object otherwise. */
-const Notes = v.pipe(
-  v.optional(v.union([v.tuple([]), v.record(v.string(), v.union([v.string(), v.number()]))]), {}),
-  v.transform(
-    (notes): Record<string, string> =>
-      Array.isArray(notes)
-        ? {}
-        : Object.fromEntries(Object.entries(notes).map(([key, value]) => [key, String(value)])),
-  ),
-);
 
 export const OrderSchema = v.pipe(
   v.object({
@@ -30,7 +19,6 @@ export const OrderSchema = v.pipe(
     receipt: NullableText,
     status: v.picklist(['created', 'attempted', 'paid']),
     attempts: v.pipe(v.number(), v.integer()),
-    notes: Notes,
     created_at: UnixSeconds,
   }),
   v.transform((order) => ({
@@ -42,7 +30,6 @@ export const OrderSchema = v.pipe(
     receipt: order.receipt,
     status: order.status,
     attempts: order.attempts,
-    notes: order.notes,
     createdAt: order.created_at,
   })),
 );
@@ -60,7 +47,6 @@ export const PaymentSchema = v.pipe(
     error_code: NullableText,
     error_description: NullableText,
     error_reason: NullableText,
-    notes: Notes,
     created_at: UnixSeconds,
   }),
   v.transform((payment) => ({
@@ -75,7 +61,6 @@ export const PaymentSchema = v.pipe(
     error: payment.error_code
       ? { code: payment.error_code, description: payment.error_description, reason: payment.error_reason }
       : null,
-    notes: payment.notes,
     createdAt: payment.created_at,
   })),
 );
@@ -88,7 +73,6 @@ export const RefundSchema = v.pipe(
     currency: v.string(),
     status: v.picklist(['pending', 'processed', 'failed']),
     receipt: NullableText,
-    notes: Notes,
     created_at: UnixSeconds,
   }),
   v.transform((refund) => ({
@@ -98,7 +82,6 @@ export const RefundSchema = v.pipe(
     currency: refund.currency,
     status: refund.status,
     receipt: refund.receipt,
-    notes: refund.notes,
     createdAt: refund.created_at,
   })),
 );

@@ -8,7 +8,10 @@ import {
   type RazorpayPayment,
 } from '../../../server/payments/razorpay/index.ts';
 import { replaceUnpaidOrder } from '../../../server/payments/replaceOrder.ts';
-import { settlePendingOrders } from '../../../server/payments/settlePendingOrders.ts';
+import {
+  type SettlementServices,
+  settlePendingOrders,
+} from '../../../server/payments/settlePendingOrders.ts';
 import {
   findBrokenInvariants,
   orderInput,
@@ -118,7 +121,7 @@ describe('an order that is not paid in time', () => {
     return { ...payment, status: 'authorized', captured: false };
   }
 
-  const refusedCapture: RazorpayFailure = {
+  const refused: RazorpayFailure = {
     kind: 'refused',
     status: 400,
     code: 'BAD_REQUEST_ERROR',
@@ -129,7 +132,7 @@ describe('an order that is not paid in time', () => {
 
   /** The provider's client, which refuses to capture the order's payment and still shows it as authorised. */
   function stillAuthorised(): RazorpayClient {
-    const refusing = withoutCapture(refusedCapture);
+    const refusing = withoutCapture(refused);
     return {
       ...refusing,
       async fetchPayment(id) {
@@ -175,7 +178,7 @@ describe('an order that is not paid in time', () => {
     const payment = await openPayment(till);
     await pay(till, payment);
     now += 16 * minute;
-    const razorpay = withoutCapture(refusedCapture);
+    const razorpay = withoutCapture(refused);
     expect(await settlePendingOrders({ ...services(), razorpay })).toMatchObject({ confirmed: 1 });
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
   });
@@ -202,6 +205,48 @@ describe('an order that is not paid in time', () => {
       unanswered: 1,
     });
     expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('is cancelled if the provider refuses to know it, and its id is logged', async () => {
+    await settle();
+    const payment = await openPayment(till);
+    const lines: unknown[] = [];
+    const refusing: SettlementServices = {
+      ...services(),
+      razorpay: { ...services().razorpay, fetchOrderPayments: async () => ({ ok: false, failure: refused }) },
+      log: { error: (line: unknown) => lines.push(line) },
+    };
+    now += 2 * minute;
+    await settlePendingOrders(refusing);
+    expect([(await showOrder(till, payment.order)).status, lines]).toEqual(['PENDING', []]);
+    now += 14 * minute;
+    expect(await settlePendingOrders(refusing)).toMatchObject({ released: 1, unanswered: 0 });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CANCELLED', cancelReason: lapsed });
+    expect(lines).toEqual([{ orderId: payment.order.id }]);
+  });
+
+  test('is cancelled however many older ones the provider gives no answer about', async () => {
+    await settle();
+    const older = await Promise.all(Array.from({ length: 110 }, () => openPayment(till)));
+    const silentAbout = new Set(older.map(({ providerOrderId }) => providerOrderId));
+    now += 1_000;
+    const { order } = await openPayment(till);
+    const { razorpay } = services();
+    const halfSilent: RazorpayClient = {
+      ...razorpay,
+      fetchOrderPayments: async (id) =>
+        silentAbout.has(id)
+          ? { ok: false, failure: { kind: 'timeout', timeoutMs: 1 } }
+          : razorpay.fetchOrderPayments(id),
+    };
+    now += 15 * minute;
+    let released = 0;
+    for (let run = 0; run < 20; run += 1) {
+      now += minute;
+      released += (await settlePendingOrders({ ...services(), razorpay: halfSilent })).released;
+    }
+    expect([released, (await showOrder(till, order)).status]).toEqual([1, 'CANCELLED']);
+    expect([(await settle()).released, (await settle()).released]).toEqual([100, 10]);
   });
 
   test('stays cancelled when it is paid later, and the refund is owed once', async () => {

@@ -47,7 +47,8 @@ const PAYMENT = {
   captured: true,
   email: 'someone@example.com',
   contact: '+919000090000',
-  notes: { cart: 'c1', attempt: 2 },
+  // Anything that the provider has written there, which the shop does not read.
+  notes: { cart: 'c1', attempt: 2, isGift: true, remark: null },
   error_code: null,
   error_description: null,
   error_reason: null,
@@ -64,7 +65,6 @@ const READ_PAYMENT = {
   method: 'upi',
   amountRefunded: 0,
   error: null,
-  notes: { cart: 'c1', attempt: '2' },
   createdAt: 1_760_000_005,
 };
 
@@ -87,7 +87,6 @@ const READ_REFUND = {
   currency: 'INR',
   status: 'processed',
   receipt: null,
-  notes: {},
   createdAt: 1_760_000_009,
 };
 
@@ -245,7 +244,6 @@ describe('client', () => {
         receipt: 'SHOP-1',
         status: 'created',
         attempts: 0,
-        notes: {},
         createdAt: 1_760_000_000,
       },
     });

@@ -92,7 +92,6 @@ function present({
     currency: 'INR',
     status,
     receipt,
-    notes: {},
     createdAt: Math.floor(at / 1000),
   };
 }
