@@ -35,7 +35,7 @@ const lookAgainMs = 30 * 60_000;
 type ClaimedRefund = Pick<
   Row<'refund_due'>,
   'id' | 'order_id' | 'amount' | 'state' | 'attempts' | 'round' | 'asked' | 'by_hand'
-> & { readonly provider_payment_id: string };
+> & { readonly provider_payment_id: string; readonly claimed_until: Date };
 
 /**
  * Pays the refunds that are owed, at most 50 in a run. A refund is claimed by one process at a time, and only when its turn
@@ -58,7 +58,10 @@ export async function executeRefunds(services: RefundServices): Promise<RefundCo
   return counts;
 }
 
-/** Claims the refund that has been due for the longest time; `undefined` if none is due. */
+/**
+ * Claims the refund that has been due for the longest time; `undefined` if none is due. One that is claimed is not due, even if
+ * more is owed of it meanwhile: asked for at once by two processes, the two amounts would have two keys and both be paid.
+ */
 async function claimRefund({ db, now }: RefundServices): Promise<ClaimedRefund | undefined> {
   const time = now();
   const until = new Date(time.getTime() + claimMs);
@@ -68,10 +71,12 @@ async function claimRefund({ db, now }: RefundServices): Promise<ClaimedRefund |
     where id = (
       select id from refund_due
       where state in ('OWED', 'REQUESTED', 'FAILED') and next_attempt_at <= ${time}
-        and provider_payment_id is not null
+        and provider_payment_id is not null and (claimed_until is null or claimed_until <= ${time})
       order by next_attempt_at, id limit 1 for no key update skip locked
     )
-    returning id, order_id, provider_payment_id, amount, state, attempts, round, asked, by_hand`.execute(db);
+    returning id, order_id, provider_payment_id, amount, state, attempts, round, asked, by_hand, claimed_until`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -100,12 +105,14 @@ async function executeRefund(services: RefundServices, refund: ClaimedRefund) {
   }
   // The amount of a round stays the same until its outcome is known, even if more is owed meanwhile.
   const asked = Math.min(refund.asked ?? remaining, remaining);
-  await services.db
+  const { numUpdatedRows } = await services.db
     .updateTable('refund_due')
     .set({ asked })
     .where('id', '=', refund.id)
     .where('round', '=', refund.round)
-    .execute();
+    .where('claimed_until', '=', refund.claimed_until)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('The claim ran out before the provider was asked.');
   const reply = await requestRefund(services, refund, asked);
   return saveOutcome(
     services,
@@ -153,7 +160,12 @@ async function saveOutcome(
       .execute();
     const later = failure === null ? lookAgainMs : refundDelayMs(refund.attempts);
     const released = { claimed_until: null, next_attempt_at: new Date(time.getTime() + later) };
-    await trx.updateTable('refund_due').set(released).where('id', '=', refund.id).execute();
+    await trx
+      .updateTable('refund_due')
+      .set(released)
+      .where('id', '=', refund.id)
+      .where('claimed_until', '=', refund.claimed_until)
+      .execute();
     if (failure !== null) await saveFailure(trx, refund, failure, time);
     await saveProviderRefunds(trx, refunds, time);
     await followProviderRefunds(trx, refund.provider_payment_id, time);

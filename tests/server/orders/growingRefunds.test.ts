@@ -24,8 +24,8 @@ async function payRefunds() {
   await executeRefunds({ ...desk(), refundSpeed: 'normal', log: pino({ level: 'silent' }) });
 }
 
-async function openPaid(paymentType: 'PREPAID' | 'PPCOD', totalAmount: number) {
-  const products = [{ productId: 'oat-lotion', quantity: 2 }];
+async function openPaid(paymentType: 'PREPAID' | 'PPCOD', totalAmount: number, quantity = 2) {
+  const products = [{ productId: 'oat-lotion', quantity }];
   const payment = await openPayment(till, orderInput({ products, paymentType, totalAmount }));
   await pay(till, payment);
   await deliverWebhooks(till, payment);
@@ -76,6 +76,36 @@ test('only the amount still to be paid is listed as owed, even while the provide
   );
   expect(atProvider.map(({ amount }) => amount)).toEqual([42_750, 42_750]);
 });
+
+test.each([
+  ['at once', 0],
+  ['when the claim has run out', 3 * 60_000],
+])(
+  'a refund that grows while one process asks the provider for it is paid once, though another looks %s',
+  async (_, laterMs) => {
+    const { payment, code } = await openPaid('PREPAID', 1_282.5, 3);
+    await run('cancel', code, 'One leaks', '1:1');
+    const services = { ...desk(), refundSpeed: 'normal', log: pino({ level: 'silent' }) } as const;
+    const { razorpay } = services;
+    let isFirst = true;
+    const growing: typeof razorpay.fetchRefunds = async (paymentId, options) => {
+      const known = await razorpay.fetchRefunds(paymentId, options);
+      if (isFirst) {
+        isFirst = false;
+        await run('cancel', code, 'Another leaks', '1:1');
+        now += laterMs;
+        await executeRefunds(services);
+      }
+      return known;
+    };
+    await executeRefunds({ ...services, razorpay: { ...razorpay, fetchRefunds: growing } });
+    await payRefunds();
+    expect((await run('refunds')).said).toBe('No refunds are owed.');
+    const [paid] = till.sandbox.ledger.paymentsOf(payment.providerOrderId);
+    const amounts = till.sandbox.ledger.refundsOf(paid?.id ?? '').map(({ amount }) => amount);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(85_500);
+  },
+);
 
 test('the command that is printed for a refund by hand is taken, by the code where only one can be meant', async () => {
   const { code } = await openPaid('PPCOD', 900);
