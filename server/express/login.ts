@@ -1,19 +1,22 @@
 import { type CodeService, requireSent } from '../identity/codeService.ts';
 import { requirePhone } from '../identity/phone.ts';
+import { networkOf } from '../limits/network.ts';
 import type { Checkout, ExpressServices } from './checkout.ts';
 
 export type LoginCodes = Pick<CodeService, 'dispatch' | 'accept' | 'issueSignInCode'>;
 
 /**
- * Sends a code to the phone entered in the widget, within the limits of the shop's own sign-in. Refuses BAD_INPUT,
- * RATE_LIMITED or INTERNAL.
+ * Sends a code to the phone entered in the widget, within the limits of the shop's own sign-in. If the provider does not send the
+ * shopper's address, it counts for the network that the checkout was started from. Refuses BAD_INPUT, RATE_LIMITED or INTERNAL.
  */
 export async function dispatchCode(
   codes: LoginCodes,
-  { id }: Checkout,
+  { id, network: startedFrom }: Checkout,
   { phone, address }: { readonly phone: string; readonly address: string | null },
 ): Promise<{ readonly isSent: true }> {
-  const sent = await codes.dispatch({ phone: requirePhone(phone), device: deviceOf(id), address });
+  const started = startedFrom === '' ? null : startedFrom;
+  const network = address === null ? started : networkOf(address);
+  const sent = await codes.dispatch({ phone: requirePhone(phone), device: deviceOf(id), network });
   requireSent(sent);
   return { isSent: true };
 }

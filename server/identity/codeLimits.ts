@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
-import { networkOf } from '../limits/network.ts';
 import { hashDevice } from './codes.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -10,16 +9,16 @@ const day = 24 * hour;
 const coolDownMs = 30_000;
 /** Codes per phone and day, counted for all unknown browsers together, and for each browser that has signed in with the phone. */
 const codesPerPhone = 10;
-/** Codes per network address and hour. Many phones of a mobile network share an address. */
-const codesPerAddress = 60;
+/** Codes per network and hour. Many phones of a mobile network share an address. */
+const codesPerNetwork = 60;
 /** How long a browser that signed in counts as the owner's, in milliseconds. */
 export const deviceTrustMs = 180 * day;
 
 export interface CodeRequest {
   readonly phone: string;
   readonly device: string | null;
-  /** The caller's network address; `null` for a provider, which calls for many shoppers. */
-  readonly address: string | null;
+  /** The shopper's network, by `networkOf` or as a hash; `null` where it is not known. */
+  readonly network: string | null;
   readonly now: Date;
 }
 
@@ -43,23 +42,16 @@ interface Quota {
 export function createCodeLimits(secrets: Secrets, codesPerHour: number) {
   /** In the same order for every request, which prevents deadlocks. */
   async function quotasOf(db: Kysely<Database>, request: CodeRequest): Promise<Quota[]> {
-    const { phone, device, address } = request;
+    const { phone, device, network } = request;
     if (await isTrustedDevice(db, request)) {
       return [{ key: `phone ${phone} ${hashDevice(device)}`, windowMs: day, most: codesPerPhone }];
     }
-    const byAddress =
-      address === null
-        ? []
-        : [
-            {
-              key: `address ${secrets.mac('address', networkOf(address))}`,
-              windowMs: hour,
-              most: codesPerAddress,
-            },
-          ];
+    const keyOf = (who: string) => `address ${secrets.mac('address', who)}`;
+    const byNetwork =
+      network === null ? [] : [{ key: keyOf(network), windowMs: hour, most: codesPerNetwork }];
     return [
       { key: `phone ${phone}`, windowMs: day, most: codesPerPhone },
-      ...byAddress,
+      ...byNetwork,
       { key: 'all', windowMs: hour, most: codesPerHour },
     ];
   }

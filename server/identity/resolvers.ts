@@ -1,6 +1,7 @@
 import type { GraphQLContext } from '../graphql/context.ts';
 import { requireStore } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/generated/resolvers.ts';
+import { networkOf } from '../limits/network.ts';
 import { type CodeService, requireSent } from './codeService.ts';
 import { deviceCookie } from './deviceCookie.ts';
 import { requirePhone } from './phone.ts';
@@ -17,7 +18,7 @@ export function identityResolvers(service: CodeService, identifiesBrowsers: bool
         const sent = await service.dispatch({
           phone: requirePhone(phone),
           device: identifiesBrowsers ? renewDevice(context) : null,
-          address: context.ip,
+          network: networkOf(context.ip),
         });
         requireSent(sent);
         return { isExistingUser: true };

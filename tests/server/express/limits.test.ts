@@ -141,3 +141,17 @@ test('a checkout that is started again by its key is no further guess', async ()
   const other = await sendStart(counter, { shoppingCartId, idempotencyKey: randomUUID() });
   expect(other.errors[0]?.extensions.code).toBe('RATE_LIMITED');
 });
+
+test('codes for the widget’s sign-in count for the network that the checkout was started from, unless the provider sends the shopper’s address', async () => {
+  await open({});
+  const ask = async (phone: number, more = {}) => {
+    const { id } = await startCheckout(counter);
+    const asked = { merchantCheckoutId: id, phone: `98${String(phone).padStart(8, '0')}`, ...more };
+    const reply = await call(counter, '/login/dispatch', asked);
+    return reply.status === 200 ? 'sent' : codeOf(reply);
+  };
+  const replies: unknown[] = [];
+  for (let phone = 0; phone < 61; phone += 1) replies.push(await ask(phone));
+  expect(replies).toEqual([...Array(60).fill('sent'), 'RATE_LIMITED']);
+  expect(await ask(61, { address: '203.0.113.9' })).toBe('sent');
+});
