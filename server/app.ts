@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(healthRoutes, {
     database,
     isStopping: departure.hasBegun,
-    isBusy: () => admissions.queries.isBusy() || admissions.mutations.isBusy(),
+    isBusy: () => Object.values(admissions).some(({ isBusy }) => isBusy()),
     dataDir: config.dataDir,
     now,
   });
@@ -133,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isSecure: isSecure(config),
     now,
     admissions,
+    payments: modules.flatMap(({ payments }) => payments ?? []),
   });
   for (const module of modules) {
     await http.register(async (scope) => module.routes?.(scope, { verifyToken }));

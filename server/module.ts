@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { VerifyToken } from './graphql/caller.ts';
-import type { QueryResolvers, Resolvers } from './graphql/generated/resolvers.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers } from './graphql/generated/resolvers.ts';
 
 /** Identifies the callers of a module's own routes. */
 export interface Callers {
@@ -18,6 +18,8 @@ export interface ServerModule {
    * fires) or `notes.expireAt` passes. Such a resolver reads no cookie, address or caller.
    */
   readonly cacheable?: readonly (keyof QueryResolvers)[];
+  /** Its mutations that ask the payment provider: they have a queue of their own. */
+  readonly payments?: readonly (keyof MutationResolvers)[];
   /** Verifies an access token and returns its user. At most one module has it; without it nobody is signed in. */
   readonly verifyToken?: VerifyToken;
   /** Adds HTTP routes, inside an encapsulated Fastify plugin. */

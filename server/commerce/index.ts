@@ -71,6 +71,7 @@ export function createCommerce({
       log,
     }),
     cacheable: commerceCacheable,
+    payments: ['createTransaction', 'validateTransaction'],
     async routes(app, { verifyToken }) {
       await app.register(async (scope) =>
         webhookRoutes(scope, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),

@@ -22,10 +22,12 @@ export interface Admission {
 
 const busyForMs = 10_000;
 
-/** The queues of GraphQL operations, separate so that reads do not wait behind orders. */
+/** The queues of GraphQL operations, separate so that reads do not wait behind orders, nor orders behind a slow payment provider. */
 export interface Admissions {
   readonly queries: Admission;
   readonly mutations: Admission;
+  /** For mutations that ask the payment provider, which may take ten seconds to answer. */
+  readonly payments: Admission;
 }
 
 /** @param connections number of database connections */
@@ -34,6 +36,7 @@ export function admissionsFor(connections: number): Admissions {
   return {
     queries: createAdmission({ running, waitMs: 8_000, waiting: 2_000 }),
     mutations: createAdmission({ running, waitMs: 15_000, waiting: 2_000 }),
+    payments: createAdmission({ running, waitMs: 15_000, waiting: 2_000 }),
   };
 }
 

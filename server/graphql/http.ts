@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ExecutionResult, getOperationAST, type OperationDefinitionNode } from 'graphql';
+import { type ExecutionResult, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql';
 import { createHandler, type Response } from 'graphql-http';
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '../../src/contract/generated/schema.ts';
@@ -11,7 +11,7 @@ import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
 import { DatabaseBusy } from '../db/busy.ts';
 import type { Database } from '../db/types.ts';
 import { readJson } from '../gate/json.ts';
-import type { Admissions } from './admission.ts';
+import type { Admission, Admissions } from './admission.ts';
 import { identifyCaller, type VerifyToken } from './caller.ts';
 import type { Caller, GraphQLContext, ReplyCookie } from './context.ts';
 import type { Engine } from './engine.ts';
@@ -28,6 +28,8 @@ export interface GraphQLHttpOptions {
   readonly isSecure: boolean;
   readonly now: () => number;
   readonly admissions: Admissions;
+  /** The names of the mutations that ask the payment provider. */
+  readonly payments: readonly string[];
 }
 
 const bodyLimit = 100 * 1024;
@@ -149,10 +151,8 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     signal: AbortSignal | undefined,
     execute: () => Promise<ExecutionResult>,
   ): Promise<ExecutionResult> {
-    const { queries, mutations } = options.admissions;
-    const admission = operation?.operation === 'mutation' ? mutations : queries;
     try {
-      return await admission.run(execute, signal);
+      return await admissionOf(operation).run(execute, signal);
     } catch (error) {
       if (!(error instanceof DatabaseBusy)) throw error;
       logBusy();
@@ -160,12 +160,24 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     }
   }
 
+  function admissionOf(operation: OperationDefinitionNode | null | undefined): Admission {
+    const { queries, mutations, payments } = options.admissions;
+    if (operation?.operation !== 'mutation') return queries;
+    const asksProvider = operation.selectionSet.selections.some(
+      (field) => field.kind === Kind.FIELD && options.payments.includes(field.name.value),
+    );
+    return asksProvider ? payments : mutations;
+  }
+
   function logBusy(): void {
     const now = performance.now();
     if (now - loggedAt < busyLogEveryMs) return;
     loggedAt = now;
-    const { queries, mutations } = options.admissions;
-    app.log.warn({ queries: queries.waiting(), mutations: mutations.waiting() }, 'the shop is busy');
+    const { queries, mutations, payments } = options.admissions;
+    app.log.warn(
+      { queries: queries.waiting(), mutations: mutations.waiting(), payments: payments.waiting() },
+      'the shop is busy',
+    );
   }
 
   function createContext(

@@ -1,19 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { GraphQLError } from 'graphql';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { DatabaseBusy } from '../../../server/db/busy.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { admissionsFor, createAdmission } from '../../../server/graphql/admission.ts';
 import { presentFailure } from '../../../server/graphql/failures.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { keepCart } from '../carts/support/carts.ts';
 import {
   address,
   openCommerceApp,
   orderInput,
+  placeOrder,
   readOrder,
   refusalOf,
   sendOrder,
   setStock,
   stockOf,
 } from '../orders/support/commerce.ts';
+import { openTill, prepaidInput, transactionDocument } from '../orders/support/payments.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const busy = { code: 'BUSY', details: { retryAfterMs: expect.any(Number) } };
@@ -84,6 +91,34 @@ describe('a shop whose product is locked for seconds, with two connections', () 
     const orders = await database.db.selectFrom('customer_order').select('id').execute();
     expect(orders).toHaveLength(2);
   });
+});
+
+test('while the payment provider keeps shoppers waiting, others save carts and order', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const provider = createServer(async (_request, response) => {
+    asked.resolve();
+    await answered.promise;
+    response.writeHead(503).end();
+  });
+  atEnd(() => new Promise<void>((resolve) => provider.close(() => resolve())));
+  await once(provider.listen(0, '127.0.0.1'), 'listening');
+  const bound = v.parse(v.object({ port: v.number() }), provider.address());
+  const few = { running: 1, waitMs: 50, waiting: 1 };
+  const { app } = await openTill({
+    env: { RAZORPAY_BASE_URL: `http://127.0.0.1:${bound.port}` },
+    admissions: { ...admissionsFor(1), mutations: createAdmission(few), payments: createAdmission(few) },
+  });
+  await setStock(app, 'oat-lotion', 100);
+  const { id: orderId, cookie } = await placeOrder(app, prepaidInput());
+  const open = () => app.query(transactionDocument, { orderId }, { cookie });
+  const paying = open();
+  await asked.promise;
+  await keepCart(app, [{ productId: 'oat-lotion', quantity: 1 }]);
+  expect(await placeOrder(app, intentOf(1))).toMatchObject({ status: 'CONFIRMED' });
+  expect(refusalOf(await open())).toEqual(busy);
+  answered.resolve();
+  expect(refusalOf(await paying)).toEqual({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
 });
 
 describe('the queue', () => {

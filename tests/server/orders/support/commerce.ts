@@ -54,12 +54,13 @@ export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestA
   });
 }
 
-function withoutJobs({ resolvers, cacheable, routes }: ServerModule): ServerModule {
-  return {
-    ...(resolvers === undefined ? {} : { resolvers }),
-    ...(cacheable === undefined ? {} : { cacheable }),
-    ...(routes === undefined ? {} : { routes }),
-  };
+function withoutJobs({
+  start: _start,
+  beforeStop: _beforeStop,
+  stop: _stop,
+  ...module
+}: ServerModule): ServerModule {
+  return module;
 }
 
 export const address = {
