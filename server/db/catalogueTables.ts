@@ -96,8 +96,11 @@ export interface ProductTable {
   currency: Generated<string>;
   /** The goods' number in the customs tariff, on invoices; `null`: the merchant has not said it, and the product is off sale. */
   hsn: string | null;
-  /** Tax rate in basis points of the price without tax; the price includes the tax. */
-  tax_bps: Generated<number>;
+  /**
+   * Tax rate in basis points of the price without tax; the price includes the tax. `null`: the merchant has not said it, and the
+   * product is off sale or not taxed.
+   */
+  tax_bps: number | null;
   product_type: string | null;
   status: Generated<ProductStatus>;
   position: Generated<number>;

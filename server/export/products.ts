@@ -175,7 +175,7 @@ function productLine(product: Row<'product'>, collections: readonly string[], na
     recommendFrom: product.recommend_from?.toISOString() ?? null,
     recommendUntil: product.recommend_until?.toISOString() ?? null,
     defaultInventory: product.default_inventory,
-    taxRate: product.tax_bps / 100,
+    taxRate: product.tax_bps === null ? null : product.tax_bps / 100,
     category: nameOf(names.categories, product.category_id),
     subCategory: nameOf(names.categories, product.sub_category_id),
     collections: collections.flatMap((id) => names.collections.get(id) ?? []),

@@ -188,9 +188,6 @@ export interface ProductReferences {
   image?(key: string, index: number, ownerId: string): PictureDetails | undefined;
 }
 
-/** Of a product whose file gives none, which is off sale or not taxable. */
-const usualTaxRate = 18;
-
 export type ShopProduct = ReturnType<typeof toProduct>;
 export type ShopVariant = ReturnType<typeof toVariant>;
 
@@ -220,7 +217,7 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
     benefits: record.benefits,
     productType: record.productType ?? '',
     hsn: record.hsn,
-    taxRate: record.taxRate ?? usualTaxRate,
+    taxRate: record.taxRate,
     position: record.position ?? 1_000,
     isFeatured: record.isFeatured,
     defaultInventory: record.defaultInventory ?? record.inventory ?? 0,

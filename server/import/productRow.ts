@@ -20,7 +20,7 @@ export function productRow(storeId: string, product: ShopProduct): NewRow<'produ
     store_id: storeId,
     default_price: toPaise(product.price),
     recommend_price: toPaise(product.recommendPrice),
-    tax_bps: Math.round(taxRate * 100),
+    tax_bps: taxRate === null ? null : Math.round(taxRate * 100),
     is_tax_enabled: product.taxable,
     has_variants: hasVariants,
     // A product with variants is sold from their stock.

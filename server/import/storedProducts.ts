@@ -102,6 +102,8 @@ function filledIn(
   return {
     ...chosen(line),
     ...fields,
+    // Orders of goods that were on sale may still need their invoice, so that a rate which is known stays known.
+    taxRate: fields.taxRate ?? line.taxRate,
     variants: Array.isArray(given)
       ? given.map((variant: unknown) =>
           isRecord(variant) ? { ...ofId(stored, variant.id), ...variant } : variant,

@@ -152,26 +152,47 @@ function findInvoice(trx: Transaction<Database>, orderId: string): Promise<Issue
 async function itemsOf(trx: Transaction<Database>, { lines }: OrderCost): Promise<TaxableItem[]> {
   const products = await trx
     .selectFrom('product')
-    .select(['id', 'hsn', 'tax_bps'])
+    .select(['id', 'hsn', 'tax_bps', 'taxable'])
     .where(
       'id',
       'in',
       lines.map(({ line }) => line.product_id),
     )
     .execute();
+  const untaxed = await untaxedVariants(
+    trx,
+    lines.flatMap(({ line }) => line.variant_id ?? []),
+  );
   return lines.map(({ line, quantity, amount }) => {
     const product = products.find(({ id }) => id === line.product_id);
     if (product === undefined) throw new Error(`Product ${line.product_id} of an order is gone.`);
     const title = line.variant_title === null ? line.title : `${line.title}, ${line.variant_title}`;
+    const isTaxed = product.taxable && !(line.variant_id !== null && untaxed.has(line.variant_id));
     return {
       lineId: line.id,
       title,
       hsn: product.hsn ?? '',
       quantity,
-      rateBps: product.tax_bps,
+      // What is taxed cannot be put on sale without a rate, and keeps it: goods without one were sold untaxed.
+      rateBps: isTaxed ? (product.tax_bps ?? 0) : 0,
       gross: amount,
     };
   });
+}
+
+/** Those of these variants that the merchant does not tax. */
+async function untaxedVariants(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('variant')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('taxable', '=', false)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface NewDocument {

@@ -83,7 +83,7 @@ ${stepsToSale}`,
   await writeFile(file, `${header}\n${filled}\n`);
   expect(await type(['import', 'products', 'my-shop/products.csv'])).toBe(
     `Imported my-shop/products.csv: 0 added, 1 updated, 0 variants.
-Changed: status of 1 product, hsn of 1 product, countryOfOrigin of 1 product, netQuantity of 1 product, manufacturer of 1 product.
+Changed: status of 1 product, hsn of 1 product, taxRate of 1 product, countryOfOrigin of 1 product, netQuantity of 1 product, manufacturer of 1 product.
 `,
   );
 });

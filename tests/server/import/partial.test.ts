@@ -216,13 +216,17 @@ test('a product on sale says its number in the customs tariff and its tax: none 
   });
   const offSale = JSON.stringify([{ ...product, status: 'DISABLED' }]);
   expect(await load(shop, offSale, 'json')).toMatchObject({ ok: true });
-  expect(await exported(shop)).not.toContain('3304,18,eraser');
-  const { hsn } = await shop.db
+  const stored = await shop.db
     .selectFrom('product')
-    .select('hsn')
+    .select(['hsn', 'tax_bps'])
     .where('slug', '=', 'eraser')
     .executeTakeFirstOrThrow();
-  expect(hsn).toBeNull();
+  expect(stored).toEqual({ hsn: null, tax_bps: null });
+  const [columns = [], cells = []] = (await exported(shop))
+    .split('\n')
+    .filter((line) => /^(slug|eraser),/.test(line))
+    .map((line) => line.split(','));
+  expect(cells[columns.indexOf('taxRate')]).toBe('');
 });
 
 test.each(['12%', '13', 'GST 18'])('a tax of %s is refused with the rates there are', async (rate) => {
