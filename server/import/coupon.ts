@@ -184,7 +184,7 @@ export function couponRow(storeId: string, coupon: ShopCoupon): NewRow<'coupon'>
 
 /**
  * Adds coupons, or replaces those with the same code; their use counts stay. Throws ImportRefused when one names a product
- * or collection that the shop does not have, or has the id of another shop's coupon.
+ * or collection that the shop does not have, or has the id of another coupon.
  */
 export async function writeCoupons(
   trx: Transaction<Database>,
@@ -215,41 +215,46 @@ export async function writeCoupons(
   const rows = resolveCoupons(coupons, { products, collections }).map((coupon) =>
     couponRow(storeId, { ...coupon, id: idsByCode.get(coupon.code) ?? coupon.id }),
   );
-  await refuseForeignIds(trx, storeId, coupons, rows);
+  await refuseTakenIds(trx, storeId, coupons, rows);
   await upsertAll(trx, 'coupon', rows, { key: ['id'] });
   const codes = await makeCodes(trx, storeId);
   const added = coupons.filter(({ value }) => !idsByCode.has(value.code)).length;
   return { added, updated: coupons.length - added, ...(codes > 0 && { codes }) };
 }
 
-async function refuseForeignIds(
+/** Throws ImportRefused for an id that a coupon of another code or of another shop has, or one above in the file. */
+async function refuseTakenIds(
   trx: Transaction<Database>,
   storeId: string,
   coupons: readonly Checked<CouponRecord>[],
   rows: readonly NewRow<'coupon'>[],
 ): Promise<void> {
-  const foreign = await trx
+  const stored = await trx
     .selectFrom('coupon')
-    .select('id')
-    .where('store_id', '<>', storeId)
+    .select(['id', 'code', 'store_id'])
     .where(
       'id',
       'in',
       rows.map(({ id }) => id),
     )
     .execute();
-  const ids = new Set(foreign.map(({ id }) => id));
-  const problems = rows.flatMap(({ id }, index) =>
-    ids.has(id)
-      ? [
-          {
-            line: coupons[index]?.line ?? 1,
-            field: 'id',
-            reason: `"${id}" is the id of a coupon of another shop: give it another`,
-          },
-        ]
-      : [],
+  const owners = new Map(
+    stored.map(({ id, code, store_id }) => [id, { code, isForeign: store_id !== storeId }]),
   );
+  const problems = rows.flatMap(({ id, code }, index): ImportProblem[] => {
+    const owner = owners.get(id) ?? { code, isForeign: false };
+    owners.set(id, owner);
+    const { line } = coupons[index] ?? { line: 1 };
+    if (owner.isForeign)
+      return [
+        { line, field: 'id', reason: `"${id}" is the id of a coupon of another shop: give it another` },
+      ];
+    if (owner.code !== code)
+      return [
+        { line, field: 'id', reason: `"${id}" is the id of coupon ${owner.code}: give ${code} another` },
+      ];
+    return [];
+  });
   if (problems.length > 0) throw new ImportRefused(problems);
 }
 

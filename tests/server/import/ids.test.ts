@@ -79,6 +79,29 @@ test('a coupon with the id of another shop’s is refused, and that shop keeps i
   expect(await coupons()).toEqual(before);
 });
 
+test('a coupon with the id of another coupon is refused, in the shop or in the file, and is not renamed', async () => {
+  const offer = { couponType: 'PERCENTAGE', getYPercentage: 10 };
+  expect(await load('coupons', [{ ...offer, code: 'WELCOME10' }])).toMatchObject({ ok: true });
+  const reason = '"coupon-welcome10" is the id of coupon WELCOME10: give DIWALI10 another';
+  const refused = { ok: false, problems: [{ line: 1, field: 'id', reason }] };
+  const copied = { ...offer, code: 'DIWALI10', id: 'coupon-welcome10' };
+  expect(await load('coupons', [copied])).toEqual(refused);
+  expect(await load('coupons', [{ ...offer, code: 'WELCOME10', id: null }, copied])).toEqual(refused);
+  const fresh = { ...offer, code: 'HOLI10', id: 'coupon-onam10' };
+  expect(await load('coupons', [fresh, { ...offer, code: 'ONAM10' }])).toEqual({
+    ok: false,
+    problems: [
+      { line: 1, field: 'id', reason: '"coupon-onam10" is the id of coupon HOLI10: give ONAM10 another' },
+    ],
+  });
+  const codes = await database.db
+    .selectFrom('coupon')
+    .select('code')
+    .where('store_id', '=', 'other')
+    .execute();
+  expect(codes).toEqual([{ code: 'WELCOME10' }]);
+});
+
 test('two variants of one id are refused, also of one product, and two products of one id', async () => {
   const variant = { id: 'pen-fine', title: 'Fine' };
   const nib = { ...pen, slug: 'nib', id: 'pen' };
