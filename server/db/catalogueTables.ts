@@ -316,6 +316,8 @@ export interface ReviewTable {
   images: GeneratedJson<string[]>;
   skin_type: SkinType | null;
   is_sample: Generated<boolean>;
+  /** Its author had their data erased: their name must not come back. */
+  is_erased: Generated<boolean>;
   status: Generated<ReviewStatus>;
   created_at: GeneratedTimestamp;
 }

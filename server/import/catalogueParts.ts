@@ -28,7 +28,7 @@ import { takenId } from './taken.ts';
 /**
  * Parts of a shop's folder that products, orders and shoppers refer to. Entries are found by id. A category, collection or variant
  * group that the file no longer has is removed; the file is refused if products still use it. Reviews and questions are only added
- * or replaced, never removed, and reviews of shoppers stay as they are. `images.csv` changes details of the pictures that it names.
+ * or replaced, never removed; reviews of shoppers and questions that were taken down stay as they are. `images.csv` changes details of the pictures that it names.
  */
 
 type Trx = Transaction<Database>;
@@ -212,8 +212,12 @@ const reviews: Part = {
     const strangers = unknownProductProblems(file.known, ['productId'], namesOfShop(ids));
     files.add(files.faultsOf('reviews.csv', strangers));
     const records = file.whole();
-    // What shoppers wrote here stays as they wrote it.
-    const shoppers = await trx.selectFrom('review').select('id').where('user_id', 'is not', null).execute();
+    // What shoppers wrote here stays as they wrote it, or as erasing left it: an older export still has its author's name.
+    const shoppers = await trx
+      .selectFrom('review')
+      .select('id')
+      .where((eb) => eb.or([eb('user_id', 'is not', null), eb('is_erased', '=', true)]))
+      .execute();
     const theirs = new Set(shoppers.map(({ id }) => id));
     const own = records.map(({ value }) => value).filter(({ id }) => !theirs.has(id));
     await writeEntries(trx, storeId, 'review', own.map(reviewRow), ['user_id']);
@@ -234,7 +238,14 @@ const questions: Part = {
     const strangers = unknownProductProblems(file.known, ['productId'], namesOfShop(ids));
     files.add(files.faultsOf('questions.csv', strangers));
     const records = file.whole();
-    const rows = records.map(({ value }) => questionRow(value));
+    // An older export still has what was taken down since.
+    const removed = await trx
+      .selectFrom('product_question')
+      .select('id')
+      .where('status', '=', 'REMOVED')
+      .execute();
+    const gone = new Set(removed.map(({ id }) => id));
+    const rows = records.map(({ value }) => questionRow(value)).filter(({ id }) => !gone.has(id));
     await writeEntries(trx, storeId, 'product_question', rows);
     return { counts: { questions: rows.length } };
   },

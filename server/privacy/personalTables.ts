@@ -143,6 +143,7 @@ export const personalTables: readonly PersonalTable[] = [
         reviewer_email: 'null',
         images: `'[]'`,
         skin_type: 'null',
+        is_erased: 'true',
       },
     },
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { exportShop } from '../../../server/export/exportShop.ts';
 import { ShopRefused } from '../../../server/import/folderFiles.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import { folderOf, importPart, previewPart } from '../../../server/import/importParts.ts';
@@ -11,6 +12,8 @@ import { partKinds } from '../../../server/import/kinds.ts';
 import { picturesIn } from '../../../server/import/pictures.ts';
 import { readShop } from '../../../server/import/shopFiles.ts';
 import { fillShop } from '../../../server/install/fill.ts';
+import { erasePerson } from '../../../server/privacy/erasePerson.ts';
+import { questionsCommand } from '../../../server/questions/questionsCommand.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const sample = fileURLToPath(new URL('../../../samples/stationery/', import.meta.url));
@@ -296,6 +299,48 @@ test('reviews and answered questions are imported, products are rated by them, a
   expect(await refusalOf(shop, 'questions')).toEqual([
     'questions.csv:2: productId is "gone", which the shop does not have',
   ]);
+});
+
+test('an older export brings back neither the name of an erased shopper nor a question that was taken down', async () => {
+  const shop = await openSample();
+  const { db } = shop;
+  const { id } = await db
+    .selectFrom('product')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('slug', '=', 'ink-blue')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('app_user').values({ id: 'asha', phone: '9876500001' }).execute();
+  await db
+    .insertInto('review')
+    .values({
+      id: 'r1',
+      product_id: id,
+      user_id: 'asha',
+      reviewer_name: 'Asha R',
+      rating: 5,
+      comment: 'Even.',
+    })
+    .execute();
+  const question = { id: 'q1', product_id: id, question: 'Waterproof?', answer: 'No.' };
+  await db
+    .insertInto('product_question')
+    .values({ ...question, status: 'SHOWN' })
+    .execute();
+  const older = join(folder, '../older');
+  expect(await exportShop({ db, storeId, dataDir: join(folder, '../data') }, older)).toMatchObject({
+    ok: true,
+  });
+
+  const asker = { kind: 'account', userId: 'asha' } as const;
+  expect(await erasePerson({ db, storeId, identitySecret: null }, asker)).toEqual({ kind: 'erased' });
+  await questionsCommand({ db, storeId }, ['remove', 'q1']);
+  expect(await importPart(shop, 'reviews', older)).toEqual({ counts: { reviews: 0 }, doubts: [] });
+  expect(await importPart(shop, 'questions', older)).toEqual({ counts: { questions: 0 }, doubts: [] });
+  const reviews = await db.selectFrom('review').select('reviewer_name').where('id', '=', 'r1').execute();
+  expect(reviews).toEqual([{ reviewer_name: 'A shopper' }]);
+  const asked = await db.selectFrom('product_question').select('status').where('id', '=', 'q1').execute();
+  expect(asked).toEqual([{ status: 'REMOVED' }]);
 });
 
 test('pictures that are not in the shop’s folder are refused of store, collections, journal and products', async () => {
