@@ -58,7 +58,10 @@ export const settingKinds: Readonly<Record<StoreSettingName, SettingKind>> = {
   EXPRESS_CHECKOUT_ENABLED: 'flag',
 };
 
-/** A setting that the shop has not set is undefined: off, without a limit, or without a text. */
+/**
+ * A setting that the shop has not set is undefined: off, without a limit, or without a text. GUEST_CHECKOUT and
+ * EXPRESS_CHECKOUT_ENABLED are on, as in the browser (`src/services/shopApi/storeSettings.ts`).
+ */
 export async function readSettings(db: Kysely<Database>, storeId: string): Promise<Partial<StoreSettings>> {
   const rows = await db
     .selectFrom('store_setting')

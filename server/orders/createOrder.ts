@@ -169,7 +169,7 @@ interface Attempt extends OrderPlacement {
 /** Refuses what `priceOrder` refuses, and SIGN_IN_REQUIRED. */
 function price(attempt: Attempt): Bill {
   const { request, caller, snapshot, now, settings, log } = attempt;
-  if (caller.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
+  if (caller.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT === false) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
   const bill = priceOrder(request, snapshot, now);
