@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
+import { busyWords, isBusy } from '../db/busy.ts';
 import { isCommandName, runCommand } from './command.ts';
 import type { CommandPlace } from './place.ts';
 import type { CommandResult } from './result.ts';
@@ -63,9 +64,10 @@ async function answer(
     socket.end(`${JSON.stringify(await runLine(line, place))}\n`);
   } catch (error) {
     log.error({ err: error }, 'a command failed');
-    socket.end(
-      `${JSON.stringify({ ok: false, lines: ['The shop could not do this. Its log says why.'] })}\n`,
-    );
+    const line = isBusy(error)
+      ? `Nothing was changed. ${busyWords}`
+      : 'The shop could not do this. Its log says why.';
+    socket.end(`${JSON.stringify({ ok: false, lines: [line] })}\n`);
   }
 }
 

@@ -21,6 +21,9 @@ export function isBusy(error: unknown): boolean {
   return error instanceof DatabaseBusy || (hasCode(error) && busyCodes.includes(error.code));
 }
 
+/** What staff are told of a command that failed so. */
+export const busyWords = 'The shop is busy, such as with an import: type it again.';
+
 function hasCode(error: unknown): error is Error & { readonly code: unknown } {
   return error instanceof Error && 'code' in error;
 }

@@ -32,14 +32,16 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   }
   if (applied.size === known.size) return [];
   return db.connection().execute(async (connection) => {
-    // Processes that wait for the migrating one must not time out.
+    // A large table takes long to change, and processes that wait for the migrating one must not time out.
     await sql`set lock_timeout = 0`.execute(connection);
+    await sql`set statement_timeout = 0`.execute(connection);
     try {
       const { error, results = [] } = await new Migrator({ db: connection, provider }).migrateToLatest();
       if (error !== undefined) throw error;
       return results.map((result) => result.migrationName);
     } finally {
       await sql`reset lock_timeout`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 
 /** PostgreSQL takes at most 65,535 parameters a statement. */
@@ -30,6 +30,12 @@ export async function upsertAll<Table extends keyof Database>(
       .modifyEnd(sql`on conflict (${target}) do update set ${updates}`)
       .execute();
   }
+}
+
+/** No request waits for a transaction of an import, so that its statements, and the reading of files between them, may take long. */
+export async function takeAnyTime(trx: Transaction<Database>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
 
 /** Tells the database's planner how many products there are. The embedded database has no job that does it later. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
-import { inBatches, upsertAll } from './bulk.ts';
+import { inBatches, takeAnyTime, upsertAll } from './bulk.ts';
 import {
   type Changes,
   catalogueTables,
@@ -84,6 +84,7 @@ export async function importFile(
 ): Promise<ImportResult> {
   try {
     return await db.transaction().execute(async (trx) => {
+      await takeAnyTime(trx);
       const { counts, report } = await write(trx, target, kind, text, format);
       return {
         ok: true,
@@ -126,6 +127,7 @@ export async function previewFile(
   const trx = await db.startTransaction().execute();
   try {
     const tables = tablesOf[kind];
+    await takeAnyTime(trx);
     await rememberRows(trx, tables);
     const { report } = await write(trx, target, kind, text, format);
     const { move, offSale } = report;
@@ -168,8 +170,6 @@ async function write(
     offSale: 0,
     droppedVariants: 0,
   };
-  // No request waits for an import, so it may take longer than a query of the shop.
-  await sql`set local statement_timeout = 0`.execute(trx);
   const counts = await importers[kind](
     trx,
     place,

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
+import { takeAnyTime } from './bulk.ts';
 import { catalogueParts } from './catalogueParts.ts';
 import { byId, type Changes, type ComparedTable, findChanges, rememberRows } from './changes.ts';
 import { type FolderFiles, filesOf, ShopRefused } from './folderFiles.ts';
@@ -248,7 +249,10 @@ export async function importPart(
 ): Promise<PartImport> {
   return db
     .transaction()
-    .execute((trx) => writePart(trx, place, kind, folder))
+    .execute(async (trx) => {
+      await takeAnyTime(trx);
+      return writePart(trx, place, kind, folder);
+    })
     .catch((error: unknown) => {
       throw refusalOfTakenId(error);
     });
@@ -263,6 +267,7 @@ export async function previewPart(
   const { tables } = parts[kind];
   const trx = await db.startTransaction().execute();
   try {
+    await takeAnyTime(trx);
     await rememberRows(trx, tables);
     const { doubts } = await writePart(trx, place, kind, folder);
     return { ...(await findChanges(trx, tables)), doubts };

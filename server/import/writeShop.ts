@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { makeCodes } from '../coupons/oneTimeCodes.ts';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
-import { analyseProducts, insertAll, upsertAll } from './bulk.ts';
+import { analyseProducts, insertAll, takeAnyTime, upsertAll } from './bulk.ts';
 import { categoryRows, collectionRow, questionRow, reviewRow, variantGroupRows } from './catalogueRows.ts';
 import { couponRow } from './coupon.ts';
 import { pincodeRow, settingRow } from './flatKinds.ts';
@@ -30,6 +30,7 @@ export async function writeShop(
   lastly: () => Promise<void> = async () => {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await takeAnyTime(trx);
     await writeStore(trx, storeId, shop);
     await writeCatalogue(trx, storeId, shop);
     await writeOffers(trx, storeId, shop);
