@@ -9,13 +9,8 @@ import type { CartLineRecord, Database } from '../db/types.ts';
 import type { UserCaller } from '../graphql/context.ts';
 import { parseInput } from '../graphql/input.ts';
 import { addCounts, isBeyondLimit, type OrderCount, refuseCartBeyondLimit } from '../limits/orderCounts.ts';
-import {
-  CouponCodeSchema,
-  cartLinesSchema,
-  maxCartLines,
-  mergeDuplicates,
-  recordKeyOf,
-} from './cartLines.ts';
+import { CouponCodeSchema, cartLinesSchema, mergeDuplicates, recordKeyOf } from './cartLines.ts';
+import { describeLeftOut, mergeLines } from './mergeLines.ts';
 
 const maxUnits = 1_000_000;
 /**
@@ -65,7 +60,8 @@ export async function saveGuestCart(
 /**
  * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. A cart sent with its id replaces it, unless
  * another device has changed it to a revision that the sender does not know. Such a cart, and one sent with another id or none,
- * is merged into it: of the same item the larger quantity, and only the gifts that were sent. A guest's cart is merged once.
+ * is merged into it: of the same item the larger quantity, and only the gifts that were sent. A guest's cart is merged once. Where
+ * both have more lines than a cart may have, the stored lines that were added first are left out, and the reply names them.
  * Sent again, or after a cart that the same sign-in sent later, it changes nothing, and the reply is the cart as stored. Refuses
  * BAD_INPUT.
  */
@@ -92,10 +88,12 @@ export function saveUserCart(
       }
     }
     const stored = await asSoldNow(trx, input.storeId, own.data);
-    const merged = { ...ownRequest, data: mergeLines(request.data, stored) };
+    const { lines, leftOut } = mergeLines(request.data, stored);
+    const merged = { ...ownRequest, data: lines };
     // Nobody is known to have what the merge added, since the answer may be lost.
     const sender = isSame(merged.data, request.data) ? user : { ...user, sessionId: null };
-    return present(merged, await saveCart(trx, input.storeId, sender, merged));
+    const saved = await saveCart(trx, input.storeId, sender, merged);
+    return { ...present(merged, saved), leftOut: await describeLeftOut(trx, input.storeId, leftOut) };
   });
 }
 
@@ -118,7 +116,8 @@ export async function findAccountCart(
     .executeTakeFirst();
   if (own === undefined) return null;
   const lines = mergeDuplicates(await asSoldNow(db, storeId, own.data));
-  return { success: true, message: null, ...describe({ id: own.id, lines, revision: own.revision }) };
+  const found = describe({ id: own.id, lines, revision: own.revision });
+  return { success: true, message: null, ...found, leftOut: null };
 }
 
 interface Sender {
@@ -241,26 +240,13 @@ async function asSoldNow(
   );
 }
 
-/**
- * The sent lines, then the stored lines that were not sent. Stored gifts are dropped: a browser picks gifts by its own offers and
- * ignores those of a reply, so no page would show them.
- */
-function mergeLines(sent: readonly CartLineRecord[], stored: readonly CartLineRecord[]): CartLineRecord[] {
-  const own = stored.filter(({ source }) => source !== 'COUPON');
-  const rest = new Map(own.map((line) => [recordKeyOf(line), line]));
-  const merged = sent.map((line) => {
-    const other = rest.get(recordKeyOf(line));
-    rest.delete(recordKeyOf(line));
-    return other === undefined ? line : { ...line, quantity: Math.max(line.quantity, other.quantity) };
-  });
-  return [...merged, ...rest.values()].slice(0, maxCartLines);
-}
-
 function present(request: CartRequest, saved: SavedCart): ShoppingCartResult {
-  return { success: true, message: describeChanges(request, saved.lines), ...describe(saved) };
+  return { success: true, message: describeChanges(request, saved.lines), ...describe(saved), leftOut: null };
 }
 
-function describe({ id, lines, revision }: SavedCart): Omit<ShoppingCartResult, 'success' | 'message'> {
+type DescribedCart = Pick<ShoppingCartResult, 'shoppingCartId' | 'revision' | 'items'>;
+
+function describe({ id, lines, revision }: SavedCart): DescribedCart {
   return {
     shoppingCartId: id,
     revision,

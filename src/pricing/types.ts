@@ -230,7 +230,9 @@ export type NoticeCode =
   | 'PRICE_CHANGE'
   | 'COUPON_ARCHIVED'
   | 'COUPON_CHANGE'
-  | 'MOQ_CHANGE';
+  | 'MOQ_CHANGE'
+  /** Of a merge with the account's cart; no pricing rule finds it. */
+  | 'CART_FULL';
 export interface Notice {
   readonly code: NoticeCode;
   readonly text: string;

@@ -1664,6 +1664,8 @@ export type ShoppingCartResult = {
   revision: Scalars['Int']['output'];
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   items: Array<ShoppingCartItem>;
+  /** In words for the shopper: the products of the account's cart for which a merge left no room; null if all have room. */
+  leftOut?: Maybe<Scalars['String']['output']>;
 };
 
 export type ShoppingCartItem = {
@@ -3343,6 +3345,7 @@ export type ShoppingCartResultResolvers<ContextType = GraphQLContext, ParentType
   shoppingCartId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['ShoppingCartItem']>, ParentType, ContextType>;
+  leftOut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ShoppingCartItemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ShoppingCartItem'] = ResolversParentTypes['ShoppingCartItem']> = {

@@ -120,13 +120,12 @@ export interface Post {
 }
 
 export interface CartReply {
-  readonly success: boolean;
-  /** In words for the shopper, where something was changed. */
-  readonly message: string | null;
   /** Differs from the id that was sent if that cart is gone or is somebody else's: a new cart is made then. */
   readonly shoppingCartId: string;
   /** Grows with every change of the lines. */
   readonly revision: number;
+  /** In words for the shopper: the products of the account's cart for which a merge left no room; null if all have room. */
+  readonly leftOut: string | null;
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   readonly lines: readonly { readonly recordKey: string; readonly productId: string; readonly variantId: string | null; readonly quantity: number; readonly source: CartItemSource }[];
 }

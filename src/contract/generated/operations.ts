@@ -637,23 +637,23 @@ export type CreateShoppingCartMutationVariables = Exact<{
 }>;
 
 
-export type CreateShoppingCartMutation = { createShoppingCart: { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
+export type CreateShoppingCartMutation = { createShoppingCart: { shoppingCartId: string, revision: number, leftOut: string | null, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
 
 export type ManageShoppingCartMutationVariables = Exact<{
   input: ShoppingCartInput;
 }>;
 
 
-export type ManageShoppingCartMutation = { manageShoppingCart: { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
+export type ManageShoppingCartMutation = { manageShoppingCart: { shoppingCartId: string, revision: number, leftOut: string | null, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } };
 
 export type GetAccountCartQueryVariables = Exact<{
   storeId: string;
 }>;
 
 
-export type GetAccountCartQuery = { getAccountCart: { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } | null };
+export type GetAccountCartQuery = { getAccountCart: { shoppingCartId: string, revision: number, leftOut: string | null, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> } | null };
 
-export type CartReplyFragment = { success: boolean, message: string | null, shoppingCartId: string, revision: number, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> };
+export type CartReplyFragment = { shoppingCartId: string, revision: number, leftOut: string | null, lines: Array<{ recordKey: string, productId: string, variantId: string | null, quantity: number, source: CartItemSource }> };
 
 export type CheckInventoryMutationVariables = Exact<{
   storeId: string;
@@ -1089,7 +1089,7 @@ export type TypedDocumentString<Result, Variables> = string & {
 };
 const PostCardFragmentText = 'fragment PostCard on BlogPostCard{slug title description date topic imageKey alt minutes}';
 const PostFragmentText = 'fragment Post on BlogPost{card{...PostCard}html products{...ProductCard}}';
-const CartReplyFragmentText = 'fragment CartReply on ShoppingCartResult{success message shoppingCartId revision lines:items{recordKey productId variantId quantity source}}';
+const CartReplyFragmentText = 'fragment CartReply on ShoppingCartResult{shoppingCartId revision leftOut lines:items{recordKey productId variantId quantity source}}';
 const InventoryLineFragmentText = 'fragment InventoryLine on InventoryItem{recordKey inventory collections price source listingPrice status minimumOrderQuantity maximumOrderQuantity}';
 const ProductQuestionFragmentText = 'fragment ProductQuestion on ProductQuestion{id question answer isSample}';
 const AggregateItemFragmentText = 'fragment AggregateItem on AggregateItem{name result{__typename ...on AggregateScalarResult{value}...on AggregateBucketResult{buckets{key count:doc_count}}}}';

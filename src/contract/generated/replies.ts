@@ -214,10 +214,9 @@ const post = object<Post>({
   products: list(productCard),
 });
 const cartReply = object<CartReply>({
-  success: flag,
-  message: nullable(text),
   shoppingCartId: text,
   revision: number,
+  leftOut: nullable(text),
   lines: list(object({ recordKey: text, productId: text, variantId: nullable(text), quantity: number, source: cartItemSource, })),
 });
 const inventoryLine = object<InventoryLine>({

@@ -1660,6 +1660,8 @@ export type ShoppingCartResult = {
   revision: Scalars['Int']['output'];
   /** The lines as kept: quantities inside stock and limits, unknown products left out. */
   items: Array<ShoppingCartItem>;
+  /** In words for the shopper: the products of the account's cart for which a merge left no room; null if all have room. */
+  leftOut?: Maybe<Scalars['String']['output']>;
 };
 
 export type ShoppingCartItem = {

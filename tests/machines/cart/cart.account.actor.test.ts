@@ -17,7 +17,12 @@ const lineOf = ({ recordKey, productId, variantId, qty, source }: typeof mine) =
 });
 
 function reply(...items: (typeof mine)[]): CartReply {
-  return { success: true, message: null, shoppingCartId: 'own', revision: 1, lines: items.map(lineOf) };
+  return {
+    shoppingCartId: 'own',
+    revision: 1,
+    leftOut: null,
+    lines: items.map(lineOf),
+  };
 }
 
 const keys = (started: StartedCart) => started.context().data.map(({ recordKey }) => recordKey);
@@ -146,6 +151,23 @@ describe('signing in', () => {
       });
     },
   );
+
+  test('says which of the account’s products did not fit, and keeps saying that some did not, in every tab', async () => {
+    const started = restoredCart(record([mine]));
+    started.actor.send(signedIn);
+    started.settleDown();
+    const text = 'Your cart is full with 100 products. Not in it any more: Rose Gel.';
+    await started.send.last().answer(ok({ ...reply(mine), leftOut: text }));
+    const notice = {
+      code: 'CART_FULL',
+      text: 'Your cart is full: some older products of your account are not in it.',
+    };
+    expect([started.emitted, started.context().notices, started.saved().at(-1)?.notices]).toEqual([
+      [{ type: 'toast.requested', toast: { kind: 'warning', text, duration: 10_000 } }],
+      [notice],
+      ['CART_FULL'],
+    ]);
+  });
 
   test('adds the account’s lines to this browser’s', async () => {
     const started = await startMerging();

@@ -26,8 +26,6 @@ const edits: CartEdit[] = [
   { type: 'cart.removed.restore' },
 ];
 const fromAccount = {
-  success: true,
-  message: null,
   shoppingCartId: 'own',
   lines: [{ recordKey: 'p9', productId: 'p9', variantId: null, quantity: 1, source: 'CART' }],
 };

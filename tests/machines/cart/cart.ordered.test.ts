@@ -44,7 +44,7 @@ test('a line that is taken out while the first cart is on its way is taken out o
   actor.send({ type: 'cart.line.remove', recordKey: 'p1' });
   await send.last().answer({
     ok: true,
-    value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+    value: { shoppingCartId: 'cart-1', revision: 1, leftOut: null, lines: [] },
   });
   settleDown();
   expect(send.last().input.request).toMatchObject({ shoppingCartId: 'cart-1', lines: [] });

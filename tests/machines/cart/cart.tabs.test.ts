@@ -154,7 +154,12 @@ describe('a change in one tab', () => {
     a.settleDown();
     await a.send.last().answer({
       ok: true,
-      value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+      value: {
+        shoppingCartId: 'cart-1',
+        revision: 1,
+        leftOut: null,
+        lines: [],
+      },
     });
     exchange(a, b);
     expect(b.context()).toMatchObject({ cartId: 'cart-1', syncedRevision: a.context().syncedRevision });
@@ -167,7 +172,12 @@ describe('a change in one tab', () => {
     a.settleDown();
     await a.send.last().answer({
       ok: true,
-      value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+      value: {
+        shoppingCartId: 'cart-1',
+        revision: 1,
+        leftOut: null,
+        lines: [],
+      },
     });
     a.actor.send(setQty('p1', 4));
     exchange(a, b);
@@ -274,7 +284,12 @@ describe('concurrent changes', () => {
       tab.settleDown();
       await tab.send.last().answer({
         ok: true,
-        value: { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] },
+        value: {
+          shoppingCartId: 'cart-1',
+          revision: 1,
+          leftOut: null,
+          lines: [],
+        },
       });
     }
     expect(a.send.last().input.request.lines).toMatchObject([{ quantity: 2 }]);

@@ -45,7 +45,12 @@ function requestOf({ cart }: SyncIntent): Omit<CartRequest, 'metadata'> {
   return { ...cart, storeId: 'demo' };
 }
 
-const reply: CartReply = { success: true, message: null, shoppingCartId: 'cart-1', revision: 1, lines: [] };
+const reply: CartReply = {
+  shoppingCartId: 'cart-1',
+  revision: 1,
+  leftOut: null,
+  lines: [],
+};
 
 /** Starts with a first cart being sent. */
 function sending() {

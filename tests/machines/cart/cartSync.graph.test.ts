@@ -18,7 +18,7 @@ const intent: SyncIntent = {
     knownRevision: null,
   },
 };
-const reply = { success: true, message: null, shoppingCartId: 'x', revision: 1, lines: [] };
+const reply = { shoppingCartId: 'x', revision: 1, leftOut: null, lines: [] };
 const done = (output: unknown, actorId = 'sendCart') => ({
   type: `xstate.done.actor.${actorId}`,
   output,

@@ -14,11 +14,23 @@ beforeAll(async () => {
   await app.database.db
     .insertInto('app_user')
     .values(
-      ['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida', 'gita', 'hema', 'ila', 'jaya', 'kamala'].map(
-        (id) => ({
-          id,
-        }),
-      ),
+      [
+        'asha',
+        'bela',
+        'chitra',
+        'deepa',
+        'esha',
+        'farida',
+        'gita',
+        'hema',
+        'ila',
+        'jaya',
+        'kamala',
+        'lalita',
+        'mira',
+      ].map((id) => ({
+        id,
+      })),
     )
     .execute();
 });
@@ -42,13 +54,21 @@ describe('a cart', () => {
   test('is created, and replaced completely under its id [S7.29]', async () => {
     const first = await keep([lotion]);
     const shoppingCartId = first.shoppingCartId;
-    expect(first).toEqual({ success: true, message: null, shoppingCartId, revision: 0, items: [keptLotion] });
+    expect(first).toEqual({
+      success: true,
+      message: null,
+      shoppingCartId,
+      revision: 0,
+      leftOut: null,
+      items: [keptLotion],
+    });
     const variant = { productId: 'rose-gel', variantId: 'rose-gel-s', quantity: 1 };
     expect(await keep([variant, lotion], shoppingCartId)).toEqual({
       success: true,
       message: null,
       shoppingCartId,
       revision: 1,
+      leftOut: null,
       items: [{ recordKey: 'rose-gel-rose-gel-s', quantity: 1 }, keptLotion],
     });
     const row = await app.database.db
@@ -121,6 +141,7 @@ describe('a cart', () => {
       message: null,
       shoppingCartId: ashas.shoppingCartId,
       revision: ashas.revision + 1,
+      leftOut: null,
       items: [
         keptLotion,
         { recordKey: 'made-to-order', quantity: 1 },
@@ -128,6 +149,38 @@ describe('a cart', () => {
       ],
     });
     expect((await keep([lotion], guests.shoppingCartId)).shoppingCartId).not.toBe(guests.shoppingCartId);
+  });
+
+  test('of a guest is kept whole where both have too many lines; the oldest of the account’s are left out by name', async () => {
+    const soaps = Array.from({ length: 107 }, (_, index) => index + 1);
+    await app.database.db
+      .insertInto('product')
+      .values(
+        soaps.map((n) => ({
+          id: `many-${n}`,
+          slug: `many-${n}`,
+          store_id: 'demo',
+          title: `Soap ${n}`,
+          price: 1_000,
+        })),
+      )
+      .execute();
+    const some = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => ({
+        productId: `many-${from + index}`,
+        quantity: 1,
+      }));
+    const { shoppingCartId } = await keep(some(1, 60), null, 'mira');
+    const guests = await keep(some(50, 107));
+    const merged = await keep(some(50, 107), guests.shoppingCartId, 'mira');
+    expect(merged.leftOut).toBe(
+      'Your cart is full with 100 products. Not in it any more: Soap 1, Soap 2, Soap 3, Soap 4, Soap 5 and 2 more.',
+    );
+    const kept = [...some(50, 107), ...some(8, 49)].map(({ productId }) => productId);
+    expect([merged.items.map(({ recordKey }) => recordKey), await linesOf(shoppingCartId)]).toEqual([
+      kept,
+      kept,
+    ]);
   });
 
   test('of a guest is merged once, even with concurrent calls, and does not restore removed lines', async () => {

@@ -35,10 +35,9 @@ const cartVariables = {
   },
 };
 const cartReply = {
-  success: true,
-  message: null,
   shoppingCartId: 'c1',
   revision: 5,
+  leftOut: null,
   lines: [{ recordKey: 'p1', productId: 'p1', variantId: null, quantity: 2, source: 'CART' }],
 };
 

@@ -63,8 +63,7 @@ export async function startShop({
     getInitialData: async () => ok(storeData(store)),
     listCoupons: async () => ok(coupons),
     applyCoupon: async ({ code }) => ok(coupons.find((coupon) => coupon.code === code) ?? null),
-    createShoppingCart: async () =>
-      ok({ success: true, message: null, shoppingCartId: 'c1', revision: 1, lines: [] }),
+    createShoppingCart: async () => ok({ shoppingCartId: 'c1', revision: 1, leftOut: null, lines: [] }),
     checkInventory: async ({ items }) =>
       ok(
         items.map(({ recordKey, productId }): ServerLine => {

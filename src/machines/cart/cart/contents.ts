@@ -12,7 +12,7 @@ import * as replies from './serverReplies.ts';
 import { cartSetup, publish } from './setup.ts';
 import { cutAdditionToast, fallAfterReply, fallAfterTab, shortfallsAfterEdit } from './shortfalls.ts';
 import { mergeRecords, sameStamps } from './tabMerge.ts';
-import { noticeOf, stillTold, toldByBoth, toldInRecord } from './told.ts';
+import { noticeOf, stillTold, toldByBoth, toldInRecord, withNotice } from './told.ts';
 import type { CartContext, CartEvent, CartRecord } from './types.ts';
 
 /** Events of the type `CartEdit`. */
@@ -165,6 +165,12 @@ export const contentsSetup = cartSetup.extend({
           shortfalls,
         });
         for (const toast of toasts) enqueue.emit(toast);
+        // Kept until it is dismissed, in every tab: the toast, which names the products, may be missed.
+        if (reply.leftOut) {
+          enqueue.assign({ notices: withNotice(context.notices, noticeOf('CART_FULL')) });
+          const toast = { kind: 'warning' as const, text: reply.leftOut, duration: 10_000 };
+          enqueue.emit({ type: 'toast.requested', toast });
+        }
       },
     ),
     adoptFound: assign(({ context }, reply: CartReply) => {

@@ -13,6 +13,7 @@ const CartSchema = v.object({
   message: v.nullable(v.string()),
   shoppingCartId: v.string(),
   revision: v.number(),
+  leftOut: v.nullable(v.string()),
   items: v.array(v.object({ recordKey: v.string(), quantity: v.number() })),
 });
 
@@ -31,7 +32,7 @@ export async function keepCart(app: TestApp, ...sent: SentCart) {
   const operation = user === null ? 'createShoppingCart' : 'manageShoppingCart';
   const reply = await app.query(
     `mutation ($input: ShoppingCartInput!) {
-      cart: ${operation}(input: $input) { success message shoppingCartId revision items { recordKey quantity } }
+      cart: ${operation}(input: $input) { success message shoppingCartId revision leftOut items { recordKey quantity } }
     }`,
     { input: { storeId: 'demo', isRewardApplied: true, data, shoppingCartId, sentAt, knownRevision } },
     user === null ? {} : { authorization: `Bearer ${user}` },
@@ -42,7 +43,7 @@ export async function keepCart(app: TestApp, ...sent: SentCart) {
 /** What a device is told when one of its pages is opened. */
 export async function lookAtCart(app: TestApp, user: string) {
   const reply = await app.query(
-    `{ cart: getAccountCart(storeId: "demo") { success message shoppingCartId revision items { recordKey quantity } } }`,
+    `{ cart: getAccountCart(storeId: "demo") { success message shoppingCartId revision leftOut items { recordKey quantity } } }`,
     {},
     { authorization: `Bearer ${user}` },
   );
