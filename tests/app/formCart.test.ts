@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { changeFormCart } from '../../src/app/formCart/changeFormCart.ts';
+import { loadFormLines } from '../../src/app/formCart/formLines.ts';
 import { takeOverFormCart } from '../../src/app/formCart/takeOver.ts';
 import {
   FORM_CART,
@@ -10,7 +12,7 @@ import {
   writeFormCart,
 } from '../../src/contract/formCart.ts';
 import { product } from '../machines/fixtures/catalogue.ts';
-import { ok } from '../machines/fixtures/order.ts';
+import { ok, refused } from '../machines/fixtures/order.ts';
 
 const gel: FormLine = { productId: 'gel', variantId: 'gel-500', qty: 2 };
 const soap: FormLine = { productId: 'soap; a=b', variantId: null, qty: 1 };
@@ -52,6 +54,34 @@ test('adding the same product again raises its line, and another size is a separ
 test('a quantity replaces the old one, and 0 removes the line', () => {
   expect(withFormQuantity([gel, soap], { ...gel, qty: 5 })).toEqual([{ ...gel, qty: 5 }, soap]);
   expect(withFormQuantity([gel, soap], { ...gel, qty: 0 })).toEqual([soap]);
+});
+
+describe('while the shop is too busy to say what it sells', () => {
+  const busy = { searchProducts: async () => refused('BUSY', 'Many people are shopping', {}) };
+  const cookie = `${FORM_CART}=${writeFormCart([gel, soap])}`;
+  const send = async (body: string) => {
+    const request = new Request('https://shop.example/pages/cart', { method: 'POST', body });
+    request.headers.set('cookie', cookie);
+    const { status, headers } = await changeFormCart(request, busy, 'https://shop.example');
+    return [status, headers.get('location'), readFormCart(headers.get('set-cookie') ?? '')];
+  };
+
+  test.each([
+    ['adding', 'add=gel'],
+    ['another quantity', 'set=gel&variant=gel-500&qty=9'],
+  ])('%s leaves the cart as it is and says so, not that the product is sold out', async (_, body) => {
+    expect(await send(body)).toEqual([303, '/pages/cart?note=busy', [gel, soap]]);
+  });
+
+  test('a line can still be removed', async () => {
+    expect(await send('set=gel&variant=gel-500&qty=0')).toEqual([303, '/pages/cart', [soap]]);
+  });
+
+  test('the lines are unknown, and not none', async () => {
+    const request = new Request('https://shop.example/pages/cart', { headers: { cookie } });
+    request.headers.set('cookie', cookie);
+    expect(await loadFormLines(busy, request)).toBeNull();
+  });
 });
 
 test('what was added without script moves into the cart; what cannot be bought any more is named', async () => {

@@ -44,6 +44,8 @@ const FormSchema = v.union([
   }),
 ]);
 
+type ProductSearch = Pick<ShopApi, 'searchProducts'>;
+
 interface Change {
   readonly lines: readonly FormLine[];
   readonly note: FormCartNote | null;
@@ -51,9 +53,14 @@ interface Change {
 
 /**
  * Handles a form of the cart without script: sets the cart's cookie and redirects to the cart page. A product that is not sold
- * is not added, and quantities are limited to the order limits and the stock.
+ * is not added, and quantities are limited to the order limits and the stock. While the shop cannot say what is sold, the cart
+ * stays as it is, unless a line is removed.
  */
-export async function changeFormCart(request: Request, shopApi: ShopApi, origin: string): Promise<Response> {
+export async function changeFormCart(
+  request: Request,
+  shopApi: ProductSearch,
+  origin: string,
+): Promise<Response> {
   const fields = new URLSearchParams(await request.text());
   const form = v.safeParse(FormSchema, Object.fromEntries(fields));
   if (!form.success) return toCart('unread');
@@ -68,12 +75,14 @@ export async function changeFormCart(request: Request, shopApi: ShopApi, origin:
 }
 
 async function added(
-  shopApi: ShopApi,
+  shopApi: ProductSearch,
   lines: readonly FormLine[],
   { add, variant, qty }: { readonly add: string; readonly variant: string | null; readonly qty: number },
   fields: URLSearchParams,
 ): Promise<Change> {
-  const product = (await loadProducts(shopApi, [{ productId: add }])).get(add);
+  const products = await loadProducts(shopApi, [{ productId: add }]);
+  if (!products) return { lines, note: 'busy' };
+  const product = products.get(add);
   if (!product) return { lines, note: 'gone' };
   const variantId = variantAfterChoices(product, variant, earlyChoices(fields))?.id ?? null;
   if (!isOnSale(product, variantId)) return { lines, note: 'gone' };
@@ -84,13 +93,16 @@ async function added(
 }
 
 async function withQuantity(
-  shopApi: ShopApi,
+  shopApi: ProductSearch,
   lines: readonly FormLine[],
   { set, variant, qty }: { readonly set: string; readonly variant: string | null; readonly qty: number },
 ): Promise<Change> {
   const line = { productId: set, variantId: variant };
   const changed = withFormQuantity(lines, { ...line, qty });
-  const product = qty === 0 ? undefined : (await loadProducts(shopApi, [line])).get(set);
+  if (qty === 0) return { lines: changed, note: null };
+  const products = await loadProducts(shopApi, [line]);
+  if (!products) return { lines, note: 'busy' };
+  const product = products.get(set);
   return product && isOnSale(product, variant)
     ? withLimitedQuantity(product, changed, line)
     : { lines: changed, note: null };

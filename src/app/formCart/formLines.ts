@@ -6,29 +6,33 @@ import { runningDealPrice } from '../../pricing/deal.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { FormCartLine } from '../../views/cart/FormCart.tsx';
 
-/** The lines in a request's cookie, as the cart page shows them; those of products that are no longer sold are left out. */
+/**
+ * The lines in a request's cookie, as the cart page shows them; those of products that are no longer sold are left out. `null` if
+ * they cannot be loaded.
+ */
 export async function loadFormLines(
-  shopApi: ShopApi,
+  shopApi: Pick<ShopApi, 'searchProducts'>,
   { headers, signal }: Request,
-): Promise<readonly FormCartLine[]> {
+): Promise<readonly FormCartLine[] | null> {
   const lines = readFormCart(headers.get('cookie') ?? '');
   const products = await loadProducts(shopApi, lines, signal);
+  if (!products) return null;
   return lines.flatMap((line) => {
     const product = products.get(line.productId);
     return product && isOnSale(product, line.variantId) ? [presented(line, product)] : [];
   });
 }
 
-/** The products of the lines, by id; empty if they cannot be loaded. */
+/** The products of the lines, by id; `null` if they cannot be loaded. */
 export async function loadProducts(
   { searchProducts }: Pick<ShopApi, 'searchProducts'>,
   lines: readonly Pick<FormLine, 'productId'>[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<string, ProductCard>> {
+): Promise<ReadonlyMap<string, ProductCard> | null> {
   if (lines.length === 0) return new Map();
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const found = await searchProducts({ filter: { ids }, limit: ids.length }, signal && { signal });
-  return new Map(found.ok ? found.value.items.map((product) => [product.id, product]) : []);
+  return found.ok ? new Map(found.value.items.map((product) => [product.id, product])) : null;
 }
 
 /** Whether the product is sold in this form: a product with variants is sold as one of them. */

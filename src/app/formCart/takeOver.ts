@@ -16,7 +16,7 @@ export async function takeOverFormCart(
   cart: Pick<ActorRefFrom<typeof cartMachine>, 'send'>,
 ): Promise<ToastRequested['toast'] | null> {
   const products = await loadProducts(shopApi, readFormCart(document.cookie));
-  if (products.size === 0) return null;
+  if (!products || products.size === 0) return null;
   // Read again and removed at once: another tab may have taken them over meanwhile.
   const lines = readFormCart(document.cookie);
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie store is not in every browser, and answers late.

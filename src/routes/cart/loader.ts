@@ -25,17 +25,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
   return {
     head,
-    form: { lines, note: formCartNote(new URL(request.url).searchParams.get('note')) },
+    form: lines
+      ? { lines, note: formCartNote(new URL(request.url).searchParams.get('note')) }
+      : { lines: [], note: 'unshown' as const },
     bestSellers: found.ok ? found.value.items.map(cardOf) : [],
     collections: store.ok ? store.value.collections.map(({ slug, label }) => ({ slug, label })) : [],
   };
 }
 
-/** The lines in the request's cookie. The code is imported here, so that only the server's bundle contains it. */
+/** The lines in the request's cookie; `null` if they cannot be loaded. The code is imported here, so that only the server's bundle contains it. */
 async function formLines(
   shopApi: RouteServices['shopApi'],
   request: Request,
-): Promise<readonly FormCartLine[]> {
+): Promise<readonly FormCartLine[] | null> {
   const { loadFormLines } = await import('../../app/formCart/formLines.ts');
   return loadFormLines(shopApi, request);
 }

@@ -84,7 +84,8 @@ const noForm: FormCartData = { lines: [], note: null };
 
 function CartFirstView({ collections, form = noForm }: FirstViewProps) {
   const { lines, note } = form;
-  const empty = <EmptyCart collections={collections} notices={note && <FormNote note={note} />} />;
+  const told = note && <FormNote note={note} />;
+  const empty = note === 'unshown' ? told : <EmptyCart collections={collections} notices={told} />;
   return (
     <FirstView ifEmpty={lines.length > 0 ? <FormCart {...form} /> : empty} ifFilled={<CartSkeleton />} />
   );

@@ -24,8 +24,8 @@ export interface FormCartLine {
   readonly max: number;
 }
 
-/** Why the last form was not carried out as requested. */
-export type FormCartNote = 'full' | 'gone' | 'limited' | 'unread';
+/** Why the last form was not carried out as requested. `unshown`: why the page has no lines, although the cart may have some. */
+export type FormCartNote = 'full' | 'gone' | 'limited' | 'unread' | 'busy' | 'unshown';
 
 export interface FormCartData {
   readonly lines: readonly FormCartLine[];
@@ -73,6 +73,7 @@ export function formCartNote(name: string | null): FormCartNote | null {
     case 'gone':
     case 'limited':
     case 'unread':
+    case 'busy':
       return name;
     default:
       return null;
@@ -83,6 +84,8 @@ const notes: Readonly<Record<FormCartNote, string>> = {
   full: 'There is no room for another product without JavaScript. Your cart is as it was.',
   gone: 'That is sold out or no longer sold. Your cart is as it was.',
   limited: 'We changed the quantity to what can be ordered.',
+  busy: 'The shop is too busy to look that up. Your cart is as it was. Please go back and try again in a minute.',
+  unshown: 'The shop is too busy to show your cart. It is kept: please open this page again in a minute.',
   unread: 'We could not read that. Your cart is as it was. Please go back and try again.',
 };
 

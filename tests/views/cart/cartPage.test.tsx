@@ -49,3 +49,19 @@ test('recommends what the cart does not have; what is added from the row stays i
   act(() => add(amla));
   expect(shown()).toEqual(['Amla oil', 'Neem oil']);
 });
+
+test('does not call a cart empty whose lines cannot be loaded, but says that it is kept', () => {
+  show(
+    <CartPage
+      bestSellers={[]}
+      collections={[]}
+      form={{ lines: [], note: 'unshown' }}
+      now={Date.now}
+      recentlyViewed={null}
+    />,
+  );
+  screen.getByText(
+    'The shop is too busy to show your cart. It is kept: please open this page again in a minute.',
+  );
+  expect(screen.queryByText('Nothing here yet')).toBeNull();
+});
