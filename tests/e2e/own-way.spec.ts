@@ -24,7 +24,7 @@ async function orderUnheard(page: Page, form: Locator, phone: string): Promise<v
     route.request().postData()?.includes('mutation CreateOrder') ? route.abort() : route.continue(),
   );
   await order(form, phone, 'Cash on delivery');
-  await expect(page.getByRole('heading', { name: 'We are looking for your order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The connection to the shop is lost' })).toBeVisible();
 }
 
 test('a guest leaves the payment, signs in, and pays for that same order', async ({

@@ -7,6 +7,7 @@ import {
   selectFailure,
   selectIntended,
   selectIsAnswerDelayed,
+  selectIsConnectionLost,
   selectIsCookieLost,
   selectIsPaidOnline,
   selectIsRefundDue,
@@ -140,7 +141,22 @@ function Unknown({ order }: StageProps) {
   const isPaidOnline = useSelector(order, selectIsPaidOnline);
   const isShopBusy = useSelector(order, selectIsShopBusy);
   const isDelayed = useSelector(order, selectIsAnswerDelayed);
-  if (isShopBusy) return <Busy order={order} />;
+  const isConnectionLost = useSelector(order, selectIsConnectionLost);
+  if (isShopBusy) {
+    return (
+      <SentAgain order={order} title="Many people are ordering right now">
+        We send your order again until the shop answers. It is placed only once: nothing has been charged.
+      </SentAgain>
+    );
+  }
+  if (isConnectionLost) {
+    return (
+      <SentAgain order={order} title="The connection to the shop is lost">
+        Please check your internet connection. We send your order again until the shop answers. It is placed
+        only once: please do not order again. Nothing has been charged.
+      </SentAgain>
+    );
+  }
   return (
     <StageMessage
       tone={isPaidOnline && !isDelayed ? 'plain' : 'warning'}
@@ -172,16 +188,20 @@ function Unknown({ order }: StageProps) {
   );
 }
 
-function Busy({ order }: StageProps) {
+interface SentAgainProps extends StageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The shop has not taken the order yet. */
+function SentAgain({ order, title, children }: SentAgainProps) {
   return (
     <StageMessage
       tone="plain"
-      title="Many people are ordering right now"
+      title={title}
       text={
         <>
-          <p>
-            We send your order again until the shop answers. It is placed only once: nothing has been charged.
-          </p>
+          <p>{children}</p>
           <Longer order={order} />
         </>
       }

@@ -38,6 +38,7 @@ interface Scene {
   readonly placed?: ReturnType<typeof order> | null;
   /** Whether the shop is too busy to place the order. */
   readonly isBusy?: boolean;
+  readonly isUnreachable?: boolean;
   /** The reply to creating the payment; `null`: none yet. */
   readonly transaction?: Transaction | null;
   /** The reply to creating the payment instead, if that is refused or lost. */
@@ -56,6 +57,7 @@ function showOrder({
   window = null,
   placed = pending,
   isBusy = false,
+  isUnreachable = false,
   transaction = payable,
   transactionFailure,
 }: Scene) {
@@ -64,11 +66,14 @@ function showOrder({
     orderMachine.provide({
       actors: {
         openIntent: fakePromise<OpenedIntent, OpenIntentInput>().logic,
-        createOrder: isBusy
-          ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => refused('BUSY'))
-          : placed
-            ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed))
-            : fakePromise<OrderReply, { intent: OrderIntent | null }>().logic,
+        createOrder:
+          isBusy || isUnreachable
+            ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () =>
+                isBusy ? refused('BUSY') : offline,
+              )
+            : placed
+              ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed))
+              : fakePromise<OrderReply, { intent: OrderIntent | null }>().logic,
         createTransaction: transaction
           ? fromPromise<TransactionReply, { orderId: string }>(
               async () => transactionFailure ?? ok(transaction),
@@ -136,6 +141,17 @@ describe('an order in progress', () => {
     expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Leave, and look again later' }));
     expect(actor.getSnapshot().output).toEqual({ result: 'LEFT', orderId: null });
+  });
+
+  test('says that the connection is lost, whatever the payment method, and that nothing is ordered twice', async () => {
+    showOrder({ input: restored('placing'), isUnreachable: true });
+    await heading('The connection to the shop is lost');
+    expect(
+      screen.getByText(
+        'Please check your internet connection. We send your order again until the shop answers. It is placed only once: please do not order again. Nothing has been charged.',
+      ),
+    ).toBeTruthy();
+    for (const name of ['Try now', 'Leave, and look again later']) screen.getByRole('button', { name });
   });
 
   const blocked = 'The payment did not start. Check your connection.';

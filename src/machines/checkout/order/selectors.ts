@@ -52,6 +52,9 @@ export const selectIsTakingLonger = (snapshot: OrderSnapshot): boolean => snapsh
 /** Whether the server was too busy to place the order. The same order is sent again, so its result is not unknown. */
 export const selectIsShopBusy = ({ context }: OrderSnapshot): boolean =>
   isBusy(context.failure) && context.intent?.phase === 'placing';
+/** Whether the shop could not be reached to place the order, which is sent again. */
+export const selectIsConnectionLost = ({ context: { failure, intent } }: OrderSnapshot): boolean =>
+  failure?.kind === 'network' && intent?.phase === 'placing';
 /** The order that the intent is for; `null` for an order that was placed elsewhere. */
 export const selectIntended = (snapshot: OrderSnapshot): OrderRequest | null =>
   snapshot.context.intent?.request ?? null;

@@ -108,7 +108,7 @@ export const orderPlaces: readonly Place[] = [
     async reach(visitor) {
       visitor.network.set('CreateOrder', 'fail');
       await order(visitor, 'Cash on delivery');
-      await heading(visitor.page, 'We are looking for your order').waitFor();
+      await heading(visitor.page, 'The connection to the shop is lost').waitFor();
     },
   },
   {
@@ -119,7 +119,7 @@ export const orderPlaces: readonly Place[] = [
       await visitor.page.clock.install();
       visitor.network.set('CreateOrder', 'fail');
       await order(visitor, 'Cash on delivery');
-      await heading(visitor.page, 'We are looking for your order').waitFor();
+      await heading(visitor.page, 'The connection to the shop is lost').waitFor();
       await visitor.page.clock.fastForward(61_000);
       await visitor.page.getByText('It is taking longer than usual').waitFor();
     },

@@ -25,6 +25,7 @@ const headings: readonly (readonly [string, Screen])[] = [
   ['Payment received', 'charged'],
   ['We are checking your payment', 'unknown'],
   ['We are looking for your order', 'looking'],
+  ['The connection to the shop is lost', 'looking'],
   ['You have an unfinished order', 'interrupted'],
   ['Placing your order', 'working'],
   ['Your order is confirmed', 'working'],
