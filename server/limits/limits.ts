@@ -102,6 +102,8 @@ interface Quota {
 interface OwnQuota extends Quota {
   /** The message for the shopper. */
   readonly words: string;
+  /** What the shopper can do after a sign-in, in words; absent if the limit holds for accounts, too. */
+  readonly signIn?: string;
 }
 
 interface LimitsOptions {
@@ -128,7 +130,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
 
   async function count(quota: OwnQuota, now: Date): Promise<void> {
     const endsAt = await endOfFullWindow(quota, now);
-    if (endsAt !== null) refuseForNow(endsAt.getTime() - now.getTime(), quota.by, quota.words);
+    if (endsAt !== null) refuseForNow(endsAt.getTime() - now.getTime(), quota.by, quota.words, quota.signIn);
   }
 
   /** Increases the count, unless the window is full. Returns whether it was not. */
@@ -173,6 +175,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     kind: 'orders looked for',
     by: 'NETWORK',
     words: 'Many orders were looked for from your internet connection.',
+    signIn: 'Or sign in to see the orders of your number.',
     who: networkOf(ip),
     most: limits.orderLookups,
     windowMs: hourMs,
@@ -200,6 +203,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       userId === null
         ? 'Many coupon codes that do not exist were tried from your internet connection.'
         : 'You have tried many coupon codes that do not exist.',
+    ...(userId === null && { signIn: 'Or sign in to apply one now.' }),
     who: userId === null ? network : `user ${userId}`,
     most: limits.couponGuesses,
     windowMs: hourMs,
@@ -353,7 +357,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         .where('key', '=', key)
         .executeTakeFirst();
       if (counted !== undefined && counted.count >= most) {
-        refuseForNow(ends_at.getTime() - now.getTime(), by, quota.words);
+        refuseForNow(ends_at.getTime() - now.getTime(), by, quota.words, quota.signIn);
       }
     },
   };

@@ -57,7 +57,7 @@ export async function refuseOrderBeyondLimit(
     .execute();
   const full = counts.filter(({ key }) => rows.some((row) => row.key === key));
   const window = latestOf(full);
-  const wayOut = full.length > 0 && full.every(isOfGuests) ? ' Or sign in with a code to order now.' : '';
+  const wayOut = full.length > 0 && full.every(isOfGuests) ? orderSignedIn : null;
   if (window !== null) {
     return refuseForNow(window.endsAt - now.getTime(), window.by, manyOrders[window.by], wayOut);
   }
@@ -73,9 +73,14 @@ export async function refuseOrderBeyondLimit(
   return refuseForNow(at === null ? 60_000 : at.getTime() - now.getTime(), by, unpaidOrders[by], wayOut);
 }
 
-/** Whether a limit is only for guests: orders of an account are counted by the account. */
-function isOfGuests({ by }: OrderCount): boolean {
-  return by === 'PHONE' || by === 'ADDRESS';
+const orderSignedIn = 'Or sign in with a code to order now.';
+
+/**
+ * Whether a limit is only for guests: orders of an account are counted by the account, and unpaid ones (`ends_at` is `null`) not at
+ * all.
+ */
+function isOfGuests({ by, ends_at }: OrderCount): boolean {
+  return by === 'PHONE' || by === 'ADDRESS' || ends_at === null;
 }
 
 /** The full limit that has room again last; `null` if none is full. */
@@ -102,11 +107,20 @@ const unpaidOrders: Readonly<Record<LimitedBy, string>> = {
 
 /**
  * Refuses RATE_LIMITED. The message says why, and how long to wait: at least a second.
- * @param wayOut a sentence about what the shopper can do instead, with a space before it
+ * @param signIn a sentence about what the shopper can do after a sign-in, if the limit is only for guests
  */
-export function refuseForNow(waitMs: number, limit: LimitedBy, reason: string, wayOut = ''): never {
+export function refuseForNow(
+  waitMs: number,
+  limit: LimitedBy,
+  reason: string,
+  signIn: string | null = null,
+): never {
   const retryAfterMs = Math.max(1_000, Math.ceil(waitMs));
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const wait = minutes === 1 ? 'a minute' : minutes > 90 ? 'a few hours' : `${minutes} minutes`;
-  return refuse('RATE_LIMITED', `${reason} Please try again in ${wait}.${wayOut}`, { retryAfterMs, limit });
+  const message = `${reason} Please try again in ${wait}.`;
+  const details = { retryAfterMs, limit };
+  return signIn === null
+    ? refuse('RATE_LIMITED', message, details)
+    : refuse('RATE_LIMITED', `${message} ${signIn}`, { ...details, isOfGuests: true });
 }

@@ -29,7 +29,7 @@ export type ErrorCode =
   | 'UNAUTHENTICATED'
   /** There is no such thing, or the caller may not see it; the answer is the same. */
   | 'NOT_FOUND'
-  /** Too many tries. Details: `{retryAfterMs}`, and for orders, carts and coupon codes `limit`: what was counted by, PHONE, ACCOUNT, ADDRESS or NETWORK. The message says both to the shopper. */
+  /** Too many tries. Details: `{retryAfterMs}`, and for orders, carts and coupon codes `limit`: what was counted by, PHONE, ACCOUNT, ADDRESS or NETWORK, and `isOfGuests: true` where a sign-in ends the wait. The message says all of it to the shopper. */
   | 'RATE_LIMITED'
   /** Not served now: the shop is closed, or has no such operation yet. */
   | 'NOT_AVAILABLE_YET'

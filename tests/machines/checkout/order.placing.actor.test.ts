@@ -81,8 +81,11 @@ describe('placing an order', () => {
     ['OUT_OF_STOCK', {}, { result: 'ERROR', message: 'No', code: 'OUT_OF_STOCK' }],
     ['RATE_LIMITED', { retryAfterMs: 900_000 }, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
     ['RATE_LIMITED', { limit: 'NETWORK' }, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
-    ['RATE_LIMITED', { limit: 'PHONE' }, { result: 'ERROR', message: 'No', code: 'SIGN_IN_REQUIRED' }],
-    ['RATE_LIMITED', { limit: 'ADDRESS' }, { result: 'ERROR', message: 'No', code: 'SIGN_IN_REQUIRED' }],
+    [
+      'RATE_LIMITED',
+      { limit: 'NETWORK', isOfGuests: true },
+      { result: 'ERROR', message: 'No', code: 'SIGN_IN_REQUIRED' },
+    ],
     ['ORDER_STATE', { orderId: 'o9' }, { result: 'ERROR', message: 'No', code: 'ORDER_STATE' }],
   ] as const)(
     'that the server refuses with %s %o ends, and its intent is removed [S5.13 S8.3 S8.4]',

@@ -38,6 +38,11 @@ const tooMany = (limit: LimitedBy, retryAfterMs: number) => ({
   code: 'RATE_LIMITED',
   details: { retryAfterMs, limit },
 });
+/** Beyond a limit that an account does not have. */
+const tooManyOfGuests = (limit: LimitedBy, retryAfterMs: number) => ({
+  code: 'RATE_LIMITED',
+  details: { retryAfterMs, limit, isOfGuests: true },
+});
 const cancel = (id: string) =>
   app.database.db.updateTable('customer_order').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
 
@@ -49,7 +54,7 @@ describe('the unpaid orders of guests', () => {
     );
     expect(replies.filter(isPlaced)).toHaveLength(2);
     const refused = replies.filter((reply) => !isPlaced(reply));
-    expect(refused.map(refusalOf)).toEqual(refused.map(() => tooMany('PHONE', 15 * minute)));
+    expect(refused.map(refusalOf)).toEqual(refused.map(() => tooManyOfGuests('PHONE', 15 * minute)));
     expect(refused[0]?.errors[0]?.message).toBe(
       'Earlier orders with this phone number still wait for their payment. Please try again in 15 minutes. Or sign in with a code to order now.',
     );
@@ -62,25 +67,25 @@ describe('the unpaid orders of guests', () => {
     await open({ UNPAID_ORDERS_PER_ADDRESS: '1', UNPAID_ORDERS_PER_NETWORK: '2' });
     await placeOrder(app, unpaid(to('9812345601', '12 Rose Lane')));
     const same = await sendOrder(app, unpaid(to('9812345602', '12, ROSE lane.')));
-    expect(refusalOf(same)).toEqual(tooMany('ADDRESS', 15 * minute));
+    expect(refusalOf(same)).toEqual(tooManyOfGuests('ADDRESS', 15 * minute));
     await placeOrder(app, unpaid(to('9812345603', '13 Rose Lane')));
     const third = await sendOrder(app, unpaid(to('9812345604', '14 Rose Lane')));
-    expect(refusalOf(third)).toEqual(tooMany('NETWORK', 15 * minute));
+    expect(refusalOf(third)).toEqual(tooManyOfGuests('NETWORK', 15 * minute));
     expect(third.errors[0]?.message).toBe(
-      'Many orders from your internet connection still wait for their payment. Please try again in 15 minutes.',
+      'Many orders from your internet connection still wait for their payment. Please try again in 15 minutes. Or sign in with a code to order now.',
     );
   });
 
   test('make room once one is paid or cancelled; cash on delivery and accounts are not among them', async () => {
     await open({ UNPAID_ORDERS_PER_PHONE: '1' });
     const first = await placeOrder(app, unpaid());
-    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooMany('PHONE', 15 * minute));
+    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooManyOfGuests('PHONE', 15 * minute));
     await placeOrder(app, orderInput({ totalAmount: 539 }));
     await app.database.db.insertInto('app_user').values({ id: 'asha' }).execute();
     await placeOrder(app, unpaid(), { authorization: 'Bearer asha' });
     await cancel(first.id);
     await placeOrder(app, unpaid());
-    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooMany('PHONE', 15 * minute));
+    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooManyOfGuests('PHONE', 15 * minute));
   });
 });
 
@@ -95,7 +100,7 @@ describe('orders in a time', () => {
     now += 30 * minute;
     expect((await order('9812345603')).errors).toEqual([]);
     const again = await order('9812345601');
-    expect(refusalOf(again)).toEqual(tooMany('PHONE', 17 * 60 * minute));
+    expect(refusalOf(again)).toEqual(tooManyOfGuests('PHONE', 17 * 60 * minute));
     expect(again.errors[0]?.message).toBe(
       'Many orders were placed with this phone number today. Please try again in a few hours. Or sign in with a code to order now.',
     );
@@ -240,8 +245,8 @@ describe('carts and codes', () => {
     expect((await ask('HIDDEN')).data).toEqual({ getCoupon: { code: 'HIDDEN' } });
     const guesses = await each(10, (index) => (index % 2 === 0 ? ask : apply)(`GUESS${index}`));
     expect(guesses.filter(isPlaced)).toHaveLength(4);
-    expect(refusalOf(await ask('HIDDEN'))).toEqual(tooMany('NETWORK', 30 * minute));
-    expect(refusalOf(await apply('hidden'))).toEqual(tooMany('NETWORK', 30 * minute));
+    expect(refusalOf(await ask('HIDDEN'))).toEqual(tooManyOfGuests('NETWORK', 30 * minute));
+    expect(refusalOf(await apply('hidden'))).toEqual(tooManyOfGuests('NETWORK', 30 * minute));
     expect((await ask('TEN')).data).toEqual({ getCoupon: { code: 'TEN' } });
     now += 30 * minute;
     expect((await ask('HIDDEN')).data).toEqual({ getCoupon: { code: 'HIDDEN' } });
@@ -256,8 +261,8 @@ describe('carts and codes', () => {
     expect(
       guesses.filter((refusal) => JSON.stringify(refusal).includes('COUPON_NOT_APPLICABLE')),
     ).toHaveLength(4);
-    expect(await order('GUESS11')).toEqual(tooMany('NETWORK', 30 * minute));
-    expect(await order('HIDDEN')).toEqual(tooMany('NETWORK', 30 * minute));
+    expect(await order('GUESS11')).toEqual(tooManyOfGuests('NETWORK', 30 * minute));
+    expect(await order('HIDDEN')).toEqual(tooManyOfGuests('NETWORK', 30 * minute));
     expect(await order('TEN')).toMatchObject({ code: 'AMOUNT_CHANGED' });
     await placeOrder(app, orderInput({ totalAmount: 539 }));
   });

@@ -44,14 +44,10 @@ export function outcomeOfRefusal(failure: Failure): OrderOutcome {
       return {
         result: 'ERROR',
         message: failure.message || UNKNOWN_MESSAGE,
-        code: isLimitOfGuests(failure) ? 'SIGN_IN_REQUIRED' : failure.code,
+        // The same order can be placed at once after a sign-in.
+        code: failure.details.isOfGuests === true ? 'SIGN_IN_REQUIRED' : failure.code,
       };
   }
-}
-
-/** Whether a limit that counts guests alone is full: the same order can be placed at once after a sign-in. */
-function isLimitOfGuests({ details: { limit } }: Refusal): boolean {
-  return limit === 'PHONE' || limit === 'ADDRESS';
 }
 
 function outcomeOfNewAmount({ details, message, code }: Refusal): OrderOutcome {
