@@ -161,8 +161,6 @@ function markGestures(
       name: 'find a review helpful',
       weight: 2,
       choose: (draw) => ({ id: draw.pick(shown).id }),
-      // Ignored while marks are being read or saved.
-      mayBeIgnored: true,
       perform: (args) => marks.send({ type: 'mark.toggled', id: textOf(args, 'id') }),
     },
   ];

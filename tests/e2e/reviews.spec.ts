@@ -171,6 +171,26 @@ test('a shopper marks a review as helpful once, and removes the mark', async ({ 
   await expect(button).not.toHaveAccessibleName(/found it so$/);
 });
 
+test('two reviews that are marked in quick succession both count', async ({ page, phone, shop }) => {
+  await visit(page, `/products/${gel.slug}`);
+  await signIn(page, shop, phone);
+  const buttons = section(page).getByRole('button', { name: /^Helpful/ });
+  const [first, second] = [buttons.nth(0), buttons.nth(1)];
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation MarkReview')) await answers.promise;
+    await route.continue();
+  });
+  await first.click();
+  await second.click();
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+  answers.resolve();
+  for (const button of [first, second]) {
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(button).toHaveAccessibleName(/\b1\s+found it so$/);
+  }
+});
+
 test('a review shows its author’s skin type', async ({ page, phone, shop }) => {
   await visit(page, `/products/${gel.slug}`);
   await signIn(page, shop, phone);

@@ -1,13 +1,12 @@
 /**
  * The reviews of a product that the signed-in shopper has marked as helpful, once each.
  *
- *   signedOut ──user.signedIn──▶ asking ──▶ ready ──toggled──▶ saving ──▶ ready
- *       └ toggled: asks to sign in                ▲               └─failed─▶ failed
- *                                                 └───────────── toggled ────┘
+ *   signedOut ──user.signedIn──▶ signedIn.asking ──▶ signedIn.ready ──toggled──▶ signedIn.saving ──▶ signedIn.ready
+ *       └ toggled: asks to sign in
+ *
+ * Marks are saved one after the other. A toggle while another is saved, or while the marks are being read, waits for its turn.
  *
  * A list that could not be read is taken as empty. That does no harm, because the server counts a repeated mark once.
- *
- * Ignored: a toggle while the marks are being read or one is being saved.
  */
 
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
@@ -15,12 +14,20 @@ import type { Result, Review } from '../../contract/domain/index.ts';
 import { isOk, outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
+/** Whether a review is to be marked as helpful. */
+interface Mark {
+  readonly id: string;
+  readonly isHelpful: boolean;
+}
+
 export interface ReviewMarksContext {
   readonly productId: string;
   /** Ids of the marked reviews. */
   readonly marked: readonly string[];
-  /** The review whose mark was changed last. */
-  readonly changed: string | null;
+  /** Marks to save, in the order of the presses. The first one is being saved. */
+  readonly waiting: readonly Mark[];
+  /** Ids of the reviews whose latest mark could not be saved. */
+  readonly unsaved: readonly string[];
 }
 
 export interface ReviewMarksInput {
@@ -44,6 +51,8 @@ export interface SaveMarkInput {
   readonly isHelpful: boolean;
 }
 
+const noMarks = { marked: [], waiting: [], unsaved: [] };
+
 export const reviewMarksMachine = setup({
   types: {
     context: {} as ReviewMarksContext,
@@ -57,13 +66,23 @@ export const reviewMarksMachine = setup({
   },
   actions: {
     assignMarks: assign((_, reply: MarksReply) => ({ marked: reply.ok ? reply.value.marked : [] })),
-    clearMarks: assign({ marked: [], changed: null }),
-    assignChanged: assign((_, { id }: { id: string }) => ({ changed: id })),
-    toggleMark: assign(({ context: { marked, changed } }) => ({
-      marked:
-        changed === null || marked.includes(changed)
-          ? marked.filter((id) => id !== changed)
-          : [...marked, changed],
+    clearMarks: assign(noMarks),
+    assignToggled: assign(({ context }, { id }: { id: string }) => ({
+      waiting: [...context.waiting, { id, isHelpful: !isMarked(context, id) }],
+      unsaved: without(context.unsaved, id),
+    })),
+    assignSaved: assign(({ context: { marked, unsaved, waiting } }) => {
+      const [mark, ...others] = waiting;
+      const rest = without(marked, mark?.id);
+      return {
+        marked: mark?.isHelpful ? [...rest, mark.id] : rest,
+        unsaved: without(unsaved, mark?.id),
+        waiting: others,
+      };
+    }),
+    assignUnsaved: assign(({ context: { unsaved, waiting } }) => ({
+      unsaved: [...unsaved, ...waiting.slice(0, 1).map(({ id }) => id)],
+      waiting: waiting.slice(1),
     })),
     emitMarked: emit((_, reply: SaveMarkReply) => ({
       type: 'reviews.marked' as const,
@@ -71,70 +90,74 @@ export const reviewMarksMachine = setup({
     })),
     emitSignIn: emit({ type: 'signIn.requested' as const }),
   },
-  guards: { isAnswered: isOk },
+  guards: { isAnswered: isOk, hasWaiting: ({ context }) => context.waiting.length > 0 },
   delays: { requestTimeout: 15_000 },
 }).createMachine({
   id: 'reviewMarks',
-  context: ({ input: { productId } }) => ({ productId, marked: [], changed: null }),
+  context: ({ input: { productId } }) => ({ productId, ...noMarks }),
   initial: 'signedOut',
   on: {
-    'user.signedIn': { target: '.asking', actions: 'clearMarks' },
+    'user.signedIn': { target: '.signedIn', actions: 'clearMarks' },
     'user.signedOut': { target: '.signedOut', actions: 'clearMarks' },
   },
   states: {
     signedOut: { on: { 'mark.toggled': { actions: 'emitSignIn' } } },
-    asking: {
-      invoke: {
-        id: 'fetchMarks',
-        src: 'fetchMarks',
-        input: ({ context: { productId } }) => ({ productId }),
-        onDone: { target: 'ready', actions: { type: 'assignMarks', params: outputOf } },
-        onError: 'ready',
-      },
-      after: { requestTimeout: 'ready' },
-    },
-    ready: {
-      on: {
-        'mark.toggled': {
-          target: 'saving',
-          actions: { type: 'assignChanged', params: ({ event }) => event },
-        },
-      },
-    },
-    saving: {
-      invoke: {
-        id: 'saveMark',
-        src: 'saveMark',
-        input: ({ context: { changed, marked } }) => ({
-          id: changed,
-          isHelpful: changed !== null && !marked.includes(changed),
-        }),
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: outputOf },
-            target: 'ready',
-            actions: ['toggleMark', { type: 'emitMarked', params: outputOf }],
+    signedIn: {
+      initial: 'asking',
+      on: { 'mark.toggled': { actions: { type: 'assignToggled', params: ({ event }) => event } } },
+      states: {
+        asking: {
+          invoke: {
+            id: 'fetchMarks',
+            src: 'fetchMarks',
+            input: ({ context: { productId } }) => ({ productId }),
+            onDone: { target: 'ready', actions: { type: 'assignMarks', params: outputOf } },
+            onError: 'ready',
           },
-          { target: 'failed' },
-        ],
-        onError: 'failed',
-      },
-      after: { requestTimeout: 'failed' },
-    },
-    failed: {
-      on: {
-        'mark.toggled': {
-          target: 'saving',
-          actions: { type: 'assignChanged', params: ({ event }) => event },
+          after: { requestTimeout: 'ready' },
+        },
+        ready: {
+          always: { guard: 'hasWaiting', target: 'saving' },
+        },
+        saving: {
+          invoke: {
+            id: 'saveMark',
+            src: 'saveMark',
+            input: ({
+              context: {
+                waiting: [mark],
+              },
+            }) => ({ id: mark?.id ?? null, isHelpful: mark?.isHelpful ?? false }),
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: outputOf },
+                target: 'ready',
+                actions: ['assignSaved', { type: 'emitMarked', params: outputOf }],
+              },
+              { target: 'ready', actions: 'assignUnsaved' },
+            ],
+            onError: { target: 'ready', actions: 'assignUnsaved' },
+          },
+          after: { requestTimeout: { target: 'ready', actions: 'assignUnsaved' } },
         },
       },
     },
   },
 });
 
+function without(ids: readonly string[], removed: string | undefined): readonly string[] {
+  return ids.filter((id) => id !== removed);
+}
+
+/** Whether the shopper has marked the review, by the latest press, saved or not. */
+function isMarked({ marked, waiting }: ReviewMarksContext, id: string): boolean {
+  return waiting.findLast((mark) => mark.id === id)?.isHelpful ?? marked.includes(id);
+}
+
 type Snapshot = SnapshotFrom<typeof reviewMarksMachine>;
 
-export const selectMarkedReviews = ({ context }: Snapshot): readonly string[] => context.marked;
-/** The review whose mark could not be saved; `null` otherwise. */
-export const selectUnsavedMark = (snapshot: Snapshot): string | null =>
-  snapshot.matches('failed') ? snapshot.context.changed : null;
+/** Whether the shopper has marked this review, also while that is not saved yet. */
+export const selectIsMarked = ({ context }: Snapshot, id: string): boolean => isMarked(context, id);
+/** Whether the latest mark of this review could not be saved. */
+export const selectIsMarkUnsaved = ({ context }: Snapshot, id: string): boolean =>
+  context.unsaved.includes(id);

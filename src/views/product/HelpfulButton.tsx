@@ -3,8 +3,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { Review } from '../../contract/domain/index.ts';
 import {
   type reviewMarksMachine,
-  selectMarkedReviews,
-  selectUnsavedMark,
+  selectIsMarked,
+  selectIsMarkUnsaved,
 } from '../../machines/catalogue/reviewMarks.ts';
 import styles from './ReviewSection.module.css';
 
@@ -17,8 +17,8 @@ interface HelpfulButtonProps {
 
 /** Marks a review as helpful, and says how many shoppers found it so. */
 export function HelpfulButton({ review, marks }: HelpfulButtonProps) {
-  const isMarked = useSelector(marks, (snapshot) => selectMarkedReviews(snapshot).includes(review.id));
-  const hasFailed = useSelector(marks, (snapshot) => selectUnsavedMark(snapshot) === review.id);
+  const isMarked = useSelector(marks, (snapshot) => selectIsMarked(snapshot, review.id));
+  const hasFailed = useSelector(marks, (snapshot) => selectIsMarkUnsaved(snapshot, review.id));
   return (
     <p className={styles.helpful}>
       <button

@@ -4,8 +4,8 @@ import {
   reviewMarksMachine,
   type SaveMarkInput,
   type SaveMarkReply,
-  selectMarkedReviews,
-  selectUnsavedMark,
+  selectIsMarked,
+  selectIsMarkUnsaved,
 } from '../../../src/machines/catalogue/reviewMarks.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { review } from '../fixtures/user.ts';
@@ -16,13 +16,14 @@ function start() {
   const save = fakePromise<SaveMarkReply, SaveMarkInput>();
   const machine = reviewMarksMachine.provide({ actors: { fetchMarks: fetch.logic, saveMark: save.logic } });
   const child = startChild(machine, { productId: 'p1' });
-  const marked = () => selectMarkedReviews(child.actor.getSnapshot());
+  const marked = () => ['r1', 'r2'].filter((id) => selectIsMarked(child.actor.getSnapshot(), id));
+  const unsaved = () => ['r1', 'r2'].filter((id) => selectIsMarkUnsaved(child.actor.getSnapshot(), id));
   const toggle = (id: string) => child.actor.send({ type: 'mark.toggled', id });
   const signedIn = async (...ids: string[]) => {
     child.actor.send({ type: 'user.signedIn' });
     await fetch.last().answer(ok({ marked: ids }));
   };
-  return { ...child, fetch, save, marked, toggle, signedIn };
+  return { ...child, fetch, save, marked, unsaved, toggle, signedIn };
 }
 
 describe('marks of helpful reviews', () => {
@@ -32,22 +33,21 @@ describe('marks of helpful reviews', () => {
     expect([emitted, save.calls]).toEqual([[{ type: 'signIn.requested' }], []]);
   });
 
-  test('are set and removed, one request at a time', async () => {
+  test('are set and removed one request at a time; a press during one waits, and shows at once', async () => {
     const { toggle, emitted, save, marked, signedIn } = start();
     await signedIn('r2');
     toggle('r1');
     toggle('r2');
+    const pressed = [marked(), save.calls.length];
     const counted = review({ helpful: 3 });
     await save.last().answer(ok(counted));
-    const after = marked();
-    toggle('r2');
     await save.last().answer(ok(review({ id: 'r2' })));
-    expect([save.calls.map(({ input }) => input), after, marked(), emitted]).toEqual([
+    expect([pressed, save.calls.map(({ input }) => input), marked(), emitted]).toEqual([
+      [['r1'], 1],
       [
         { id: 'r1', isHelpful: true },
         { id: 'r2', isHelpful: false },
       ],
-      ['r2', 'r1'],
       ['r1'],
       [
         { type: 'reviews.marked', reviews: [counted] },
@@ -56,19 +56,44 @@ describe('marks of helpful reviews', () => {
     ]);
   });
 
+  test('that are pressed again meanwhile end as they were pressed last', async () => {
+    const { toggle, save, marked, signedIn } = start();
+    await signedIn();
+    for (const id of ['r1', 'r2', 'r1']) toggle(id);
+    for (const _ of ['set', 'set', 'removed']) await save.last().answer(ok(review()));
+    expect([save.calls.map(({ input }) => input), marked()]).toEqual([
+      [
+        { id: 'r1', isHelpful: true },
+        { id: 'r2', isHelpful: true },
+        { id: 'r1', isHelpful: false },
+      ],
+      ['r2'],
+    ]);
+  });
+
+  test('that are pressed while the marks are being read are saved after that', async () => {
+    const { actor, fetch, toggle, save } = start();
+    actor.send({ type: 'user.signedIn' });
+    toggle('r1');
+    await fetch.last().answer(ok({ marked: ['r1'] }));
+    expect(save.calls.map(({ input }) => input)).toEqual([{ id: 'r1', isHelpful: true }]);
+  });
+
   test.each(['refused', 'crashed', 'slow'])(
-    'that cannot be saved because of %s stay unchanged',
+    'that cannot be saved because of %s stay unchanged, while those of other reviews are saved',
     async (how) => {
-      const { toggle, save, marked, signedIn, actor, clock } = start();
+      const { toggle, save, marked, unsaved, signedIn, clock } = start();
       await signedIn();
       toggle('r1');
+      toggle('r2');
       if (how === 'refused') await save.last().answer(offline);
       if (how === 'crashed') await save.last().crash();
       if (how === 'slow') clock.advance(15_000);
-      const failed = [marked(), selectUnsavedMark(actor.getSnapshot())];
+      await save.last().answer(ok(review({ id: 'r2' })));
+      const failed = [marked(), unsaved()];
       toggle('r1');
       await save.last().answer(ok(review()));
-      expect([failed, marked(), selectUnsavedMark(actor.getSnapshot())]).toEqual([[[], 'r1'], ['r1'], null]);
+      expect([failed, marked(), unsaved()]).toEqual([[['r2'], ['r1']], ['r1', 'r2'], []]);
     },
   );
 
