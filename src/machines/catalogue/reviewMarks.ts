@@ -26,7 +26,7 @@ export interface ReviewMarksContext {
   readonly marked: readonly string[];
   /** Marks to save, in the order of the presses. The first one is being saved. */
   readonly waiting: readonly Mark[];
-  /** Ids of the reviews whose latest mark could not be saved. */
+  /** Ids of the reviews whose mark could not be saved since the latest press. */
   readonly unsaved: readonly string[];
 }
 
@@ -69,16 +69,12 @@ export const reviewMarksMachine = setup({
     clearMarks: assign(noMarks),
     assignToggled: assign(({ context }, { id }: { id: string }) => ({
       waiting: [...context.waiting, { id, isHelpful: !isMarked(context, id) }],
-      unsaved: without(context.unsaved, id),
+      unsaved: [],
     })),
-    assignSaved: assign(({ context: { marked, unsaved, waiting } }) => {
+    assignSaved: assign(({ context: { marked, waiting } }) => {
       const [mark, ...others] = waiting;
-      const rest = without(marked, mark?.id);
-      return {
-        marked: mark?.isHelpful ? [...rest, mark.id] : rest,
-        unsaved: without(unsaved, mark?.id),
-        waiting: others,
-      };
+      const rest = marked.filter((id) => id !== mark?.id);
+      return { marked: mark?.isHelpful ? [...rest, mark.id] : rest, waiting: others };
     }),
     assignUnsaved: assign(({ context: { unsaved, waiting } }) => ({
       unsaved: [...unsaved, ...waiting.slice(0, 1).map(({ id }) => id)],
@@ -144,10 +140,6 @@ export const reviewMarksMachine = setup({
     },
   },
 });
-
-function without(ids: readonly string[], removed: string | undefined): readonly string[] {
-  return ids.filter((id) => id !== removed);
-}
 
 /** Whether the shopper has marked the review, by the latest press, saved or not. */
 function isMarked({ marked, waiting }: ReviewMarksContext, id: string): boolean {

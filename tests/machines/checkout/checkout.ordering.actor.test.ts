@@ -302,8 +302,8 @@ describe('an order', () => {
 
   test.each([
     ['SIGN_IN_REQUIRED', {}],
-    ['RATE_LIMITED', { limit: 'PHONE' }],
-    ['RATE_LIMITED', { limit: 'ADDRESS' }],
+    ['RATE_LIMITED', { limit: 'PHONE', isOfGuests: true }],
+    ['RATE_LIMITED', { limit: 'NETWORK', isOfGuests: true }],
   ] as const)(
     'that needs a sign-in (%s, %o) can be placed once the shopper has signed in, and the request to sign in disappears',
     async (code, details) => {

@@ -167,7 +167,7 @@ export const contentsSetup = cartSetup.extend({
         for (const toast of toasts) enqueue.emit(toast);
         // Kept until it is dismissed, in every tab: the toast, which names the products, may be missed.
         if (reply.leftOut) {
-          enqueue.assign({ notices: withNotice(context.notices, noticeOf('CART_FULL')) });
+          enqueue.assign({ notices: withNotice(context.notices, 'CART_FULL') });
           const toast = { kind: 'warning' as const, text: reply.leftOut, duration: 10_000 };
           enqueue.emit({ type: 'toast.requested', toast });
         }

@@ -64,7 +64,7 @@ export const cartSetup = setup({
   actions: {
     showNotice: enqueueActions(({ context, enqueue }, notice: CartNotice | null) => {
       if (!notice) return;
-      enqueue.assign({ notices: withNotice(context.notices, notice) });
+      enqueue.assign({ notices: withNotice(context.notices, notice.code) });
       enqueue.emit({
         type: 'toast.requested',
         toast: { kind: 'info', text: notice.text, position: 'top-center', duration: 1_000 },

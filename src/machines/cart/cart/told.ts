@@ -11,7 +11,7 @@ type Told = Pick<CartContext, 'notices' | 'priceChanges' | 'removed'>;
 type StoredTold = Pick<CartRecord, 'notices' | 'priceChanges' | 'removed'>;
 
 /** The notices with one added, most important first. */
-export function withNotice(notices: readonly CartNotice[], { code }: CartNotice): readonly CartNotice[] {
+export function withNotice(notices: readonly CartNotice[], code: NoticeCode): readonly CartNotice[] {
   return noticesOf([...codesOf(notices), code]);
 }
 
