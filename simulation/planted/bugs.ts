@@ -27,6 +27,7 @@ type Session = typeof import('../../src/machines/account/session/machine.ts');
 type Shop = typeof import('../../src/machines/storefront/shop/machine.ts');
 type SignOut = typeof import('../../src/app/actors/signOut.ts');
 type Collector = typeof import('../../src/services/analytics/index.ts');
+type SaveOrder = typeof import('../../server/orders/saveOrder.ts');
 type ServerJson = typeof import('../../server/gate/json.ts');
 type Temporary = typeof import('../../src/contract/temporary.ts');
 type Text = typeof import('../../src/contract/text.ts');
@@ -304,6 +305,25 @@ export const bugs: readonly PlantedBug[] = [
       inModule<Changes>(`${cart}/cart/changes.ts`, {
         applyChange: (original, content, write) =>
           original(content, write.type === 'order.completed' ? { type: 'cart.empty' } : write),
+      }),
+    ],
+  },
+  {
+    name: 'an unpaid order empties the account’s cart on the server',
+    plants: [
+      inModule<SaveOrder>('server/orders/saveOrder.ts', {
+        async saveOrder(original, db, newOrder) {
+          const order = await original(db, newOrder);
+          const cartId = newOrder.order.shopping_cart_id;
+          if (order?.status !== 'PENDING' || cartId === undefined) return order;
+          await db
+            .updateTable('shopping_cart')
+            .set({ data: '[]', sent_by: null })
+            .where('id', '=', cartId)
+            .where('user_id', 'is not', null)
+            .execute();
+          return order;
+        },
       }),
     ],
   },

@@ -95,7 +95,7 @@ async function checkServersCart(
   db: Kysely<Database>,
   views: ReadonlyMap<TabName, PageView>,
 ): Promise<void> {
-  // A placed order has emptied the server’s cart; the browser’s cart follows once a tab looks at the order again.
+  // A confirmed order has emptied the server’s cart; the browser’s cart follows once a tab looks at the order again.
   if ([...stored().keys()].some((key) => /order-intent|express-intent/.test(key))) return;
   for (const [tab, { lines, cart, states }] of views) {
     if (!lines || !cart?.id || /refused/.test(states['shop/cart/cartSync'] ?? '')) continue;
