@@ -81,8 +81,7 @@ addEventListener(
   'toggle',
   () => {
     if ('hydrating' in dataset) return;
-    for (const packed of document.querySelectorAll('[open]>noscript'))
-      packed.outerHTML = packed.textContent;
+    for (const packed of document.querySelectorAll('[open]>noscript')) packed.outerHTML = packed.textContent;
   },
   true,
 );
