@@ -10,7 +10,11 @@ import {
 } from '../../src/machines/catalogue/questions.ts';
 import { selectReviews } from '../../src/machines/catalogue/reviews.ts';
 import { selectHasSearchFailed, selectSearchOptions } from '../../src/machines/catalogue/search/index.ts';
-import { selectIsAlertSaved, selectIsAlertSaving } from '../../src/machines/catalogue/stockAlert.ts';
+import {
+  selectAskedAt,
+  selectIsAlertSaved,
+  selectIsAlertSaving,
+} from '../../src/machines/catalogue/stockAlert.ts';
 import { selectIsAnswered, selectIsAnswerOnItsWay } from '../../src/machines/checkout/deliveryAnswer.ts';
 import {
   selectCanSubmitChange,
@@ -139,6 +143,9 @@ function alertGestures({ alert: started }: ProductErrands): readonly Gesture[] {
   if (!alert) return [];
   const state = alert.getSnapshot();
   if (selectIsAlertSaved(state) || selectIsAlertSaving(state)) return [];
+  if (selectAskedAt(state) !== null) {
+    return [{ name: 'ask again', weight: 3, perform: () => alert.send({ type: 'alert.again' }) }];
+  }
   return [
     {
       name: 'type where to write to',
