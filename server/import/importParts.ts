@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
+import { sellerOf } from '../invoices/issue.ts';
 import { takeAnyTime } from './bulk.ts';
 import { catalogueParts } from './catalogueParts.ts';
 import { byId, type Changes, type ComparedTable, findChanges, rememberRows } from './changes.ts';
@@ -22,7 +23,7 @@ import {
   tierProblems,
   unknownProductProblems,
 } from './shopChecks.ts';
-import { linksOf } from './shopDoubts.ts';
+import { changedSeller, linksOf } from './shopDoubts.ts';
 import { linkedProductRules, loyaltyRuleKind, menuKind, shippingTierKind } from './shopSchemas.ts';
 import { storedTargets } from './storedTargets.ts';
 import { storeKind } from './storeSchema.ts';
@@ -90,6 +91,12 @@ const parts: Readonly<Record<PartKind, Part>> = {
       const file = await files.json('store.json', storeKind);
       files.add(storeProblems(file, pictures));
       const store = file.whole();
+      const before = await trx
+        .selectFrom('store')
+        .select('legal')
+        .where('id', '=', storeId)
+        .executeTakeFirstOrThrow();
+      files.doubt(changedSeller(file.fault, store.legal, sellerOf(before.legal)));
       await trx.updateTable('store').set(storeRow(store)).where('id', '=', storeId).execute();
       await replaceBanners(trx, storeId, store.banners);
       await replaceAnnouncements(trx, storeId, store.announcements);

@@ -1,9 +1,10 @@
 import { isGtin } from '../../src/contract/gtin.ts';
 import { lastInstant } from '../../src/pricing/time.ts';
+import type { Seller } from '../invoices/issue.ts';
 import type { KnownHome } from '../texts/home.ts';
 import type { Checked } from './check.ts';
 import type { KnownCoupon } from './coupon.ts';
-import type { Fault, FolderFiles, JsonFile } from './folderFiles.ts';
+import type { Fault, FaultAt, FolderFiles, JsonFile } from './folderFiles.ts';
 import type { FoundLink } from './links.ts';
 import { lackOf, type Names } from './names.ts';
 import type { KnownProduct } from './product.ts';
@@ -27,6 +28,16 @@ export function emptyFiles(
     ...(isEmpty(products) ? [files.fault('products.csv', 'holds no product')] : []),
     ...(isEmpty(pincodes) ? [files.fault('pincodes.csv', 'holds no pincode: nothing can be delivered')] : []),
   ];
+}
+
+/** What tax documents name of the seller and `store.json` changes: `npm run invoices -- seller` may have set it since. */
+export function changedSeller(fault: FaultAt, legal: Seller, before: Seller): Fault[] {
+  return (['seller', 'address', 'gstin', 'state'] as const).flatMap((field) => {
+    const [was, is] = [before[field], legal[field]];
+    if (was === null || was === '' || was === is) return [];
+    const now = is === null ? 'is left out' : `is "${is}"`;
+    return [fault(['legal', field], `${now}; until now invoices named "${was}"`)];
+  });
 }
 
 /** SKUs that several products or variants have. */

@@ -121,7 +121,13 @@ async function setSeller(
     seller: name,
     address,
   })}::jsonb where id = ${storeId}`.execute(db);
-  return { ok: true, lines: [`Documents from now on name ${name}, GSTIN ${number}, ${stateName}.`] };
+  return {
+    ok: true,
+    lines: [
+      `Documents from now on name ${name}, GSTIN ${number}, ${stateName}.`,
+      'If you keep the shop as a folder, write the same into legal of its store.json: importing that file sets the seller, too.',
+    ],
+  };
 }
 
 function refused(line: string): CommandResult {

@@ -30,8 +30,10 @@ const sellerSchema = v.object({
 });
 const noSeller = { seller: '', address: '', gstin: null, state: null };
 
+export type Seller = v.InferOutput<typeof sellerSchema>;
+
 /** Who sells, as a store names it; empty where it does not say. */
-export function sellerOf(legal: unknown): v.InferOutput<typeof sellerSchema> {
+export function sellerOf(legal: unknown): Seller {
   return v.parse(v.fallback(sellerSchema, noSeller), legal);
 }
 

@@ -12,6 +12,7 @@ import { partKinds } from '../../../server/import/kinds.ts';
 import { picturesIn } from '../../../server/import/pictures.ts';
 import { readShop } from '../../../server/import/shopFiles.ts';
 import { fillShop } from '../../../server/install/fill.ts';
+import { invoicesCommand } from '../../../server/invoices/command.ts';
 import { erasePerson } from '../../../server/privacy/erasePerson.ts';
 import { questionsCommand } from '../../../server/questions/questionsCommand.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -118,6 +119,30 @@ test('what store.json and the folder of the look no longer have is removed', asy
   await importPart(shop, 'store', folder);
   await importPart(shop, 'look', folder);
   expect(await said()).toEqual({ journal: null, search_hints: null, icon: null });
+});
+
+test('an import that changes or drops who sells asks whether that is meant, in the preview as well', async () => {
+  const shop = await openSample();
+  const place = { db: shop.db, storeId, now: () => new Date() };
+  const seller = ['seller', '27AAAAA0000A1Z2', 'Maharashtra', 'Kagaz Works', '7 Laxmi Road, Pune 411030'];
+  expect(await invoicesCommand(place, seller)).toEqual({
+    ok: true,
+    lines: [
+      'Documents from now on name Kagaz Works, GSTIN 27AAAAA0000A1Z2, Maharashtra.',
+      'If you keep the shop as a folder, write the same into legal of its store.json: importing that file sets the seller, too.',
+    ],
+  });
+  await change('store.json', /,\n *"gstin": ".*"/, '');
+  const asked = [
+    'legal.seller is "Kagaz Stationers (a sample seller)"; until now invoices named "Kagaz Works"',
+    'legal.address is "7 Laxmi Road, Pune 411030, Maharashtra, India"; until now invoices named "7 Laxmi Road, Pune 411030"',
+    'legal.gstin is left out; until now invoices named "27AAAAA0000A1Z2"',
+  ].toSorted();
+  const said = (doubts: readonly string[]) =>
+    doubts.map((line) => line.replace(/^.*store\.json(:\d+)?: /, '')).toSorted();
+  expect(said((await previewPart(shop, 'store', folder)).doubts)).toEqual(asked);
+  expect(said((await importPart(shop, 'store', folder)).doubts)).toEqual(asked);
+  expect((await importPart(shop, 'store', folder)).doubts).toEqual([]);
 });
 
 test('a link that leads nowhere is asked about, in the preview as well', async () => {
