@@ -110,3 +110,17 @@ test('a command where there is no shop says so, and makes none', async () => {
   expect(err).toContain(`there is no shop in ${join(folder, 'data')}`);
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('the wording of the sign-in code has the code as the variable that is sent, and no other', async () => {
+  const { code, out } = await run('messages', 'templates');
+  expect(code).toBe(0);
+  const [, signIn = '', confirmed = ''] =
+    /\nsign_in_code\n([\s\S]*?)\n\n[\s\S]*\norder_confirmed\n([\s\S]*?)\n\n/.exec(out) ?? [];
+  expect(signIn).toBe(
+    '  SMS       ##otp## is your code to sign in at YOUR SHOP. It is good for 5 minutes. Do not share it with anyone.',
+  );
+  expect(confirmed.split('\n')).toEqual([
+    '  SMS       Thank you for shopping at ##var1##. Your order ##var2## of ##var3## is confirmed. ##link##',
+    '  WhatsApp  Thank you for shopping at {{1}}. Your order {{2}} of {{3}} is confirmed.',
+  ]);
+});
