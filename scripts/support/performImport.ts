@@ -253,8 +253,10 @@ function reportOffSale(count: number): void {
     [
       `Off sale: ${counted(count, 'product')} of this file, for Indian law asks what the file does not say. To put them on sale:`,
       '  1. npm run export -- my-shop',
-      '  2. In my-shop/products.csv, fill in hsn, taxRate, netQuantity, countryOfOrigin and manufacturer (of goods from other',
-      '     countries importer; of food, medicines, cosmetics and soap also bestBefore), and write ENABLED as status.',
+      '  2. In my-shop/products.csv, delete the rows of all products that are on sale, and the column inventory: the import would',
+      '     set their prices and the stock back to what they are now. Of the others fill in hsn, taxRate, netQuantity,',
+      '     countryOfOrigin and manufacturer (of goods from other countries importer; of food, medicines, cosmetics and soap also',
+      '     bestBefore), and write ENABLED as status.',
       '  3. npm run import -- products my-shop/products.csv',
       'docs/import.md, "From Shopify and WooCommerce", has an example.',
     ].join('\n'),

@@ -16,8 +16,10 @@ card,Card,,Desk,active,,,
 
 const stepsToSale = `Off sale: 1 product of this file, for Indian law asks what the file does not say. To put them on sale:
   1. npm run export -- my-shop
-  2. In my-shop/products.csv, fill in hsn, taxRate, netQuantity, countryOfOrigin and manufacturer (of goods from other
-     countries importer; of food, medicines, cosmetics and soap also bestBefore), and write ENABLED as status.
+  2. In my-shop/products.csv, delete the rows of all products that are on sale, and the column inventory: the import would
+     set their prices and the stock back to what they are now. Of the others fill in hsn, taxRate, netQuantity,
+     countryOfOrigin and manufacturer (of goods from other countries importer; of food, medicines, cosmetics and soap also
+     bestBefore), and write ENABLED as status.
   3. npm run import -- products my-shop/products.csv
 docs/import.md, "From Shopify and WooCommerce", has an example.
 `;
@@ -79,13 +81,21 @@ ${stepsToSale}`,
   const line = lines.find((one) => one.startsWith('steel-ruler,')) ?? '';
   const cells = line.trim().split(',');
   expect(cells).toHaveLength(columns.length);
-  const filled = columns.map((column, index) => declared[column] ?? cells[index]).join(',');
-  await writeFile(file, `${header}\n${filled}\n`);
+  const filled = columns.flatMap((column, index) =>
+    column === 'inventory' ? [] : [[column, declared[column] ?? cells[index]] as const],
+  );
+  await writeFile(file, `${filled.map(([column]) => column)}\n${filled.map(([, cell]) => cell)}\n`);
+  await writeFile(join(folder, 'delivered.csv'), 'slug,inventory\nsteel-ruler,7\n');
+  await type(['import', 'products', 'delivered.csv']);
   expect(await type(['import', 'products', 'my-shop/products.csv'])).toBe(
     `Imported my-shop/products.csv: 0 added, 1 updated, 0 variants.
 Changed: status of 1 product, hsn of 1 product, taxRate of 1 product, countryOfOrigin of 1 product, netQuantity of 1 product, manufacturer of 1 product.
 `,
   );
+  await type(['export', 'then']);
+  const exported = await readFile(join(folder, 'then/products.csv'), 'utf8');
+  const ruler = exported.split('\n').find((one) => one.startsWith('steel-ruler,')) ?? '';
+  expect(ruler.split(',')[columns.indexOf('inventory')]).toBe('7');
 });
 
 test('a picture that cannot be fetched is on no page, and the folder of the shop can be read again', {
