@@ -4,6 +4,7 @@ import { type IntegrationsConfig, toIntegrations, withStandInsAt } from './integ
 import { type MessagesConfig, toMessages, withStandInMail } from './messages/config.ts';
 import type { LogLevel } from './settingKinds.ts';
 import { type Environment, environment, settings } from './settings.ts';
+import { isOfThisMachine } from './thisMachine.ts';
 
 /**
  * Every setting of the server, from environment variables. Read once, at boot; nothing else of the server reads settings from the
@@ -179,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(given.MSG91_TEMPLATES === undefined
       ? []
       : missingBeside(reading.output, ['MSG91_TEMPLATES', 'MSG91_AUTH_KEY'], 'MSG91_TEMPLATES')),
+    ...lacksAddress(reading.output),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }
@@ -219,6 +221,12 @@ function missingBeside(
   return names
     .filter((name) => env[name] === undefined)
     .map((name) => `${name}: is not set; it must be set when ${given} is.`);
+}
+
+/** Links in messages and secure cookies of a shop that takes money need the address that shoppers see. */
+function lacksAddress({ RAZORPAY_BASE_URL: provider, PUBLIC_URL: address }: Environment): string[] {
+  if (provider === undefined || isOfThisMachine(provider) || address !== undefined) return [];
+  return ['PUBLIC_URL: is not set; it must be set when RAZORPAY_BASE_URL is not of this machine.'];
 }
 
 const sandboxCourierToken = 'sandbox-courier-token';

@@ -36,7 +36,8 @@ export const environment = v.object({
   PUBLIC_URL: orUnset(originAddress, {
     default: '`http://localhost:<PORT>`',
     allowed: 'an http or https address without a user name or a path, such as `https://shop.example`',
-    meaning: "The shop's address as shoppers see it: canonical links, links in messages, secure cookies.",
+    meaning:
+      "The shop's address as shoppers see it: canonical links, links in messages, secure cookies. It must be set where `RAZORPAY_BASE_URL` is not of this machine.",
   }),
   DATA_DIR: withDefault(text, '.data', {
     allowed: 'a folder that can be written to; made if it is missing',

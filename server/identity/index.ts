@@ -3,6 +3,7 @@ import type { CognitoUserPool, Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { onFirstUse } from '../firstUse.ts';
 import type { ServerModule } from '../module.ts';
+import { isOfThisMachine } from '../thisMachine.ts';
 import { createCodeLimits } from './codeLimits.ts';
 import { type CodeService, createCodeService, type OnSignedIn } from './codeService.ts';
 import { createCodeStore } from './codes.ts';
@@ -87,7 +88,7 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
 
 /** Settings that are acceptable on a developer's machine only. */
 function warnings({ identity, publicUrl }: IdentityOptions['config']): string[] {
-  if (!publicUrl.startsWith('https:')) return [];
+  if (isOfThisMachine(publicUrl)) return [];
   const unsent = 'Sign-in codes go to the outbox, not to phones: MSG91_AUTH_KEY is not set.';
   const unsealed = 'A leaked database would let others sign in as anybody: IDENTITY_SECRET is not set.';
   return [...(identity.msg91 === null ? [unsent] : []), ...(identity.secret === null ? [unsealed] : [])];

@@ -49,6 +49,7 @@ test('a preview of a shop with real providers has stand-ins only', () => {
     RAZORPAY_KEY_ID: 'rzp_live',
     RAZORPAY_KEY_SECRET: 'live',
     RAZORPAY_WEBHOOK_SECRET: 'live',
+    PUBLIC_URL: 'https://shop.example',
     GOKWIK_SCRIPT_URL: 'https://pay.example/gokwik.js',
     GOKWIK_MERCHANT_ID: 'live',
     GOKWIK_SECRET: 'live',

@@ -199,11 +199,23 @@ describe('real payments', () => {
       'RAZORPAY_KEY_ID: is not set; it must be set when RAZORPAY_BASE_URL is.',
       'RAZORPAY_KEY_SECRET: is not set; it must be set when RAZORPAY_BASE_URL is.',
       'RAZORPAY_WEBHOOK_SECRET: is not set; it must be set when RAZORPAY_BASE_URL is.',
+      'PUBLIC_URL: is not set; it must be set when RAZORPAY_BASE_URL is not of this machine.',
     ]);
   });
 
+  test('of a provider on this machine need no public address', () => {
+    for (const address of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
+      expect(problemsOf({ RAZORPAY_BASE_URL: address, ...keys })).toEqual([]);
+  });
+
   test("go to Razorpay, with Razorpay's own script", () => {
-    expect(configOf({ RAZORPAY_BASE_URL: 'https://api.razorpay.com/', ...keys }).razorpay).toEqual({
+    expect(
+      configOf({
+        RAZORPAY_BASE_URL: 'https://api.razorpay.com/',
+        ...keys,
+        PUBLIC_URL: 'https://shop.example',
+      }).razorpay,
+    ).toEqual({
       isSandbox: false,
       baseUrl: 'https://api.razorpay.com',
       keyId: 'id',
@@ -229,6 +241,7 @@ describe('express checkout', () => {
       RAZORPAY_KEY_ID: 'id',
       RAZORPAY_KEY_SECRET: 'secret',
       RAZORPAY_WEBHOOK_SECRET: 'hook',
+      PUBLIC_URL: 'https://shop.example',
     };
     expect(configOf(payments).gokwik).toBeNull();
     expect(configOf({ ...payments, ...real }).gokwik?.isSandbox).toBe(false);

@@ -17,6 +17,7 @@ const real = configOf({
   RAZORPAY_KEY_ID: 'id',
   RAZORPAY_KEY_SECRET: 'secret',
   RAZORPAY_WEBHOOK_SECRET: 'secret',
+  PUBLIC_URL: 'https://shop.example',
 });
 /** With every service whose further settings have a default of their own. */
 const measured = configOf({ ANALYTICS_APP_ID: 'shop' });

@@ -107,6 +107,7 @@ test('a shop that measures nothing but how fast it is asks for consent too', () 
 test('there are no stand-ins with real payments', () => {
   const real = {
     RAZORPAY_BASE_URL: 'https://api.razorpay.com',
+    PUBLIC_URL: 'https://shop.example',
     RAZORPAY_KEY_ID: 'a',
     RAZORPAY_KEY_SECRET: 'b',
     RAZORPAY_WEBHOOK_SECRET: 'c',
