@@ -11,7 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { followDatabaseClock } from './db/clock.ts';
 import { embeddedFolder, openEmbedded } from './db/embedded.ts';
 import { type DataLock, type Holder, lockDataDir } from './db/lock.ts';
-import { migrate, NewerDatabase } from './db/migrate.ts';
+import { migrate, NewerDatabase, schemaOf } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { returnFreedMemory } from './freedMemory.ts';
 import { readDemoShop } from './install/demo.ts';
@@ -119,12 +119,14 @@ interface Opening {
   readonly lockTimeoutMs?: number;
   /** What opens it, as it is typed; `null`: a shop. */
   readonly command?: string | null;
+  /** Sees to the schema; unset: migrates. */
+  readonly prepare?: (database: OpenDatabase) => Promise<unknown>;
 }
 
-/** Locks, opens and migrates the shop's database. */
+/** Locks and opens the shop's database, and migrates it unless `prepare` does otherwise. */
 export async function openShopDatabase(
   config: Config,
-  { log, onStep = () => {}, lockTimeoutMs, command = null }: Opening = {},
+  { log, onStep = () => {}, lockTimeoutMs, command = null, prepare = ({ db }) => migrate(db) }: Opening = {},
 ): Promise<ShopDatabase> {
   const lock = config.databaseUrl === undefined ? takeLock(config.dataDir, command) : undefined;
   const undo: (() => Promise<void>)[] = [async () => lock?.release()];
@@ -132,7 +134,7 @@ export async function openShopDatabase(
     onStep('Opening the database');
     const database = await open(config, log, lockTimeoutMs);
     undo.push(() => database.close());
-    await migrate(database.db);
+    await prepare(database);
     for (const fault of await shippingTierFaults(database.db, config.storeId))
       log?.warn(`Shipping: ${fault}`);
     return { database, lock, close: () => unwind(undo) };
@@ -143,7 +145,8 @@ export async function openShopDatabase(
 }
 
 /**
- * Opens the database of a shop that is there. Throws a BootFailure where there is none, and makes no empty one by the way.
+ * Opens the database of a shop that is there. Throws a BootFailure where there is none, and makes no empty one by the way; or where
+ * other processes may use it with an older schema.
  */
 export async function openPresentShop(config: Config, command: string): Promise<ShopDatabase> {
   const { databaseUrl, dataDir, storeId } = config;
@@ -153,7 +156,10 @@ export async function openPresentShop(config: Config, command: string): Promise<
         'npm start makes the demo shop there, npm run init -- folder one of your own.',
     );
   }
-  const opened = await openShopDatabase(config, { command });
+  const opened = await openShopDatabase(config, {
+    command,
+    prepare: (database) => requireSchema(database, storeId),
+  });
   try {
     if (!(await hasShop(opened.database.db, storeId))) throw new BootFailure(noShopYet(storeId));
     return opened;
@@ -161,6 +167,23 @@ export async function openPresentShop(config: Config, command: string): Promise<
     await opened.close();
     throw error;
   }
+}
+
+/**
+ * A command does not migrate PostgreSQL: a shop of the older version may run on it, and the command may be one that only reads. Nobody
+ * else has the embedded database open.
+ */
+async function requireSchema({ db, kind }: OpenDatabase, storeId: string): Promise<void> {
+  if (kind === 'pglite') {
+    await migrate(db);
+    return;
+  }
+  const schema = await schemaOf(db);
+  if (schema === 'none') throw new BootFailure(noShopYet(storeId));
+  if (schema === 'older')
+    throw new BootFailure(
+      'The database is still that of an older version of the shop: start the shop of this version first, which changes it.',
+    );
 }
 
 async function unwind(undo: (() => Promise<void>)[]): Promise<void> {

@@ -23,14 +23,7 @@ export class NewerDatabase extends Error {}
  * processes at once: one migrates, the others wait. Throws NewerDatabase, or the first migration's error; nothing is applied then.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const [applied, known] = await Promise.all([readApplied(db), readKnown()]);
-  const [unknown] = [...applied].filter((name) => !known.has(name)).toSorted();
-  if (unknown !== undefined) {
-    throw new NewerDatabase(
-      `The database was opened by a newer version of the shop before, which changed it (${unknown}). Nothing was changed now. Start that version, or restore the backup that you made before it.`,
-    );
-  }
-  if (applied.size === known.size) return [];
+  if ((await schemaOf(db)) === 'current') return [];
   return db.connection().execute(async (connection) => {
     // A large table takes long to change, and processes that wait for the migrating one must not time out.
     await sql`set lock_timeout = 0`.execute(connection);
@@ -44,6 +37,19 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** How the schema stands: `none` in an empty database, `older` where migrations are to be applied. Throws NewerDatabase. */
+export async function schemaOf(db: Kysely<Database>): Promise<'none' | 'older' | 'current'> {
+  const [applied, known] = await Promise.all([readApplied(db), readKnown()]);
+  const [unknown] = [...applied].filter((name) => !known.has(name)).toSorted();
+  if (unknown !== undefined) {
+    throw new NewerDatabase(
+      `The database was opened by a newer version of the shop before, which changed it (${unknown}). Nothing was changed now. Start that version, or restore the backup that you made before it.`,
+    );
+  }
+  if (applied.size === 0) return 'none';
+  return applied.size === known.size ? 'current' : 'older';
 }
 
 /** Names of migrations. Their helper files have another part in their names, such as `0007_search.synonyms.ts`. */

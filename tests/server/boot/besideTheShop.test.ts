@@ -1,4 +1,4 @@
-/** What may take longer than a statement of a request: migrations and imports. Only PostgreSQL ends statements that take long. */
+/** Commands, imports and migrations on the PostgreSQL of a shop that may run: which may take long, and what they leave alone. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function openHasty() {
     await Promise.race([waited, working.then(() => waited)]).finally(() => holder.rollback().execute());
     return working;
   };
-  return { hastyUrl, db: hasty.db, whileLocked };
+  return { databaseUrl, hastyUrl, db: hasty.db, whileLocked };
 }
 
 describe.runIf(inject('testTemplate').kind === 'postgres')('on PostgreSQL', () => {
@@ -70,6 +70,30 @@ describe.runIf(inject('testTemplate').kind === 'postgres')('on PostgreSQL', () =
     expect(
       await whileLocked('store_setting', () => previewFile(shop, 'settings', file, 'csv')),
     ).toMatchObject({ ok: true });
+  });
+
+  test('a command changes no database of an older version, and fills no empty one with tables', async () => {
+    const { databaseUrl, db } = await openHasty();
+    await sql`delete from kysely_migration where name = '0085_erased_reviews'`.execute(db);
+    const config = requireConfig({ DATABASE_URL: databaseUrl, STORE_ID: 'demo' });
+    const applied = () => sql`select name from kysely_migration where name like '0085%'`.execute(db);
+    expect(await performHere(config, 'reviews', ['list'])).toEqual({
+      ok: false,
+      lines: [
+        'Nothing was changed. The database is still that of an older version of the shop: start the shop of this version first, which changes it.',
+      ],
+    });
+    expect((await applied()).rows).toEqual([]);
+
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    const empty = await performHere(config, 'reviews', ['list']);
+    expect([empty.ok, empty.lines[0]]).toEqual([
+      false,
+      expect.stringMatching(/^Nothing was changed\. STORE_ID: the database has no shop "demo"\./),
+    ]);
+    const tables = sql`select from information_schema.tables where table_schema = 'public'`;
+    expect((await tables.execute(db)).rows).toEqual([]);
   });
 
   test('a command that a busy shop keeps waiting says so, and changes nothing', async () => {
