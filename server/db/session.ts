@@ -1,4 +1,4 @@
-/** Settings of every database session, the same on both databases. */
+/** Settings of every database session, the same on both databases. `docs/scaling.md` repeats them for a pooler. */
 export const sessionSettings = {
   /** Minimum similarity of a misspelling. Low, because "cofefe" and "coffee" share few trigrams. */
   'pg_trgm.similarity_threshold': '0.2',
