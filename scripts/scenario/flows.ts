@@ -66,7 +66,8 @@ function cartOf(page: Page) {
 }
 
 async function intoCart(page: Page): Promise<void> {
-  await page.getByRole('article').getByRole('link', { name: 'Marigold & Neroli Shower Gel' }).first().click();
+  const tile = page.getByRole('heading', { name: 'Marigold & Neroli Shower Gel' }).getByRole('link').first();
+  await tile.click();
   await page.getByRole('radio', { name: '500 ml' }).check();
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
   const cart = cartOf(page);
