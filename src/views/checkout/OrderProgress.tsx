@@ -9,10 +9,11 @@ import {
   selectIsAnswerDelayed,
   selectIsConnectionLost,
   selectIsCookieLost,
-  selectIsPaidOnline,
+  selectIsPaymentInQuestion,
   selectIsRefundDue,
   selectIsShopBusy,
   selectIsTakingLonger,
+  selectIsUnanswered,
   selectMayBeCharged,
   selectOrder,
   selectOrderId,
@@ -138,7 +139,8 @@ function Charged({ order }: StageProps) {
 }
 
 function Unknown({ order }: StageProps) {
-  const isPaidOnline = useSelector(order, selectIsPaidOnline);
+  const isPaymentInQuestion = useSelector(order, selectIsPaymentInQuestion);
+  const isUnanswered = useSelector(order, selectIsUnanswered);
   const isShopBusy = useSelector(order, selectIsShopBusy);
   const isDelayed = useSelector(order, selectIsAnswerDelayed);
   const isConnectionLost = useSelector(order, selectIsConnectionLost);
@@ -159,11 +161,11 @@ function Unknown({ order }: StageProps) {
   }
   return (
     <StageMessage
-      tone={isPaidOnline && !isDelayed ? 'plain' : 'warning'}
-      title={isPaidOnline ? 'We are checking your payment' : 'We are looking for your order'}
+      tone={isPaymentInQuestion && !isDelayed ? 'plain' : 'warning'}
+      title={isPaymentInQuestion ? 'We are checking your payment' : 'We are looking for your order'}
       text={
         <>
-          {isPaidOnline ? (
+          {isPaymentInQuestion ? (
             <p>
               {isDelayed
                 ? 'The payment provider has not answered yet. Please do not pay again until we know whether the payment went through.'
@@ -171,8 +173,8 @@ function Unknown({ order }: StageProps) {
             </p>
           ) : (
             <p>
-              We send your order again until the shop answers. It is placed only once: please do not order
-              again.
+              It is placed only once: please do not order again.
+              {isUnanswered && ' We send it again until the shop answers. Nothing has been charged.'}
             </p>
           )}
           <Longer order={order} />

@@ -39,6 +39,7 @@ interface Scene {
   /** Whether the shop is too busy to place the order. */
   readonly isBusy?: boolean;
   readonly isUnreachable?: boolean;
+  readonly isUnreadable?: boolean;
   /** The reply to creating the payment; `null`: none yet. */
   readonly transaction?: Transaction | null;
   /** The reply to creating the payment instead, if that is refused or lost. */
@@ -58,10 +59,13 @@ function showOrder({
   placed = pending,
   isBusy = false,
   isUnreachable = false,
+  isUnreadable = false,
   transaction = payable,
   transactionFailure,
 }: Scene) {
-  const read = fromPromise<OrderReadReply, { orderId: string }>(async () => ok(placed ?? pending));
+  const read = fromPromise<OrderReadReply, { orderId: string }>(async () =>
+    isUnreadable ? offline : ok(placed ?? pending),
+  );
   const actor = createActor(
     orderMachine.provide({
       actors: {
@@ -118,20 +122,33 @@ describe('an order in progress', () => {
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 
-  test('shows that an order without an online payment is being looked up', async () => {
-    const placing = intent();
-    showOrder({
-      input: {
-        kind: 'restored',
-        asker: null,
-        isStale: false,
-        intent: { ...placing, request: { ...placing.request, paymentType: 'COD' } },
-      },
-      placed: null,
-    });
+  test.each(['COD', 'ONLINE', 'PPCOD'] as const)(
+    'looks for an order that was not answered, and says that nothing was charged: %s',
+    async (paymentType) => {
+      const placing = intent();
+      showOrder({
+        input: {
+          kind: 'restored',
+          asker: null,
+          isStale: false,
+          intent: { ...placing, request: { ...placing.request, paymentType } },
+        },
+        placed: null,
+      });
+      await heading('We are looking for your order');
+      expect(
+        screen.getByText(
+          'It is placed only once: please do not order again. We send it again until the shop answers. Nothing has been charged.',
+        ),
+      ).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
+    },
+  );
+
+  test('does not say of an express order that it is sent again, or that nothing was charged', async () => {
+    showOrder({ input: { kind: 'elsewhere', orderId: 'o1' }, isUnreadable: true });
     await heading('We are looking for your order');
-    expect(screen.getByText(/It is placed only once: please do not order again/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
+    expect(screen.getByText('It is placed only once: please do not order again.')).toBeTruthy();
   });
 
   test('shows that the shop is busy and that the order is sent again', async () => {

@@ -42,19 +42,23 @@ export function selectOrderStage(snapshot: OrderSnapshot): OrderStage {
   return snapshot.hasTag('unknown') ? 'unknown' : 'working';
 }
 
-/** Whether the order is paid online, at least in part, as far as is known. */
-export const selectIsPaidOnline = ({ context: { intent, order } }: OrderSnapshot): boolean => {
+/** Whether the server has not answered the order yet, so that no payment has begun. */
+export const selectIsUnanswered = ({ context }: OrderSnapshot): boolean =>
+  context.intent?.phase === 'placing';
+/** Whether the order is paid online, at least in part, and a payment may have begun, as far as is known. */
+export const selectIsPaymentInQuestion = (snapshot: OrderSnapshot): boolean => {
+  const { intent, order } = snapshot.context;
   const paymentType = (intent?.request ?? order)?.paymentType;
-  return paymentType !== undefined && paymentType !== 'COD';
+  return paymentType !== undefined && paymentType !== 'COD' && !selectIsUnanswered(snapshot);
 };
 /** Whether the shopper has waited over 60 seconds; the page then offers to leave with a link to the order. */
 export const selectIsTakingLonger = (snapshot: OrderSnapshot): boolean => snapshot.hasTag('takingLonger');
 /** Whether the server was too busy to place the order. The same order is sent again, so its result is not unknown. */
-export const selectIsShopBusy = ({ context }: OrderSnapshot): boolean =>
-  isBusy(context.failure) && context.intent?.phase === 'placing';
+export const selectIsShopBusy = (snapshot: OrderSnapshot): boolean =>
+  isBusy(snapshot.context.failure) && selectIsUnanswered(snapshot);
 /** Whether the shop could not be reached to place the order, which is sent again. */
-export const selectIsConnectionLost = ({ context: { failure, intent } }: OrderSnapshot): boolean =>
-  failure?.kind === 'network' && intent?.phase === 'placing';
+export const selectIsConnectionLost = (snapshot: OrderSnapshot): boolean =>
+  snapshot.context.failure?.kind === 'network' && selectIsUnanswered(snapshot);
 /** The order that the intent is for; `null` for an order that was placed elsewhere. */
 export const selectIntended = (snapshot: OrderSnapshot): OrderRequest | null =>
   snapshot.context.intent?.request ?? null;
