@@ -141,6 +141,19 @@ describe('the list of coupons', () => {
     },
   );
 
+  test('is tried now and then after all tries have failed, also while the browser counts as online', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    for (let tries = 1; tries <= 8; tries++) {
+      await started.list.last().answer(offline);
+      if (tries < 8) started.actor.send({ type: 'coupon.list.reload' });
+    }
+    expect(started.value().list).toBe('stalled');
+    started.clock.advance(5 * 60_000);
+    await started.list.last().answer(ok([save50]));
+    expect([started.value().list, selectCoupons(started.actor.getSnapshot())]).toEqual(['listed', [save50]]);
+  });
+
   test('is loaded as soon as the network is back', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());

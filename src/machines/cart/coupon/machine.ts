@@ -203,9 +203,11 @@ export const couponMachine = applicationSetup.createMachine({
           after: { backoff: 'loading' },
         },
         stalled: {
-          description: 'Out of retries; the network or a reload tries again.',
+          description:
+            'Out of retries: it is tried now and then; the network, checkout or a reload tries at once.',
           entry: 'resetFailures',
           on: { 'connectivity.online': 'loading' },
+          after: { stalledRecheck: 'loading' },
         },
       },
     },

@@ -25,7 +25,7 @@ import type {
 
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 
-/** After this many failures in a row the list is not requested until something changes. */
+/** After this many failures in a row the list is requested only now and then. */
 const MOST_ATTEMPTS = 8;
 /** After this many failures in a row the offers wait for the next change of the cart. */
 const MOST_SETTLINGS = 4;
@@ -150,6 +150,7 @@ export const couponSetup = setup({
   delays: {
     requestTimeout: 15_000,
     backoff: ({ context }) => backoffDelay(context.attempt),
+    stalledRecheck: 5 * 60_000,
     settlingBackoff: ({ context }) => backoffDelay(context.unsettled),
     /** Long enough for the tab that made a change to compute its offers. */
     otherTabsTurn: 3_000,
