@@ -1,6 +1,7 @@
 import { createActor, type EventObject, fromCallback, toPromise } from 'xstate';
 import { selectItems } from '../../machines/cart/cart/index.ts';
-import { selectCoupons } from '../../machines/cart/coupon/index.ts';
+import { selectAreCouponsListed, selectCoupons } from '../../machines/cart/coupon/index.ts';
+import { giftsOfUnknown } from '../../machines/cart/coupon/rules.ts';
 import { selectIsCartValid } from '../../machines/cart/inventory/index.ts';
 import {
   type CartCheckEvent,
@@ -39,12 +40,16 @@ export async function runCartCheck(
   return toPromise(check.start());
 }
 
-/** Requests a fresh stock check and a sync of the cart, then reports the state of the cart's machines, now and on each change. */
+/**
+ * Requests a fresh stock check, a sync of the cart and offers that have not loaded, then reports the state of the cart's machines,
+ * now and on each change.
+ */
 function watchCart(actors: CartActors) {
   return fromCallback<EventObject, undefined>(({ sendBack }) => {
     const { cart, inventory, coupon, sync } = actors;
     sync.send({ type: 'sync.flush' });
     inventory.send({ type: 'inventory.ensureFresh' });
+    if (!selectAreCouponsListed(coupon.getSnapshot())) coupon.send({ type: 'coupon.list.reload' });
     let last = '';
     const report = () => {
       const facts = factsOf(actors);
@@ -70,7 +75,14 @@ function factsOf(actors: CartActors): CartFacts {
   const { cart, coupon, sync } = actors;
   const state = cart.getSnapshot();
   const isSettling = state.hasTag('validating') || coupon.getSnapshot().matches({ offers: 'settling' });
-  return { stock: stockOf(actors), isSettling, sync: syncOf(sync), cartId: state.context.cartId };
+  const { cartId } = state.context;
+  return { stock: stockOf(actors), isSettling, gifts: giftsOf(coupon), sync: syncOf(sync), cartId };
+}
+
+function giftsOf(coupon: CartActors['coupon']): CartFacts['gifts'] {
+  const state = coupon.getSnapshot();
+  if (selectAreCouponsListed(state) || giftsOfUnknown(state.context).length === 0) return 'known';
+  return state.matches({ list: 'loading' }) ? 'loading' : 'unknown';
 }
 
 function stockOf({ cart, inventory }: CartActors): CartFacts['stock'] {

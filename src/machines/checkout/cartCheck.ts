@@ -10,6 +10,8 @@
  * Invariants:
  * - The cart is valid only if the stock check has answered for the current lines, the cart is not being validated and no
  *   offers are being computed.
+ * - The shop's own checkout leaves out gifts whose offers it does not know. It waits for the list of offers, and does not order
+ *   if that cannot be loaded: the shopper removes the gift, or tries again. The express checkout's gifts are the server's.
  * - The express checkout is based on the server's cart, so that cart must have received every change. The shop's own
  *   checkout sends its lines itself: it waits for the first cart id, and goes on without one if the server is not reached.
  */
@@ -21,6 +23,8 @@ export interface CartFacts {
   readonly stock: 'checking' | 'valid' | 'invalid' | 'unreached';
   /** The cart is being validated, or its offers are being computed. */
   readonly isSettling: boolean;
+  /** Whether the offers of all gifts in the cart are known. */
+  readonly gifts: 'loading' | 'known' | 'unknown';
   /** `sent`: the server has every change. */
   readonly sync: 'sending' | 'sent' | 'unreached';
   /** `null`: the server has no cart yet. */
@@ -68,8 +72,10 @@ export const cartCheckMachine = setup({
     isStockChecking: ({ context: { facts } }) => facts === null || facts.stock === 'checking',
     isStockUnreached: ({ context: { facts } }) => facts?.stock === 'unreached',
     isStockAnswered: ({ context: { facts } }) => facts?.stock === 'valid' || facts?.stock === 'invalid',
-    isSettled: ({ context: { facts } }) => facts !== null && !facts.isSettling,
-    isInvalid: ({ context: { facts } }) => facts?.stock === 'invalid',
+    isSettled: ({ context: { facts, needsServerCart } }) =>
+      facts !== null && !facts.isSettling && (facts.gifts !== 'loading' || needsServerCart),
+    isInvalid: ({ context: { facts, needsServerCart } }) =>
+      facts?.stock === 'invalid' || (facts?.gifts === 'unknown' && !needsServerCart),
     isOnServer: ({ context: { facts, needsServerCart } }) =>
       facts !== null && facts.cartId !== null && (facts.sync === 'sent' || !needsServerCart),
     goesWithoutServer: ({ context: { facts, needsServerCart } }) =>

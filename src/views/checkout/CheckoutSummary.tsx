@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
+import { selectAreCouponsListed } from '../../machines/cart/coupon/index.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import {
   type PaymentMethodView,
@@ -142,6 +143,9 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
   useTakenFocus(line, useLineProblem(actors, recordKey)?.reason);
   const remove = () => actors.cart.send({ type: 'cart.line.remove', recordKey });
   const charged = quote?.lines[item.recordKey];
+  const areOffersKnown = useSelector(actors.coupon, selectAreCouponsListed);
+  const isGift = item.source === 'COUPON';
+  const isLeftOut = isGift && quote !== null && !charged;
   const sum = (charged?.unitPrice ?? item.price) * item.qty;
   return (
     <li ref={line} id={lineId(recordKey)} className={styles.line} tabIndex={-1}>
@@ -155,10 +159,17 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
       <div className={styles.what}>
         {item.title}
         {item.variantTitle && <span className={styles.variant}>{item.variantTitle}</span>}
+        {isLeftOut && (
+          <span className={styles.variant}>
+            {areOffersKnown
+              ? 'Not with this way to pay'
+              : 'Not checked yet: try again, or remove it in your cart'}
+          </span>
+        )}
         <LineWords actors={actors} item={item} onRemove={remove} />
       </div>
       <span className={styles.sum}>
-        {item.source === 'COUPON' ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum)}
+        {isLeftOut || (isGift ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum))}
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ import {
 } from '../../../src/machines/checkout/cartCheck.ts';
 import { fakeCallback, startChild } from '../support/actors.ts';
 
-const known: CartFacts = { stock: 'valid', isSettling: false, sync: 'sent', cartId: 'c1' };
+const known: CartFacts = { stock: 'valid', isSettling: false, gifts: 'known', sync: 'sent', cartId: 'c1' };
 
 function start(needsServerCart = false) {
   const cart = fakeCallback<CartCheckEvent, EventObject, undefined>();
@@ -38,6 +38,22 @@ describe('the check of the cart before an order', () => {
     expect(kind()).toBe(null);
     report({});
     expect(kind()).toBe('valid');
+  });
+
+  test('waits for the offers of gifts, and refuses if they cannot be loaded', () => {
+    const { report, kind } = start();
+    report({ gifts: 'loading' });
+    expect(kind()).toBe(null);
+    report({ gifts: 'unknown' });
+    expect(kind()).toBe('invalid');
+  });
+
+  test('of the express checkout, whose gifts are the server’s, does not wait for their offers', () => {
+    for (const gifts of ['loading', 'unknown'] as const) {
+      const { report, kind } = start(true);
+      report({ gifts });
+      expect(kind()).toBe('valid');
+    }
   });
 
   test('restarts when the corrected lines are checked again', () => {
@@ -97,6 +113,7 @@ describe('the check of the cart before an order', () => {
     ['the stock is not reached', { stock: 'unreached' as const }, 0],
     ['the stock is not answered', { stock: 'checking' as const }, 12_000],
     ['the cart never settles', { isSettling: true }, 10_000],
+    ['the offers of gifts are not answered', { gifts: 'loading' as const }, 10_000],
   ])('fails if %s', (_, facts, ms) => {
     const { report, kind, clock } = start();
     report(facts);

@@ -122,7 +122,7 @@ describe('an order in progress', () => {
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 
-  test.each(['COD', 'ONLINE', 'PPCOD'] as const)(
+  test.each(['COD', 'PREPAID', 'PPCOD'] as const)(
     'looks for an order that was not answered, and says that nothing was charged: %s',
     async (paymentType) => {
       const placing = intent();

@@ -50,15 +50,20 @@ export function hasEffect({ slot, dropped, gifts }: OfferSettlement): boolean {
  * The settlement without the removal of gifts whose offers are not known. Before the list has loaded, such as after a reload,
  * an unknown offer may still be valid.
  */
-export function withGiftsOfUnknown(
-  settlement: OfferSettlement,
-  { lines, coupons, applied }: CouponContext,
-): OfferSettlement {
-  const isKnown = (recordKey: string) => {
-    const code = lines.find((line) => line.recordKey === recordKey)?.sourceCouponCode ?? undefined;
-    return sameCode(applied?.code, code) || findByCode(coupons, code) !== undefined;
+export function withGiftsOfUnknown(settlement: OfferSettlement, context: CouponContext): OfferSettlement {
+  const unknown = giftsOfUnknown(context).map(({ recordKey }) => recordKey);
+  return {
+    ...settlement,
+    dropped: settlement.dropped.filter(({ recordKey }) => !unknown.includes(recordKey)),
   };
-  return { ...settlement, dropped: settlement.dropped.filter(({ recordKey }) => isKnown(recordKey)) };
+}
+
+/** The gifts in the cart whose offer is neither applied nor in the list. */
+export function giftsOfUnknown({ lines, coupons, applied }: CouponContext): readonly CartItem[] {
+  return lines.filter(({ source, sourceCouponCode }) => {
+    const code = sourceCouponCode ?? undefined;
+    return source === 'COUPON' && !sameCode(applied?.code, code) && !findByCode(coupons, code);
+  });
 }
 
 /** The input of `settleOffers`. Coupons that the shopper removed are left out, so that they do not apply themselves again. */
