@@ -14,14 +14,15 @@ import {
   orderTerms,
   settle,
 } from '../../../src/pricing/index.ts';
+import { sameCode } from '../../../src/pricing/order.ts';
 import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';
 import { isUsedUpByEveryone } from '../../coupons/couponUses.ts';
 import { refuse } from '../../graphql/errors.ts';
 import type { OrderRequest } from '../orderRequest.ts';
-import { type OrderItem, refuseUnavailableItems, requireItems } from './items.ts';
-import { isCouponUsedUp, quoteInputOf } from './quoteInput.ts';
+import { type OrderItem, refuseGifts, requireItems } from './items.ts';
+import { isCouponUsedUp, isUsedUpByShopper, quoteInputOf } from './quoteInput.ts';
 import type { OrderSnapshot, SnapshotCoupon } from './snapshot.ts';
 
 export interface BilledLine extends OrderItem {
@@ -61,7 +62,12 @@ export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: 
   }
   const { quote: priced, gifts } = settlement;
   if (priced.droppedLines.length > 0) {
-    refuseUnavailableItems(priced.droppedLines.map(({ recordKey }) => recordKey));
+    const dropped = new Set(priced.droppedLines.map(({ recordKey }) => recordKey));
+    const codes = items.flatMap(({ line }) => (dropped.has(line.recordKey) ? line.sourceCouponCode : []));
+    const isGivenAlready = snapshot.coupons.some(
+      (coupon) => isUsedUpByShopper(coupon) && codes.some((code) => sameCode(code, coupon.code)),
+    );
+    refuseGifts([...dropped], isGivenAlready);
   }
   const coupon = checkCoupon(request, snapshot, priced);
   checkPaymentType(request, snapshot, input);

@@ -34,6 +34,17 @@ export function requireItems(lines: readonly KeyedLine[], snapshot: OrderSnapsho
   return items;
 }
 
+/** Refuses gifts that no offer covers. The browser takes them out of the cart, and does not add them to it again by itself. */
+export function refuseGifts(recordKeys: readonly string[], isGivenAlready: boolean): never {
+  const why = isGivenAlready
+    ? 'The free gift was already given to this mobile number.'
+    : 'The free gift in your cart is no longer available.';
+  return refuse('PRODUCT_UNAVAILABLE', `${why} It is out of your cart now: please place your order again.`, {
+    recordKeys,
+    areGifts: true,
+  });
+}
+
 export function refuseUnavailableItems(recordKeys: readonly string[]): never {
   return refuse('PRODUCT_UNAVAILABLE', 'One or more items in your cart are no longer available.', {
     recordKeys,

@@ -42,9 +42,15 @@ export function quoteInputOf(
 
 /** Whether the coupon has no use left, in the whole shop or for this shopper. */
 export function isCouponUsedUp(coupon: SnapshotCoupon): boolean {
-  const { max_usage_per_shopper: maxPerShopper, free_ordinal: freeOrdinal } = coupon;
-  const isShopperDone = maxPerShopper !== null && maxPerShopper > 0 && freeOrdinal === null;
-  return coupon.is_code_used || isUsedUpByEveryone(coupon) || isShopperDone;
+  return coupon.is_code_used || isUsedUpByEveryone(coupon) || isUsedUpByShopper(coupon);
+}
+
+/** Whether this shopper has no use of the coupon left. */
+export function isUsedUpByShopper({
+  max_usage_per_shopper: maxPerShopper,
+  free_ordinal: freeOrdinal,
+}: SnapshotCoupon): boolean {
+  return maxPerShopper !== null && maxPerShopper > 0 && freeOrdinal === null;
 }
 
 function cartLine(item: OrderItem): CartLine {

@@ -108,6 +108,12 @@ export function connectCheckout(
       coupon.send({ type: 'coupon.list.reload' });
       inventory.send({ type: 'inventory.ensureFresh' });
     }),
+    checkout.on('checkout.gifts.refused', ({ recordKeys }) => {
+      for (const { recordKey, sourceCouponCode } of selectItems(cart.getSnapshot())) {
+        if (sourceCouponCode === null || !recordKeys.includes(recordKey)) continue;
+        cart.send({ type: 'cart.gifts.refused', couponCode: sourceCouponCode });
+      }
+    }),
     // At the top: at the bottom they would cover the fields that the shopper fills in next.
     checkout.on('toast.requested', ({ type, toast }) =>
       shop.send({ type, toast: { position: 'top-center', ...toast } }),

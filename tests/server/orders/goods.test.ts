@@ -141,7 +141,7 @@ describe('a gift with variants', () => {
     expect([(await linesOf(named.id))[1], (await linesOf(unnamed.id))[1]]).toMatchObject([gift, gift]);
     expect(refusalOf(await order([lotion, gel(large, 'COUPON')], 539, more))).toEqual({
       code: 'PRODUCT_UNAVAILABLE',
-      details: { recordKeys: ['rose-gel-rose-gel-l-COUPON'] },
+      details: { recordKeys: ['rose-gel-rose-gel-l-COUPON'], areGifts: true },
     });
     expect(await check({ variantId: null, source: 'COUPON' })).toEqual({
       checkInventory: [{ inventory: 98, price: 299.5, source: 'COUPON' }],
@@ -186,6 +186,20 @@ describe('a freebie that may be used once', () => {
       expect(await usesOf()).toEqual({ used_count: 1 });
     },
   );
+
+  test('by each shopper is refused by the gift, in words, and the order goes without it', async () => {
+    const { db } = app.database;
+    await db.updateTable('coupon').set({ max_usage_per_shopper: 1 }).where('code', '=', 'FREESOAP').execute();
+    const input = orderInput({ products: soap('FREESOAP'), totalAmount: 2_540 });
+    await placeOrder(app, input);
+    const refused = await sendOrder(app, input);
+    expect(refusalOf(refused)).toEqual({
+      code: 'PRODUCT_UNAVAILABLE',
+      details: { recordKeys: ['gift-soap-COUPON'], areGifts: true },
+    });
+    expect(JSON.stringify(refused)).toContain('The free gift was already given to this mobile number.');
+    await placeOrder(app, { ...input, products: soap('FREESOAP').slice(0, 1) });
+  });
 });
 
 describe('the order limits', () => {

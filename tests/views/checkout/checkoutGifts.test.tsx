@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRequest } from '../../../src/contract/domain/index.ts';
 import { product } from '../../machines/fixtures/catalogue.ts';
-import { offline, ok } from '../../machines/fixtures/order.ts';
+import { offline, ok, refused } from '../../machines/fixtures/order.ts';
 import { coupon } from '../../machines/fixtures/startCheckout.ts';
 import { fillIn, openCheckout, rose } from '../support/checkout.tsx';
 import { supportDialogs } from '../support/dialog.ts';
@@ -41,6 +41,29 @@ describe('a gift in the summary of checkout', () => {
     expect(gift.queryByText('Free', { exact: false })).toBeNull();
     await user.click(screen.getByRole('radio', { name: /Pay online/ }));
     gift.getByText('Free', { exact: false });
+  });
+
+  test('that was already given to this number leaves the cart, and the order can be placed without it', async () => {
+    const words = 'The free gift was already given to this mobile number.';
+    const sent: OrderRequest[] = [];
+    const { user } = await open({
+      listCoupons: async () => ok([mini]),
+      createOrder: async ({ request }) => {
+        sent.push(request);
+        const [gift] = request.lines.filter(({ source }) => source === 'COUPON');
+        if (!gift) return offline;
+        const details = { recordKeys: ['balm-COUPON'], areGifts: true };
+        return refused('PRODUCT_UNAVAILABLE', words, details);
+      },
+    });
+    await giftLine();
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    await screen.findByText(words);
+    await waitFor(() => expect(screen.queryByText('Mini balm', { exact: false })).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    await waitFor(() => expect(sent.map(({ lines }) => lines.length)).toEqual([2, 1]));
   });
 
   test('is not left out of the order because the list of offers could not be loaded', async () => {

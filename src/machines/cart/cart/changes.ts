@@ -88,6 +88,12 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
         storedCouponCode: null,
         storedCouponExpiry: null,
       });
+    case 'cart.gifts.refused':
+      return withCart(content, {
+        ...cart,
+        data: cart.data.filter(({ sourceCouponCode }) => sourceCouponCode !== write.couponCode),
+        declinedCoupons: declinedWith(cart, write.couponCode),
+      });
     case 'cart.reward.toggle':
       return withCart(content, { ...cart, isRewardApplied: !cart.isRewardApplied });
     case 'cart.storedCoupon.set':

@@ -227,6 +227,8 @@ export type CartEdit =
   | { readonly type: 'cart.coupon.apply'; readonly coupon: AppliedCoupon }
   /** Removes the coupon, its gifts and the stored code, and remembers that the shopper declined the coupon. */
   | { readonly type: 'cart.coupon.remove' }
+  /** The server refused the gifts of this offer: they are removed, and the offer does not add them to this cart again. */
+  | { readonly type: 'cart.gifts.refused'; readonly couponCode: string }
   | { readonly type: 'cart.reward.toggle' }
   /** The code as its source has it. `isReopened`: it comes from a page that was reloaded or reached by Back or Forward. */
   | {

@@ -32,6 +32,10 @@ export const orderingSetup = checkoutSetup.extend({
       ...afterRefusal(context, outcome),
       interrupted: null,
     })),
+    emitGiftsRefused: emit((_, outcome: OrderOutcome) => ({
+      type: 'checkout.gifts.refused' as const,
+      recordKeys: outcome.result === 'GIFTS_REFUSED' ? outcome.recordKeys : [],
+    })),
     emitFiguresOutdated: emit({ type: 'checkout.figures.outdated' }),
     emitOrderCompleted: emit((_, outcome: OrderOutcome) => ({
       type: 'order.completed' as const,
@@ -59,6 +63,7 @@ export const orderingSetup = checkoutSetup.extend({
     isAbandoned: (_, outcome: OrderOutcome) => outcome.result === 'ABANDONED',
     isInvalidAddress: (_, outcome: OrderOutcome) => outcome.result === 'INVALID_ADDRESS',
     isAmountChanged: (_, outcome: OrderOutcome) => outcome.result === 'AMOUNT_CHANGED',
+    areGiftsRefused: (_, outcome: OrderOutcome) => outcome.result === 'GIFTS_REFUSED',
     isOutdated: (_, outcome: OrderOutcome) => isOutdated(outcome),
   },
 });
@@ -107,6 +112,14 @@ export const ordering = orderingSetup.createStateConfig({
         guard: { type: 'isAmountChanged', params: ({ event }) => event.output },
         target: 'form.confirmingAmount',
         actions: [{ type: 'assignOutcome', params: ({ event }) => event.output }, 'emitFiguresOutdated'],
+      },
+      {
+        guard: { type: 'areGiftsRefused', params: ({ event }) => event.output },
+        target: 'form',
+        actions: [
+          { type: 'assignOutcome', params: ({ event }) => event.output },
+          { type: 'emitGiftsRefused', params: ({ event }) => event.output },
+        ],
       },
       {
         guard: { type: 'isOutdated', params: ({ event }) => event.output },
@@ -170,6 +183,8 @@ function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<
         ...applyPaymentType(context, 'NONE'),
         refusal: { kind: outcome.result, message: outcome.message },
       };
+    case 'GIFTS_REFUSED':
+      return { refusal: { kind: 'ERROR', message: outcome.message } };
     case 'ERROR':
       return { refusal: refusalOf(outcome.message, outcome.code, context.cart.coupon?.code ?? null) };
     case 'SUCCESS':

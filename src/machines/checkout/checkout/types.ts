@@ -193,7 +193,9 @@ export type CheckoutEmitted =
   | OrderCompleted
   | OrderAbandoned
   /** The server's amounts differ from ours: load store data and cart again. */
-  | { readonly type: 'checkout.figures.outdated' };
+  | { readonly type: 'checkout.figures.outdated' }
+  /** The server does not give these gifts in this order. */
+  | { readonly type: 'checkout.gifts.refused'; readonly recordKeys: readonly string[] };
 
 /** `editing`: the form accepts input. `busy`: a submit is in progress. `ordering`: see the child `order`. */
 export type CheckoutTag = 'editing' | 'busy' | 'errorSummary' | 'ordering';

@@ -41,6 +41,7 @@ export function outcomeOfRefusal(failure: Failure): OrderOutcome {
     case 'AMOUNT_CHANGED':
       return outcomeOfNewAmount(failure);
     default:
+      if (failure.details.areGifts === true) return outcomeOfGifts(failure);
       return {
         result: 'ERROR',
         message: failure.message || UNKNOWN_MESSAGE,
@@ -55,6 +56,15 @@ function outcomeOfNewAmount({ details, message, code }: Refusal): OrderOutcome {
   return 'paise' in amount && amount.paise !== null
     ? { result: 'AMOUNT_CHANGED', totalAmount: amount.paise }
     : { result: 'ERROR', message, code };
+}
+
+function outcomeOfGifts({ details: { recordKeys }, message }: Refusal): OrderOutcome {
+  const keys: readonly unknown[] = Array.isArray(recordKeys) ? recordKeys : [];
+  return {
+    result: 'GIFTS_REFUSED',
+    message,
+    recordKeys: keys.filter((key) => typeof key === 'string'),
+  };
 }
 
 /** Address fields of the API → fields of the form. */

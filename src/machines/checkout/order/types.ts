@@ -107,7 +107,7 @@ export interface PaymentWindowInput {
   readonly contact: PaymentContact;
 }
 
-/** The four refusals of Specification 8, success, a changed amount, an abandoned order, and a shopper who stopped waiting. */
+/** The four refusals of Specification 8, success, a changed amount, refused gifts, an abandoned order, and a shopper who stopped waiting. */
 export type OrderOutcome =
   | {
       readonly result: 'SUCCESS';
@@ -123,6 +123,8 @@ export type OrderOutcome =
   | { readonly result: 'INVALID_PAYMENT_METHOD'; readonly message: string }
   | { readonly result: 'INVALID_ADDRESS'; readonly fields: AddressErrors }
   | { readonly result: 'AMOUNT_CHANGED'; readonly totalAmount: Paise }
+  /** Gifts in the cart are not given in this order. */
+  | { readonly result: 'GIFTS_REFUSED'; readonly message: string; readonly recordKeys: readonly string[] }
   | { readonly result: 'ERROR'; readonly message: string; readonly code: string | null }
   /** Back to the form: the shopper abandoned an unpaid order, or left a cancelled one. */
   | { readonly result: 'ABANDONED' }
