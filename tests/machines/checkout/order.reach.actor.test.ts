@@ -83,6 +83,23 @@ describe('an order that the server does not return for its key', () => {
   });
 });
 
+describe('an unanswered order of a shopper who is signed out meanwhile', () => {
+  test.each([
+    ['after a pause', ({ clock }: StartedOrder) => clock.advance(2_000)],
+    ['when asked', ({ actor }: StartedOrder) => actor.send({ type: 'order.retried' })],
+    ['once the network is back', ({ actor }: StartedOrder) => actor.send({ type: 'connectivity.online' })],
+  ])('is not sent again as a guest’s %s, but once they are signed in', async (_, retry) => {
+    const started = restore(intent({ asker: 'u1' }), 'u1');
+    const { actor, create, stage } = started;
+    await create.last().answer(offline);
+    actor.send({ type: 'order.asker.changed', asker: null });
+    retry(started);
+    expect([stage(), create.calls.length]).toEqual(['outOfReach', 1]);
+    actor.send({ type: 'order.asker.changed', asker: 'u1' });
+    expect([stage(), create.calls.length]).toEqual(['unknown', 2]);
+  });
+});
+
 describe('an order that the server stops showing', () => {
   test.each([
     [

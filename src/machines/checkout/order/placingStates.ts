@@ -126,6 +126,8 @@ export const reconciling = orderSetup.createStateConfig({
       initial: 'asking',
       states: {
         asking: {
+          // Nobody places it as somebody else: its author may have been signed out while it waited.
+          always: { guard: 'isSomebodyElses', target: '#order.outOfReach' },
           invoke: {
             id: 'createOrderAgain',
             src: 'createOrder',
