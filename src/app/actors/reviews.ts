@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { AggregateInput } from '../../contract/domain/index.ts';
+import type { AggregateInput, Failure } from '../../contract/domain/index.ts';
 import {
   type OwnReviewReply,
   ownReviewMachine,
@@ -57,26 +57,41 @@ export function provideReviews({ searchReviews }: ShopApi) {
   });
 }
 
+interface Author {
+  readonly productId: string;
+  readonly userId: string | null;
+}
+
+/** Whether the shopper has a review of this product: the reply to writing it was lost, or another tab wrote it. */
+function isWrittenAlready(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.details.path === 'productId';
+}
+
 /** The signed-in shopper's own review of a product. */
-export function provideOwnReview({ searchReviews, createReview, updateReview }: ShopApi) {
+export function provideOwnReview({
+  searchReviews,
+  createReview,
+  updateReview,
+}: Pick<ShopApi, 'searchReviews' | 'createReview' | 'updateReview'>) {
+  const findOwn = async ({ productId, userId }: Author, signal: AbortSignal): Promise<OwnReviewReply> => {
+    if (userId === null) return { ok: true, value: null };
+    const found = await searchReviews({ productId, userId, limit: 1 }, { signal });
+    return found.ok ? { ok: true, value: found.value.items[0] ?? null } : found;
+  };
   return ownReviewMachine.provide({
     actors: {
-      fetchOwnReview: fromPromise<OwnReviewReply, { productId: string; userId: string | null }>(
-        async ({ input: { productId, userId }, signal }) => {
-          if (userId === null) return { ok: true, value: null };
-          const found = await searchReviews({ productId, userId, limit: 1 }, { signal });
-          return found.ok ? { ok: true, value: found.value.items[0] ?? null } : found;
-        },
-      ),
+      fetchOwnReview: fromPromise<OwnReviewReply, Author>(({ input, signal }) => findOwn(input, signal)),
       sendPicture: fromPromise<PictureReply, { picture: string | null }>(({ input, signal }) =>
         reviewPictures().send(input.picture, { signal }),
       ),
-      saveReview: fromPromise<SaveReviewReply, SaveReviewInput>(
-        ({ input: { productId, id, draft }, signal }) =>
-          id === null
-            ? createReview({ productId, draft }, { signal })
-            : updateReview({ id, draft }, { signal }),
-      ),
+      saveReview: fromPromise<SaveReviewReply, SaveReviewInput>(async ({ input, signal }) => {
+        const { productId, id, draft } = input;
+        if (id !== null) return updateReview({ id, draft }, { signal });
+        const created = await createReview({ productId, draft }, { signal });
+        if (created.ok || !isWrittenAlready(created.failure)) return created;
+        const own = await findOwn(input, signal);
+        return own.ok && own.value ? updateReview({ id: own.value.id, draft }, { signal }) : created;
+      }),
     },
   });
 }

@@ -75,6 +75,7 @@ describe("a shopper's own review", () => {
       true,
       {
         productId: 'p1',
+        userId: 'u1',
         id: null,
         draft: {
           rating: 5,
@@ -120,6 +121,7 @@ describe("a shopper's own review", () => {
     actor.send({ type: 'review.submitted' });
     expect(save.last().input).toEqual({
       productId: 'p1',
+      userId: 'u1',
       id: 'r1',
       draft: { rating: 5, title: null, comment: 'Smells of real roses.', images: ['k2'], skinType: null },
     });

@@ -7,7 +7,8 @@
  *                                      (write ▶ asking)   writing.uploading
  *   writing ──user.signedOut──▶ interrupted ──the same user.signedIn──▶ writing
  *
- * An existing review is loaded first, so that nobody writes a second one. Pictures are uploaded one at a time, when they
+ * An existing review is loaded first, so that nobody writes a second one. Where there is one all the same, because a reply was lost
+ * or another tab wrote it, `saveReview` changes that one. Pictures are uploaded one at a time, when they
  * are chosen; the review refers to their keys. A failed save keeps the input, and so does the end of the session: the same
  * shopper goes on writing after signing in again.
  *
@@ -194,6 +195,7 @@ export const ownReviewMachine = setup({
             src: 'saveReview',
             input: ({ context }) => ({
               productId: context.productId,
+              userId: context.userId,
               id: context.review?.id ?? null,
               draft: draftOf(context),
             }),

@@ -62,6 +62,7 @@ export type PictureReply = Result<UploadedPicture>;
 
 export interface SaveReviewInput {
   readonly productId: string;
+  readonly userId: string | null;
   /** `null`: a new review. */
   readonly id: string | null;
   readonly draft: ReviewDraft;
