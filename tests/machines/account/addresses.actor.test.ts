@@ -88,7 +88,7 @@ describe('the address book', () => {
     actor.send({ type: 'addresses.load' });
     await fetch.last().answer(ok([home]));
     expect(ids()).toEqual(['a1']);
-    actor.send({ type: 'user.signedOut' });
+    actor.send({ type: 'user.signedOut', by: 'shopper' });
     expect(ids()).toBe(null);
   });
 
@@ -175,6 +175,37 @@ describe('the address book', () => {
     );
     await started.save.last().answer(ok({ ...office, city: 'Mysuru' }));
     expect(selectAddresses(started.actor.getSnapshot())).toEqual([home, { ...office, city: 'Mysuru' }]);
+  });
+
+  describe('whose form is open when the session ends', () => {
+    async function startTyping(by: 'server' | 'shopper') {
+      const started = await startReady();
+      started.actor.send({ type: 'address.edit', id: 'a2' });
+      await edit(started, { type: 'editor.field.changed', field: 'city', value: 'Mysuru' });
+      started.actor.send({ type: 'user.signedOut', by });
+      const city = () => selectAddressEditor(started.actor.getSnapshot())?.getSnapshot().context.fields.city;
+      return { ...started, city };
+    }
+
+    test('by the server keeps what was typed for the same shopper, and then loads the list', async () => {
+      const started = await startTyping('server');
+      expect(started.ids()).toBe(null);
+      started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+      expect(started.city()).toBe('Mysuru');
+      await edit(started, { type: 'editor.submitted' });
+      await started.save.last().answer(ok({ ...office, city: 'Mysuru' }));
+      await started.fetch.last().answer(ok([home, office]));
+      expect([started.ids(), started.city()]).toEqual([['a1', 'a2'], undefined]);
+    });
+
+    test.each([
+      ['by the server and somebody else signs in', 'server', 'u2'],
+      ['by the shopper', 'shopper', 'u1'],
+    ] as const)('%s forgets it', async (_, by, userId) => {
+      const { actor, city, ids } = await startTyping(by);
+      actor.send({ type: 'user.signedIn', userId });
+      expect([city(), ids(), actor.getSnapshot().value]).toEqual([undefined, null, 'unasked']);
+    });
   });
 
   test('is unchanged when the editor is cancelled', async () => {
@@ -280,6 +311,7 @@ describe('the address book', () => {
       events: JSON.parse(
         JSON.stringify([
           { type: 'user.signedIn', userId: 'u1' },
+          { type: 'user.signedOut', by: 'server' },
           { type: 'addresses.load' },
           done('fetchAddresses', ok([home])),
           done('fetchAddresses', offline),

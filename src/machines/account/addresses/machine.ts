@@ -8,9 +8,11 @@
  *            ──remove─────▶ removing ─▶ browsing.resting
  *            ──restore────▶ restoring ▶ browsing.resting
  *
+ *   editing.open ──signed out by the server──▶ editing.interrupted ──the same user.signedIn──▶ editing.open
+ *
  * The list is loaded whenever a view shows it. While it loads, and after a failure, the previous list stays on screen and
  * can be changed and chosen from; a change cancels the pending load. A removed address can be restored until the next
- * change. The editor is the child `editor`.
+ * change. The editor is the child `editor`; it keeps its input when the server ends the session, for the same shopper.
  *
  * Ignored: changes while another one is being saved, and before the first list; editing, removing and choosing an id that is
  * not listed.
@@ -21,6 +23,7 @@ import { type AddressFields, emptyAddress } from '../../checkout/addressForm/ind
 import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import { type AddressEditorOutput, addressEditorMachine } from '../addressEditor/index.ts';
+import type { SignOutCause } from '../session/index.ts';
 import { fieldsOf, requestOf } from './fields.ts';
 import type {
   AddressesContext,
@@ -32,7 +35,14 @@ import type {
   RestoreInput,
 } from './types.ts';
 
-const nothing: AddressesContext = { items: null, subject: null, startWith: {}, removed: null, failure: null };
+const nothing: AddressesContext = {
+  userId: null,
+  items: null,
+  subject: null,
+  startWith: {},
+  removed: null,
+  failure: null,
+};
 
 export const addressesMachine = setup({
   types: {
@@ -50,6 +60,8 @@ export const addressesMachine = setup({
   },
   actions: {
     clear: assign(nothing),
+    assignUser: assign((_, { userId }: { userId: string }) => ({ ...nothing, userId })),
+    clearList: assign({ items: null }),
     assignList: assign((_, reply: AddressesReply) => ({ items: reply.ok ? reply.value : null })),
     assignNew: assign((_, { startWith }: { startWith: Partial<AddressFields> }) => ({
       startWith,
@@ -84,6 +96,8 @@ export const addressesMachine = setup({
     })),
   },
   guards: {
+    isByServer: (_, { by }: { by: SignOutCause }) => by === 'server',
+    isSameUser: ({ context }, { userId }: { userId: string }) => userId === context.userId,
     isKnown: ({ context }) => context.items !== null,
     isListed: ({ context }, { id }: { id: string }) => itemOf(context, id) !== null,
     hasRemoved: ({ context }) => context.removed !== null,
@@ -95,7 +109,7 @@ export const addressesMachine = setup({
   context: nothing,
   initial: 'signedOut',
   on: {
-    'user.signedIn': { target: '.unasked', actions: 'clear' },
+    'user.signedIn': { target: '.unasked', actions: { type: 'assignUser', params: ({ event }) => event } },
     'user.signedOut': { target: '.signedOut', actions: 'clear' },
     'address.choose': {
       guard: { type: 'isListed', params: ({ event }) => event },
@@ -152,6 +166,24 @@ export const addressesMachine = setup({
     },
     editing: {
       meta: { lasts: 'Until the shopper saves the address, closes its form or chooses another address.' },
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            'user.signedOut': {
+              guard: { type: 'isByServer', params: ({ event }) => event },
+              target: 'interrupted',
+              actions: 'clearList',
+            },
+          },
+        },
+        interrupted: {
+          meta: { lasts: 'Until somebody signs in.' },
+          on: {
+            'user.signedIn': { guard: { type: 'isSameUser', params: ({ event }) => event }, target: 'open' },
+          },
+        },
+      },
       on: {
         'address.choose': {
           guard: { type: 'isListed', params: ({ event }) => event },
@@ -167,7 +199,14 @@ export const addressesMachine = setup({
           id: subject?.id ?? null,
           fields: subject ? fieldsOf(subject) : { ...emptyAddress, ...startWith },
         }),
-        onDone: { target: 'browsing.resting', actions: { type: 'assignSaved', params: outputOf } },
+        onDone: [
+          {
+            guard: 'isKnown',
+            target: 'browsing.resting',
+            actions: { type: 'assignSaved', params: outputOf },
+          },
+          { target: 'browsing', actions: 'clearSubject' },
+        ],
         onError: { target: 'browsing.resting', actions: { type: 'assignFailure', params: defect } },
       },
     },

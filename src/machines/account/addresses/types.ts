@@ -1,7 +1,10 @@
 import type { Failure, Result, UserAddress, UserAddressRequest } from '../../../contract/domain/index.ts';
 import type { AddressFields } from '../../checkout/addressForm/index.ts';
+import type { SignOutCause } from '../session/index.ts';
 
 export interface AddressesContext {
+  /** `null` while signed out. */
+  readonly userId: string | null;
   /** The server's latest list; `null` before the first reply. */
   readonly items: readonly UserAddress[] | null;
   /** The address that is being edited or removed. */
@@ -16,7 +19,7 @@ export interface AddressesContext {
 
 export type AddressesEvent =
   | { readonly type: 'user.signedIn'; readonly userId: string }
-  | { readonly type: 'user.signedOut' }
+  | { readonly type: 'user.signedOut'; readonly by: SignOutCause }
   /** A view shows the list: load it, or reload it. */
   | { readonly type: 'addresses.load' }
   | { readonly type: 'connectivity.online' }
