@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { coupon } from '../replies.ts';
-import { testOperations } from './support.ts';
+import { apiAnswering, testOperations } from './support.ts';
 import { couponInPaise } from './values.ts';
 
 const line = {
@@ -143,3 +143,16 @@ testOperations([
     value: [couponInPaise],
   },
 ]);
+
+test('a cart that is sent later counts as later, also where the clock was set back', async () => {
+  const { shopApi, asked } = apiAnswering({ createShoppingCart: cartReply });
+  const clock = vi.spyOn(Date, 'now');
+  for (const now of [9e15, 1e12]) {
+    clock.mockReturnValueOnce(now);
+    await shopApi.createShoppingCart(cartRequest);
+  }
+  expect(asked.map(({ variables }) => variables)).toMatchObject([
+    { input: { sentAt: 9e15 } },
+    { input: { sentAt: 9e15 + 1 } },
+  ]);
+});
