@@ -75,8 +75,10 @@ function factsOf(actors: CartActors): CartFacts {
   const { cart, coupon, sync } = actors;
   const state = cart.getSnapshot();
   const isSettling = state.hasTag('validating') || coupon.getSnapshot().matches({ offers: 'settling' });
-  const { cartId } = state.context;
-  return { stock: stockOf(actors), isSettling, gifts: giftsOf(coupon), sync: syncOf(sync), cartId };
+  const { cartId, incoming } = state.context;
+  // The shopper has not seen lines of another device that are still being described.
+  const inSync = incoming.length > 0 ? 'sending' : syncOf(sync);
+  return { stock: stockOf(actors), isSettling, gifts: giftsOf(coupon), sync: inSync, cartId };
 }
 
 function giftsOf(coupon: CartActors['coupon']): CartFacts['gifts'] {

@@ -25,7 +25,7 @@ export interface CartFacts {
   readonly isSettling: boolean;
   /** Whether the offers of all gifts in the cart are known. */
   readonly gifts: 'loading' | 'known' | 'unknown';
-  /** `sent`: the server has every change. */
+  /** `sent`: the server has every change, and the cart here every line of the server's. */
   readonly sync: 'sending' | 'sent' | 'unreached';
   /** `null`: the server has no cart yet. */
   readonly cartId: string | null;
