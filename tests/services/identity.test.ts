@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createGuestMode } from '../../src/services/guestMode/index.ts';
 import { createLazyIdentity, type LoadedIdentity } from '../../src/services/identity/index.ts';
 import { outcomeOfError, outcomeOfStep } from '../../src/services/identity/outcome.ts';
@@ -106,6 +106,25 @@ describe('identity', () => {
     await shopper.identity.accessToken();
     await shopper.identity.renewToken();
     expect([guest.onRejected.mock.calls, shopper.onRejected.mock.calls]).toEqual([[], []]);
+  });
+
+  test('is unreachable while the pool does not answer, and reports its refusal whenever it comes', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { identity, load, onRejected } = identityWith(tokens);
+    const pending = Promise.withResolvers<{ kind: 'rejected' }>();
+    load.mockResolvedValue({
+      accessToken: () => pending.promise,
+      renewToken: () => pending.promise,
+      signIn: async () => ({ kind: 'signedIn' }),
+    });
+    const read = Promise.all([identity.accessToken(), identity.renewToken()]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await read).toEqual([{ kind: 'unreachable' }, { kind: 'unreachable' }]);
+    expect(onRejected).not.toHaveBeenCalled();
+    pending.resolve({ kind: 'rejected' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onRejected).toHaveBeenCalled();
   });
 
   test('signs out at once, of this pool only, and revokes the tokens', () => {

@@ -14,8 +14,8 @@ const { tokenOrchestrator } = cognitoUserPoolsTokenProvider;
 const renew = tokenOrchestrator.getTokenRefresher();
 
 /**
- * A renewal of the tokens has no time limit here: its callers have theirs, and a refusal that comes later must still be heard,
- * because Amplify removes the tokens with it.
+ * A renewal of the tokens has no time limit here: `lazy.ts` has one, and hears a refusal that comes later, because Amplify removes
+ * the tokens with it.
  */
 export function createAmplifyIdentity({ userPoolId, userPoolClientId, endpoint }: UserPool): LoadedIdentity {
   // Amplify warns of every pool that is not Amazon's own.

@@ -13,6 +13,7 @@ interface LazyIdentityOptions {
 }
 
 const unreachable = { kind: 'unreachable' } as const;
+const LONGEST_READING = 20_000;
 
 /**
  * Loads the identity code on first use: to sign in, and to read a stored token; never for a guest. If the code cannot
@@ -34,10 +35,16 @@ export function createLazyIdentity({
     if (reading.kind === 'rejected') onRejected();
     return reading;
   };
+  // A reading that takes longer goes on, because a refusal must be heard whenever it comes.
+  const readInTime = (which: 'accessToken' | 'renewToken') =>
+    Promise.race([
+      read(which),
+      new Promise<TokenReading>((resolve) => setTimeout(resolve, LONGEST_READING, unreachable)),
+    ]);
   return {
     hasTokens: stored.exist,
-    accessToken: () => read('accessToken'),
-    renewToken: () => read('renewToken'),
+    accessToken: () => readInTime('accessToken'),
+    renewToken: () => readInTime('renewToken'),
     signIn: async (answer) => (await loaded())?.signIn(answer) ?? unreachable,
     signOut: () => {
       const refreshToken = stored.take();
