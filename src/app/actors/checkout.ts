@@ -31,6 +31,7 @@ import { lookUpPincode } from './pincode.ts';
 import { onSignOut } from './signOut.ts';
 
 export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
+  let known = JSON.stringify(drafts.read());
   return checkoutMachine.provide({
     actors: {
       pincode: reportingPincodeMachine.provide({ actors: { lookUpPincode: lookUpPincode(shopApi) } }),
@@ -38,7 +39,12 @@ export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
       checkCart: fromPromise<CartCheck, { storeId: string }>(({ signal }) => checkCart(actors, signal)),
     },
     actions: {
-      storeDraft: (_, draft) => void drafts.write(draft),
+      storeDraft: (_, draft) => {
+        // A form in which nothing was changed does not replace what was typed in another tab.
+        const next = JSON.stringify(draft);
+        if (next !== known) drafts.write(draft);
+        known = next;
+      },
       forgetDraft: () => drafts.remove(),
     },
   });
