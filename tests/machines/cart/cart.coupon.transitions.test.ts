@@ -26,6 +26,13 @@ describe('the coupon and the rewards', () => {
     expect(selectItems(removed).map(({ recordKey }) => recordKey)).toEqual(['p1', 'g2']);
   });
 
+  test('lose the gifts of an offer that the server refused, which does not add them to this cart again', () => {
+    const given = readyCart([item(), giftLine('MINI'), giftLine('OTHER', { recordKey: 'g2' })]);
+    const [state] = transition(cartMachine, given, { type: 'cart.gifts.refused', couponCode: 'MINI' });
+    expect(selectItems(state).map(({ recordKey }) => recordKey)).toEqual(['p1', 'g2']);
+    expect(state.context.declinedCoupons).toEqual(['MINI']);
+  });
+
   test('are the same whatever the order of their keys, and whether storage has added keys without a value', () => {
     const stored = { ...coupon(), isArchive: null, maxDiscount: null };
     const keys = Object.entries(stored).toReversed();

@@ -300,6 +300,16 @@ describe('an order', () => {
     },
   );
 
+  test('whose gifts are refused says so in the form, and names them for the cart', async () => {
+    const details = { recordKeys: ['g1', 7], areGifts: true };
+    const { stage, actor, emitted } = await refuseWith('PRODUCT_UNAVAILABLE', 'Words', details);
+    expect([stage(), selectRefusal(actor.getSnapshot()), emitted]).toEqual([
+      'form',
+      { kind: 'ERROR', message: 'Words' },
+      [{ type: 'checkout.gifts.refused', recordKeys: ['g1'] }],
+    ]);
+  });
+
   test.each([
     ['SIGN_IN_REQUIRED', {}],
     ['RATE_LIMITED', { limit: 'PHONE', isOfGuests: true }],
