@@ -9,7 +9,10 @@ const box = (page: Page, facet: string, label: string) =>
 
 /** The number of products that an option's name ends with. */
 async function promisedBy(option: Locator): Promise<number> {
-  return Number(/(\d+)"/.exec(await option.getByRole('checkbox').ariaSnapshot())?.[1]);
+  const checkbox = option.getByRole('checkbox');
+  // While a list is being replaced, its options can still be those of the list before, which has none.
+  await expect(checkbox).toHaveAccessibleName(/\d/);
+  return Number(/(\d+)"/.exec(await checkbox.ariaSnapshot())?.[1]);
 }
 
 /** Checks a box and returns the number of products that it showed. */
