@@ -7,8 +7,8 @@ import { productTexts } from '../contract/generated/productTexts.ts';
 
 const ids = `id ids couponId actorId appId cartId collection collections couponCodeId eventId groupId key mid
   merchantCheckoutId optionId optionIds option orderId parentRecordKey product productId providerOrderId returnId
-  recordKey requestedVariantId sessionId shoppingCartId siteId sku slug storeId tab traceId transaction_id
-  variant variantId changed marked asked missing now sent lines completedOrders getYProducts applicableProducts
+  recordKey recordKeys requestedVariantId sessionId shoppingCartId siteId sku slug storeId tab traceId transaction_id
+  variant variantId changed marked unsaved asked missing now sent lines completedOrders getYProducts applicableProducts
   applicableCollections gift gifts rule item_id`;
 
 const codes = `type allowed because __typename cartDrawer item payment standing undecided prefix kind purpose purposes by cause changes
@@ -27,7 +27,7 @@ const times = `acknowledgeBy acknowledgedAt at createdAt date day days dispatchB
 
 const shopsTexts = `action alt attributes backgroundColor benefits canonical category color content
   darkImageUrl deliveryPartner description facebook grievanceEmail grievanceOfficer grievancePhone html image
-  imageKey imageUrl images instagram item_name keywords label labelColor lead link message mobileKey options origin
+  imageKey imageUrl images instagram item_name keywords label labelColor lead leftOut link message mobileKey options origin
   phoneError pinterest productType scriptUrl searchHints selectedLabel seller shareImageKey shippingCourier
   shippingTier subCategory supportHours tag tagline tags text textColor tiers title
   topic twitter unit variantTitle vendor webKey webUrl why youtube`;
