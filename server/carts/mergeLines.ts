@@ -12,7 +12,7 @@ interface MergedLines {
 }
 
 /**
- * The sent lines, then the stored lines that were not sent: the newest, which are last, if there is no room for all. Stored gifts
+ * The sent lines, then the stored lines that were not sent: those that stand last if there is no room for all. Stored gifts
  * are dropped: a browser picks gifts by its own offers and ignores those of a reply, so no page would show them.
  */
 export function mergeLines(sent: readonly CartLineRecord[], stored: readonly CartLineRecord[]): MergedLines {

@@ -61,7 +61,7 @@ export async function saveGuestCart(
  * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. A cart sent with its id replaces it, unless
  * another device has changed it to a revision that the sender does not know. Such a cart, and one sent with another id or none,
  * is merged into it: of the same item the larger quantity, and only the gifts that were sent. A guest's cart is merged once. Where
- * both have more lines than a cart may have, the stored lines that were added first are left out, and the reply names them.
+ * both have more lines than a cart may have, the stored lines that stand first are left out, and the reply names them.
  * Sent again, or after a cart that the same sign-in sent later, it changes nothing, and the reply is the cart as stored. Refuses
  * BAD_INPUT.
  */

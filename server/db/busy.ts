@@ -22,7 +22,8 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** What staff are told of a command that failed so. */
-export const busyWords = 'The shop is busy, such as with an import: type it again.';
+export const busyWords =
+  'The database had no time for it, such as during an import: type it again, or wait until the import has ended.';
 
 function hasCode(error: unknown): error is Error & { readonly code: unknown } {
   return error instanceof Error && 'code' in error;

@@ -57,31 +57,37 @@ const maxDoubtfulCalls = 2;
 export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
   const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
   const underway = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const isEnding = () => signal?.aborted === true || failures.length > 0;
   let mayBeMore = true;
   const begin = (message: Claimed) => {
     const sending = sendClaimed(services, message)
       .then((outcome) => {
         counts[outcome] += 1;
-        // What is put back can be due at once, as a text message in place of one by WhatsApp is.
-        mayBeMore ||= outcome === 'later';
       })
-      .finally(() => underway.delete(sending));
+      .catch((error: unknown) => {
+        failures.push(error);
+      })
+      .finally(() => {
+        underway.delete(sending);
+        // New messages have come meanwhile, or this one is due again, as a text message in place of one by WhatsApp is.
+        mayBeMore = true;
+      });
     underway.add(sending);
   };
   try {
-    while (underway.size > 0 || (mayBeMore && signal?.aborted !== true)) {
-      if (mayBeMore && signal?.aborted !== true) {
+    while (underway.size > 0 || (mayBeMore && !isEnding())) {
+      if (mayBeMore && !isEnding()) {
         mayBeMore = false;
-        const free = concurrency - underway.size;
-        const claimed = await claimMessages(services, free);
-        mayBeMore ||= claimed.length === free;
+        const claimed = await claimMessages(services, concurrency - underway.size);
         claimed.forEach(begin);
       }
       if (underway.size > 0) await Promise.race(underway);
     }
   } finally {
-    await Promise.allSettled(underway);
+    await Promise.all(underway);
   }
+  if (failures.length > 0) throw failures[0];
   return counts;
 }
 

@@ -101,7 +101,7 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${insertLines(newOrder)},
     ${insertPayments(newOrder)},
     ${countCouponUses(newOrder)},
-    ${takeCart},
+    ${followCart},
     ${fillAddressBook('new_order')},
     ${fillName('new_order')},
     ${addCounts(newOrder.counts, 'new_order')},
@@ -224,15 +224,15 @@ function lockCart({ order }: NewOrder): RawBuilder<unknown> {
 }
 
 /** SQL: whether the lines leave the cart now. A guest's browser takes them out by itself; an unpaid order leaves them there. */
-const isCartTaken = sql`(new_order.stage = 'confirmed' and shopping_cart.user_id is not null)`;
+const areLinesTaken = sql`(new_order.stage = 'confirmed' and shopping_cart.user_id is not null)`;
 
 /** CTE `remaining_cart`: makes the order the cart's live one, and takes what a confirmed order has out of an account's cart. */
-const takeCart = sql`
+const followCart = sql`
     remaining_cart as (
       update shopping_cart set live_order_id = new_order.id, updated_at = new_order.created_at,
-        revision = shopping_cart.revision + ${isCartTaken}::integer,
-        sent_by = case when not ${isCartTaken} then shopping_cart.sent_by end,
-        data = case when ${isCartTaken} then ${linesNotOrdered(sql`line`)} else shopping_cart.data end
+        revision = shopping_cart.revision + ${areLinesTaken}::integer,
+        sent_by = case when not ${areLinesTaken} then shopping_cart.sent_by end,
+        data = case when ${areLinesTaken} then ${linesNotOrdered(sql`line`)} else shopping_cart.data end
       from new_order
       where shopping_cart.id = new_order.shopping_cart_id
     )`;

@@ -28,7 +28,7 @@ export async function takePaidCart(trx: Transaction<Database>, orderId: string, 
   await sql`
     update shopping_cart set updated_at = ${now}, revision = shopping_cart.revision + 1, sent_by = null,
       data = ${linesNotOrdered(sql`(select * from order_line where order_id = ${orderId})`)}
-    from customer_order left join shopping_cart as ordered on ordered.id = customer_order.shopping_cart_id
+    from customer_order join shopping_cart as ordered on ordered.id = customer_order.shopping_cart_id
     where customer_order.id = ${orderId} and shopping_cart.live_order_id = customer_order.id
       and shopping_cart.id in (ordered.id, ordered.merged_into)
       and shopping_cart.user_id is not null and shopping_cart.merged_into is null`.execute(trx);

@@ -52,8 +52,8 @@ interface PendingOrder {
 }
 
 /**
- * Orders whose payment window has ended come first, otherwise in another order each minute: however many of them the provider
- * gives no answer about, the rest get their turn.
+ * Orders whose payment window has ended come first, in another order each minute: however many of them the provider gives no
+ * answer about, each of the others gets its turn. Orders that can still be paid are looked at where there is room.
  */
 function loadPendingOrders({ db, now }: SettlementServices): Promise<PendingOrder[]> {
   const time = now();

@@ -28,5 +28,5 @@ export const NOTICES: readonly [NoticeCode, string][] = [
     'One or more items in your cart are no longer eligible for the applied coupon. Please review the updated prices before proceeding to checkout.',
   ],
   ['MOQ_CHANGE', CONDITIONS_CHANGED],
-  ['CART_FULL', 'Your cart is full: some older products are not in it any more.'],
+  ['CART_FULL', 'Your cart was full when you signed in: some older products are not in it any more.'],
 ];

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An erased review looks like one of a file: neither has an author's account. An import must not write over it. */
+/**
+ * An erased review looks like one of a file: neither has an author's account. An import must not write over it. Of earlier reviews,
+ * those that look erased count as such, so imports leave a file's own review by "A shopper" as it is, too.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table review add column is_erased boolean not null default false`.execute(db);
   await sql`update review set is_erased = true

@@ -39,10 +39,7 @@ export function refuseGifts(recordKeys: readonly string[], isGivenAlready: boole
   const why = isGivenAlready
     ? 'The free gift was already given to this mobile number.'
     : 'The free gift in your cart is no longer available.';
-  return refuse('PRODUCT_UNAVAILABLE', `${why} It is out of your cart now: please place your order again.`, {
-    recordKeys,
-    areGifts: true,
-  });
+  return refuse('PRODUCT_UNAVAILABLE', why, { recordKeys, areGifts: true });
 }
 
 export function refuseUnavailableItems(recordKeys: readonly string[]): never {

@@ -112,7 +112,8 @@ async function executeRefund(services: RefundServices, refund: ClaimedRefund) {
     .where('round', '=', refund.round)
     .where('claimed_until', '=', refund.claimed_until)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error('The claim ran out before the provider was asked.');
+  if (numUpdatedRows === 0n)
+    throw new Error('The refund has changed since it was claimed, or the claim ran out.');
   const reply = await requestRefund(services, refund, asked);
   return saveOutcome(
     services,

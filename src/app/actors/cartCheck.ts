@@ -1,7 +1,10 @@
 import { createActor, type EventObject, fromCallback, toPromise } from 'xstate';
 import { selectItems } from '../../machines/cart/cart/index.ts';
-import { selectAreCouponsListed, selectCoupons } from '../../machines/cart/coupon/index.ts';
-import { giftsOfUnknown } from '../../machines/cart/coupon/rules.ts';
+import {
+  selectAreCouponsListed,
+  selectCoupons,
+  selectUnknownGifts,
+} from '../../machines/cart/coupon/index.ts';
 import { selectIsCartValid } from '../../machines/cart/inventory/index.ts';
 import {
   type CartCheckEvent,
@@ -49,7 +52,10 @@ function watchCart(actors: CartActors) {
     const { cart, inventory, coupon, sync } = actors;
     sync.send({ type: 'sync.flush' });
     inventory.send({ type: 'inventory.ensureFresh' });
-    if (!selectAreCouponsListed(coupon.getSnapshot())) coupon.send({ type: 'coupon.list.reload' });
+    const offers = coupon.getSnapshot();
+    // A request that is under way is not begun anew.
+    if (!selectAreCouponsListed(offers) && !offers.matches({ list: 'loading' }))
+      coupon.send({ type: 'coupon.list.reload' });
     let last = '';
     const report = () => {
       const facts = factsOf(actors);
@@ -83,7 +89,7 @@ function factsOf(actors: CartActors): CartFacts {
 
 function giftsOf(coupon: CartActors['coupon']): CartFacts['gifts'] {
   const state = coupon.getSnapshot();
-  if (selectAreCouponsListed(state) || giftsOfUnknown(state.context).length === 0) return 'known';
+  if (selectUnknownGifts(state).length === 0) return 'known';
   return state.matches({ list: 'loading' }) ? 'loading' : 'unknown';
 }
 

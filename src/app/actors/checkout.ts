@@ -45,7 +45,10 @@ export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
         if (next !== known) drafts.write(draft);
         known = next;
       },
-      forgetDraft: () => drafts.remove(),
+      forgetDraft: () => {
+        known = JSON.stringify(null);
+        drafts.remove();
+      },
     },
   });
 }

@@ -69,7 +69,7 @@ export const reviewMarksMachine = setup({
     clearMarks: assign(noMarks),
     assignToggled: assign(({ context }, { id }: { id: string }) => ({
       waiting: [...context.waiting, { id, isHelpful: !isMarked(context, id) }],
-      unsaved: [],
+      unsaved: context.unsaved.filter((one) => one !== id),
     })),
     assignSaved: assign(({ context: { marked, waiting } }) => {
       const [mark, ...others] = waiting;

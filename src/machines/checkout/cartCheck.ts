@@ -5,7 +5,7 @@
  *        ▲                       │                   │              │
  *        └─ the lines changed ───┴───────────────────┼──────────────┘
  *                                                    └─ a line cannot be ordered: invalid
- *   the stock check gets no answer, or a step takes too long ─▶ failed
+ *   the stock check gets no answer, gifts have unknown offers, or a step takes too long ─▶ failed
  *
  * Invariants:
  * - The cart is valid only if the stock check has answered for the current lines, the cart is not being validated and no
@@ -74,8 +74,9 @@ export const cartCheckMachine = setup({
     isStockAnswered: ({ context: { facts } }) => facts?.stock === 'valid' || facts?.stock === 'invalid',
     isSettled: ({ context: { facts, needsServerCart } }) =>
       facts !== null && !facts.isSettling && (facts.gifts !== 'loading' || needsServerCart),
-    isInvalid: ({ context: { facts, needsServerCart } }) =>
-      facts?.stock === 'invalid' || (facts?.gifts === 'unknown' && !needsServerCart),
+    isInvalid: ({ context: { facts } }) => facts?.stock === 'invalid',
+    hasUnknownGifts: ({ context: { facts, needsServerCart } }) =>
+      facts?.gifts === 'unknown' && !needsServerCart,
     isOnServer: ({ context: { facts, needsServerCart } }) =>
       facts !== null && facts.cartId !== null && (facts.sync === 'sent' || !needsServerCart),
     goesWithoutServer: ({ context: { facts, needsServerCart } }) =>
@@ -105,7 +106,13 @@ export const cartCheckMachine = setup({
       ],
       after: { settleTimeout: 'failed' },
     },
-    judging: { always: [{ guard: 'isInvalid', target: 'invalid' }, { target: 'reachingServer' }] },
+    judging: {
+      always: [
+        { guard: 'isInvalid', target: 'invalid' },
+        { guard: 'hasUnknownGifts', target: 'failed' },
+        { target: 'reachingServer' },
+      ],
+    },
     reachingServer: {
       always: [
         { guard: 'isStockChecking', target: 'checkingStock' },

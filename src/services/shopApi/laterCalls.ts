@@ -289,7 +289,7 @@ type OfOrder = { readonly orderId: string };
 const always = () => true;
 
 let last = 0;
-/** A later request counts as later also where the device's clock was set back. */
+/** Within a page, a later request counts as later also where the device's clock was set back. */
 const sentNow = () => (last = Math.max(Date.now(), last + 1));
 
 const cartVariables = ({ lines, ...rest }: CartRequest) => ({

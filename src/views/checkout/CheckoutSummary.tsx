@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
-import { selectAreCouponsListed } from '../../machines/cart/coupon/index.ts';
+import { selectUnknownGifts } from '../../machines/cart/coupon/index.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import {
   type PaymentMethodView,
@@ -143,7 +143,9 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
   useTakenFocus(line, useLineProblem(actors, recordKey)?.reason);
   const remove = () => actors.cart.send({ type: 'cart.line.remove', recordKey });
   const charged = quote?.lines[item.recordKey];
-  const areOffersKnown = useSelector(actors.coupon, selectAreCouponsListed);
+  const isUnknown = useSelector(actors.coupon, (state) =>
+    selectUnknownGifts(state).some((gift) => gift.recordKey === recordKey),
+  );
   const isGift = item.source === 'COUPON';
   const isLeftOut = isGift && quote !== null && !charged;
   const sum = (charged?.unitPrice ?? item.price) * item.qty;
@@ -161,9 +163,7 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
         {item.variantTitle && <span className={styles.variant}>{item.variantTitle}</span>}
         {isLeftOut && (
           <span className={styles.variant}>
-            {areOffersKnown
-              ? 'Not with this way to pay'
-              : 'Not checked yet: try again, or remove it in your cart'}
+            {isUnknown ? 'Not checked yet: try again, or remove it in your cart' : 'Not with this way to pay'}
           </span>
         )}
         <LineWords actors={actors} item={item} onRemove={remove} />

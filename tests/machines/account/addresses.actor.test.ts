@@ -191,11 +191,26 @@ describe('the address book', () => {
       const started = await startTyping('server');
       expect(started.ids()).toBe(null);
       started.actor.send({ type: 'user.signedIn', userId: 'u1' });
-      expect(started.city()).toBe('Mysuru');
+      await started.fetch.last().answer(ok([home, office]));
+      expect([started.ids(), started.city()]).toEqual([['a1', 'a2'], 'Mysuru']);
       await edit(started, { type: 'editor.submitted' });
       await started.save.last().answer(ok({ ...office, city: 'Mysuru' }));
+      expect(started.city()).toBe(undefined);
+    });
+
+    test('by the server loads the list again while the form stays open, also if that failed at first', async () => {
+      const started = await startTyping('server');
+      started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+      await started.fetch.last().answer(offline);
+      started.actor.send({ type: 'addresses.load' });
       await started.fetch.last().answer(ok([home, office]));
-      expect([started.ids(), started.city()]).toEqual([['a1', 'a2'], undefined]);
+      expect([started.ids(), started.city()]).toEqual([['a1', 'a2'], 'Mysuru']);
+    });
+
+    test('by the server loads nothing for nobody when the form is closed', async () => {
+      const started = await startTyping('server');
+      await edit(started, { type: 'editor.cancelled' });
+      expect(started.actor.getSnapshot().value).toBe('signedOut');
     });
 
     test.each([

@@ -160,7 +160,7 @@ describe('signing in', () => {
     await started.send.last().answer(ok({ ...reply(mine), leftOut: text }));
     const notice = {
       code: 'CART_FULL',
-      text: 'Your cart is full: some older products are not in it any more.',
+      text: 'Your cart was full when you signed in: some older products are not in it any more.',
     };
     expect([started.emitted, started.context().notices, started.saved().at(-1)?.notices]).toEqual([
       [{ type: 'toast.requested', toast: { kind: 'warning', text, duration: 10_000 } }],

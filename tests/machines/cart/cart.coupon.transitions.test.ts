@@ -33,6 +33,16 @@ describe('the coupon and the rewards', () => {
     expect(state.context.declinedCoupons).toEqual(['MINI']);
   });
 
+  test('are removed with a gift of the coupon that the server refused, as the coupon would add it again', () => {
+    const given = readyCart([item(), giftLine('SAVE50')], { coupon: coupon() });
+    const [state] = transition(cartMachine, given, { type: 'cart.gifts.refused', couponCode: 'SAVE50' });
+    expect([selectItems(state).map(({ recordKey }) => recordKey), selectCoupon(state)]).toEqual([
+      ['p1'],
+      null,
+    ]);
+    expect(state.context.declinedCoupons).toEqual(['SAVE50']);
+  });
+
   test('are the same whatever the order of their keys, and whether storage has added keys without a value', () => {
     const stored = { ...coupon(), isArchive: null, maxDiscount: null };
     const keys = Object.entries(stored).toReversed();

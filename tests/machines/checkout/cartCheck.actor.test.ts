@@ -40,12 +40,12 @@ describe('the check of the cart before an order', () => {
     expect(kind()).toBe('valid');
   });
 
-  test('waits for the offers of gifts, and refuses if they cannot be loaded', () => {
+  test('waits for the offers of gifts, and fails if they cannot be loaded', () => {
     const { report, kind } = start();
     report({ gifts: 'loading' });
     expect(kind()).toBe(null);
     report({ gifts: 'unknown' });
-    expect(kind()).toBe('invalid');
+    expect(kind()).toBe('failed');
   });
 
   test('of the express checkout, whose gifts are the server’s, does not wait for their offers', () => {

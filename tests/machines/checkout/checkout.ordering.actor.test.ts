@@ -305,8 +305,8 @@ describe('an order', () => {
     const { stage, actor, emitted } = await refuseWith('PRODUCT_UNAVAILABLE', 'Words', details);
     expect([stage(), selectRefusal(actor.getSnapshot()), emitted]).toEqual([
       'form',
-      { kind: 'ERROR', message: 'Words' },
-      [{ type: 'checkout.gifts.refused', recordKeys: ['g1'] }],
+      { kind: 'ERROR', message: 'Words It is out of your cart now: please place your order again.' },
+      [{ type: 'checkout.gifts.refused', recordKeys: ['g1'] }, { type: 'checkout.figures.outdated' }],
     ]);
   });
 

@@ -104,7 +104,9 @@ describe.runIf(inject('testTemplate').kind === 'postgres')('on PostgreSQL', () =
     const reply = await performHere(config, 'reviews', ['list']).finally(() => holder.rollback().execute());
     expect(reply).toEqual({
       ok: false,
-      lines: ['Nothing was changed. The shop is busy, such as with an import: type it again.'],
+      lines: [
+        'Nothing was changed. The database had no time for it, such as during an import: type it again, or wait until the import has ended.',
+      ],
     });
   });
 });

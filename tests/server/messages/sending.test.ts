@@ -147,6 +147,27 @@ test('WhatsApp’s report of delivery spares the second message after a call wit
   expect(await stored('state', 'provider_id')).toEqual([{ state: 'SENT', provider_id: 'wamid.1' }]);
 });
 
+test('an error of the shop while it sends is told once the other messages are sent', async () => {
+  for (const n of [1, 2, 3, 4, 5]) await write('confirmed', { email: `asha${n}@mail.example` });
+  let calls = 0;
+  const failing: SendingServices = {
+    ...sending,
+    senders: {
+      async EMAIL() {
+        calls += 1;
+        if (calls !== 2) return { kind: 'accepted', id: `m${calls}` };
+        // By now the first is sent, and more is looked for.
+        await new Promise((resolve) => setImmediate(resolve));
+        throw new Error('A fault of the shop');
+      },
+    },
+  };
+  await expect(sendMessages(failing)).rejects.toThrow('A fault of the shop');
+  const states = (await stored('state')).map(({ state }) => state);
+  expect(states.filter((state) => state === 'SENDING')).toHaveLength(1);
+  expect(states.filter((state) => state === 'CLAIMED')).toEqual([]);
+});
+
 test('a process that dies while it sends leaves the message to another, which sends it once more at most', async () => {
   await write('confirmed', { email: address.email });
   const claimed = await claimMessages(sending, 1);

@@ -8,7 +8,7 @@
  *            ──remove─────▶ removing ─▶ browsing.resting
  *            ──restore────▶ restoring ▶ browsing.resting
  *
- *   editing.open ──signed out by the server──▶ editing.interrupted ──the same user.signedIn──▶ editing.open
+ *   editing.open ──signed out by the server──▶ editing.interrupted ──the same user.signedIn──▶ editing.reloading ─▶ editing.open
  *
  * The list is loaded whenever a view shows it. While it loads, and after a failure, the previous list stays on screen and
  * can be changed and chosen from; a change cancels the pending load. A removed address can be restored until the next
@@ -17,7 +17,7 @@
  * Ignored: changes while another one is being saved, and before the first list; editing, removing and choosing an id that is
  * not listed.
  */
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, stateIn } from 'xstate';
 import type { Failure, UserAddress } from '../../../contract/domain/index.ts';
 import { type AddressFields, emptyAddress } from '../../checkout/addressForm/index.ts';
 import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
@@ -99,6 +99,7 @@ export const addressesMachine = setup({
     isByServer: (_, { by }: { by: SignOutCause }) => by === 'server',
     isSameUser: ({ context }, { userId }: { userId: string }) => userId === context.userId,
     isKnown: ({ context }) => context.items !== null,
+    isUnknown: ({ context }) => context.items === null,
     isListed: ({ context }, { id }: { id: string }) => itemOf(context, id) !== null,
     hasRemoved: ({ context }) => context.removed !== null,
     isAnswered: isOk,
@@ -168,23 +169,33 @@ export const addressesMachine = setup({
       meta: { lasts: 'Until the shopper saves the address, closes its form or chooses another address.' },
       initial: 'open',
       states: {
-        open: {
-          on: {
-            'user.signedOut': {
-              guard: { type: 'isByServer', params: ({ event }) => event },
-              target: 'interrupted',
-              actions: 'clearList',
-            },
-          },
-        },
+        open: { on: { 'addresses.load': { guard: 'isUnknown', target: 'reloading' } } },
         interrupted: {
           meta: { lasts: 'Until somebody signs in.' },
           on: {
-            'user.signedIn': { guard: { type: 'isSameUser', params: ({ event }) => event }, target: 'open' },
+            'user.signedIn': {
+              guard: { type: 'isSameUser', params: ({ event }) => event },
+              target: 'reloading',
+            },
           },
+        },
+        reloading: {
+          tags: 'loading',
+          invoke: {
+            id: 'fetchAddressesAgain',
+            src: 'fetchAddresses',
+            onDone: { target: 'open', actions: { type: 'assignList', params: outputOf } },
+            onError: 'open',
+          },
+          after: { requestTimeout: 'open' },
         },
       },
       on: {
+        'user.signedOut': {
+          guard: { type: 'isByServer', params: ({ event }) => event },
+          target: '.interrupted',
+          actions: 'clearList',
+        },
         'address.choose': {
           guard: { type: 'isListed', params: ({ event }) => event },
           // Loaded anew, because the form may be being saved.
@@ -205,6 +216,7 @@ export const addressesMachine = setup({
             target: 'browsing.resting',
             actions: { type: 'assignSaved', params: outputOf },
           },
+          { guard: stateIn({ editing: 'interrupted' }), target: 'signedOut', actions: 'clear' },
           { target: 'browsing', actions: 'clearSubject' },
         ],
         onError: { target: 'browsing.resting', actions: { type: 'assignFailure', params: defect } },

@@ -90,7 +90,7 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
       });
     case 'cart.gifts.refused':
       return withCart(content, {
-        ...cart,
+        ...(sameCode(cart.coupon?.code, write.couponCode) ? withCoupon(cart, null) : cart),
         data: cart.data.filter(({ sourceCouponCode }) => sourceCouponCode !== write.couponCode),
         declinedCoupons: declinedWith(cart, write.couponCode),
       });

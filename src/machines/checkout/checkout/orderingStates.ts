@@ -119,6 +119,7 @@ export const ordering = orderingSetup.createStateConfig({
         actions: [
           { type: 'assignOutcome', params: ({ event }) => event.output },
           { type: 'emitGiftsRefused', params: ({ event }) => event.output },
+          'emitFiguresOutdated',
         ],
       },
       {

@@ -62,7 +62,7 @@ function outcomeOfGifts({ details: { recordKeys }, message }: Refusal): OrderOut
   const keys: readonly unknown[] = Array.isArray(recordKeys) ? recordKeys : [];
   return {
     result: 'GIFTS_REFUSED',
-    message,
+    message: `${message} It is out of your cart now: please place your order again.`,
     recordKeys: keys.filter((key) => typeof key === 'string'),
   };
 }
