@@ -40,6 +40,8 @@ test('a product that fails after it was left changes nothing on the list', async
   await expect(page).toHaveURL(/\/products\//);
   await page.goBack();
   await expect(tile).toBeInViewport();
+  // A mouse that rests on the tile would load its page once more.
+  await page.mouse.move(1, 1);
   const before = await tile.boundingBox();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -208,7 +208,10 @@ describe('an order is refused', () => {
     {
       for: 'a gift that no coupon gives',
       change: one('jasmine-perfume', { source: 'COUPON' }),
-      refusal: unavailable('jasmine-perfume-COUPON'),
+      refusal: {
+        code: 'PRODUCT_UNAVAILABLE',
+        details: { recordKeys: ['jasmine-perfume-COUPON'], areGifts: true },
+      },
     },
     { for: 'a total of the browser’s own', change: { totalAmount: 1 }, refusal: changed },
     {

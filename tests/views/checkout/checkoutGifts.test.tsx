@@ -60,7 +60,7 @@ describe('a gift in the summary of checkout', () => {
     await fillIn(user);
     await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
     await user.click(screen.getByRole('button', { name: /^Place order/ }));
-    await screen.findByText(words);
+    await screen.findByText(`${words} It is out of your cart now: please place your order again.`);
     await waitFor(() => expect(screen.queryByText('Mini balm', { exact: false })).toBeNull());
     await user.click(screen.getByRole('button', { name: /^Place order/ }));
     await waitFor(() => expect(sent.map(({ lines }) => lines.length)).toEqual([2, 1]));
@@ -93,7 +93,7 @@ describe('a gift in the summary of checkout', () => {
     await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
     const press = () => user.click(screen.getByRole('button', { name: /^Place order/ }));
     await press();
-    await screen.findByText(/^Something in your cart has changed/);
+    await screen.findByText('Your cart could not be checked just now. Please try again.');
     expect(sent).toEqual([]);
     network.isDown = false;
     await press();
