@@ -1,10 +1,7 @@
 import { createActor, type EventObject, fromCallback, toPromise } from 'xstate';
 import { selectItems } from '../../machines/cart/cart/index.ts';
-import {
-  selectAreCouponsListed,
-  selectCoupons,
-  selectUnknownGifts,
-} from '../../machines/cart/coupon/index.ts';
+import { selectAreCouponsListed, selectCoupons } from '../../machines/cart/coupon/index.ts';
+import { selectUnknownGifts } from '../../machines/cart/coupon/rules.ts';
 import { selectIsCartValid } from '../../machines/cart/inventory/index.ts';
 import {
   type CartCheckEvent,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
-import { selectUnknownGifts } from '../../machines/cart/coupon/index.ts';
+import { selectUnknownGifts } from '../../machines/cart/coupon/rules.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import {
   type PaymentMethodView,

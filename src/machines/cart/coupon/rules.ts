@@ -4,7 +4,10 @@ import type { Coupon } from '../../../contract/domain/index.ts';
 import { withoutStock } from '../../../pricing/giftStock.ts';
 import { sameCode } from '../../../pricing/order.ts';
 import type { CartItem } from '../cart/index.ts';
+import { selectAreCouponsListed } from './selectors.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
+
+type CouponState = Parameters<typeof selectAreCouponsListed>[0] & { readonly context: CouponContext };
 
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 
@@ -59,11 +62,16 @@ export function withGiftsOfUnknown(settlement: OfferSettlement, context: CouponC
 }
 
 /** The gifts in the cart whose offer is neither applied nor in the list. */
-export function giftsOfUnknown({ lines, coupons, applied }: CouponContext): readonly CartItem[] {
+function giftsOfUnknown({ lines, coupons, applied }: CouponContext): readonly CartItem[] {
   return lines.filter(({ source, sourceCouponCode }) => {
     const code = sourceCouponCode ?? undefined;
     return source === 'COUPON' && !sameCode(applied?.code, code) && !findByCode(coupons, code);
   });
+}
+
+/** The gifts whose offers are not known because the list is not loaded. */
+export function selectUnknownGifts(state: CouponState): readonly CartItem[] {
+  return selectAreCouponsListed(state) ? [] : giftsOfUnknown(state.context);
 }
 
 /** The input of `settleOffers`. Coupons that the shopper removed are left out, so that they do not apply themselves again. */

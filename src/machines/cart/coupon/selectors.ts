@@ -1,6 +1,4 @@
 import type { Coupon } from '../../../contract/domain/index.ts';
-import type { CartItem } from '../cart/index.ts';
-import { giftsOfUnknown } from './rules.ts';
 import type { CouponContext, CouponTag, Refusal } from './types.ts';
 
 interface CouponState {
@@ -20,6 +18,3 @@ export const selectRefusal = ({ context }: CouponState): Refusal | null => conte
 /** The coupons on offer, external ones first, including freebies. */
 export const selectCoupons = ({ context }: CouponState): readonly Coupon[] => context.coupons;
 export const selectAreCouponsListed = (state: TaggedCouponState): boolean => state.hasTag('listed');
-/** The gifts whose offers are not known because the list is not loaded. */
-export const selectUnknownGifts = (state: TaggedCouponState): readonly CartItem[] =>
-  selectAreCouponsListed(state) ? [] : giftsOfUnknown(state.context);
