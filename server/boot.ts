@@ -119,7 +119,7 @@ interface Opening {
   readonly lockTimeoutMs?: number;
   /** What opens it, as it is typed; `null`: a shop. */
   readonly command?: string | null;
-  /** Sees to the schema; unset: migrates. */
+  /** Checks the schema or brings it up to date. By default, missing migrations are applied. */
   readonly prepare?: (database: OpenDatabase) => Promise<unknown>;
 }
 

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { CourierAccess } from './courier/shiprocketApi.ts';
 import { type IntegrationsConfig, toIntegrations, withStandInsAt } from './integrations/config.ts';
 import { type MessagesConfig, toMessages, withStandInMail } from './messages/config.ts';
-import type { LogLevel } from './settingKinds.ts';
+import { isOfThisMachine, type LogLevel } from './settingKinds.ts';
 import { type Environment, environment, settings } from './settings.ts';
-import { isOfThisMachine } from './thisMachine.ts';
 
 /**
  * Every setting of the server, from environment variables. Read once, at boot; nothing else of the server reads settings from the

@@ -1,7 +1,7 @@
 /** The types of settings that the list in `settings.ts` uses. */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { isTemplateName } from './messages/templates.ts';
+import { isOrderWording } from './messages/templates.ts';
 
 /** Describes a setting, for the README and for error messages. */
 export interface SettingDescription {
@@ -84,9 +84,15 @@ export const quietHours = v.pipe(
 );
 export const templateIds = v.pipe(
   list,
-  v.everyItem((entry) => isTemplateName(entry.split('=')[0] ?? '') && /^\w+=\w+$/.test(entry)),
+  v.everyItem((entry) => isOrderWording(entry.split('=')[0] ?? '') && /^\w+=\w+$/.test(entry)),
   v.transform((entries) => new Map(entries.map((entry) => splitOnce(entry)))),
 );
+
+/** Whether an address is one of this machine, which shoppers elsewhere cannot reach. */
+export function isOfThisMachine(address: string): boolean {
+  const { hostname } = new URL(address);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
 
 function hasNoUser(address: string): boolean {
   const parsed = URL.parse(address);

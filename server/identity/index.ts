@@ -3,7 +3,7 @@ import type { CognitoUserPool, Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { onFirstUse } from '../firstUse.ts';
 import type { ServerModule } from '../module.ts';
-import { isOfThisMachine } from '../thisMachine.ts';
+import { isOfThisMachine } from '../settingKinds.ts';
 import { createCodeLimits } from './codeLimits.ts';
 import { type CodeService, createCodeService, type OnSignedIn } from './codeService.ts';
 import { createCodeStore } from './codes.ts';

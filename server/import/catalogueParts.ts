@@ -28,7 +28,8 @@ import { takenId } from './taken.ts';
 /**
  * Parts of a shop's folder that products, orders and shoppers refer to. Entries are found by id. A category, collection or variant
  * group that the file no longer has is removed; the file is refused if products still use it. Reviews and questions are only added
- * or replaced, never removed; reviews of shoppers and questions that were taken down stay as they are. `images.csv` changes details of the pictures that it names.
+ * or replaced, never removed; reviews of shoppers and questions that were taken down stay as they are. `images.csv` changes details
+ * of the pictures that it names.
  */
 
 type Trx = Transaction<Database>;

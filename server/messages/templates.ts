@@ -88,6 +88,7 @@ export function fillTemplate(name: TemplateName, values: readonly string[]): str
   return phoneTemplates[name].replace(/\{(\d)\}/g, (_gap, number) => values[Number(number) - 1] ?? '');
 }
 
-export function isTemplateName(text: string): text is TemplateName {
-  return Object.hasOwn(phoneTemplates, text);
+/** Whether this is a wording of the messages about orders. */
+export function isOrderWording(text: string): boolean {
+  return text !== 'sign_in_code' && Object.hasOwn(phoneTemplates, text);
 }

@@ -6,7 +6,7 @@ const file = fileURLToPath(new URL('../../docs/simulation-planted.md', import.me
 
 const head = `# Planted bugs, and how soon the simulation finds them
 
-Written by \`npm run simulate -- --planted --write\`. Each bug is planted by itself, by symbol (\`simulation/planted/bugs.ts\`), and
+Written by \`npm run simulate -- --planted --write\`. Each bug is planted by itself, by symbol (\`simulation/planted/\`), and
 searched from fresh seeds: the steps until a rule breaks (the median of the seeds that found it), how many of the seeds found it,
 the length of the shortest run that shows it, and the rule that breaks.
 

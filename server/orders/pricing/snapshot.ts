@@ -24,7 +24,7 @@ export interface SnapshotQuery {
   readonly lines: OrderRequest['lines'];
   readonly couponCode: string | null;
   readonly address: Pick<OrderRequest['address'], 'pinCode'>;
-  /** The cart whose live order is loaded, unless it is another account's. */
+  /** The cart that is ordered from. Its live order is loaded, unless the cart belongs to another account. */
   readonly shoppingCartId?: string | null;
   /** Selects the rules on spending points; PREPAID by default. */
   readonly paymentType?: OrderRequest['paymentType'];

@@ -59,8 +59,9 @@ export async function executeRefunds(services: RefundServices): Promise<RefundCo
 }
 
 /**
- * Claims the refund that has been due for the longest time; `undefined` if none is due. One that is claimed is not due, even if
- * more is owed of it meanwhile: asked for at once by two processes, the two amounts would have two keys and both be paid.
+ * Claims the refund that has been due for the longest time; `undefined` if none is due. A claimed refund is not claimed again
+ * until the claim ends, even if its amount grows meanwhile: two processes would ask for two amounts under two keys, and both
+ * would be paid.
  */
 async function claimRefund({ db, now }: RefundServices): Promise<ClaimedRefund | undefined> {
   const time = now();

@@ -53,8 +53,8 @@ interface Change {
 
 /**
  * Handles a form of the cart without script: sets the cart's cookie and redirects to the cart page. A product that is not sold
- * is not added, and quantities are limited to the order limits and the stock. While the shop cannot say what is sold, the cart
- * stays as it is, unless a line is removed.
+ * is not added, and quantities are limited to the order limits and the stock. If the products cannot be loaded, the cart stays as
+ * it is; only removing a line still works.
  */
 export async function changeFormCart(
   request: Request,

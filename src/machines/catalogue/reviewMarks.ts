@@ -26,7 +26,7 @@ export interface ReviewMarksContext {
   readonly marked: readonly string[];
   /** Marks to save, in the order of the presses. The first one is being saved. */
   readonly waiting: readonly Mark[];
-  /** Ids of the reviews whose mark could not be saved since the latest press. */
+  /** Ids of the reviews whose latest mark could not be saved. */
   readonly unsaved: readonly string[];
 }
 

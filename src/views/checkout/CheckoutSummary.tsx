@@ -169,7 +169,7 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
         <LineWords actors={actors} item={item} onRemove={remove} />
       </div>
       <span className={styles.sum}>
-        {isLeftOut || (isGift ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum))}
+        {!isLeftOut && (isGift ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum))}
       </span>
     </li>
   );

@@ -47,8 +47,8 @@ describe.runIf(inject('testTemplate').kind === 'postgres')('on PostgreSQL', () =
   test('a migration may take long', async () => {
     const { db, whileLocked } = await openHasty();
     await sql`alter table review drop column is_erased`.execute(db);
-    await sql`delete from kysely_migration where name = '0085_erased_reviews'`.execute(db);
-    expect(await whileLocked('review', () => migrate(db))).toEqual(['0085_erased_reviews']);
+    await sql`delete from kysely_migration where name = '0084_erased_reviews'`.execute(db);
+    expect(await whileLocked('review', () => migrate(db))).toEqual(['0084_erased_reviews']);
     const { rows } = await sql`show statement_timeout`.execute(db);
     expect(rows).toEqual([{ statement_timeout: '100ms' }]);
   });
@@ -74,7 +74,7 @@ describe.runIf(inject('testTemplate').kind === 'postgres')('on PostgreSQL', () =
 
   test('a command changes no database of an older version, and fills no empty one with tables', async () => {
     const { databaseUrl, db } = await openHasty();
-    await sql`delete from kysely_migration where name = '0085_erased_reviews'`.execute(db);
+    await sql`delete from kysely_migration where name = '0084_erased_reviews'`.execute(db);
     const config = requireConfig({ DATABASE_URL: databaseUrl, STORE_ID: 'demo' });
     const applied = () => sql`select name from kysely_migration where name like '0085%'`.execute(db);
     expect(await performHere(config, 'reviews', ['list'])).toEqual({

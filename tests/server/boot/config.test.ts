@@ -169,6 +169,12 @@ test('an invalid secret is named, but its value is not printed', () => {
   ]);
 });
 
+test('the sign-in code is no wording of the messages about orders, as it has a setting of its own', () => {
+  expect(problemsOf({ MSG91_TEMPLATES: 'sign_in_code=65f0a1' })).toEqual([
+    'MSG91_TEMPLATES: "sign_in_code=65f0a1" is not allowed; it must be a comma-separated list of `<wording>=<template id>`, such as `order_confirmed=65f0a1`.',
+  ]);
+});
+
 test('all invalid settings are reported at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Transaction, Updateable } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { up } from '../../../server/db/migrations/0084_no_assumed_tax.ts';
+import { up } from '../../../server/db/migrations/0083_no_assumed_tax.ts';
 import type { Database } from '../../../server/db/types.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import { documentSchema } from '../../../server/invoices/document.ts';

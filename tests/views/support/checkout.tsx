@@ -1,4 +1,4 @@
-/** The checkout form over the real shop and a fake backend. */
+/** Renders the checkout form with the shop's real actors and a fake API. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';

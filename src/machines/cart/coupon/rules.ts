@@ -4,10 +4,8 @@ import type { Coupon } from '../../../contract/domain/index.ts';
 import { withoutStock } from '../../../pricing/giftStock.ts';
 import { sameCode } from '../../../pricing/order.ts';
 import type { CartItem } from '../cart/index.ts';
-import { selectAreCouponsListed } from './selectors.ts';
+import { selectAreCouponsListed, type TaggedCouponState } from './selectors.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
-
-type CouponState = Parameters<typeof selectAreCouponsListed>[0] & { readonly context: CouponContext };
 
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 
@@ -70,7 +68,7 @@ function giftsOfUnknown({ lines, coupons, applied }: CouponContext): readonly Ca
 }
 
 /** The gifts whose offers are not known because the list is not loaded. */
-export function selectUnknownGifts(state: CouponState): readonly CartItem[] {
+export function selectUnknownGifts(state: TaggedCouponState): readonly CartItem[] {
   return selectAreCouponsListed(state) ? [] : giftsOfUnknown(state.context);
 }
 

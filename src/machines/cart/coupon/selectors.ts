@@ -4,7 +4,8 @@ import type { CouponContext, CouponTag, Refusal } from './types.ts';
 interface CouponState {
   readonly context: CouponContext;
 }
-interface TaggedCouponState extends CouponState {
+/** A snapshot of the coupon machine. */
+export interface TaggedCouponState extends CouponState {
   hasTag(tag: CouponTag): boolean;
 }
 

@@ -107,7 +107,10 @@ export interface PaymentWindowInput {
   readonly contact: PaymentContact;
 }
 
-/** The four refusals of Specification 8, success, a changed amount, refused gifts, an abandoned order, and a shopper who stopped waiting. */
+/**
+ * The four refusals of Specification 8, success, a changed amount, refused gifts, an abandoned order, and a shopper who stopped
+ * waiting.
+ */
 export type OrderOutcome =
   | {
       readonly result: 'SUCCESS';
